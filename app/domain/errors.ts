@@ -1,0 +1,34 @@
+/** The four ways in which a verb says no. The doors turn them into pages or JSON, each in one place. */
+export class DomainError extends Error {
+  override name = "DomainError"
+}
+
+/** The thing does not exist, or the actor may not know that it does. */
+export class NotFound extends DomainError {
+  override name = "NotFound"
+}
+
+/** The actor may know about the thing and may not do this to it. */
+export class Forbidden extends DomainError {
+  override name = "Forbidden"
+}
+
+/** The state of things forbids it: taken, closed, already done. `field` names the input it concerns. */
+export class Conflict extends DomainError {
+  override name = "Conflict"
+  readonly field: string | undefined
+  constructor(message: string, field?: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** The input breaks a rule that only the server can check. Messages by field name. */
+export class Invalid extends DomainError {
+  override name = "Invalid"
+  readonly fields: Record<string, string[]>
+  constructor(message: string, fields: Record<string, string[]> = {}) {
+    super(message)
+    this.fields = fields
+  }
+}

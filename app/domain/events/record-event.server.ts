@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { events } from "#db/schema/events.ts"
+
+/** Everything that happens in the product and that somebody else may have to hear of. */
+export type EventType =
+  | "account.registered"
+  | "project.saved"
+  | "project.deleted"
+  | "application.sent"
+  | "application.shortlisted"
+  | "application.rejected"
+  | "application.reopened"
+  | "order.drafted"
+  | "order.withdrawn"
+  | "order.started"
+  | "order.completed"
+
+export type DomainEvent = {
+  type: EventType
+  actorId?: string
+  projectId?: string
+  orderId?: string
+  data?: Record<string, string | number>
+}
+
+const insertEvent = prepared(() =>
+  db
+    .insert(events)
+    .values({
+      id: sql.placeholder("id"),
+      type: sql.placeholder("type"),
+      actorId: sql.placeholder("actorId"),
+      projectId: sql.placeholder("projectId"),
+      orderId: sql.placeholder("orderId"),
+      data: sql.placeholder("data"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .prepare(),
+)
+
+/** Records what happened in the caller's transaction: the event exists exactly when the change does. */
+export function recordEvent(event: DomainEvent): void {
+  insertEvent().run({
+    id: randomUUID(),
+    type: event.type,
+    actorId: event.actorId ?? null,
+    projectId: event.projectId ?? null,
+    orderId: event.orderId ?? null,
+    data: event.data ?? {},
+    createdAt: clock.now(),
+  })
+}

@@ -1,0 +1,14 @@
+/** One page of a list. `next` is the cursor of the page after it; undefined at the end. */
+export type Page<T, Cursor = string> = { items: T[]; next: Cursor | undefined }
+
+/** Cuts one row more than a page into a page and the cursor of the next. */
+export function toPage<T, Cursor>(
+  rows: T[],
+  size: number,
+  cursorOf: (last: T) => Cursor,
+): Page<T, Cursor> {
+  const items = rows.slice(0, size)
+  const last = items.at(-1)
+  const hasMore = rows.length > size && last !== undefined
+  return { items, next: hasMore ? cursorOf(last) : undefined }
+}

@@ -1,0 +1,16 @@
+/** The four networks, in the order in which the specification names them. */
+export const PLATFORMS = ["Instagram", "Youtube", "Tiktok", "X"] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+/** One value per network; absent where the user gave none. */
+export type Socials = Partial<Record<Platform, string>>
+
+/** A set of networks as a bit mask: bit n stands for PLATFORMS[n]. */
+export function toPlatformMask(platforms: readonly Platform[]): number {
+  return platforms.reduce((mask, platform) => mask | (1 << PLATFORMS.indexOf(platform)), 0)
+}
+
+/** The networks of a bit mask, in the order of PLATFORMS. */
+export function fromPlatformMask(mask: number): Platform[] {
+  return PLATFORMS.filter((_, bit) => mask & (1 << bit))
+}

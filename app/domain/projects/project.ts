@@ -1,0 +1,37 @@
+import type { Currency } from "../money.ts"
+import type { Platform } from "../platforms.ts"
+
+export const PROJECT_STATUSES = ["active", "draft", "closed"] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
+
+/** Follower bands; lower bound inclusive, upper exclusive (ruling 26). */
+export const FOLLOWER_BANDS = ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"] as const
+export type FollowerBand = (typeof FOLLOWER_BANDS)[number]
+
+export const MAX_INFLUENCERS = 100
+export const MAX_DELIVERY_DAYS = 365
+
+/** What everybody who may see a project sees of it. Moments in milliseconds, money in minor units. */
+export type Project = {
+  id: string
+  brandId: string
+  title: string
+  description: string
+  status: ProjectStatus
+  platforms: Platform[]
+  influencerCount: number
+  followers: FollowerBand | null
+  niche: string
+  budget: { minMinor: number | null; maxMinor: number | null; currency: Currency }
+  deliveryDays: number
+  applicantCount: number
+  shortlistedCount: number
+  postedAt: number
+  updatedAt: number
+}
+
+export const isOpen = (project: Pick<Project, "status">): boolean => project.status === "active"
+
+/** The moment by which delivery is expected: posting plus the days of delivery (ruling 18). */
+export const expectedDeliveryAt = (project: Pick<Project, "postedAt" | "deliveryDays">): number =>
+  project.postedAt + project.deliveryDays * 86_400_000

@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/node"
+import {
+  type Actor,
+  type BrandActor,
+  type InfluencerActor,
+  isBrand,
+  isInfluencer,
+} from "#app/domain/accounts/actor.ts"
+import { paths } from "#app/paths.ts"
+import { findActor } from "./session.server.ts"
+
+/** The signed-in user, else to /login. The first line of every protected loader and action. */
+export async function requireActor(request: Request): Promise<Actor> {
+  const actor = await findActor(request)
+  if (!actor) throw redirect(paths.login.welcome())
+  return actor
+}
+
+/** The signed-in influencer; a brand goes to its own dashboard, a visitor to /login (specification 2). */
+export async function requireInfluencer(request: Request): Promise<InfluencerActor> {
+  const actor = await requireActor(request)
+  if (!isInfluencer(actor)) throw redirect(paths.dashboard(actor.role))
+  return actor
+}
+
+/** The signed-in brand; an influencer goes to its own dashboard, a visitor to /login (specification 2). */
+export async function requireBrand(request: Request): Promise<BrandActor> {
+  const actor = await requireActor(request)
+  if (!isBrand(actor)) throw redirect(paths.dashboard(actor.role))
+  return actor
+}
+
+/** For the sign-in pages: a signed-in visitor goes to the dashboard home (ruling 3). */
+export async function requireVisitor(request: Request): Promise<void> {
+  const actor = await findActor(request)
+  if (actor) throw redirect(paths.dashboard(actor.role))
+}

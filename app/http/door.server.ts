@@ -1,0 +1,33 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node"
+import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
+import { logger } from "#app/platform/logger.server.ts"
+
+type DoorArgs = LoaderFunctionArgs | ActionFunctionArgs
+
+/** The HTTP status of each of the four domain errors. */
+export function statusOf(error: DomainError): number {
+  if (error instanceof NotFound) return 404
+  if (error instanceof Forbidden) return 403
+  if (error instanceof Conflict) return 409
+  if (error instanceof Invalid) return 422
+  return 500
+}
+
+/**
+ * Wraps a loader or action. A domain error that nothing nearer has answered becomes an error page with
+ * its status and message; everything else is a fault, which Remix reports as 500.
+ */
+export function door<Args extends DoorArgs, Result>(
+  answer: (args: Args) => Result | Promise<Result>,
+): (args: Args) => Promise<Result> {
+  return async (args) => {
+    try {
+      return await answer(args)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const status = statusOf(error)
+      if (status === 403) logger.warn({ event: "access.denied" }, error.message)
+      throw data({ message: error.message }, { status })
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { createCookie } from "@remix-run/node"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import {
+  ABSOLUTE_LIFETIME,
+  endSession,
+  findActorBySession,
+  startSession,
+} from "#app/domain/accounts/sessions.server.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { cookieDefaults, cookieName } from "./cookies.server.ts"
+
+const sessionCookie = createCookie(cookieName("sid"), {
+  ...cookieDefaults,
+  maxAge: ABSOLUTE_LIFETIME / SECOND,
+})
+
+async function readToken(request: Request): Promise<string | undefined> {
+  const value: unknown = await sessionCookie.parse(request.headers.get("Cookie"))
+  return typeof value === "string" && value.length <= 100 ? value : undefined
+}
+
+/** The signed-in user of a request, looked up once however many loaders ask. */
+export async function findActor(request: Request): Promise<Actor | undefined> {
+  const token = await readToken(request)
+  if (!token) return undefined
+  const memo = currentRequest()?.memo
+  if (memo?.has("actor")) return memo.get("actor") as Actor | undefined
+  const actor = findActorBySession(token)
+  memo?.set("actor", actor)
+  const context = currentRequest()
+  if (context && actor) context.userId = actor.userId
+  return actor
+}
+
+/** Signs a user in under a new token and returns the headers that say so. */
+export async function signIn(request: Request, userId: string): Promise<Headers> {
+  const context = currentRequest()
+  const token = startSession(userId, {
+    previousToken: await readToken(request),
+    ip: context?.ip ?? "",
+    userAgent: context?.userAgent ?? "",
+  })
+  return new Headers({ "Set-Cookie": await sessionCookie.serialize(token) })
+}
+
+/** Ends the session and returns the headers that make the browser forget what it kept. */
+export async function signOut(request: Request): Promise<Headers> {
+  const token = await readToken(request)
+  if (token) endSession(token)
+  return new Headers({
+    "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),
+    "Clear-Site-Data": '"cache", "storage"',
+  })
+}

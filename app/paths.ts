@@ -1,0 +1,70 @@
+/** Every URL of the product is built here and nowhere else. `routes.ts` holds the patterns. */
+
+type Query = Record<string, string | number | readonly string[] | undefined>
+
+/** Adds a query string; undefined and empty values are left out, lists repeat their key. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    const values = Array.isArray(value) ? value : [value]
+    for (const one of values) if (one !== undefined && one !== "") search.append(key, String(one))
+  }
+  const text = search.toString()
+  return text === "" ? path : `${path}?${text}`
+}
+
+const segment = encodeURIComponent
+
+const influencer = "/influencer-dashboard"
+const brand = "/brand-dashboard"
+
+type Role = "influencer" | "brand"
+
+export const paths = {
+  home: () => "/",
+  privacyPolicy: () => "/privacy-policy",
+  terms: () => "/terms-and-co",
+  refunds: () => "/refunds-and-cancellations",
+  comingSoon: () => "/coming-soon",
+  register: {
+    root: () => "/register",
+    welcome: () => "/register/welcome",
+    influencer: () => "/register/influencer",
+    brand: () => "/register/brand",
+    secondStep: (role: Role) => `/register/${role}?step=2`,
+  },
+  login: {
+    welcome: () => "/login",
+    influencer: () => "/login/influencer-login",
+    brand: () => "/login/brand-login",
+  },
+  logout: () => "/logout",
+  sidebar: () => "/preferences/sidebar",
+  picture: (id: string) => `/pictures/${segment(id)}`,
+  dashboard: (role: Role) => (role === "brand" ? brand : influencer),
+  account: (role: Role) => `${role === "brand" ? brand : influencer}/account`,
+  influencer: {
+    dashboard: () => influencer,
+    browse: (query: Query = {}) => withQuery(`${influencer}/browse-projects`, query),
+    project: (id: string) => `${influencer}/browse-projects/details/${segment(id)}`,
+    apply: (id: string) => `${influencer}/browse-projects/apply/${segment(id)}`,
+    account: () => `${influencer}/account`,
+  },
+  brand: {
+    dashboard: () => brand,
+    projects: (query: Query = {}) => withQuery(`${brand}/projects`, query),
+    editProject: (id: string) => `${brand}/projects/new/${segment(id)}`,
+    project: (id: string) => `${brand}/projects/details/${segment(id)}`,
+    applicants: (id: string, query: Query = {}) =>
+      withQuery(`${brand}/projects/details/${segment(id)}`, { tab: "applicants", ...query }),
+    deleteProject: (id: string) => `${brand}/projects/delete/${segment(id)}`,
+    shortlist: (projectId: string, applicationId: string) =>
+      `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/shortlist`,
+    reject: (projectId: string, applicationId: string) =>
+      `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/reject`,
+    reopen: (projectId: string, applicationId: string) =>
+      `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/reopen`,
+    account: () => `${brand}/account`,
+  },
+  system: { health: () => "/healthz", ready: () => "/readyz" },
+} as const

@@ -1,0 +1,65 @@
+import Database from "better-sqlite3"
+import { drizzle } from "drizzle-orm/better-sqlite3"
+import { migrate as migrateDatabase } from "#db/migrate.ts"
+import { env } from "./env.server.ts"
+import { currentRequest } from "./request-context.server.ts"
+
+/** The open SQLite file, for the few statements that Drizzle cannot say. */
+export const sqlite = openDatabase(env.databaseFile)
+
+/** Drizzle over the one connection of this process. */
+export const db = drizzle(sqlite, { logger: { logQuery: countQuery } })
+
+let queriesOutsideRequests = 0
+
+function countQuery(): void {
+  const request = currentRequest()
+  if (request) request.queries += 1
+  else queriesOutsideRequests += 1
+}
+
+/** How many queries have run outside any request: what the domain tests count. */
+export const countedQueries = (): number => queriesOutsideRequests
+
+function openDatabase(file: string): Database.Database {
+  const client = new Database(file, { timeout: 5000 })
+  client.pragma("journal_mode = WAL")
+  // A reopened WAL database falls back to NORMAL, which may lose acknowledged commits on power loss.
+  client.pragma("synchronous = FULL")
+  client.pragma("foreign_keys = ON")
+  client.pragma("trusted_schema = OFF")
+  client.pragma("cache_size = -16000")
+  client.pragma("mmap_size = 134217728")
+  client.pragma("journal_size_limit = 67108864")
+  return client
+}
+
+/** Brings the schema up to date; called once by each program before it does anything else. */
+export const migrate = (): void => migrateDatabase(sqlite)
+
+/**
+ * Prepares a statement at its first use and keeps it. (At import time the tables may not exist yet.)
+ */
+export function prepared<T>(build: () => T): () => T {
+  let statement: T | undefined
+  return () => {
+    statement ??= build()
+    return statement
+  }
+}
+
+/**
+ * Runs `work` in one BEGIN IMMEDIATE transaction: a deferred one fails at once when another writer
+ * comes between its read and its write. Synchronous on purpose; a verb inside a verb joins its transaction.
+ */
+export function write<T>(work: () => T): T {
+  if (sqlite.inTransaction) return work()
+  return sqlite.transaction(work).immediate()
+}
+
+/** Tells a broken UNIQUE index apart from other failures, and which columns it was on. */
+export function uniqueViolation(error: unknown): string | undefined {
+  if (!(error instanceof Database.SqliteError)) return undefined
+  if (error.code !== "SQLITE_CONSTRAINT_UNIQUE") return undefined
+  return error.message.replace("UNIQUE constraint failed: ", "")
+}

@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+
+/** What belongs to the request being answered, without being handed through every call. */
+export type RequestContext = {
+  requestId: string
+  /** The visitor's address, after trusted proxies. */
+  ip: string
+  userAgent: string
+  queries: number
+  userId?: string
+  /** Answers worth keeping for the length of one request, by key. */
+  memo: Map<string, unknown>
+}
+
+const storage = new AsyncLocalStorage<RequestContext>()
+
+/** Runs `work` as the answer to one request. */
+export function runInRequest<T>(context: RequestContext, work: () => T): T {
+  return storage.run(context, work)
+}
+
+/** The request being answered; undefined in jobs and scripts. */
+export function currentRequest(): RequestContext | undefined {
+  return storage.getStore()
+}
+
+/** Computes `key` once per request, however many loaders ask for it. */
+export function oncePerRequest<T>(key: string, compute: () => T): T {
+  const memo = storage.getStore()?.memo
+  if (!memo) return compute()
+  if (!memo.has(key)) memo.set(key, compute())
+  return memo.get(key) as T
+}

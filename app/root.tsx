@@ -1,0 +1,105 @@
+import "./app.css"
+import { data, type MetaFunction } from "@remix-run/node"
+import {
+  isRouteErrorResponse,
+  Link,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react"
+import type { ReactNode } from "react"
+import { door } from "#app/http/door.server.ts"
+import { takeFlash } from "#app/http/flash.server.ts"
+import { requestNow } from "#app/http/request-info.server.ts"
+import { findActor } from "#app/http/session.server.ts"
+import { ErrorPage } from "#app/ui/error-page.tsx"
+import { FlashRegion } from "#app/ui/flash.tsx"
+import { type LinkProps, LinkProvider } from "#app/ui/link.tsx"
+import { NowProvider } from "#app/ui/relative-time.tsx"
+import { useNonce } from "./nonce.tsx"
+
+export const loader = door(async ({ request }) => {
+  const actor = await findActor(request)
+  const flash = await takeFlash(request)
+  const viewer = actor ? { role: actor.role, name: actor.name } : undefined
+  return data(
+    { flash: flash?.flash, viewer, now: requestNow() },
+    flash ? { headers: flash.headers } : {},
+  )
+})
+
+export const meta: MetaFunction = () => [
+  { title: "Influencer Marketplace" },
+  {
+    name: "description",
+    content: "Brands find the right nano and micro influencers, and influencers find paid work.",
+  },
+]
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  const root = useRouteLoaderData<typeof loader>("root")
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <LinkProvider value={RouterLink}>
+          <NowProvider value={root?.now ?? 0}>
+            <a className="skip-link" href="#content">
+              Skip to content
+            </a>
+            <PendingBar />
+            {children}
+          </NowProvider>
+        </LinkProvider>
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const { flash } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <FlashRegion flash={flash} />
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error)) {
+    return <ErrorPage status={error.status} message={error.data?.message} />
+  }
+  return <ErrorPage status={500} />
+}
+
+/** The design pieces link with this; without a script it is a plain anchor all the same. */
+function RouterLink({ href, ...rest }: LinkProps) {
+  return <Link to={href} {...rest} />
+}
+
+/** A thin line along the top while a page or a form is on its way for longer than a blink. */
+function PendingBar() {
+  const { state } = useNavigation()
+  return (
+    <div className="pending-bar" data-state={state} aria-hidden="true">
+      <span />
+    </div>
+  )
+}

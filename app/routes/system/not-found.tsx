@@ -1,0 +1,16 @@
+import type { MetaFunction } from "@remix-run/node"
+import { NotFound } from "#app/domain/errors.ts"
+import { door } from "#app/http/door.server.ts"
+
+/** Any path that no other route knows: the root's error boundary shows the 404 page. */
+export const loader = door(() => {
+  throw new NotFound("Looks like you've ventured into the unknown digital realm.")
+})
+
+export const action = loader
+
+export const meta: MetaFunction = () => [{ title: "Page not found · Influencer Marketplace" }]
+
+export default function UnknownPage() {
+  return null
+}

@@ -1,0 +1,93 @@
+import { getRequestListener, type HttpBindings } from "@hono/node-server"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { createRequestHandler, type ServerBuild } from "@remix-run/node"
+import { type Handler, Hono, type MiddlewareHandler } from "hono"
+import { compress } from "hono/compress"
+import { bodyLimits } from "./body-limits.ts"
+import { csrfGate } from "./csrf-gate.ts"
+import { answerFault, plainPage } from "./plain-page.ts"
+import { requestLog } from "./request-log.ts"
+import { createRouteMatcher } from "./route-matcher.ts"
+import { securityHeaders } from "./security-headers.ts"
+import { systemRoutes } from "./system-routes.ts"
+import { withoutForwardedHeaders } from "./trusted-proxy.ts"
+
+export type AppEnv = {
+  Bindings: HttpBindings
+  Variables: { nonce: string; routePattern?: string }
+}
+
+type AppOptions = {
+  loadBuild: () => ServerBuild | Promise<ServerBuild>
+  mode: "production" | "development"
+  /** The folder of the client build; absent in development, where Vite serves it. */
+  clientFolder?: string
+}
+
+const YEAR_IN_SECONDS = 31_536_000
+const HOUR_IN_SECONDS = 3600
+
+/** The whole HTTP application: gates first, then static files, then Remix. */
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.onError(answerFault)
+  app.use(requestLog)
+  app.use(securityHeaders(options.mode))
+  app.route("/", systemRoutes)
+  if (options.clientFolder) {
+    app.use(compress({ threshold: 1024 }))
+    serveClientFiles(app, options.clientFolder)
+  }
+  app.use(refuseForeignMethods)
+  app.use(bodyLimits)
+  app.use(csrfGate)
+  app.all("*", remixHandler(options))
+  return app
+}
+
+/** The same application as a listener of node:http. */
+export function createListener(options: AppOptions) {
+  const listener = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false })
+  return withoutForwardedHeaders(listener)
+}
+
+function serveClientFiles(app: Hono<AppEnv>, root: string): void {
+  const serve = (maxAge: string) =>
+    serveStatic<AppEnv>({
+      root,
+      onFound: (_path, c) => c.header("Cache-Control", `public, ${maxAge}`),
+    })
+  app.use("/assets/*", serve(`max-age=${YEAR_IN_SECONDS}, immutable`))
+  app.get("/:file{[^/]+\\.[a-z0-9]+}", async (c, next) => {
+    // Single-fetch requests ("/page.data") look like files and are none.
+    if (c.req.path.endsWith(".data")) return next()
+    return serve(`max-age=${HOUR_IN_SECONDS}`)(c, next)
+  })
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST"])
+
+const refuseForeignMethods: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (METHODS.has(c.req.method)) return next()
+  c.header("Allow", [...METHODS].join(", "))
+  return plainPage(c, 405, "This address does not take that kind of request.")
+}
+
+function remixHandler({ loadBuild, mode }: AppOptions): Handler<AppEnv> {
+  let handler: ReturnType<typeof createRequestHandler> | undefined
+  let matcher: ReturnType<typeof createRouteMatcher> | undefined
+  return async (c) => {
+    if (new URL(c.req.url).searchParams.has("_data")) {
+      return plainPage(c, 400, "This address is not valid.")
+    }
+    if (mode === "development") {
+      handler = createRequestHandler(await loadBuild(), mode)
+    } else if (!handler) {
+      const build = await loadBuild()
+      handler = createRequestHandler(build, mode)
+      matcher = createRouteMatcher(build.routes)
+    }
+    c.set("routePattern", matcher?.(c.req.path) ?? c.req.routePath)
+    return handler(c.req.raw, { nonce: c.get("nonce") })
+  }
+}

@@ -1,0 +1,21 @@
+process.env.NODE_ENV = "development"
+
+import { createServer } from "node:http"
+import { createServer as createViteServer } from "vite"
+import type { createListener as CreateListener } from "../app.ts"
+
+/** `npm run dev`: the real gates in front of Vite's middleware, with modules reloaded as they change. */
+const vite = await createViteServer({ server: { middlewareMode: true }, appType: "custom" })
+const { migrate } = await vite.ssrLoadModule("/app/platform/db.server.ts")
+migrate()
+const { createListener } = (await vite.ssrLoadModule("/app/server/app.ts")) as {
+  createListener: typeof CreateListener
+}
+const listener = createListener({
+  mode: "development",
+  loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build") as never,
+})
+const port = Number(process.env.PORT ?? 3000)
+createServer((request, response) => {
+  vite.middlewares(request, response, () => listener(request, response))
+}).listen(port, () => process.stdout.write(`Developing on http://localhost:${port}\n`))

@@ -1,0 +1,31 @@
+import { createServer } from "node:http"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+import * as build from "virtual:remix/server-build"
+import { migrate } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { createListener } from "./app.ts"
+import { shutDownOnSignal } from "./shutdown.ts"
+
+process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
+
+migrate()
+
+const listener = createListener({
+  loadBuild: () => build,
+  mode: "production",
+  clientFolder: join(dirname(fileURLToPath(import.meta.url)), "../client"),
+})
+
+const server = createServer(
+  { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 },
+  listener,
+)
+shutDownOnSignal(server)
+
+await new Promise<void>((resolve, reject) => {
+  server.once("error", reject)
+  server.listen(env.PORT, env.HOST, resolve)
+})
+logger.info({ event: "listening", port: env.PORT })

@@ -1,0 +1,44 @@
+import type { Context } from "hono"
+import { html } from "hono/html"
+import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { paths } from "#app/paths.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+
+/** The answer of a gate: JSON to a caller that asked for it, else a small readable page. */
+export function plainPage(
+  c: Context,
+  status: ContentfulStatusCode,
+  message: string,
+): Response | Promise<Response> {
+  c.header("Cache-Control", "no-store")
+  if (c.req.header("Accept")?.includes("application/json")) {
+    return c.json({ success: false, message }, status)
+  }
+  const reference = currentRequest()?.requestId ?? ""
+  return c.html(
+    html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${message}</title>
+<link rel="stylesheet" href="/plain-page.css">
+</head>
+<body>
+<main>
+<h1>${message}</h1>
+<p><a href="${paths.home()}">Return to home</a></p>
+<p><small>Request ${reference}</small></p>
+</main>
+</body>
+</html>`,
+    status,
+  )
+}
+
+/** The last resort: something failed outside Remix. The cause is logged, never shown. */
+export function answerFault(error: Error, c: Context): Response | Promise<Response> {
+  logger.error({ event: "fault", err: error })
+  return plainPage(c, 500, "Something went wrong on our side.")
+}

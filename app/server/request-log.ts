@@ -1,0 +1,37 @@
+import { randomUUID } from "node:crypto"
+import type { MiddlewareHandler } from "hono"
+import { logger } from "#app/platform/logger.server.ts"
+import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
+import type { AppEnv } from "./app.ts"
+import { visitorAddress } from "./trusted-proxy.ts"
+
+const QUIET = /^\/(assets\/|healthz$|readyz$)/
+
+/**
+ * Gives each request its id and context and writes one line when it is answered: the route's pattern
+ * instead of the path (paths hold emails), ids instead of people.
+ */
+export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const context: RequestContext = {
+    requestId: randomUUID(),
+    ip: visitorAddress(c.env.incoming),
+    userAgent: c.req.header("User-Agent") ?? "",
+    queries: 0,
+    memo: new Map(),
+  }
+  const startedAt = performance.now()
+  await runInRequest(context, async () => {
+    await next()
+    c.header("X-Request-Id", context.requestId)
+    if (QUIET.test(c.req.path)) return
+    logger.info({
+      event: "request",
+      method: c.req.method,
+      route: c.get("routePattern") ?? "(file)",
+      status: c.res.status,
+      ms: Math.round((performance.now() - startedAt) * 10) / 10,
+      queries: context.queries,
+      userId: context.userId,
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { statfs } from "node:fs/promises"
+import { Hono } from "hono"
+import { paths } from "#app/paths.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { countPendingMigrations } from "#db/migrate.ts"
+import type { AppEnv } from "./app.ts"
+
+const LEAST_FREE_BYTES = 500 * 1024 * 1024
+
+/** For whoever watches the server: is the process alive, and can it do its work? */
+export const systemRoutes = new Hono<AppEnv>()
+  .get(paths.system.health(), (c) => c.json({ status: "ok" }))
+  .get(paths.system.ready(), async (c) => {
+    const checks = {
+      database: sqlite.prepare("SELECT 1 AS one").get() !== undefined,
+      migrations: countPendingMigrations(sqlite) === 0,
+      disk: await hasFreeDisk(),
+    }
+    const isReady = Object.values(checks).every(Boolean)
+    return c.json({ status: isReady ? "ready" : "not ready", checks }, isReady ? 200 : 503)
+  })
+
+async function hasFreeDisk(): Promise<boolean> {
+  if (sqlite.memory) return true
+  const { bavail, bsize } = await statfs(env.DATA_DIR)
+  return bavail * bsize > LEAST_FREE_BYTES
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react"
+import { cx } from "../class-names.ts"
+
+/** What conform's field metadata tells us; written out so that any form library could feed it. */
+export type FieldState = {
+  id: string
+  name: string
+  errorId: string
+  descriptionId: string
+  errors?: string[] | undefined
+  initialValue?: unknown
+  required?: boolean | undefined
+}
+
+type FieldProps = {
+  field: FieldState
+  label: string
+  hint?: ReactNode
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** Label, control, hint and error, tied together. The label's text is exactly `label`. */
+export function Field({ field, label, hint, children, className }: FieldProps) {
+  return (
+    <div className={cx("grid content-start gap-1.5", className)}>
+      <label htmlFor={field.id} className="font-medium">
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p id={field.descriptionId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      <FieldError field={field} />
+    </div>
+  )
+}
+
+/** The messages of one field, read out as soon as they appear. */
+export function FieldError({ field }: { field: Pick<FieldState, "errorId" | "errors"> }) {
+  return (
+    <div
+      id={field.errorId}
+      aria-live="polite"
+      className="text-sm font-medium text-danger empty:hidden"
+    >
+      {field.errors?.map((error) => (
+        <p key={error}>{error}</p>
+      ))}
+    </div>
+  )
+}
+
+/** The ARIA attributes that tie a control to its hint and errors. */
+export function describe(field: FieldState, hasHint: boolean) {
+  const hasError = Boolean(field.errors?.length)
+  const ids = [hasHint && field.descriptionId, hasError && field.errorId].filter(Boolean)
+  return {
+    "aria-invalid": hasError || undefined,
+    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+    "aria-required": field.required || undefined,
+  } as const
+}
+
+export const controlClass = cx(
+  "min-h-11 w-full rounded-control border border-control bg-raised px-3 py-2 text-ink",
+  "placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger",
+)

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { id, minorUnits, moment, oneOf } from "./columns.ts"
+import { projects } from "./projects.ts"
+
+/** An influencer's bid on a project: once per project, which the unique index makes certain. */
+export const applications = sqliteTable(
+  "applications",
+  {
+    id: id(),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    influencerId: text("influencer_id")
+      .notNull()
+      .references(() => users.id),
+    /** In the project's currency. */
+    bidMinor: minorUnits("bid_minor").notNull(),
+    deliveryDays: integer("delivery_days").notNull(),
+    status: text("status", { enum: ["pending", "shortlisted", "rejected"] }).notNull(),
+    appliedAt: moment("applied_at").notNull(),
+    decidedAt: moment("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("applications_once").on(table.projectId, table.influencerId),
+    index("applications_by_project").on(table.projectId, table.status, table.appliedAt),
+    index("applications_by_influencer").on(table.influencerId, table.projectId),
+    check("applications_status", oneOf(table.status, ["pending", "shortlisted", "rejected"])),
+    check("applications_bid", sql`${table.bidMinor} > 0`),
+    check("applications_delivery_days", sql`${table.deliveryDays} BETWEEN 1 AND 365`),
+  ],
+)

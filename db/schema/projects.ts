@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { id, minorUnits, moment, oneOf } from "./columns.ts"
+
+/**
+ * A campaign brief. `feedKey` grows with the time of posting and is unique, so it pages lists newest
+ * first and is at the same time the row id of the title search (`open_project_search`, see the
+ * migration "title_search").
+ */
+export const projects = sqliteTable(
+  "projects",
+  {
+    id: id(),
+    brandId: text("brand_id")
+      .notNull()
+      .references(() => users.id),
+    feedKey: integer("feed_key").notNull(),
+    title: text("title").notNull(),
+    /** The title folded for searching. */
+    titleKey: text("title_key").notNull(),
+    description: text("description").notNull(),
+    status: text("status", { enum: ["active", "draft", "closed"] }).notNull(),
+    /** Bit set over the four networks, see PLATFORM_BITS. */
+    platformMask: integer("platform_mask").notNull().default(0),
+    influencerCount: integer("influencer_count").notNull().default(1),
+    /** Band label; null where the brand named none. */
+    followers: text("followers", { enum: ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"] }),
+    niche: text("niche").notNull().default(""),
+    /** The niche trimmed and folded for comparing. */
+    nicheKey: text("niche_key").notNull().default(""),
+    budgetMinMinor: minorUnits("budget_min_minor"),
+    budgetMaxMinor: minorUnits("budget_max_minor"),
+    currency: text("currency", { enum: ["USD", "EUR", "INR", "GBP"] }).notNull(),
+    deliveryDays: integer("delivery_days").notNull(),
+    /** Kept in the transaction of each application, so that lists count nothing. */
+    applicantCount: integer("applicant_count").notNull().default(0),
+    shortlistedCount: integer("shortlisted_count").notNull().default(0),
+    createdAt: moment("created_at").notNull(),
+    /** Set at the first activation; a draft's is its creation until then. */
+    postedAt: moment("posted_at").notNull(),
+    activatedAt: moment("activated_at"),
+    updatedAt: moment("updated_at").notNull(),
+    deletedAt: moment("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("projects_feed_key").on(table.feedKey),
+    index("projects_feed")
+      .on(sql`${table.feedKey} DESC`, table.platformMask, table.followers)
+      .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
+    index("projects_feed_by_niche")
+      .on(table.nicheKey, sql`${table.feedKey} DESC`, table.platformMask, table.followers)
+      .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
+    index("projects_by_brand")
+      .on(table.brandId, sql`${table.feedKey} DESC`)
+      .where(sql`${table.deletedAt} IS NULL`),
+    index("projects_by_brand_status")
+      .on(table.brandId, table.status, sql`${table.feedKey} DESC`)
+      .where(sql`${table.deletedAt} IS NULL`),
+    check("projects_status", oneOf(table.status, ["active", "draft", "closed"])),
+    check("projects_currency", oneOf(table.currency, ["USD", "EUR", "INR", "GBP"])),
+    check(
+      "projects_followers",
+      oneOf(table.followers, ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"]),
+    ),
+    check("projects_platforms", sql`${table.platformMask} BETWEEN 0 AND 15`),
+    check("projects_influencer_count", sql`${table.influencerCount} BETWEEN 1 AND 100`),
+    check("projects_delivery_days", sql`${table.deliveryDays} BETWEEN 1 AND 365`),
+    check("projects_budget_min", sql`${table.budgetMinMinor} >= 0`),
+    check("projects_budget_max", sql`${table.budgetMaxMinor} >= ${table.budgetMinMinor}`),
+    check(
+      "projects_shortlisted",
+      sql`${table.shortlistedCount} BETWEEN 0 AND ${table.influencerCount}`,
+    ),
+  ],
+)

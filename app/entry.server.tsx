@@ -1,13 +1,6 @@
-import { PassThrough } from "node:stream"
-import {
-  type AppLoadContext,
-  createReadableStreamFromReadable,
-  type EntryContext,
-  type HandleErrorFunction,
-} from "@remix-run/node"
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
-import { isbot } from "isbot"
-import { renderToPipeableStream } from "react-dom/server"
+import { renderToString } from "react-dom/server"
 import { logger } from "#app/platform/logger.server.ts"
 import { NonceContext } from "./nonce.tsx"
 
@@ -17,45 +10,47 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-const ABORT_AFTER_MS = 5000
-
-export default function handleRequest(
+/**
+ * Renders a page in one go. No loader returns a promise, so nothing suspends and a stream would only cost
+ * a timer and a copy per request.
+ */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   { nonce }: AppLoadContext,
 ): Promise<Response> {
+  await drainHandOff(remixContext)
+  const page = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+  )
   headers.set("Content-Type", "text/html; charset=utf-8")
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
-  const waitForAll = isbot(request.headers.get("User-Agent"))
-  return new Promise((resolve, reject) => {
-    let hasShell = false
-    const answer = () => {
-      hasShell = true
-      const body = new PassThrough()
-      pipe(body)
-      resolve(new Response(createReadableStreamFromReadable(body), { status, headers }))
-    }
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </NonceContext.Provider>,
-      {
-        nonce,
-        onShellReady: waitForAll ? undefined : answer,
-        onAllReady: () => {
-          clearTimeout(timer)
-          if (waitForAll) answer()
-        },
-        onShellError: reject,
-        onError: (error) => {
-          if (hasShell) logger.error({ event: "render.failed", err: error })
-        },
-      },
-    )
-    const timer = setTimeout(abort, ABORT_AFTER_MS)
-  })
+  return new Response(`<!DOCTYPE html>${withHandOffInBody(page)}`, { status, headers })
+}
+
+/**
+ * Reads the loader data's stream before rendering and hands it to Remix as already read, so that its
+ * component finds the result instead of suspending.
+ */
+async function drainHandOff(remixContext: EntryContext): Promise<void> {
+  const value = await new Response(remixContext.serverHandoffStream).text()
+  remixContext.serverHandoffStream = new ReadableStream()
+  const result = Object.assign(Promise.resolve(), { result: { done: true, value } })
+  remixContext.renderMeta = { ...remixContext.renderMeta, streamCache: { 0: result } }
+}
+
+const PAGE_END = "</body></html>"
+
+/** Remix writes the data's scripts after the document's end; they belong at the end of its body. */
+function withHandOffInBody(page: string): string {
+  const end = page.lastIndexOf(PAGE_END)
+  if (end === -1) return page
+  const handOff = page.slice(end + PAGE_END.length).replace(/<!--\/?\$-->/g, "")
+  return `${page.slice(0, end)}${handOff}${PAGE_END}`
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -10,8 +10,12 @@ export default [
   // Login and logout
 
   // Influencer dashboard
+  route("influencer-dashboard", "routes/influencer/layout.tsx", [
+    index("routes/influencer/dashboard.tsx"),
+  ]),
 
   // Brand dashboard
+  route("brand-dashboard", "routes/brand/layout.tsx", [index("routes/brand/dashboard.tsx")]),
 
   // Account and files
 

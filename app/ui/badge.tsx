@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import { cx } from "./class-names.ts"
+
+export type BadgeTone = "positive" | "neutral" | "warning" | "danger" | "accent"
+
+const tones: Record<BadgeTone, string> = {
+  positive: "bg-positive-soft text-positive",
+  neutral: "bg-sunken text-ink",
+  warning: "bg-warning-soft text-warning",
+  danger: "bg-danger-soft text-danger",
+  accent: "bg-accent-soft text-accent-strong",
+}
+
+/** A state in one or two words. The words carry the meaning; the tone only helps the eye. */
+export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={cx(
+        "inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap",
+        tones[tone],
+      )}
+    >
+      {children}
+    </span>
+  )
+}

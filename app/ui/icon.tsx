@@ -1,0 +1,44 @@
+import { cx } from "./class-names.ts"
+
+/** Drawn on a 24 by 24 grid with a line of 1.75; each value is one path. */
+const paths = {
+  account: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0",
+  back: "M19 12H5m6-7-7 7 7 7",
+  check: "m5 12.5 4.5 4.5L19 7.5",
+  close: "m6 6 12 12M18 6 6 18",
+  dashboard: "M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z",
+  down: "m6 9 6 6 6-6",
+  instagram:
+    "M8 3.5h8A4.5 4.5 0 0 1 20.5 8v8a4.5 4.5 0 0 1-4.5 4.5H8A4.5 4.5 0 0 1 3.5 16V8A4.5 4.5 0 0 1 8 3.5ZM12 15.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM17 7h.01",
+  link: "M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.1-1.1",
+  logout: "M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M10 16l-4-4 4-4M6 12h9",
+  menu: "M4 7h16M4 12h16M4 17h16",
+  more: "m8 9 4-4 4 4M8 15l4 4 4-4",
+  projects: "M4 8h16v11H4zM9 8V5h6v3M4 13h16",
+  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4",
+  sidebar: "M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1ZM9.5 4v16",
+  tiktok: "M13 4v11.5a3.5 3.5 0 1 1-3.5-3.5M13 4c.3 2.8 2 4.5 5 4.8",
+  x: "M4.5 4.5 19 19.5M19 4.5l-14.5 15",
+  youtube:
+    "M6.5 5.5h11A3.5 3.5 0 0 1 21 9v6a3.5 3.5 0 0 1-3.5 3.5h-11A3.5 3.5 0 0 1 3 15V9a3.5 3.5 0 0 1 3.5-3.5ZM10.5 9.5v5l4-2.5-4-2.5Z",
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A line drawing beside words, in their colour. The words carry the meaning. */
+export function Icon({ name, className }: { name: IconName; className?: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={cx("size-5 shrink-0", className)}
+    >
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react"
+import { cx } from "./class-names.ts"
+
+export type Column = {
+  header: string
+  align?: "left" | "right"
+  /** The header is there for screen readers only: a column of buttons. */
+  isHiddenHeader?: boolean
+}
+
+type ScrollTableProps = {
+  label: string
+  columns: readonly Column[]
+  /** The rows, as `<tr>`. Cells of a right-aligned column carry `text-right`. */
+  children: ReactNode
+}
+
+/** A region that scrolls has to be reachable by the keyboard, or its end cannot be read. */
+const reachable = { tabIndex: 0 }
+
+/**
+ * A table that is cut at 500 px and scrolls within its own labelled region under a header that stays
+ * (specification 9, ruling 23).
+ */
+export function ScrollTable({ label, columns, children }: ScrollTableProps) {
+  return (
+    <section aria-label={label} {...reachable} className="scroll-region">
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map(({ header, align, isHiddenHeader }) => (
+              <th key={header} scope="col" className={cx(align === "right" && "text-right")}>
+                {isHiddenHeader ? <span className="sr-only">{header}</span> : header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  )
+}

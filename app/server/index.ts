@@ -28,4 +28,5 @@ await new Promise<void>((resolve, reject) => {
   server.once("error", reject)
   server.listen(env.PORT, env.HOST, resolve)
 })
-logger.info({ event: "listening", port: env.PORT })
+const address = server.address()
+logger.info({ event: "listening", port: typeof address === "object" && address?.port })

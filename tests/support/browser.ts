@@ -1,0 +1,21 @@
+import { existsSync } from "node:fs"
+import { type Browser, chromium } from "playwright"
+
+const SYSTEM_CHROMIUM = "/usr/bin/chromium"
+
+/** How Chromium is started: the system's own where there is one, and quietly. */
+export const launchOptions = {
+  ...(existsSync(SYSTEM_CHROMIUM) && { executablePath: SYSTEM_CHROMIUM }),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+}
+
+/** A headless Chromium. Whoever launches it closes it. */
+export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions)

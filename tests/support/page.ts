@@ -1,0 +1,205 @@
+import { type HTMLElement, parse } from "node-html-parser"
+
+/** What a browser would send for a form. */
+export type SentForm = {
+  action: string
+  method: "get" | "post"
+  isMultipart: boolean
+  entries: [string, string][]
+}
+
+const CONTROLS = "input, select, textarea"
+
+/** An answer of the server, and what a reader finds in it. */
+export class Page {
+  readonly url: string
+  readonly status: number
+  readonly headers: Headers
+  /** The body as it came. */
+  readonly body: string
+  private parsed: HTMLElement | undefined
+
+  constructor(url: string, status: number, headers: Headers, body: string) {
+    this.url = url
+    this.status = status
+    this.headers = headers
+    this.body = body
+  }
+
+  get html(): HTMLElement {
+    this.parsed ??= parse(this.body, { blockTextElements: { script: false, style: false } })
+    return this.parsed
+  }
+
+  /** The path and query of this page. */
+  get path(): string {
+    const { pathname, search } = new URL(this.url)
+    return `${pathname}${search}`
+  }
+
+  /** Where a redirect leads, as a path on this site where it is one. */
+  get location(): string | undefined {
+    return this.headers.get("Location") ?? undefined
+  }
+
+  get json(): unknown {
+    return JSON.parse(this.body)
+  }
+
+  /** Everything a reader sees in the page's body, with single spaces. */
+  get text(): string {
+    return words(this.html.querySelector("body") ?? this.html)
+  }
+
+  get title(): string {
+    return words(this.html.querySelector("title"))
+  }
+
+  get heading(): string {
+    return words(this.html.querySelector("h1"))
+  }
+
+  /** The message in the page's live region; empty when there is none. */
+  get flash(): string {
+    return words(this.html.querySelector(".flash-region p"))
+  }
+
+  /** What stands above a form that was shown again. */
+  get formErrors(): string[] {
+    return this.texts("[role=alert] p")
+  }
+
+  /** The first element of a selector; a test that does not find it fails with the page's text. */
+  find(selector: string): HTMLElement {
+    const element = this.html.querySelector(selector)
+    if (!element) throw new Error(`No ${selector} on ${this.path} (${this.status}): ${this.text}`)
+    return element
+  }
+
+  /** The words of each element of a selector. */
+  texts(selector: string): string[] {
+    return this.html.querySelectorAll(selector).map(words)
+  }
+
+  /** The control that a label names. */
+  field(label: string): HTMLElement {
+    const named = this.html.querySelectorAll("label").find((one) => words(one) === label)
+    const id = named?.getAttribute("for")
+    const control = id ? this.byId(id) : named?.querySelector(CONTROLS)
+    if (control) return control
+    const labels = this.texts("label").join(" | ")
+    throw new Error(`No field "${label}" on ${this.path} (${this.status}). Labels: ${labels}`)
+  }
+
+  /** What a field holds: its value, the chosen option or the text of a textarea. */
+  value(label: string): string {
+    return valuesOf(this.field(label))[0] ?? ""
+  }
+
+  /** The messages that are tied to a field. */
+  errors(label: string): string[] {
+    const ids = this.field(label).getAttribute("aria-describedby")?.split(/\s+/) ?? []
+    const messages = ids.filter((id) => id.endsWith("error")).map((id) => this.byId(id))
+    return messages.flatMap((message) => message?.querySelectorAll("p").map(words) ?? [])
+  }
+
+  /** The address of the link with these words. */
+  link(text: string): string {
+    const link = this.html.querySelectorAll("a[href]").find((one) => nameOf(one) === text)
+    const href = link?.getAttribute("href")
+    if (href !== undefined) return href
+    throw new Error(`No link "${text}" on ${this.path} (${this.status}): ${this.text}`)
+  }
+
+  /** What a browser sends when the fields are filled in by label and the button is pressed. */
+  fillIn(button: string, fields: Record<string, string | readonly string[]>): SentForm {
+    const pressed = this.button(button)
+    const formId = pressed.getAttribute("form")
+    const form = formId ? this.byId(formId) : pressed.closest("form")
+    if (!form) throw new Error(`The button "${button}" on ${this.path} belongs to no form.`)
+    const filled = new Map<string, readonly string[]>()
+    for (const [label, value] of Object.entries(fields)) {
+      filled.set(this.nameOfField(form, label), [value].flat())
+    }
+    const stated = pressed.getAttribute("formmethod") ?? form.getAttribute("method")
+    const method = stated?.toLowerCase() === "post" ? "post" : "get"
+    const action = pressed.getAttribute("formaction") ?? form.getAttribute("action") ?? this.url
+    const { pathname, search } = new URL(action, this.url)
+    return {
+      action: `${pathname}${method === "post" ? search : ""}`,
+      method,
+      isMultipart: form.getAttribute("enctype") === "multipart/form-data",
+      entries: this.entriesOf(form, pressed, filled),
+    }
+  }
+
+  private button(name: string): HTMLElement {
+    const buttons = this.html.querySelectorAll("button, input[type=submit]")
+    const found = buttons.find((one) => nameOf(one) === name)
+    if (found) return found
+    const names = buttons.map(nameOf).join(" | ")
+    throw new Error(`No button "${name}" on ${this.path} (${this.status}). Buttons: ${names}`)
+  }
+
+  /** The name behind a field's label, or behind the legend of a group of checkboxes. */
+  private nameOfField(form: HTMLElement, label: string): string {
+    const group = form
+      .querySelectorAll("fieldset")
+      .find((one) => words(one.querySelector("legend")) === label)
+    const control = group?.querySelector("input") ?? this.field(label)
+    const name = control.getAttribute("name")
+    if (!name) throw new Error(`The field "${label}" on ${this.path} has no name.`)
+    return name
+  }
+
+  private entriesOf(
+    form: HTMLElement,
+    pressed: HTMLElement,
+    filled: Map<string, readonly string[]>,
+  ): [string, string][] {
+    const entries: [string, string][] = []
+    const id = form.getAttribute("id")
+    const outside = id ? this.html.querySelectorAll(`[form="${id}"]`) : []
+    for (const control of [...form.querySelectorAll(CONTROLS), ...outside]) {
+      const name = control.getAttribute("name")
+      if (!name || control.hasAttribute("disabled") || filled.has(name)) continue
+      for (const value of valuesOf(control)) entries.push([name, value])
+    }
+    for (const [name, values] of filled) for (const value of values) entries.push([name, value])
+    const name = pressed.getAttribute("name")
+    if (name) entries.push([name, pressed.getAttribute("value") ?? ""])
+    return entries
+  }
+
+  private byId(id: string): HTMLElement | null {
+    return this.html.querySelector(`[id="${id}"]`)
+  }
+}
+
+/** The accessible name, nearly: its label, else its words or its value. */
+function nameOf(element: HTMLElement): string {
+  return (
+    element.getAttribute("aria-label") ?? (words(element) || (element.getAttribute("value") ?? ""))
+  )
+}
+
+/** The values that a control would send. */
+function valuesOf(control: HTMLElement): string[] {
+  const type = control.getAttribute("type")?.toLowerCase() ?? "text"
+  if (control.tagName === "TEXTAREA") return [control.text.replace(/^\n/, "")]
+  if (control.tagName === "SELECT") {
+    const options = control.querySelectorAll("option")
+    const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0]
+    return chosen ? [chosen.getAttribute("value") ?? words(chosen)] : []
+  }
+  if (type === "submit" || type === "button" || type === "file") return []
+  if (type === "checkbox" || type === "radio") {
+    return control.hasAttribute("checked") ? [control.getAttribute("value") ?? "on"] : []
+  }
+  return [control.getAttribute("value") ?? ""]
+}
+
+function words(element: HTMLElement | null | undefined): string {
+  if (!element) return ""
+  return element.structuredText.replace(/\s+/g, " ").trim()
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { setTimeout } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import type { Page } from "./page.ts"
+import { Visitor } from "./visitor.ts"
+
+const SERVER_FILE = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
+
+/** One line of the server's log. A "request" line carries route, status, ms and queries. */
+export type LogLine = { event?: string; [key: string]: unknown }
+
+export type RunningServer = {
+  origin: string
+  dataDir: string
+  /** Every JSON line that the server has written so far. */
+  log: LogLine[]
+  /** A new visitor with cookies and a network address of their own. */
+  visitor(): Visitor
+  /** The "request" line that the server wrote about an answer: route, status, ms, queries. */
+  lineOf(answer: Page): Promise<LogLine>
+  stop(): Promise<void>
+}
+
+type Options = {
+  env?: Record<string, string>
+  /** A data folder to keep; without one the server gets a fresh one that goes away with it. */
+  dataDir?: string
+}
+
+/**
+ * Starts the built server on a free port. Each visitor states an address of their own
+ * (X-Forwarded-For behind one trusted proxy), so that rate limits do not meet across visitors.
+ * @throws Error when there is no build, or with the server's own words when it does not start
+ */
+export async function startServer(options: Options = {}): Promise<RunningServer> {
+  if (!existsSync(SERVER_FILE)) throw new Error("There is no build: run `npm run build` first.")
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "marketplace-test-"))
+  const child = spawn(process.execPath, [SERVER_FILE], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DEMO: "1",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      TRUST_PROXY: "1",
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const log: LogLine[] = []
+  const port = await listening(child, log)
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    dataDir,
+    log,
+    visitor: () => new Visitor(origin),
+    lineOf: (answer) => findLine(log, answer.headers.get("X-Request-Id")),
+    stop: async () => {
+      await stopped(child)
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The log comes through a pipe, a moment later than the answer. */
+async function findLine(log: LogLine[], requestId: string | null): Promise<LogLine> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const line = log.find((one) => one.event === "request" && one.requestId === requestId)
+    if (line) return line
+    await setTimeout(5)
+  }
+  throw new Error(`The log has no line about request ${requestId}.`)
+}
+
+function listening(child: ChildProcess, log: LogLine[]): Promise<number> {
+  if (!child.stdout || !child.stderr) throw new Error("The server's output is not piped.")
+  const { stdout, stderr } = child
+  return new Promise((resolve, reject) => {
+    const words: string[] = []
+    stderr.on("data", (chunk) => words.push(String(chunk)))
+    createInterface({ input: stdout }).on("line", (text) => {
+      const line = readLogLine(text)
+      log.push(line)
+      if (line.event === "listening") resolve(Number(line.port))
+    })
+    child.once("exit", (code) => {
+      const said = [...words, ...log.map((line) => JSON.stringify(line))].join("\n")
+      reject(new Error(`The server stopped with code ${code}:\n${said}`))
+    })
+  })
+}
+
+function readLogLine(text: string): LogLine {
+  try {
+    return JSON.parse(text) as LogLine
+  } catch {
+    return { text }
+  }
+}
+
+function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return Promise.resolve()
+  return new Promise((resolve) => {
+    child.once("exit", () => resolve())
+    child.kill("SIGTERM")
+  })
+}

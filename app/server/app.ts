@@ -6,8 +6,8 @@ import { compress } from "hono/compress"
 import { bodyLimits } from "./body-limits.ts"
 import { csrfGate } from "./csrf-gate.ts"
 import { answerFault, plainPage } from "./plain-page.ts"
+import { createDispatcher, type Dispatch } from "./remix-dispatcher.ts"
 import { requestLog } from "./request-log.ts"
-import { createRouteMatcher } from "./route-matcher.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { systemRoutes } from "./system-routes.ts"
 import { withoutForwardedHeaders } from "./trusted-proxy.ts"
@@ -74,20 +74,17 @@ const refuseForeignMethods: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 function remixHandler({ loadBuild, mode }: AppOptions): Handler<AppEnv> {
-  let handler: ReturnType<typeof createRequestHandler> | undefined
-  let matcher: ReturnType<typeof createRouteMatcher> | undefined
+  let dispatch: ((path: string) => Dispatch) | undefined
   return async (c) => {
     if (new URL(c.req.url).searchParams.has("_data")) {
       return plainPage(c, 400, "This address is not valid.")
     }
     if (mode === "development") {
-      handler = createRequestHandler(await loadBuild(), mode)
-    } else if (!handler) {
-      const build = await loadBuild()
-      handler = createRequestHandler(build, mode)
-      matcher = createRouteMatcher(build.routes)
+      return createRequestHandler(await loadBuild(), mode)(c.req.raw, { nonce: c.get("nonce") })
     }
-    c.set("routePattern", matcher?.(c.req.path) ?? c.req.routePath)
+    dispatch ??= createDispatcher(await loadBuild())
+    const { pattern, handler } = dispatch(c.req.path)
+    c.set("routePattern", pattern)
     return handler(c.req.raw, { nonce: c.get("nonce") })
   }
 }

@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { brotliCompressSync, gzipSync } from "node:zlib"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
@@ -29,6 +32,21 @@ function bundleServer(): Plugin {
   }
 }
 
+/** Lays a brotli and a gzip copy beside each text file of the client build, at the highest level. */
+function precompressClientFiles(): Plugin {
+  return {
+    name: "precompress-client-files",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    writeBundle({ dir = "" }, bundle) {
+      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
+        const content = readFileSync(join(dir, file))
+        writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content))
+        writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
@@ -43,6 +61,7 @@ export default defineConfig({
       },
     }),
     bundleServer(),
+    precompressClientFiles(),
   ],
   build: { assetsInlineLimit: 0, sourcemap: false },
 })

@@ -2,8 +2,9 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
 import { createRequestHandler, type ServerBuild } from "@remix-run/node"
 import { type Handler, Hono, type MiddlewareHandler } from "hono"
-import { compress } from "hono/compress"
+import { anonymousPages } from "./anonymous-pages.ts"
 import { bodyLimits } from "./body-limits.ts"
+import { compressPages } from "./compression.ts"
 import { csrfGate } from "./csrf-gate.ts"
 import { answerFault, plainPage } from "./plain-page.ts"
 import { createDispatcher, type Dispatch } from "./remix-dispatcher.ts"
@@ -35,8 +36,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.use(securityHeaders(options.mode))
   app.route("/", systemRoutes)
   if (options.clientFolder) {
-    app.use(compress({ threshold: 1024 }))
     serveClientFiles(app, options.clientFolder)
+    app.use(anonymousPages())
+    app.use(compressPages)
   }
   app.use(refuseForeignMethods)
   app.use(bodyLimits)
@@ -52,17 +54,20 @@ export function createListener(options: AppOptions) {
 }
 
 function serveClientFiles(app: Hono<AppEnv>, root: string): void {
-  const serve = (maxAge: string) =>
-    serveStatic<AppEnv>({
-      root,
-      onFound: (_path, c) => c.header("Cache-Control", `public, ${maxAge}`),
-    })
-  app.use("/assets/*", serve(`max-age=${YEAR_IN_SECONDS}, immutable`))
-  app.get("/:file{[^/]+\\.[a-z0-9]+}", async (c, next) => {
+  const serve = serveStatic<AppEnv>({ root, precompressed: true })
+  const serveFor =
+    (caching: string): MiddlewareHandler<AppEnv> =>
+    async (c, next) => {
+      const answer = await serve(c, next)
+      if (answer) answer.headers.set("Cache-Control", `public, ${caching}`)
+      return answer
+    }
+  app.get("/assets/*", serveFor(`max-age=${YEAR_IN_SECONDS}, immutable`))
+  const servePublicFile = serveFor(`max-age=${HOUR_IN_SECONDS}`)
+  app.get("/:file{[^/]+\\.[a-z0-9]+}", (c, next) =>
     // Single-fetch requests ("/page.data") look like files and are none.
-    if (c.req.path.endsWith(".data")) return next()
-    return serve(`max-age=${HOUR_IN_SECONDS}`)(c, next)
-  })
+    c.req.path.endsWith(".data") ? next() : servePublicFile(c, next),
+  )
 }
 
 const METHODS = new Set(["GET", "HEAD", "POST"])

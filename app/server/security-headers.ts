@@ -14,7 +14,7 @@ export function securityHeaders(mode: "production" | "development"): MiddlewareH
     c.set("nonce", nonce)
     await next()
     const { headers } = c.res
-    setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(nonce, mode))
+    setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, mode))
     setDefault(headers, "Referrer-Policy", "strict-origin-when-cross-origin")
     setDefault(headers, "X-Content-Type-Options", "nosniff")
     setDefault(headers, "X-Frame-Options", "DENY")
@@ -33,11 +33,15 @@ function setDefault(headers: Headers, name: string, value: string): void {
   if (!headers.has(name)) headers.set(name, value)
 }
 
-function contentSecurityPolicy(nonce: string, mode: "production" | "development"): string {
+/** The policy of a page whose inline scripts are allowed by `scriptSource`: a nonce, or hashes. */
+export function contentSecurityPolicy(
+  scriptSource: string,
+  mode: "production" | "development" = "production",
+): string {
   const isDev = mode === "development"
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scriptSource}`,
     `style-src 'self'${isDev ? " 'unsafe-inline'" : ""}`,
     "img-src 'self' data: blob:",
     `connect-src 'self'${isDev ? " ws:" : ""}`,

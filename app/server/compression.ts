@@ -1,0 +1,53 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import type { MiddlewareHandler } from "hono"
+import type { AppEnv } from "./app.ts"
+
+const WORTHWHILE_BYTES = 1024
+/** Pages and their data. Streams of other kinds pass through untouched. */
+const COMPRESSIBLE = /^text\/(html|x-script|xml|plain)/
+
+/**
+ * Compresses pages as they are made, at the lowest level: a page of 30 KB takes some 60 microseconds,
+ * less than handing it to a thread. Files of the build are compressed ahead of time instead.
+ */
+export const compressPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next()
+  const type = c.res.headers.get("Content-Type") ?? ""
+  if (!COMPRESSIBLE.test(type) || c.res.headers.has("Content-Encoding") || !c.res.body) return
+  c.res.headers.append("Vary", "Accept-Encoding")
+  const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
+  if (!encoding || c.req.method === "HEAD") return
+  const body = new Uint8Array(await c.res.arrayBuffer())
+  const { status, headers } = c.res
+  if (body.length < WORTHWHILE_BYTES) {
+    c.res = new Response(body, { status, headers })
+    return
+  }
+  headers.set("Content-Encoding", encoding)
+  headers.delete("Content-Length")
+  c.res = new Response(compress(body, encoding, "fast"), { status, headers })
+}
+
+export type Encoding = "br" | "gzip"
+
+/** The best encoding that the browser takes, if any. */
+export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
+  if (accepted?.includes("br")) return "br"
+  if (accepted?.includes("gzip")) return "gzip"
+  return undefined
+}
+
+/** `fast` for what is made per request, `small` for what is made once. */
+export function compress(
+  body: Uint8Array,
+  encoding: Encoding,
+  effort: "fast" | "small",
+): Uint8Array<ArrayBuffer> {
+  if (encoding === "gzip")
+    return new Uint8Array(gzipSync(body, { level: effort === "fast" ? 1 : 9 }))
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: effort === "fast" ? 1 : 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
+  return new Uint8Array(brotliCompressSync(body, { params }))
+}

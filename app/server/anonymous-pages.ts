@@ -50,6 +50,8 @@ export function anonymousPages(): MiddlewareHandler<AppEnv> {
       kept.set(c.req.path, page)
     }
     c.set("routePattern", c.req.path)
+    // Hono copies the headers of the answer that is replaced; these must not be mixed.
+    c.res = undefined
     c.res = answer(page, c.req.raw)
   }
 }

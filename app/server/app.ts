@@ -37,8 +37,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.route("/", systemRoutes)
   if (options.clientFolder) {
     serveClientFiles(app, options.clientFolder)
-    app.use(anonymousPages())
     app.use(compressPages)
+    app.use(anonymousPages())
   }
   app.use(refuseForeignMethods)
   app.use(bodyLimits)
@@ -90,6 +90,16 @@ function remixHandler({ loadBuild, mode }: AppOptions): Handler<AppEnv> {
     dispatch ??= createDispatcher(await loadBuild())
     const { pattern, handler } = dispatch(c.req.path)
     c.set("routePattern", pattern)
-    return handler(c.req.raw, { nonce: c.get("nonce") })
+    const answer = await handler(c.req.raw, { nonce: c.get("nonce") })
+    return c.req.method === "POST" && c.req.path.endsWith(".data") ? asAnswered(answer) : answer
   }
+}
+
+/**
+ * To our own script a refused form is an answer like any other: the refusal is encoded in the body. With
+ * its 4xx status the browser would report a failed request in the console each time somebody mistypes.
+ */
+function asAnswered(answer: Response): Response {
+  if (answer.status < 400 || answer.status >= 500) return answer
+  return new Response(answer.body, { status: 200, headers: answer.headers })
 }

@@ -19,13 +19,15 @@ export const compressPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!encoding || c.req.method === "HEAD") return
   const body = new Uint8Array(await c.res.arrayBuffer())
   const { status, headers } = c.res
-  if (body.length < WORTHWHILE_BYTES) {
-    c.res = new Response(body, { status, headers })
-    return
+  const isWorthwhile = body.length >= WORTHWHILE_BYTES
+  if (isWorthwhile) {
+    headers.set("Content-Encoding", encoding)
+    headers.delete("Content-Length")
   }
-  headers.set("Content-Encoding", encoding)
-  headers.delete("Content-Length")
-  c.res = new Response(compress(body, encoding, "fast"), { status, headers })
+  const sent = isWorthwhile ? compress(body, encoding, "fast") : body
+  // Hono copies the headers of the answer that is replaced; ours are complete.
+  c.res = undefined
+  c.res = new Response(sent, { status, headers })
 }
 
 export type Encoding = "br" | "gzip"

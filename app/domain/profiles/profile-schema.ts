@@ -1,0 +1,90 @@
+import { z } from "zod"
+import { PLATFORMS, type Platform, type Socials } from "#app/domain/platforms.ts"
+import { singleLine } from "#app/domain/text.ts"
+import { isHttpsLink } from "./https-link.ts"
+
+/** The networks as the account pages write them (specification 2). */
+export const ACCOUNT_LABELS: Record<Platform, string> = {
+  Instagram: "Instagram",
+  Youtube: "YouTube",
+  Tiktok: "Tiktok",
+  X: "X",
+}
+
+export const INVALID_HANDLE =
+  "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters."
+
+/** What is said of a brand's link that is not one; `what` is the field's label. */
+export const invalidLink = (what: string): string =>
+  `The link of ${what} is invalid, use https:// to avoid error`
+
+const HANDLE = /^[A-Za-z0-9_.]{2,30}$/
+
+/** Non-blank (specification 5). */
+export const nameField = singleLine(100, "Name is required")
+
+/** Non-blank and without a space (specification 5). */
+export const userNameField = singleLine(50, "Username is required").refine(
+  (value) => !/\s/.test(value),
+  "No space allowed in the username",
+)
+
+/** Non-blank (specification 5). */
+export const brandNameField = singleLine(100, "Brand name is required")
+
+/** Empty, or 2 to 30 letters, digits, underscores or dots (specification 5). */
+export const handleField = z
+  .string({ error: INVALID_HANDLE })
+  .trim()
+  .refine((value) => value === "" || HANDLE.test(value), INVALID_HANDLE)
+  .optional()
+
+/** Empty, or an https link; `what` is the field's label. */
+const linkField = (what: string) =>
+  z
+    .string({ error: invalidLink(what) })
+    .trim()
+    .refine((value) => value === "" || isHttpsLink(value), invalidLink(what))
+    .optional()
+
+const bare = (values: Partial<Record<Platform, string | undefined>> | undefined): Socials =>
+  Object.fromEntries(
+    PLATFORMS.flatMap((platform) => {
+      const value = values?.[platform]
+      return value ? [[platform, value]] : []
+    }),
+  )
+
+/** One handle per network; empty ones are left out. */
+export const handlesField = z
+  .object({ Instagram: handleField, Youtube: handleField, Tiktok: handleField, X: handleField })
+  .optional()
+  .transform(bare)
+
+/** One https link per network; empty ones are left out. */
+const linksField = z
+  .object({
+    Instagram: linkField(ACCOUNT_LABELS.Instagram),
+    Youtube: linkField(ACCOUNT_LABELS.Youtube),
+    Tiktok: linkField(ACCOUNT_LABELS.Tiktok),
+    X: linkField(ACCOUNT_LABELS.X),
+  })
+  .optional()
+  .transform(bare)
+
+/** What an influencer may change of the own profile. Email and role are not among it. */
+export const InfluencerProfileInput = z.object({
+  name: nameField,
+  userName: userNameField,
+  socials: handlesField,
+})
+export type InfluencerProfileInput = z.output<typeof InfluencerProfileInput>
+
+/** What a brand may change of its own profile (ruling 20 for the last two). Email and role are not among it. */
+export const BrandProfileInput = z.object({
+  brandName: brandNameField,
+  socials: linksField,
+  website: linkField("Website"),
+  privacyPolicy: linkField("Privacy policy"),
+})
+export type BrandProfileInput = z.output<typeof BrandProfileInput>

@@ -1,0 +1,106 @@
+import { eq, sql } from "drizzle-orm"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { Conflict, NotFound } from "#app/domain/errors.ts"
+import { recordEvent } from "#app/domain/events/record-event.server.ts"
+import type { Socials } from "#app/domain/platforms.ts"
+import { discardPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, prepared, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { profiles, socials } from "#db/schema/profiles.ts"
+
+/** Each column that a profile's owner may change, besides the picture. */
+type Values = {
+  name: string
+  userName: string | null
+  userNameKey: string | null
+  brandNameKey: string | null
+  website: string | null
+  privacyPolicy: string | null
+}
+
+type Change = {
+  values: Values
+  socials: Socials
+  /** A picture as it was sent; undefined leaves the present one. */
+  picture: Uint8Array | undefined
+  /** What is said, and of which input, when the name is taken. */
+  taken: { message: string; field: string }
+}
+
+/**
+ * What both roles' profile changes share: the new picture is safe on the disk before the row names it,
+ * the row is written in one transaction, and only then does the picture that nobody shows any more go.
+ */
+export async function saveOwnProfile(actor: Actor, change: Change): Promise<void> {
+  const pictureId = change.picture && (await storePicture(actor, change.picture))
+  let previousId: string | null
+  try {
+    previousId = write(() => writeProfile(actor, change, pictureId))
+  } catch (error) {
+    if (pictureId) await discardPicture(pictureId)
+    if (uniqueViolation(error)) throw new Conflict(change.taken.message, change.taken.field)
+    throw error
+  }
+  if (pictureId && previousId) await discardPicture(previousId)
+}
+
+const selectPictureId = prepared(() =>
+  db
+    .select({ pictureId: profiles.pictureId })
+    .from(profiles)
+    .where(eq(profiles.userId, sql.placeholder("userId")))
+    .prepare(),
+)
+
+const updateProfile = prepared(() =>
+  db
+    .update(profiles)
+    .set({
+      name: sql`${sql.placeholder("name")}`,
+      userName: sql`${sql.placeholder("userName")}`,
+      userNameKey: sql`${sql.placeholder("userNameKey")}`,
+      brandNameKey: sql`${sql.placeholder("brandNameKey")}`,
+      website: sql`${sql.placeholder("website")}`,
+      privacyPolicy: sql`${sql.placeholder("privacyPolicy")}`,
+      pictureId: sql`${sql.placeholder("pictureId")}`,
+      updatedAt: sql`${sql.placeholder("now")}`,
+    })
+    .where(eq(profiles.userId, sql.placeholder("userId")))
+    .prepare(),
+)
+
+function writeProfile(actor: Actor, change: Change, newPictureId: string | undefined) {
+  const { userId } = actor
+  const before = selectPictureId().get({ userId })
+  if (!before) throw new NotFound("Could not fetch your details")
+  const pictureId = newPictureId ?? before.pictureId
+  updateProfile().run({ ...change.values, pictureId, userId, now: clock.now() })
+  replaceSocials(userId, change.socials)
+  recordEvent({ type: "profile.updated", actorId: userId })
+  return before.pictureId
+}
+
+const deleteSocials = prepared(() =>
+  db
+    .delete(socials)
+    .where(eq(socials.userId, sql.placeholder("userId")))
+    .prepare(),
+)
+
+const insertSocial = prepared(() =>
+  db
+    .insert(socials)
+    .values({
+      userId: sql.placeholder("userId"),
+      platform: sql.placeholder("platform"),
+      value: sql.placeholder("value"),
+    })
+    .prepare(),
+)
+
+function replaceSocials(userId: string, values: Socials): void {
+  deleteSocials().run({ userId })
+  for (const [platform, value] of Object.entries(values)) {
+    insertSocial().run({ userId, platform, value })
+  }
+}

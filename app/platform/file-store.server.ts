@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto"
+import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises"
+import { join } from "node:path"
+import { env } from "./env.server.ts"
+
+const folder = join(env.DATA_DIR, "uploads")
+const FILE_ID = /^[0-9a-f]{32}$/
+const LEAST_FREE_BYTES = 500 * 1024 * 1024
+
+/** A stored file: its random name, and when it was written (milliseconds since the epoch). */
+export type StoredFile = { id: string; writtenAt: number }
+
+/**
+ * Writes bytes under a random name that nobody can guess, outside the folders that are served. The file
+ * is on the disk, whole, before its id is returned.
+ * @throws Error when the disk is nearly full
+ */
+export async function writeStoredFile(bytes: Uint8Array): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < LEAST_FREE_BYTES) throw new Error("The disk is too full for uploads.")
+  const id = randomBytes(16).toString("hex")
+  const draft = join(folder, `${id}.part`)
+  try {
+    await writeDurably(draft, bytes)
+    await rename(draft, join(folder, id))
+    await syncFolder()
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  return id
+}
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, "wx", 0o600)
+  try {
+    await handle.writeFile(bytes)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A rename survives a power loss only once its folder is on the disk. */
+async function syncFolder(): Promise<void> {
+  const handle = await open(folder, "r")
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The bytes of a stored file; undefined for an id that is unknown or malformed. */
+export async function readStoredFile(id: string): Promise<Buffer | undefined> {
+  if (!FILE_ID.test(id)) return undefined
+  try {
+    return await readFile(join(folder, id))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    throw error
+  }
+}
+
+/** Deletes a stored file. Nothing happens when there is none. */
+export async function deleteStoredFile(id: string): Promise<void> {
+  if (FILE_ID.test(id)) await rm(join(folder, id), { force: true })
+}
+
+/** Every file in the store, one at a time; half-written ones are `.part` and count as files too. */
+export async function* listStoredFiles(): AsyncGenerator<StoredFile> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for await (const entry of await opendir(folder)) {
+    const { mtimeMs } = await stat(join(folder, entry.name))
+    yield { id: entry.name, writtenAt: mtimeMs }
+  }
+}
+
+/** Deletes what a crash left half-written under a name that `listStoredFiles` gave. */
+export async function deleteListedFile({ id }: StoredFile): Promise<void> {
+  if (FILE_ID.test(id.replace(/\.part$/, ""))) await rm(join(folder, id), { force: true })
+}

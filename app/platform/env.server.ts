@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs"
+import { existsSync, mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
 
@@ -51,8 +51,15 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
+/** A file `.env` may hold settings too; the environment wins. Demo and tests are the same everywhere. */
+function loadSettingsFile(): void {
+  const isFixed = process.env.DEMO || process.env.NODE_ENV === "test"
+  if (!isFixed && existsSync(".env")) process.loadEnvFile(".env")
+}
+
 function readEnvOrExit(): Env {
   try {
+    loadSettingsFile()
     return readEnv(process.env)
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

@@ -24,9 +24,16 @@ const server = createServer(
 )
 shutDownOnSignal(server)
 
-await new Promise<void>((resolve, reject) => {
-  server.once("error", reject)
+await new Promise<void>((resolve) => {
+  server.once("error", refuseToStart)
   server.listen(env.PORT, env.HOST, resolve)
 })
 const address = server.address()
 logger.info({ event: "listening", port: typeof address === "object" && address?.port })
+
+function refuseToStart(error: NodeJS.ErrnoException): never {
+  const isTaken = error.code === "EADDRINUSE"
+  const reason = isTaken ? "is taken by another program" : `cannot be opened (${error.message})`
+  process.stderr.write(`Port ${env.PORT} ${reason}. Set PORT to another one.\n`)
+  process.exit(1)
+}

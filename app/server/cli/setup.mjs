@@ -1,0 +1,162 @@
+// What `npm start` and `npm test` need before anything is installed: only Node's own modules are used here.
+import { spawn, spawnSync } from "node:child_process"
+import { createHash } from "node:crypto"
+import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+/** The folder of the repository, wherever the command was typed. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../../..")
+
+const npm = process.platform === "win32" ? "npm.cmd" : "npm"
+const fromRoot = createRequire(join(root, "package.json"))
+
+export const say = (text) => process.stdout.write(`${text}\n`)
+
+/** Ends the program with a sentence instead of a stack. */
+export function giveUp(text) {
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+}
+
+/** The command of an installed package, as the arguments of Node. */
+export function packageCommand(name, command = name) {
+  const folder = join(root, "node_modules", name)
+  const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
+  return join(folder, typeof bin === "string" ? bin : bin[command])
+}
+
+/** Runs a program in the repository and answers with its exit code and, when captured, its words. */
+export function run(command, args, { env = {}, isCaptured = false } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", isCaptured ? "pipe" : "inherit", isCaptured ? "pipe" : "inherit"],
+    })
+    let output = ""
+    const keep = (chunk) => {
+      output += chunk
+    }
+    child.stdout?.on("data", keep)
+    child.stderr?.on("data", keep)
+    child.once("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
+    child.once("close", (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Installs the packages of the lock file unless exactly they are installed. */
+export async function ensureDependencies() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    giveUp(`This needs Node 20.19 or newer; here runs ${process.versions.node}.`)
+  }
+  if (areDependenciesInstalled()) return ensureSqlite()
+  say("Installing packages (npm ci) ...")
+  const first = await run(npm, ["ci", "--no-audit", "--no-fund"])
+  if (first.code !== 0) {
+    const hasNewTools = await installWithApt(["python3", "make", "g++"])
+    const second = hasNewTools ? await run(npm, ["ci", "--no-audit", "--no-fund"]) : first
+    if (second.code !== 0) {
+      giveUp("The packages could not be installed; npm's own words stand above.")
+    }
+  }
+  await ensureSqlite()
+}
+
+/** npm writes what it has installed, last of all, into node_modules/.package-lock.json. */
+function areDependenciesInstalled() {
+  const folder = join(root, "node_modules")
+  if (!existsSync(folder)) return false
+  // A linked folder is shared with other copies of the repository and is theirs to change.
+  if (lstatSync(folder).isSymbolicLink()) return true
+  try {
+    const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages
+    const found = JSON.parse(readFileSync(join(folder, ".package-lock.json"), "utf8")).packages
+    return Object.entries(wanted).every(
+      ([path, { version, optional }]) =>
+        path === "" || (found[path] ? found[path].version === version : optional === true),
+    )
+  } catch {
+    return false
+  }
+}
+
+/** better-sqlite3 brings a ready binary for most machines; elsewhere it is compiled here. */
+async function ensureSqlite() {
+  if (doesSqliteLoad()) return
+  say("Compiling better-sqlite3 for this machine ...")
+  await installWithApt(["python3", "make", "g++"])
+  await run(npm, ["rebuild", "better-sqlite3"])
+  if (doesSqliteLoad()) return
+  giveUp(
+    "better-sqlite3 does not load. It needs python3, make and a C++ compiler to be compiled:\n" +
+      "install them, then run `npm rebuild better-sqlite3`.",
+  )
+}
+
+function doesSqliteLoad() {
+  try {
+    const Database = fromRoot("better-sqlite3")
+    new Database(":memory:").close()
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Installs Debian packages where that is possible without asking: as root, with apt-get. */
+export async function installWithApt(packages) {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return false
+  say(`Installing ${packages.join(", ")} (apt-get) ...`)
+  const env = { DEBIAN_FRONTEND: "noninteractive" }
+  const install = () =>
+    run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
+      env,
+      isCaptured: true,
+    })
+  const first = await install()
+  if (first.code === 0) return true
+  await run("apt-get", ["update"], { env, isCaptured: true })
+  const second = await install()
+  if (second.code !== 0) say(second.output)
+  return second.code === 0
+}
+
+const SOURCES = ["app", "db", "public", "package.json", "package-lock.json", "vite.config.ts"]
+const fingerprintFile = join(root, "build/server/fingerprint")
+
+/** Builds the product unless the build is of exactly these sources. Answers with what went wrong. */
+export async function ensureBuild() {
+  const fingerprint = fingerprintOf(SOURCES)
+  if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, "utf8") === fingerprint) {
+    return { code: 0, output: "" }
+  }
+  const built = await run(
+    process.execPath,
+    [packageCommand("@remix-run/dev", "remix"), "vite:build"],
+    {
+      env: { NODE_ENV: "production" },
+      isCaptured: true,
+    },
+  )
+  if (built.code === 0) writeFileSync(fingerprintFile, fingerprint)
+  return built
+}
+
+function fingerprintOf(names) {
+  const hash = createHash("sha256").update(process.version)
+  const add = (path) => {
+    if (lstatSync(path).isDirectory()) {
+      for (const name of readdirSync(path).sort()) add(join(path, name))
+    } else
+      hash
+        .update(`${path.slice(root.length)}\0`)
+        .update(readFileSync(path))
+        .update("\0")
+  }
+  for (const name of names) add(join(root, name))
+  return hash.digest("hex")
+}

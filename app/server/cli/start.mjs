@@ -1,0 +1,98 @@
+// `npm start`: from a fresh clone to the running product with demo data, in one command.
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from "node:fs"
+import { createServer } from "node:net"
+import { join, resolve } from "node:path"
+import {
+  ensureBuild,
+  ensureDependencies,
+  giveUp,
+  packageCommand,
+  root,
+  run,
+  say,
+} from "./setup.mjs"
+
+const port = Number(process.env.PORT || 3000)
+const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
+const signInsFile = join(dataDir, "demo-sign-ins.json")
+
+await checkPort()
+await ensureDependencies()
+await build()
+await fillEmptyDataFolder()
+await serve()
+introduce()
+
+function portIsTaken() {
+  giveUp(`Port ${port} is taken by another program. Choose another: PORT=${port + 1} npm start`)
+}
+
+/** Before anything slow is done for nothing. */
+function checkPort() {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once("error", (error) => (error.code === "EADDRINUSE" ? portIsTaken() : done()))
+    probe.listen(port, process.env.HOST || "0.0.0.0", () => probe.close(done))
+  })
+}
+
+async function build() {
+  if (!existsSync(join(root, "build/server/fingerprint"))) say("Building ...")
+  const { code, output } = await ensureBuild()
+  if (code !== 0) giveUp(`${output}\nThe build failed; the reason stands above.`)
+}
+
+/**
+ * Makes the demo data in a folder of its own and moves it in place when it is complete, the database
+ * last, so that a demo that breaks half-way leaves nothing behind.
+ */
+async function fillEmptyDataFolder() {
+  if (existsSync(join(dataDir, "marketplace.db"))) return
+  say("Making demo data ...")
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(".demo-")) rmSync(join(dataDir, name), { recursive: true })
+  }
+  const folder = mkdtempSync(join(dataDir, ".demo-"))
+  const seeded = await run(process.execPath, [packageCommand("tsx"), "db/seed.ts"], {
+    env: { NODE_ENV: "production", DEMO: "1", DATA_DIR: folder, DATABASE_FILE: "" },
+    isCaptured: true,
+  })
+  const isComplete = seeded.code === 0 && existsSync(join(folder, "marketplace.db"))
+  if (isComplete) {
+    const names = readdirSync(folder).filter((name) => !name.startsWith("marketplace.db"))
+    for (const name of names) renameSync(join(folder, name), join(dataDir, name))
+    cpSync(join(root, "db/seed/sign-ins.json"), signInsFile)
+    renameSync(join(folder, "marketplace.db"), join(dataDir, "marketplace.db"))
+  }
+  rmSync(folder, { recursive: true, force: true })
+  if (!isComplete) giveUp(`${seeded.output}\nThe demo data could not be made.`)
+}
+
+async function serve() {
+  process.env.NODE_ENV = "production"
+  process.env.DEMO = "1"
+  process.env.PORT = String(port)
+  process.env.DATA_DIR = dataDir
+  process.env.LOG_LEVEL ||= "warn"
+  await import("../../../build/server/index.js")
+}
+
+function introduce() {
+  say(`\nThe marketplace runs at http://localhost:${port}\n`)
+  if (existsSync(signInsFile)) {
+    for (const { role, email, password } of JSON.parse(readFileSync(signInsFile, "utf8"))) {
+      say(`  Sign in as ${role.padEnd(10)}  ${email.padEnd(22)}  ${password}`)
+    }
+  }
+  say("\nStop it with Ctrl+C.")
+}

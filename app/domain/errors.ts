@@ -1,4 +1,4 @@
-/** The four ways in which a verb says no. The doors turn them into pages or JSON, each in one place. */
+/** The ways in which a verb says no. The doors turn them into pages or JSON, each in one place. */
 export class DomainError extends Error {
   override name = "DomainError"
 }
@@ -30,5 +30,15 @@ export class Invalid extends DomainError {
   constructor(message: string, fields: Record<string, string[]> = {}) {
     super(message)
     this.fields = fields
+  }
+}
+
+/** Too much was tried in too short a time: the same may work again after `retryAfterSeconds`. */
+export class TooManyTries extends DomainError {
+  override name = "TooManyTries"
+  readonly retryAfterSeconds: number
+  constructor(message: string, retryAfterSeconds: number) {
+    super(message)
+    this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds))
   }
 }

@@ -1,0 +1,5 @@
+/** The terms that a registration accepts: the day on which they took effect. */
+export const TERMS_VERSION = "2025-05-11"
+
+/** Whoever registers confirms to be at least this old (ruling 9). */
+export const MINIMUM_AGE = 16

@@ -1,0 +1,105 @@
+import { sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, prepared, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { profiles, socials } from "#db/schema/profiles.ts"
+import type { Role } from "../accounts/actor.ts"
+import { isCommonPassword } from "../accounts/common-passwords.server.ts"
+import { createUser } from "../accounts/create-user.server.ts"
+import { hashPassword } from "../accounts/password-hash.server.ts"
+import { parsePhone } from "../accounts/phone.server.ts"
+import { Conflict, Invalid } from "../errors.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { givenSocials } from "../handles.ts"
+import type { Socials } from "../platforms.ts"
+import { foldForComparison } from "../text.ts"
+import { INVALID_PHONE } from "./registration-schema.ts"
+
+/** What a unique index says when somebody else was first (specification 8), and the field it concerns. */
+export const TAKEN = {
+  email: "Email already registered.",
+  userName: "Username already taken.",
+  brandName: "Brand name already taken.",
+} as const
+
+export const COMMON_PASSWORD = "This password is used too often. Please choose another one."
+
+type NewAccount = {
+  role: Role
+  name: string
+  userName?: string
+  email: string
+  phone: string
+  country?: string | undefined
+  password: string
+  socials: Socials
+}
+
+const insertProfile = prepared(() =>
+  db
+    .insert(profiles)
+    .values({
+      userId: sql.placeholder("userId"),
+      name: sql.placeholder("name"),
+      userName: sql.placeholder("userName"),
+      userNameKey: sql.placeholder("userNameKey"),
+      brandNameKey: sql.placeholder("brandNameKey"),
+      updatedAt: sql.placeholder("now"),
+    })
+    .prepare(),
+)
+
+const insertSocial = prepared(() =>
+  db
+    .insert(socials)
+    .values({
+      userId: sql.placeholder("userId"),
+      platform: sql.placeholder("platform"),
+      value: sql.placeholder("value"),
+    })
+    .prepare(),
+)
+
+/**
+ * Account, profile, socials and event in one transaction. The unique indexes judge who was first.
+ * @throws Invalid for a phone number or password that only the server can judge
+ * @throws Conflict when the email, the username or the brand name is taken
+ */
+export async function createAccount(account: NewAccount): Promise<{ userId: string }> {
+  const phone = parsePhone(account.phone, account.country)
+  if (!phone) throw refuse("phone", INVALID_PHONE[account.role])
+  if (isCommonPassword(account.password)) throw refuse("password", COMMON_PASSWORD)
+  const passwordHash = await hashPassword(account.password)
+  try {
+    return write(() => insertAccount(account, phone, passwordHash))
+  } catch (error) {
+    throw toConflict(error)
+  }
+}
+
+function insertAccount(account: NewAccount, phone: string, passwordHash: string) {
+  const { role, email, name, userName } = account
+  const userId = createUser({ role, email, phone, passwordHash })
+  insertProfile().run({
+    userId,
+    name,
+    userName: userName ?? null,
+    userNameKey: userName === undefined ? null : foldForComparison(userName),
+    brandNameKey: role === "brand" ? foldForComparison(name) : null,
+    now: clock.now(),
+  })
+  for (const [platform, value] of givenSocials(account.socials)) {
+    insertSocial().run({ userId, platform, value })
+  }
+  recordEvent({ type: "account.registered", actorId: userId, data: { role } })
+  return { userId }
+}
+
+const refuse = (field: string, message: string) => new Invalid(message, { [field]: [message] })
+
+function toConflict(error: unknown): unknown {
+  const columns = uniqueViolation(error)
+  if (columns?.includes("email")) return new Conflict(TAKEN.email, "email")
+  if (columns?.includes("user_name_key")) return new Conflict(TAKEN.userName, "userName")
+  if (columns?.includes("brand_name_key")) return new Conflict(TAKEN.brandName, "brandName")
+  return error
+}

@@ -1,0 +1,120 @@
+import { z } from "zod"
+import { emailField } from "../accounts/email.ts"
+import { newPasswordField } from "../accounts/password.ts"
+import { givenSocials, handleField, perPlatform } from "../handles.ts"
+import type { Socials } from "../platforms.ts"
+import { singleLine } from "../text.ts"
+
+const MAX_NAME_LENGTH = 80
+const MAX_USER_NAME_LENGTH = 50
+
+export const INVALID_PHONE = {
+  influencer: "Enter a valid phone number",
+  brand: "Please enter a valid mobile number",
+} as const
+
+export const PASSWORDS_DIFFER = "Passwords do not match"
+
+export const NO_SOCIALS = "At least one social profile is required."
+
+/** Characters that cannot be seen and would let two names look the same. */
+const INVISIBLE = /\p{Cf}/u
+
+const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required")
+
+const userNameField = singleLine(MAX_USER_NAME_LENGTH, "Username is required").pipe(
+  z
+    .string()
+    .refine((value) => !/\s/.test(value), "Username must not contain spaces")
+    .refine((value) => !INVISIBLE.test(value), "Please remove the hidden control characters."),
+)
+
+const brandNameField = singleLine(MAX_NAME_LENGTH, "Brand name is required").pipe(
+  z
+    .string()
+    .refine((value) => !INVISIBLE.test(value), "Please remove the hidden control characters."),
+)
+
+/** Any text: what makes a number valid, only the server knows (see phone.server.ts). */
+const phoneField = (message: string) => singleLine(40, message)
+
+/** An https link as brands give it, or nothing. */
+const linkField = z
+  .string()
+  .trim()
+  .max(2048)
+  .refine(
+    (value) => value === "" || /^https:\/\/\S+$/.test(value),
+    "Links must start with https://",
+  )
+  .transform((value) => value || undefined)
+  .optional()
+
+/** The two-letter country that the phone field's select names. */
+const countryField = z.string().max(2).optional()
+
+/** A rule over several fields that is told even when other fields are wrong. */
+const always = { when: () => true }
+
+const influencerFields = {
+  name: nameField,
+  userName: userNameField,
+  country: countryField,
+  phone: phoneField(INVALID_PHONE.influencer),
+  socials: perPlatform(handleField).default({}),
+  email: emailField,
+}
+
+const hasSocials = (details: { socials?: Socials }): boolean =>
+  givenSocials(details.socials ?? {}).length > 0
+
+const needsSocials = { ...always, path: ["socials"], message: NO_SOCIALS }
+
+/** Influencer, step 1 of 2 (specification 2). */
+export const InfluencerDetails = z.object(influencerFields).refine(hasSocials, needsSocials)
+
+const brandFields = {
+  brandName: brandNameField,
+  country: countryField,
+  phone: phoneField(INVALID_PHONE.brand),
+}
+
+/** Brand, step 1 of 2. */
+export const BrandDetails = z.object(brandFields)
+
+const passwords = {
+  password: newPasswordField,
+  confirmPassword: z.string({ error: PASSWORDS_DIFFER }),
+}
+
+const isConfirmed = (typed: { password?: string; confirmPassword?: string }): boolean =>
+  typed.confirmPassword === undefined || typed.password === typed.confirmPassword
+
+const mustMatch = { ...always, path: ["confirmPassword"], message: PASSWORDS_DIFFER }
+
+/** Influencer, step 2 of 2. */
+export const InfluencerPassword = z.object(passwords).refine(isConfirmed, mustMatch)
+
+/** Brand, step 2 of 2. */
+export const BrandPassword = z
+  .object({ email: emailField, ...passwords })
+  .refine(isConfirmed, mustMatch)
+
+/** Everything that registers an influencer, in one piece. */
+export const InfluencerRegistration = z
+  .object({ ...influencerFields, password: newPasswordField })
+  .refine(hasSocials, needsSocials)
+
+/** Everything that registers a brand, in one piece. */
+export const BrandRegistration = z.object({
+  ...brandFields,
+  email: emailField,
+  password: newPasswordField,
+  socials: perPlatform(linkField).default({}),
+})
+
+/** `phone` is any text that names a valid number; `country` is said by numbers without "+". */
+export type InfluencerRegistration = z.output<typeof InfluencerRegistration>
+export type BrandRegistration = Omit<z.output<typeof BrandRegistration>, "socials"> & {
+  socials?: Socials
+}

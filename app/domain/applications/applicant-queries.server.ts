@@ -1,0 +1,165 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { BrandActor } from "../accounts/actor.ts"
+import { NotFound } from "../errors.ts"
+import { type Page, toPage } from "../page.ts"
+import type { Socials } from "../platforms.ts"
+import { findOwnProject } from "../projects/own-project.server.ts"
+import { MAX_INFLUENCERS, type Project } from "../projects/project.ts"
+import { APPLICATION_STATUSES, type ApplicationStatus } from "./application.ts"
+
+/** An applicant as the brand that posted the project sees them. */
+export type Applicant = {
+  id: string
+  influencerId: string
+  /** Null when the account is gone: 'Unknown' on the page (ruling 24). */
+  name: string | null
+  userName: string | null
+  /** Handles by network. */
+  socials: Socials
+  /** In the project's currency. */
+  bidMinor: number
+  deliveryDays: number
+  status: ApplicationStatus
+  appliedAt: number
+  orderStatus: "draft" | "ongoing" | "completed" | null
+}
+
+const PAGE_SIZE = 50
+
+const socialsOfInfluencer = sql<string>`(
+  SELECT json_group_object(platform, value) FROM socials WHERE user_id = ${users.id}
+)`
+
+const selectApplicants = (where: SQL | undefined) =>
+  db
+    .select({
+      id: applications.id,
+      influencerId: applications.influencerId,
+      name: profiles.name,
+      userName: profiles.userName,
+      socials: socialsOfInfluencer.mapWith((json: string) => JSON.parse(json) as Socials),
+      bidMinor: applications.bidMinor,
+      deliveryDays: applications.deliveryDays,
+      status: applications.status,
+      appliedAt: applications.appliedAt,
+      orderStatus: orders.status,
+    })
+    .from(applications)
+    .leftJoin(users, and(eq(users.id, applications.influencerId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.projectId, applications.projectId),
+        eq(orders.influencerId, applications.influencerId),
+      ),
+    )
+    .where(and(eq(applications.projectId, sql.placeholder("projectId")), where))
+
+/** One status at a time, so that each is read in the order of its index and never sorted whole. */
+const selectByStatus = prepared(() =>
+  selectApplicants(
+    and(
+      eq(applications.status, sql.placeholder("status")),
+      sql`(${applications.appliedAt}, ${applications.id}) > (${sql.placeholder("appliedAt")}, ${sql.placeholder("id")})`,
+    ),
+  )
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+)
+
+/**
+ * The applicants of the actor's own project: shortlisted, pending, rejected, each by the time of
+ * applying (ruling 19), a page at a time.
+ * @throws NotFound when the project is not the actor's
+ */
+export function listApplicants(
+  actor: BrandActor,
+  projectId: string,
+  options: { after?: string | undefined } = {},
+): Page<Applicant> {
+  findOwnProject(actor, projectId)
+  const start = readCursor(options.after)
+  const rows: Applicant[] = []
+  for (const status of APPLICATION_STATUSES.slice(APPLICATION_STATUSES.indexOf(start.status))) {
+    const limit = PAGE_SIZE + 1 - rows.length
+    if (limit === 0) break
+    const from = status === start.status ? start : { appliedAt: -1, id: "" }
+    const { appliedAt, id } = from
+    rows.push(...selectByStatus().all({ projectId, status, appliedAt, id, limit }))
+  }
+  return toPage(rows, PAGE_SIZE, (last) => `${last.status}.${last.appliedAt}.${last.id}`)
+}
+
+/** A cursor is "status.appliedAt.id" of the last row; anything else starts at the first. */
+function readCursor(after: string | undefined) {
+  const [status = "", appliedAt = "", id = ""] = after?.split(".") ?? []
+  const known = APPLICATION_STATUSES.find((one) => one === status)
+  if (!known || !/^\d{1,16}$/.test(appliedAt)) {
+    return { status: APPLICATION_STATUSES[0], appliedAt: -1, id: "" }
+  }
+  return { status: known, appliedAt: Number(appliedAt), id }
+}
+
+const selectByIds = prepared(() =>
+  selectApplicants(
+    sql`${applications.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`,
+  )
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .limit(MAX_INFLUENCERS)
+    .prepare(),
+)
+
+/**
+ * The applicants that the brand ticked and may still take: pending ones of this project. Ids of
+ * anything else are left out.
+ * @throws NotFound when the project is not the actor's
+ */
+export function listChosenApplicants(
+  actor: BrandActor,
+  projectId: string,
+  ids: readonly string[],
+): Applicant[] {
+  findOwnProject(actor, projectId)
+  if (ids.length === 0) return []
+  const chosen = JSON.stringify(ids.slice(0, MAX_INFLUENCERS))
+  return selectByIds()
+    .all({ projectId, ids: chosen })
+    .filter((applicant) => applicant.status === "pending")
+}
+
+const selectUnpaid = prepared(() =>
+  selectApplicants(and(eq(applications.status, "shortlisted"), inArray(orders.status, ["draft"])))
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .limit(MAX_INFLUENCERS)
+    .prepare(),
+)
+
+/**
+ * The shortlisted applicants whose order is not paid yet.
+ * @throws NotFound when the project is not the actor's
+ */
+export function listUnpaidApplicants(actor: BrandActor, projectId: string): Applicant[] {
+  findOwnProject(actor, projectId)
+  return selectUnpaid().all({ projectId })
+}
+
+const selectOne = prepared(() =>
+  selectApplicants(eq(applications.id, sql.placeholder("id"))).prepare(),
+)
+
+/**
+ * One applicant of a project that is known to be the actor's own.
+ * @throws NotFound when the project has no such applicant
+ */
+export function findApplicant(project: Pick<Project, "id">, applicationId: string): Applicant {
+  const applicant = selectOne().get({ projectId: project.id, id: applicationId })
+  if (!applicant) throw new NotFound("Applicant not found.")
+  return applicant
+}

@@ -1,0 +1,55 @@
+import { isOpen, type Project } from "../projects/project.ts"
+import { isFull } from "../projects/project-policy.ts"
+import { allowed, refused, type Verdict } from "../verdict.ts"
+import type { ApplicationStatus } from "./application.ts"
+
+type Decided = {
+  status: ApplicationStatus
+  /** The order that came of a shortlisting, if any. */
+  orderStatus: "draft" | "ongoing" | "completed" | null
+}
+
+const CLOSED = "This project is closed."
+
+/** Whether an influencer may apply (specification 6): once, and while the project is open. */
+export function canApply(project: Pick<Project, "status">, hasApplied: boolean): Verdict {
+  if (hasApplied) return refused("You have already applied to this project.")
+  return isOpen(project) ? allowed : refused("This project is closed")
+}
+
+/** Whether the brand may shortlist an applicant: pending, on an open project with a place left. */
+export function canShortlist(
+  project: Project,
+  applicant: Decided & { name: string | null },
+): Verdict {
+  if (applicant.name === null) return refused("This influencer has left the marketplace.")
+  if (applicant.status === "rejected") return refused("This applicant was rejected.")
+  if (applicant.status === "shortlisted") return refused("This applicant is already shortlisted.")
+  if (isFull(project)) return refused(fullReason(project))
+  return isOpen(project) ? allowed : refused(CLOSED)
+}
+
+/** Whether the brand may reject an applicant: as long as nothing is decided, open or not. */
+export function canReject(applicant: Decided): Verdict {
+  if (applicant.status === "shortlisted") return refused("This applicant is already shortlisted.")
+  return applicant.status === "pending" ? allowed : refused("This applicant was already rejected.")
+}
+
+/** Whether a rejection may be undone: while the project is active (ruling 31). */
+export function canReopen(project: Project, applicant: Decided): Verdict {
+  if (applicant.status !== "rejected") return refused("This applicant was not rejected.")
+  return isOpen(project) ? allowed : refused(CLOSED)
+}
+
+/** Whether a shortlisting may be undone: until it is paid (ruling 27). */
+export function canWithdraw(applicant: Decided): Verdict {
+  if (applicant.status !== "shortlisted") return refused("This applicant is not shortlisted.")
+  const isPaid = applicant.orderStatus === "ongoing" || applicant.orderStatus === "completed"
+  return isPaid ? refused("The order of this applicant is already paid.") : allowed
+}
+
+function fullReason({ influencerCount }: Project): string {
+  return influencerCount === 1
+    ? "This project already has its influencer."
+    : `This project already has its ${influencerCount} influencers.`
+}

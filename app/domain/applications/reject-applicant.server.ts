@@ -1,0 +1,29 @@
+import { write } from "#app/platform/db.server.ts"
+import type { BrandActor } from "../accounts/actor.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { findOwnProject } from "../projects/own-project.server.ts"
+import { demand } from "../verdict.ts"
+import { findApplicant } from "./applicant-queries.server.ts"
+import { canReject } from "./application-policy.ts"
+import { writeDecision } from "./decide.server.ts"
+
+/**
+ * Rejects a pending applicant of the actor's own project. Rejecting twice changes nothing.
+ * @throws NotFound when the project or the applicant is not the actor's
+ * @throws Conflict when the applicant is shortlisted
+ */
+export function rejectApplicant(actor: BrandActor, projectId: string, applicationId: string): void {
+  write(() => {
+    const project = findOwnProject(actor, projectId)
+    const applicant = findApplicant(project, applicationId)
+    if (applicant.status === "rejected") return
+    demand(canReject(applicant))
+    writeDecision(applicant, "rejected")
+    recordEvent({
+      type: "application.rejected",
+      actorId: actor.userId,
+      projectId,
+      data: { applicationId, influencerId: applicant.influencerId },
+    })
+  })
+}

@@ -1,0 +1,29 @@
+import { write } from "#app/platform/db.server.ts"
+import type { BrandActor } from "../accounts/actor.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { findOwnProject } from "../projects/own-project.server.ts"
+import { demand } from "../verdict.ts"
+import { findApplicant } from "./applicant-queries.server.ts"
+import { canReopen } from "./application-policy.ts"
+import { writeDecision } from "./decide.server.ts"
+
+/**
+ * Undoes a rejection: the applicant is pending again (ruling 31). Undoing twice changes nothing.
+ * @throws NotFound when the project or the applicant is not the actor's
+ * @throws Conflict when the applicant is shortlisted or the project is not active
+ */
+export function reopenApplicant(actor: BrandActor, projectId: string, applicationId: string): void {
+  write(() => {
+    const project = findOwnProject(actor, projectId)
+    const applicant = findApplicant(project, applicationId)
+    if (applicant.status === "pending") return
+    demand(canReopen(project, applicant))
+    writeDecision(applicant, "pending")
+    recordEvent({
+      type: "application.reopened",
+      actorId: actor.userId,
+      projectId,
+      data: { applicationId, influencerId: applicant.influencerId },
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { eq, sql } from "drizzle-orm"
+import { db, prepared, write } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { NotFound } from "../errors.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { demandTransition } from "./order.ts"
+
+/**
+ * A draft order becomes ongoing. It has no actor on purpose: only the settlement of a proven payment
+ * calls it (ruling 29), and the demo data, which invents its payments.
+ * @throws NotFound when there is no such order
+ * @throws Conflict when it is no draft
+ */
+export function startOrder(orderId: string): void {
+  write(() => {
+    const order = selectOrder().get({ id: orderId })
+    if (!order) throw new NotFound("Order not found.")
+    demandTransition(order.status, "ongoing")
+    markOngoing().run({ id: orderId })
+    const data = { influencerId: order.influencerId }
+    const { brandId: actorId, projectId } = order
+    recordEvent({ type: "order.started", actorId, projectId, orderId, data })
+  })
+}
+
+const selectOrder = prepared(() =>
+  db
+    .select({
+      status: orders.status,
+      projectId: orders.projectId,
+      brandId: orders.brandId,
+      influencerId: orders.influencerId,
+    })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder("id")))
+    .prepare(),
+)
+
+const markOngoing = prepared(() =>
+  db
+    .update(orders)
+    .set({ status: "ongoing" })
+    .where(eq(orders.id, sql.placeholder("id")))
+    .prepare(),
+)

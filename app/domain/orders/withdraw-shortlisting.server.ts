@@ -1,0 +1,63 @@
+import { and, eq, sql } from "drizzle-orm"
+import { db, prepared, write } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { BrandActor } from "../accounts/actor.ts"
+import { findApplicant } from "../applications/applicant-queries.server.ts"
+import { canWithdraw } from "../applications/application-policy.ts"
+import { writeDecision } from "../applications/decide.server.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { findOwnProject } from "../projects/own-project.server.ts"
+import { demand } from "../verdict.ts"
+
+/**
+ * Undoes a shortlisting that is not paid: the applicant is pending, the draft order gone, and a
+ * project that had closed for being full is active again (ruling 27). Undoing twice changes nothing.
+ * @throws NotFound when the project or the applicant is not the actor's
+ * @throws Conflict when the order is paid, or the applicant was rejected
+ */
+export function withdrawShortlisting(
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+): void {
+  write(() => {
+    const project = findOwnProject(actor, projectId)
+    const applicant = findApplicant(project, applicationId)
+    if (applicant.status === "pending") return
+    demand(canWithdraw(applicant))
+    writeDecision(applicant, "pending")
+    discountShortlisted().run({ id: projectId })
+    const order = deleteDraft().get({ projectId, influencerId: applicant.influencerId })
+    const data = { applicationId, influencerId: applicant.influencerId }
+    const orderId = order && { orderId: order.id }
+    recordEvent({ type: "order.withdrawn", actorId: actor.userId, projectId, ...orderId, data })
+  })
+}
+
+const discountShortlisted = prepared(() =>
+  db
+    .update(projects)
+    .set({
+      shortlistedCount: sql`${projects.shortlistedCount} - 1`,
+      status: sql`CASE WHEN ${projects.status} = 'closed'
+        AND ${projects.shortlistedCount} >= ${projects.influencerCount}
+        THEN 'active' ELSE ${projects.status} END`,
+    })
+    .where(eq(projects.id, sql.placeholder("id")))
+    .prepare(),
+)
+
+const deleteDraft = prepared(() =>
+  db
+    .delete(orders)
+    .where(
+      and(
+        eq(orders.projectId, sql.placeholder("projectId")),
+        eq(orders.influencerId, sql.placeholder("influencerId")),
+        eq(orders.status, "draft"),
+      ),
+    )
+    .returning({ id: orders.id })
+    .prepare(),
+)

@@ -1,0 +1,62 @@
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, prepared, write } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { BrandActor } from "../accounts/actor.ts"
+import { Forbidden, NotFound } from "../errors.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { demand, type Verdict } from "../verdict.ts"
+import { canDelete } from "./project-policy.ts"
+
+/**
+ * Takes the actor's own project away from everybody; orders and applications keep pointing at it.
+ * @throws NotFound when it is missing or already deleted
+ * @throws Forbidden when it is somebody else's
+ * @throws Conflict while an order of it is unfinished (ruling 32)
+ */
+export function deleteProject(actor: BrandActor, projectId: string): void {
+  write(() => {
+    demand(findDeletableProject(actor, projectId).canDelete)
+    db.update(projects).set({ deletedAt: clock.now() }).where(eq(projects.id, projectId)).run()
+    recordEvent({ type: "project.deleted", actorId: actor.userId, projectId })
+  })
+}
+
+/**
+ * What the confirmation shows: the title, and whether deleting would be refused.
+ * @throws NotFound, Forbidden as `deleteProject`
+ */
+export function findDeletableProject(
+  actor: BrandActor,
+  projectId: string,
+): { title: string; canDelete: Verdict } {
+  const project = selectProject().get({ id: projectId })
+  if (!project) throw new NotFound("Project not found.")
+  if (project.brandId !== actor.userId) {
+    throw new Forbidden("You are not authorized to delete this project")
+  }
+  const unfinished = countUnfinishedOrders().get({ id: projectId })?.n ?? 0
+  return { title: project.title, canDelete: canDelete(unfinished) }
+}
+
+const selectProject = prepared(() =>
+  db
+    .select({ brandId: projects.brandId, title: projects.title })
+    .from(projects)
+    .where(and(eq(projects.id, sql.placeholder("id")), isNull(projects.deletedAt)))
+    .prepare(),
+)
+
+const countUnfinishedOrders = prepared(() =>
+  db
+    .select({ n: count() })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.projectId, sql.placeholder("id")),
+        inArray(orders.status, ["draft", "ongoing"]),
+      ),
+    )
+    .prepare(),
+)

@@ -1,0 +1,52 @@
+import type { Currency } from "../money.ts"
+import { allowed, refused, type Verdict } from "../verdict.ts"
+import type { Project } from "./project.ts"
+import type { ProjectDetails } from "./project-schema.ts"
+
+type Current = Pick<Project, "applicantCount" | "shortlistedCount"> & { currency: Currency }
+
+/** Whether every place of a project is taken. */
+export const isFull = (project: Pick<Project, "shortlistedCount" | "influencerCount">): boolean =>
+  project.shortlistedCount >= project.influencerCount
+
+/** How many more applicants a project can take. */
+export const placesLeft = (
+  project: Pick<Project, "shortlistedCount" | "influencerCount">,
+): number => Math.max(0, project.influencerCount - project.shortlistedCount)
+
+/** What forbids saving `details` over `current`: messages by the name of the form's field. */
+export function findSaveFaults(
+  current: Current,
+  details: Pick<ProjectDetails, "status" | "influencerCount" | "currency">,
+): Record<string, string[]> {
+  const { shortlistedCount, applicantCount, currency } = current
+  const faults: Record<string, string[]> = {}
+  if (details.influencerCount < shortlistedCount) {
+    faults.influencerCount = [
+      `${influencers(shortlistedCount)} already shortlisted, so the number cannot be lower.`,
+    ]
+  } else if (details.status === "active" && details.influencerCount === shortlistedCount) {
+    faults.status = [
+      `${influencers(shortlistedCount)} already shortlisted, so this project cannot be active again.`,
+    ]
+  }
+  if (applicantCount > 0 && details.currency !== currency) {
+    faults.currency = [
+      `Influencers have bid in ${currency}, so the currency cannot change any more.`,
+    ]
+  }
+  return faults
+}
+
+const influencers = (count: number): string =>
+  count === 1 ? "1 influencer is" : `${count} influencers are`
+
+/** Whether a project may go (ruling 32). */
+export function canDelete(unfinishedOrders: number): Verdict {
+  if (unfinishedOrders === 0) return allowed
+  return refused(
+    unfinishedOrders === 1
+      ? "One of its orders is not finished."
+      : `${unfinishedOrders} of its orders are not finished.`,
+  )
+}

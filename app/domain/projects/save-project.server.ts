@@ -1,0 +1,127 @@
+import { eq, max, sql } from "drizzle-orm"
+import { z } from "zod"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, prepared, write } from "#app/platform/db.server.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { BrandActor } from "../accounts/actor.ts"
+import { Forbidden, Invalid, NotFound } from "../errors.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { toPlatformMask } from "../platforms.ts"
+import { foldForComparison } from "../text.ts"
+import { findSaveFaults } from "./project-policy.ts"
+import type { ProjectDetails } from "./project-schema.ts"
+
+const PROJECT_ID = z.uuid()
+
+/**
+ * Creates the project under an id that the form was opened with, or saves the actor's own one.
+ * `isNew` tells which. The time of posting is stamped at the first activation (ruling 18).
+ * @throws NotFound when the id is no UUID or the project was deleted
+ * @throws Forbidden when the id is somebody else's; nothing is written
+ * @throws Invalid by field when shortlisted influencers or bids forbid the change
+ */
+export function saveProject(
+  actor: BrandActor,
+  projectId: string,
+  details: ProjectDetails,
+): { isNew: boolean } {
+  if (!PROJECT_ID.safeParse(projectId).success) throw new NotFound("Project not found.")
+  return write(() => {
+    const current = findStoredProject(projectId)
+    if (current) edit(actor, current, details)
+    else create(actor, projectId, details)
+    recordEvent({ type: "project.saved", actorId: actor.userId, projectId })
+    return { isNew: current === undefined }
+  })
+}
+
+/**
+ * What the form of an id is for: a new project, or the actor's own one to edit.
+ * @throws as `saveProject`
+ */
+export function checkProjectAccess(actor: BrandActor, projectId: string): { isNew: boolean } {
+  if (!PROJECT_ID.safeParse(projectId).success) throw new NotFound("Project not found.")
+  const current = findStoredProject(projectId)
+  if (current) demandOwn(actor, current)
+  return { isNew: current === undefined }
+}
+
+const selectStored = prepared(() =>
+  db
+    .select({
+      id: projects.id,
+      brandId: projects.brandId,
+      currency: projects.currency,
+      applicantCount: projects.applicantCount,
+      shortlistedCount: projects.shortlistedCount,
+      activatedAt: projects.activatedAt,
+      deletedAt: projects.deletedAt,
+    })
+    .from(projects)
+    .where(eq(projects.id, sql.placeholder("id")))
+    .prepare(),
+)
+
+const findStoredProject = (id: string) => selectStored().get({ id })
+
+type Stored = NonNullable<ReturnType<typeof findStoredProject>>
+
+function demandOwn(actor: BrandActor, stored: Stored): void {
+  if (stored.brandId !== actor.userId) {
+    throw new Forbidden("You don't have access to this project!")
+  }
+  if (stored.deletedAt !== null) throw new NotFound("Project not found.")
+}
+
+function create(actor: BrandActor, projectId: string, details: ProjectDetails): void {
+  const now = clock.now()
+  db.insert(projects)
+    .values({
+      ...toColumns(details),
+      id: projectId,
+      brandId: actor.userId,
+      feedKey: nextFeedKey(now),
+      createdAt: now,
+      postedAt: now,
+      activatedAt: details.status === "active" ? now : null,
+      updatedAt: now,
+    })
+    .run()
+}
+
+function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): void {
+  demandOwn(actor, stored)
+  const faults = findSaveFaults(stored, details)
+  if (Object.keys(faults).length > 0) throw new Invalid("The project was not saved.", faults)
+  const now = clock.now()
+  const isFirstActivation = details.status === "active" && stored.activatedAt === null
+  db.update(projects)
+    .set({
+      ...toColumns(details),
+      ...(isFirstActivation && { feedKey: nextFeedKey(now), postedAt: now, activatedAt: now }),
+      updatedAt: now,
+    })
+    .where(eq(projects.id, stored.id))
+    .run()
+}
+
+function toColumns({ platforms, ...details }: ProjectDetails) {
+  return {
+    ...details,
+    titleKey: foldForComparison(details.title),
+    nicheKey: foldForComparison(details.niche),
+    platformMask: toPlatformMask(platforms),
+  }
+}
+
+const selectLastFeedKey = prepared(() =>
+  db
+    .select({ last: max(projects.feedKey) })
+    .from(projects)
+    .prepare(),
+)
+
+/** Grows with the time of posting and never repeats, even within one millisecond. */
+function nextFeedKey(now: number): number {
+  return Math.max(now * 1000, (selectLastFeedKey().get()?.last ?? 0) + 1)
+}

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, test } from "vitest"
+import { rejectApplicant } from "#app/domain/applications/reject-applicant.server.ts"
+import { Conflict, NotFound } from "#app/domain/errors.ts"
+import { completeOrder } from "#app/domain/orders/complete-order.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
+import { startOrder } from "#app/domain/orders/start-order.server.ts"
+import { withdrawShortlisting } from "#app/domain/orders/withdraw-shortlisting.server.ts"
+import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import {
+  aBrand,
+  anApplication,
+  anInfluencer,
+  aProject,
+  type ProjectOverrides,
+} from "#tests/support/domain.ts"
+
+afterEach(() => clock.release())
+
+function aCase(overrides: ProjectOverrides = {}) {
+  const brand = aBrand()
+  const project = aProject(brand, overrides)
+  const maya = anInfluencer()
+  const application = anApplication(maya, project, { bidMinor: 777_700 })
+  return { brand, project, maya, application }
+}
+
+describe("shortlisting", () => {
+  test("closes a single-influencer project and drafts an order at the bid", () => {
+    clock.freeze(1_800_000_000_000)
+    const { brand, project, maya, application } = aCase({ title: "Reels", niche: "Food" })
+    const { orderId } = shortlistApplicant(brand, project, application)
+    expect(findOwnProject(brand, project)).toMatchObject({ status: "closed", shortlistedCount: 1 })
+    expect(statusOf(application)).toBe("shortlisted")
+    expect(orderOf(orderId)).toMatchObject({
+      project_id: project,
+      application_id: application,
+      influencer_id: maya.userId,
+      brand_id: brand.userId,
+      title: "Reels",
+      niche: "Food",
+      currency: "INR",
+      amount_minor: 777_700,
+      status: "draft",
+      ordered_at: 1_800_000_000_000,
+    })
+    expect(eventsOf(project)).toEqual(["application.shortlisted", "order.drafted"])
+  })
+
+  test("two at once: the second finds the project taken", () => {
+    const { brand, project, application } = aCase()
+    const second = anApplication(anInfluencer(), project)
+    shortlistApplicant(brand, project, application)
+    expect(() => shortlistApplicant(brand, project, second)).toThrow(
+      "This project already has its influencer.",
+    )
+    expect(ordersOf(project)).toBe(1)
+    expect(statusOf(second)).toBe("pending")
+  })
+
+  test("the same twice changes nothing and names the same order", () => {
+    const { brand, project, application } = aCase()
+    const first = shortlistApplicant(brand, project, application)
+    expect(shortlistApplicant(brand, project, application)).toEqual(first)
+    expect([ordersOf(project), eventsOf(project).length]).toEqual([1, 2])
+  })
+
+  test("a project for several stays open until its last place is taken", () => {
+    const { brand, project, application } = aCase({ influencerCount: 2 })
+    shortlistApplicant(brand, project, application)
+    expect(findOwnProject(brand, project).status).toBe("active")
+    shortlistApplicant(brand, project, anApplication(anInfluencer(), project))
+    expect(findOwnProject(brand, project).status).toBe("closed")
+  })
+
+  test("a closed project and a rejected applicant are refused", () => {
+    const closed = aCase({ status: "closed" })
+    expect(() => shortlistApplicant(closed.brand, closed.project, closed.application)).toThrow(
+      "This project is closed.",
+    )
+    const { brand, project, application } = aCase()
+    rejectApplicant(brand, project, application)
+    expect(() => shortlistApplicant(brand, project, application)).toThrow(Conflict)
+    expect(ordersOf(project)).toBe(0)
+  })
+
+  test("when the order cannot be written, nothing else is either", () => {
+    const { brand, project, application } = aCase()
+    sqlite.exec(`CREATE TEMP TRIGGER no_orders BEFORE INSERT ON orders
+      BEGIN SELECT RAISE(ABORT, 'disk full'); END`)
+    try {
+      expect(() => shortlistApplicant(brand, project, application)).toThrow("disk full")
+    } finally {
+      sqlite.exec("DROP TRIGGER no_orders")
+    }
+    expect(statusOf(application)).toBe("pending")
+    expect(findOwnProject(brand, project)).toMatchObject({ status: "active", shortlistedCount: 0 })
+    expect(eventsOf(project)).toEqual([])
+  })
+})
+
+describe("undoing a shortlisting", () => {
+  test("opens the project again, and another may be shortlisted", () => {
+    const { brand, project, application } = aCase()
+    const { orderId } = shortlistApplicant(brand, project, application)
+    withdrawShortlisting(brand, project, application)
+    expect(statusOf(application)).toBe("pending")
+    expect(orderOf(orderId)).toBeUndefined()
+    expect(findOwnProject(brand, project)).toMatchObject({ status: "active", shortlistedCount: 0 })
+    withdrawShortlisting(brand, project, application)
+    expect(findOwnProject(brand, project).shortlistedCount).toBe(0)
+    shortlistApplicant(brand, project, anApplication(anInfluencer(), project))
+    expect(ordersOf(project)).toBe(1)
+  })
+
+  test("leaves a project closed that its brand had closed with places left", () => {
+    const { brand, project, application } = aCase({ influencerCount: 3 })
+    shortlistApplicant(brand, project, application)
+    sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(project)
+    withdrawShortlisting(brand, project, application)
+    expect(findOwnProject(brand, project)).toMatchObject({ status: "closed", shortlistedCount: 0 })
+  })
+
+  test("is over once the order is paid", () => {
+    const { brand, project, application } = aCase()
+    const { orderId } = shortlistApplicant(brand, project, application)
+    startOrder(orderId)
+    expect(() => withdrawShortlisting(brand, project, application)).toThrow("already paid")
+    expect(statusOf(application)).toBe("shortlisted")
+  })
+})
+
+test.each([
+  ["shortlist", shortlistApplicant],
+  ["withdraw", withdrawShortlisting],
+])("%s: somebody else's applicants are not found and not touched", (_name, verb) => {
+  const { project, application, brand } = aCase()
+  const stranger = aBrand()
+  expect(() => verb(stranger, project, application)).toThrow(NotFound)
+  expect(() => verb(stranger, aProject(stranger), application)).toThrow(NotFound)
+  expect(() => verb(brand, project, "no-such-applicant")).toThrow(NotFound)
+  expect([statusOf(application), ordersOf(project)]).toEqual(["pending", 0])
+})
+
+describe("an order", () => {
+  test("goes from draft to ongoing to completed, and no other way", () => {
+    clock.freeze(1_800_000_000_000)
+    const { brand, project, application } = aCase()
+    const { orderId } = shortlistApplicant(brand, project, application)
+    expect(() => completeOrder(brand, orderId)).toThrow("This order is not paid yet.")
+    startOrder(orderId)
+    expect(orderOf(orderId)?.status).toBe("ongoing")
+    expect(() => startOrder(orderId)).toThrow(Conflict)
+    completeOrder(brand, orderId)
+    completeOrder(brand, orderId)
+    expect(orderOf(orderId)).toMatchObject({ status: "completed", completed_at: clock.now() })
+    expect(eventsOf(project).slice(2)).toEqual(["order.started", "order.completed"])
+  })
+
+  test("is completed by its own brand alone", () => {
+    const { brand, project, application } = aCase()
+    const { orderId } = shortlistApplicant(brand, project, application)
+    startOrder(orderId)
+    expect(() => completeOrder(aBrand(), orderId)).toThrow(NotFound)
+    expect(() => startOrder("no-such-order")).toThrow(NotFound)
+    expect(orderOf(orderId)?.status).toBe("ongoing")
+  })
+})
+
+const statusOf = (application: string) =>
+  sqlite.prepare("SELECT status FROM applications WHERE id = ?").pluck().get(application)
+
+const orderOf = (id: string) =>
+  sqlite.prepare("SELECT * FROM orders WHERE id = ?").get(id) as Record<string, unknown> | undefined
+
+const ordersOf = (project: string) =>
+  sqlite.prepare("SELECT count(*) FROM orders WHERE project_id = ?").pluck().get(project)
+
+const eventsOf = (project: string) =>
+  sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)

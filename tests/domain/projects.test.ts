@@ -1,0 +1,340 @@
+import { randomUUID } from "node:crypto"
+import { parseWithZod } from "@conform-to/zod/v4"
+import { afterEach, describe, expect, test } from "vitest"
+import { formatCompact } from "#app/domain/compact-number.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
+import { completeOrder } from "#app/domain/orders/complete-order.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
+import { startOrder } from "#app/domain/orders/start-order.server.ts"
+import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
+import { findOwnProject, listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
+import { type ProjectDetails, ProjectInput } from "#app/domain/projects/project-schema.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { countedQueries, sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+afterEach(() => clock.release())
+
+const details: ProjectDetails = {
+  title: "Summer reels",
+  description: "Three reels.",
+  status: "active",
+  platforms: ["Instagram"],
+  influencerCount: 1,
+  followers: "1K-10K",
+  niche: "Fashion",
+  budgetMinMinor: 500_000,
+  budgetMaxMinor: 900_000,
+  currency: "INR",
+  deliveryDays: 14,
+}
+
+const snapshot = () => JSON.stringify(["projects", "applications", "orders", "events"].map(rowsOf))
+const rowsOf = (table: string) => sqlite.prepare(`SELECT * FROM ${table}`).all()
+
+/** What the form's schema makes of fields as a browser sends them. */
+function submit(fields: Record<string, string | string[]>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({
+    title: "T",
+    desc: "D",
+    deliveryDays: "7",
+    ...fields,
+  }))
+    for (const one of [value].flat()) form.append(name, one)
+  const submission = parseWithZod(form, { schema: ProjectInput })
+  return submission.status === "success"
+    ? { value: submission.value, errors: {} }
+    : { value: undefined, errors: submission.error ?? {} }
+}
+
+describe("the project form", () => {
+  test("needs a title, a description and the days; the rest has defaults", () => {
+    const empty = submit({ title: "", desc: "  ", deliveryDays: "" })
+    expect(empty.errors).toEqual({
+      title: ["Please enter a title."],
+      desc: ["Please enter a description."],
+      deliveryDays: ["Please enter the days until delivery."],
+    })
+    expect(submit({}).value).toEqual({
+      title: "T",
+      description: "D",
+      status: "active",
+      platforms: [],
+      influencerCount: 1,
+      followers: null,
+      niche: "",
+      budgetMinMinor: null,
+      budgetMaxMinor: null,
+      currency: "INR",
+      deliveryDays: 7,
+    })
+  })
+
+  test("empty fields of a browser's form count as not given", () => {
+    const blanks = { influencerCount: "", followers: "", niche: " ", budgetMin: "", currency: "" }
+    expect(submit(blanks).errors).toEqual({})
+    expect(submit(blanks).value).toMatchObject({ influencerCount: 1, followers: null, niche: "" })
+  })
+
+  test("reads amounts as people type them, to the paisa", () => {
+    const { value } = submit({ budgetMin: "1,500", budgetMax: "2000.5" })
+    expect(value).toMatchObject({ budgetMinMinor: 150_000, budgetMaxMinor: 200_050 })
+  })
+
+  test("says beside Max Budget that it lies below Min Budget", () => {
+    const { errors } = submit({ budgetMin: "10", budgetMax: "9.99" })
+    expect(errors).toEqual({ budgetMax: ["Max Budget must not be below Min Budget."] })
+    expect(submit({ budgetMin: "10", budgetMax: "10" }).errors).toEqual({})
+  })
+
+  test.each([
+    ["influencerCount", "0"],
+    ["influencerCount", "101"],
+    ["influencerCount", "1.5"],
+    ["influencerCount", "1e1"],
+    ["deliveryDays", "0"],
+    ["deliveryDays", "366"],
+    ["deliveryDays", "-3"],
+    ["budgetMin", "-1"],
+    ["budgetMin", "NaN"],
+    ["budgetMax", "1.005"],
+    ["budgetMax", "10000000.01"],
+    ["currency", "JPY"],
+    ["status", "open"],
+    ["followers", "2K-3K"],
+    ["platforms", "MySpace"],
+  ])("refuses %s = %s", (field, value) => {
+    expect(Object.keys(submit({ [field]: value }).errors)).toEqual([field])
+  })
+
+  test.each([
+    ["influencerCount", "100"],
+    ["deliveryDays", "365"],
+    ["budgetMax", "10000000"],
+  ])("takes %s at its limit", (field, value) => {
+    expect(submit({ [field]: value }).errors).toEqual({})
+  })
+})
+
+test("a title has at most 200 characters, a description 10,000", () => {
+  const text = (title: number, desc: number) =>
+    Object.keys(submit({ title: "x".repeat(title), desc: "x".repeat(desc) }).errors)
+  expect(text(200, 10_000)).toEqual([])
+  expect(text(201, 10_001)).toEqual(["title", "desc"])
+})
+
+describe("saving a project", () => {
+  test("creates it under the id of the form and edits it when saved again", () => {
+    const brand = aBrand()
+    const id = randomUUID()
+    expect(saveProject(brand, id, details)).toEqual({ isNew: true })
+    expect(saveProject(brand, id, { ...details, title: "Winter reels" })).toEqual({ isNew: false })
+    const project = findOwnProject(brand, id)
+    expect(project).toMatchObject({
+      title: "Winter reels",
+      platforms: ["Instagram"],
+      niche: "Fashion",
+    })
+    expect(project.budget).toEqual({ minMinor: 500_000, maxMinor: 900_000, currency: "INR" })
+  })
+
+  test("an id that is no UUID is no project", () => {
+    expect(() => saveProject(aBrand(), "1", details)).toThrow(NotFound)
+  })
+
+  test("somebody else's project is refused and not touched", () => {
+    const id = aProject(aBrand())
+    const before = snapshot()
+    const save = () => saveProject(aBrand(), id, details)
+    expect(save).toThrow(Forbidden)
+    expect(save).toThrow("You don't have access to this project!")
+    expect(snapshot()).toBe(before)
+  })
+
+  test("a draft counts as posted at its creation until it is first activated", () => {
+    clock.freeze(1_800_000_000_000)
+    const brand = aBrand()
+    const id = randomUUID()
+    const posted = clock.now()
+    saveProject(brand, id, { ...details, status: "draft" })
+    expect(findOwnProject(brand, id).postedAt).toBe(posted)
+    clock.advance(DAY)
+    const newer = randomUUID()
+    saveProject(brand, newer, details)
+    clock.advance(DAY)
+    saveProject(brand, id, details)
+    const active = findOwnProject(brand, id)
+    expect(active).toMatchObject({ postedAt: posted + 2 * DAY, updatedAt: posted + 2 * DAY })
+    expect(listOwnProjects(brand).items.map((item) => item.id)).toEqual([id, newer])
+    clock.advance(HOUR)
+    saveProject(brand, id, { ...details, status: "closed" })
+    clock.advance(HOUR)
+    saveProject(brand, id, details)
+    const again = findOwnProject(brand, id)
+    expect(again.postedAt).toBe(posted + 2 * DAY)
+    expect(again.updatedAt).toBe(posted + 2 * DAY + 2 * HOUR)
+  })
+
+  test("two projects of one millisecond keep their order", () => {
+    clock.freeze(1_800_000_000_000)
+    const brand = aBrand()
+    const ids = [randomUUID(), randomUUID(), randomUUID()]
+    for (const id of ids) saveProject(brand, id, details)
+    expect(listOwnProjects(brand).items.map((item) => item.id)).toEqual(ids.reverse())
+  })
+
+  test("the number of influencers never falls below those already shortlisted", () => {
+    const brand = aBrand()
+    const id = aProject(brand, { influencerCount: 3 })
+    for (let n = 0; n < 2; n += 1) shortlistApplicant(brand, id, anApplication(anInfluencer(), id))
+    const save = (influencerCount: number) =>
+      saveProject(brand, id, { ...details, influencerCount })
+    expect(faultsOf(() => save(1))).toEqual({
+      influencerCount: ["2 influencers are already shortlisted, so the number cannot be lower."],
+    })
+    expect(Object.keys(faultsOf(() => save(2)))).toEqual(["status"])
+    save(3)
+  })
+
+  test("a full project cannot be made active again, but may be closed or enlarged", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    shortlistApplicant(brand, id, anApplication(anInfluencer(), id))
+    expect(Object.keys(faultsOf(() => saveProject(brand, id, details)))).toEqual(["status"])
+    expect(findOwnProject(brand, id).status).toBe("closed")
+    saveProject(brand, id, { ...details, status: "closed" })
+    saveProject(brand, id, { ...details, influencerCount: 2 })
+    expect(findOwnProject(brand, id).status).toBe("active")
+  })
+
+  test("the currency stays once influencers have bid in it", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    saveProject(brand, id, { ...details, currency: "USD" })
+    anApplication(anInfluencer(), id)
+    expect(faultsOf(() => saveProject(brand, id, details))).toEqual({
+      currency: ["Influencers have bid in USD, so the currency cannot change any more."],
+    })
+  })
+
+  test("the search of open projects follows the title and the status", () => {
+    const brand = aBrand()
+    const id = randomUUID()
+    const found = (text: string) =>
+      sqlite.prepare("SELECT rowid FROM open_project_search WHERE title MATCH ?").all(`"${text}"`)
+        .length
+    saveProject(brand, id, { ...details, title: "Zebra campaign" })
+    expect(found("zebra")).toBe(1)
+    saveProject(brand, id, { ...details, title: "Giraffe campaign" })
+    expect([found("zebra"), found("giraffe")]).toEqual([0, 1])
+    saveProject(brand, id, { ...details, title: "Giraffe campaign", status: "closed" })
+    expect(found("giraffe")).toBe(0)
+  })
+})
+
+describe("deleting a project", () => {
+  test("takes it away from its brand", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    deleteProject(brand, id)
+    expect(() => findOwnProject(brand, id)).toThrow(NotFound)
+    expect(listOwnProjects(brand).items).toEqual([])
+    expect(() => deleteProject(brand, id)).toThrow(NotFound)
+    expect(() => saveProject(brand, id, details)).toThrow(NotFound)
+  })
+
+  test("somebody else's is refused and not touched", () => {
+    const id = aProject(aBrand())
+    const before = snapshot()
+    const remove = () => deleteProject(aBrand(), id)
+    expect(remove).toThrow(Forbidden)
+    expect(remove).toThrow("You are not authorized to delete this project")
+    expect(snapshot()).toBe(before)
+  })
+
+  test("waits until its orders are finished", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    const { orderId } = shortlistApplicant(brand, id, anApplication(anInfluencer(), id))
+    expect(() => deleteProject(brand, id)).toThrow(Conflict)
+    startOrder(orderId)
+    expect(() => deleteProject(brand, id)).toThrow("One of its orders is not finished.")
+    completeOrder(brand, orderId)
+    deleteProject(brand, id)
+    expect(listOwnProjects(brand).items).toEqual([])
+  })
+})
+
+describe("a brand's projects", () => {
+  test("are its own alone", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    aProject(aBrand())
+    expect(listOwnProjects(brand).items.map((item) => item.id)).toEqual([id])
+    expect(() => findOwnProject(aBrand(), id)).toThrow(NotFound)
+  })
+
+  test("are found by any part of the title, whatever the case; % and _ are plain characters", () => {
+    const brand = aBrand()
+    for (const title of ["Straße 50% off", "STRASSE_B", "Plain"]) aProject(brand, { title })
+    const found = (search: string) =>
+      listOwnProjects(brand, { search })
+        .items.map((item) => item.title)
+        .sort()
+    expect(found("p")).toEqual(["Plain"])
+    expect(found("%")).toEqual(["Straße 50% off"])
+    expect(found("_b")).toEqual(["STRASSE_B"])
+    expect(found("  PLAIN ")).toEqual(["Plain"])
+    expect(found("nothing like it")).toEqual([])
+  })
+
+  test("are filtered by status together with the search", () => {
+    const brand = aBrand()
+    aProject(brand, { title: "One", status: "draft" })
+    aProject(brand, { title: "Two", status: "draft" })
+    aProject(brand, { title: "One more" })
+    const found = listOwnProjects(brand, { status: "draft", search: "one" }).items
+    expect(found.map((item) => item.title)).toEqual(["One"])
+  })
+
+  test("come page by page without gaps or repeats, and the queries stay one a page", () => {
+    const brand = aBrand()
+    const ids = Array.from({ length: 45 }, () => aProject(brand)).reverse()
+    const seen: string[] = []
+    let after: string | undefined
+    let pages = 0
+    const before = countedQueries()
+    do {
+      const page = listOwnProjects(brand, { after })
+      seen.push(...page.items.map((item) => item.id))
+      after = page.next
+      pages += 1
+    } while (after)
+    expect(seen).toEqual(ids)
+    expect(countedQueries() - before).toBe(pages)
+    expect(pages).toBe(3)
+  })
+
+  test("a made-up cursor starts at the newest", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    expect(listOwnProjects(brand, { after: "x' OR 1" }).items.map((item) => item.id)).toEqual([id])
+  })
+})
+
+test("counts are shown compactly", () => {
+  const shown = [0, 999, 1000, 12_345, 999_949, 999_950, 1_000_000, 2_500_000].map(formatCompact)
+  expect(shown).toEqual(["0", "999", "1.0K", "12.3K", "999.9K", "1.0M", "1.0M", "2.5M"])
+})
+
+function faultsOf(work: () => unknown): Record<string, string[]> {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Invalid) return error.fields
+    throw error
+  }
+  throw new Error("It was not refused.")
+}

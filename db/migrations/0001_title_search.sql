@@ -8,16 +8,13 @@ BEGIN
   INSERT INTO open_project_search (rowid, title) VALUES (NEW.feed_key, NEW.title_key);
 END;
 --> statement-breakpoint
-CREATE TRIGGER open_project_search_leave AFTER UPDATE OF status, deleted_at, feed_key, title_key ON projects
-WHEN OLD.status = 'active' AND OLD.deleted_at IS NULL
+-- One trigger for leaving and entering: SQLite promises no order between two.
+CREATE TRIGGER open_project_search_change AFTER UPDATE OF status, deleted_at, feed_key, title_key ON projects
 BEGIN
-  DELETE FROM open_project_search WHERE rowid = OLD.feed_key;
-END;
---> statement-breakpoint
-CREATE TRIGGER open_project_search_enter AFTER UPDATE OF status, deleted_at, feed_key, title_key ON projects
-WHEN NEW.status = 'active' AND NEW.deleted_at IS NULL
-BEGIN
-  INSERT OR REPLACE INTO open_project_search (rowid, title) VALUES (NEW.feed_key, NEW.title_key);
+  DELETE FROM open_project_search
+  WHERE rowid = OLD.feed_key AND OLD.status = 'active' AND OLD.deleted_at IS NULL;
+  INSERT INTO open_project_search (rowid, title)
+  SELECT NEW.feed_key, NEW.title_key WHERE NEW.status = 'active' AND NEW.deleted_at IS NULL;
 END;
 --> statement-breakpoint
 CREATE TRIGGER open_project_search_delete AFTER DELETE ON projects

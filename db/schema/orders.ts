@@ -3,6 +3,7 @@ import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite
 import { users } from "./accounts.ts"
 import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
+import { paymentItems } from "./payments.ts"
 import { projects } from "./projects.ts"
 
 /** What a brand ordered of an influencer. Title, niche, currency and amount are snapshots. */
@@ -30,9 +31,12 @@ export const orders = sqliteTable(
     status: text("status", { enum: ["draft", "ongoing", "completed"] }).notNull(),
     orderedAt: moment("ordered_at").notNull(),
     completedAt: moment("completed_at"),
+    /** The paid item behind an ongoing order: no item ever pays for two. */
+    paymentItemId: text("payment_item_id").references(() => paymentItems.id),
   },
   (table) => [
     uniqueIndex("orders_once").on(table.projectId, table.influencerId),
+    uniqueIndex("orders_payment_item").on(table.paymentItemId),
     index("orders_by_influencer").on(
       table.influencerId,
       table.status,

@@ -18,6 +18,11 @@ export type EventType =
   | "order.withdrawn"
   | "order.started"
   | "order.completed"
+  | "payment.started"
+  | "payment.failed"
+  | "payment.settled"
+  | "payment.refund_due"
+  | "payment.refunded"
 
 export type DomainEvent = {
   type: EventType

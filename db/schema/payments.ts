@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { applications } from "./applications.ts"
+import { id, minorUnits, moment, oneOf } from "./columns.ts"
+import { projects } from "./projects.ts"
+
+/**
+ * One try of a brand to pay for some applicants of a project. `status` is what is known of the money,
+ * `fulfilment` what became of it here. At most one payment per project is open, by a partial unique
+ * index.
+ */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: id(),
+    brandId: text("brand_id")
+      .notNull()
+      .references(() => users.id),
+    projectId: text("project_id")
+      .notNull()
+      .references(() => projects.id),
+    amountPaise: minorUnits("amount_paise").notNull(),
+    currency: text("currency", { enum: ["INR"] }).notNull(),
+    /** The bids' currency, and rupees per unit of it as a decimal; null where the bids are in INR. */
+    bidCurrency: text("bid_currency", { enum: ["USD", "EUR", "INR", "GBP"] }).notNull(),
+    fxRate: text("fx_rate"),
+    /** Names the payment at the provider, so that an order created twice can be found again. */
+    receipt: text("receipt").notNull(),
+    providerOrderId: text("provider_order_id"),
+    providerPaymentId: text("provider_payment_id"),
+    status: text("status", {
+      enum: ["created", "attempted", "paid", "failed", "refunded"],
+    }).notNull(),
+    fulfilment: text("fulfilment", { enum: ["none", "done", "refund_due"] }).notNull(),
+    errorCode: text("error_code"),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    paidAt: moment("paid_at"),
+  },
+  (table) => [
+    uniqueIndex("payments_receipt").on(table.receipt),
+    uniqueIndex("payments_provider_order").on(table.providerOrderId),
+    uniqueIndex("payments_provider_payment").on(table.providerPaymentId),
+    uniqueIndex("payments_one_open")
+      .on(table.projectId)
+      .where(sql`${table.status} IN ('created', 'attempted')`),
+    index("payments_by_project").on(table.projectId, table.createdAt),
+    index("payments_by_brand").on(table.brandId, table.createdAt),
+    check("payments_amount", sql`${table.amountPaise} >= 100`),
+    check("payments_currency", oneOf(table.currency, ["INR"])),
+    check("payments_bid_currency", oneOf(table.bidCurrency, ["USD", "EUR", "INR", "GBP"])),
+    check("payments_fx_rate", sql`(${table.bidCurrency} = 'INR') = (${table.fxRate} IS NULL)`),
+    check(
+      "payments_status",
+      oneOf(table.status, ["created", "attempted", "paid", "failed", "refunded"]),
+    ),
+    check("payments_fulfilment", oneOf(table.fulfilment, ["none", "done", "refund_due"])),
+  ],
+)
+
+/** What a payment buys, as it was when the payment was started. */
+export const paymentItems = sqliteTable(
+  "payment_items",
+  {
+    id: id(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    applicationId: text("application_id")
+      .notNull()
+      .references(() => applications.id),
+    influencerId: text("influencer_id")
+      .notNull()
+      .references(() => users.id),
+    /** In the project's currency. */
+    bidMinor: minorUnits("bid_minor").notNull(),
+    /** The same in paise: what is charged. */
+    bidPaise: minorUnits("bid_paise").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payment_items_once").on(table.paymentId, table.applicationId),
+    index("payment_items_by_application").on(table.applicationId),
+    check("payment_items_bid", sql`${table.bidMinor} > 0 AND ${table.bidPaise} >= 0`),
+  ],
+)
+
+/** Money that goes back. The row's id is the key by which the provider refunds once. */
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: id(),
+    paymentId: text("payment_id")
+      .notNull()
+      .references(() => payments.id),
+    amountPaise: minorUnits("amount_paise").notNull(),
+    providerRefundId: text("provider_refund_id"),
+    /** due: to be asked for. pending: asked for. */
+    status: text("status", { enum: ["due", "pending", "processed", "failed"] }).notNull(),
+    reason: text("reason").notNull(),
+    createdAt: moment("created_at").notNull(),
+    processedAt: moment("processed_at"),
+  },
+  (table) => [
+    uniqueIndex("refunds_provider").on(table.providerRefundId),
+    index("refunds_by_payment").on(table.paymentId),
+    check("refunds_amount", sql`${table.amountPaise} > 0`),
+    check("refunds_status", oneOf(table.status, ["due", "pending", "processed", "failed"])),
+  ],
+)
+
+/** Everything that the provider told us and signed, each once. */
+export const webhookEvents = sqliteTable(
+  "webhook_events",
+  {
+    eventId: text("event_id").primaryKey().notNull(),
+    type: text("type").notNull(),
+    providerOrderId: text("provider_order_id"),
+    providerPaymentId: text("provider_payment_id"),
+    body: text("body").notNull(),
+    receivedAt: moment("received_at").notNull(),
+    processedAt: moment("processed_at"),
+    /** What came of it, in a word. */
+    result: text("result"),
+  },
+  (table) => [index("webhook_events_by_time").on(table.receivedAt)],
+)
+
+/**
+ * Work to be done later. Whoever takes a job holds its lease; when that process dies the lease runs out
+ * and another takes over.
+ */
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    /** What the job is about: a payment's or a refund's id. */
+    ref: text("ref").notNull(),
+    runAt: moment("run_at").notNull(),
+    /** Failures in a row. */
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    leaseOwner: text("lease_owner"),
+    leaseUntil: moment("lease_until").notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("jobs_once").on(table.kind, table.ref),
+    index("jobs_due").on(table.runAt),
+  ],
+)

@@ -1,0 +1,228 @@
+import ts from "typescript"
+import { expect, test } from "vitest"
+import { LAYERS, NOUNS } from "./support/layers.ts"
+import {
+  importsOf,
+  nodesOf,
+  placeOf,
+  readSourceFiles,
+  type SourceFile,
+  stringOf,
+} from "./support/source-files.ts"
+
+/** The loaders and actions that answer a visitor without a session, on purpose. */
+const PUBLIC_DOORS = new Set([
+  "app/routes/system/not-found.tsx loader",
+  "app/routes/system/not-found.tsx action",
+])
+
+const files = readSourceFiles("app", "db")
+const inFolder = (folder: string) => files.filter(({ path }) => path.startsWith(folder))
+
+/** Runs `judge` over every node and lists what it objects to, with its place. */
+function objections(
+  among: SourceFile[],
+  judge: (node: ts.Node, file: SourceFile) => string | false | undefined,
+): string[] {
+  return among.flatMap((file) =>
+    [...nodesOf(file.tree)].flatMap((node) => {
+      const objection = judge(node, file)
+      return objection ? [`${placeOf(file, node)} ${objection}`] : []
+    }),
+  )
+}
+
+test("imports follow the arrow routes > http > domain > platform > db", () => {
+  const found = files.flatMap((file) => {
+    const layer = LAYERS.find((one) => one.files.test(file.path))
+    if (!layer) return [`${file.path} belongs to no layer of tests/support/layers.ts`]
+    return importsOf(file).flatMap(({ from, node }) => {
+      const isOurs = /^(app|db|tests)\//.test(from)
+      const isAllowed = isOurs
+        ? layer.files.test(from) || layer.ours.some((pattern) => pattern.test(from))
+        : !layer.neverPackages?.test(from)
+      return isAllowed ? [] : [`${placeOf(file, node)} ${layer.name} may not import ${from}`]
+    })
+  })
+  expect(found).toEqual([])
+})
+
+test("route folders know nothing of each other", () => {
+  const folder = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1]
+  const found = inFolder("app/routes/").flatMap((file) =>
+    importsOf(file)
+      .filter(({ from }) => folder(from) !== undefined && folder(from) !== folder(file.path))
+      .map(({ from, node }) => `${placeOf(file, node)} imports ${from}`),
+  )
+  expect(found).toEqual([])
+})
+
+test(`nouns know only the nouns left of them: ${NOUNS.join(" > ")}`, () => {
+  const noun = (path: string) => /^app\/domain\/([^/]+)\//.exec(path)?.[1] ?? ""
+  const found = inFolder("app/domain/").flatMap((file) => {
+    const own = noun(file.path)
+    if (own !== "" && own !== "events" && !NOUNS.includes(own)) {
+      return [`${file.path} is in a folder that is no noun`]
+    }
+    return importsOf(file)
+      .filter(({ from }) => NOUNS.indexOf(noun(from)) > NOUNS.indexOf(own))
+      .map(({ from, node }) => `${placeOf(file, node)} ${own || "a shared file"} imports ${from}`)
+  })
+  expect(found).toEqual([])
+})
+
+test("what touches the database or Node is named .server.ts, and nothing else imports it", () => {
+  const isServer = (path: string) => /\.server\.tsx?$/.test(path)
+  const found = [...inFolder("app/domain/"), ...inFolder("app/ui/"), ...inFolder("app/http/")]
+    .filter(({ path }) => !isServer(path))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter(({ from }) => isServer(from) || /^(node:|db\/)/.test(from))
+        .map(({ from, node }) => `${placeOf(file, node)} imports ${from}`),
+    )
+  expect(found).toEqual([])
+})
+
+test("files stay small and are named in kebab-case", () => {
+  const limit = (path: string) => {
+    if (path.startsWith("app/routes/")) return 160
+    return /^app\/(domain|http|ui|platform|server)\//.test(path) ? 220 : 300
+  }
+  const found = files.flatMap(({ path, text }) => {
+    const lines = text.split("\n").length - 1
+    const name = path.split("/").at(-1) ?? ""
+    return [
+      ...(lines > limit(path) ? [`${path} has ${lines} lines, ${limit(path)} are allowed`] : []),
+      ...(/^[a-z0-9-]+(\.[a-z]+)+$/.test(name) ? [] : [`${path} is not kebab-case`]),
+    ]
+  })
+  expect(found).toEqual([])
+})
+
+test("addresses are spelled in app/paths.ts and app/routes.ts alone", () => {
+  const spelled = files.filter(({ path }) => /^app\/(paths|routes)\.ts$/.test(path))
+  const segments = new Set(
+    spelled.flatMap((file) =>
+      [...nodesOf(file.tree)].flatMap((node) => {
+        const text = ts.isImportDeclaration(node.parent ?? node) ? undefined : stringOf(node)
+        return text && !text.startsWith("routes/") ? (text.split(/[/:?]/).find(Boolean) ?? []) : []
+      }),
+    ),
+  )
+  const linkAttributes = new Set(["href", "to", "action", "formAction", "src"])
+  const others = inFolder("app/").filter((file) => !spelled.includes(file))
+  const found = objections(others, (node) => {
+    const text = stringOf(node)
+    if (!text?.startsWith("/") || text.startsWith("/*")) return false
+    const attribute = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent
+    const isLink = ts.isJsxAttribute(attribute) && linkAttributes.has(attribute.name.getText())
+    const isOurs = segments.has(text.slice(1).split(/[/?#.]/)[0] ?? "")
+    return (isLink || isOurs) && `spells "${text}": build it in app/paths.ts`
+  })
+  expect(segments.size).toBeGreaterThan(10)
+  expect(found).toEqual([])
+})
+
+const GUARDS = /^require(Actor|Influencer|Brand)$/
+const WRAPPERS = new Set(["door", "legacyEndpoint"])
+
+/** The exported loaders and actions of a route file, aliases followed. */
+function doorsOf(file: SourceFile): { name: string; value: ts.Expression | undefined }[] {
+  const constants = new Map<string, ts.Expression | undefined>()
+  const exported = new Set<string>()
+  for (const statement of file.tree.statements) {
+    const isExported = statement.getText(file.tree).startsWith("export ")
+    if (ts.isVariableStatement(statement)) {
+      for (const { name, initializer } of statement.declarationList.declarations) {
+        constants.set(name.getText(file.tree), initializer)
+        if (isExported) exported.add(name.getText(file.tree))
+      }
+    }
+    if (ts.isFunctionDeclaration(statement) && isExported && statement.name) {
+      exported.add(statement.name.text)
+    }
+  }
+  return ["loader", "action"]
+    .filter((name) => exported.has(name))
+    .map((name) => {
+      const value = constants.get(name)
+      const isAlias = value && ts.isIdentifier(value)
+      return { name, value: isAlias ? constants.get(value.text) : value }
+    })
+}
+
+/** Whether the first statement of the wrapped function calls a guard. */
+function isGuarded(call: ts.CallExpression): boolean {
+  const answer = call.arguments.find(
+    (one) => ts.isArrowFunction(one) || ts.isFunctionExpression(one),
+  )
+  if (!answer) return false
+  const first = ts.isBlock(answer.body) ? answer.body.statements[0] : answer.body
+  if (!first) return false
+  return [...nodesOf(first)].some(
+    (node) =>
+      ts.isCallExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      GUARDS.test(node.expression.text),
+  )
+}
+
+test("every loader and action stands behind door() and guards itself, or is public on purpose", () => {
+  const open: string[] = []
+  const found = inFolder("app/routes/").flatMap((file) =>
+    doorsOf(file).flatMap(({ name, value }) => {
+      const place = `${file.path} ${name}`
+      if (!value || !ts.isCallExpression(value) || !WRAPPERS.has(value.expression.getText())) {
+        return [`${place} is not wrapped: export const ${name} = door(...)`]
+      }
+      if (isGuarded(value)) return []
+      open.push(place)
+      return PUBLIC_DOORS.has(place) ? [] : [`${place} does not call a guard in its first line`]
+    }),
+  )
+  expect(found).toEqual([])
+  expect([...PUBLIC_DOORS].filter((place) => !open.includes(place))).toEqual([])
+})
+
+test("time comes from the clock and settings from the environment's one reader", () => {
+  const found = objections(files, (node, { path }) => {
+    if (path.startsWith("app/server/cli/")) return false
+    const text = node.getText()
+    const isNow =
+      (ts.isCallExpression(node) && node.expression.getText() === "Date.now") ||
+      (ts.isNewExpression(node) && node.expression.getText() === "Date" && !node.arguments?.length)
+    if (isNow && path !== "app/platform/clock.server.ts") return `${text}: use clock.now()`
+    const isEnv = ts.isPropertyAccessExpression(node) && text === "process.env"
+    return isEnv && path !== "app/platform/env.server.ts" && "process.env: use app/platform/env"
+  })
+  expect(found).toEqual([])
+})
+
+test("lists are paged by key and never by OFFSET", () => {
+  const found = objections(inFolder("app/"), (node) => {
+    const isCall = ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)
+    return isCall && node.expression.name.text === "offset" && "pages by OFFSET"
+  })
+  expect(found).toEqual([])
+})
+
+const CONSTRAINTS = new Set(["required", "pattern", "min", "max", "minLength", "maxLength"])
+const SPEAKING_TYPES = new Set(["email", "number", "url"])
+const PALETTE =
+  /(?:^|[\s:])(?:bg|text|border|ring|fill|stroke|from|via|to|outline|divide|accent)-(?:slate|gray|zinc|neutral|stone|red|orange|amber|yellow|lime|green|emerald|teal|cyan|sky|blue|indigo|violet|purple|fuchsia|pink|rose|white|black)(?:-\d+)?(?=$|[\s/])/
+
+test("pages carry no inline style, no browser constraint and no colour outside the tokens", () => {
+  const found = objections(files, (node, { path }) => {
+    if (!path.endsWith(".tsx")) return false
+    const palette = PALETTE.exec(stringOf(node) ?? "")
+    if (palette) return `${palette[0].trim()}: use a token of app.css`
+    if (!ts.isJsxAttribute(node)) return false
+    const name = node.name.getText()
+    if (name === "style") return "style=: the content security policy refuses it"
+    if (!/^(input|select|textarea)$/.test(node.parent.parent.tagName.getText())) return false
+    if (CONSTRAINTS.has(name)) return `${name}=: without a script the browser would answer, not we`
+    const type = name === "type" && node.initializer ? stringOf(node.initializer) : undefined
+    return type !== undefined && SPEAKING_TYPES.has(type) && `type="${type}": use inputMode`
+  })
+  expect(found).toEqual([])
+})

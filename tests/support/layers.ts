@@ -1,0 +1,98 @@
+/** The arrow of the house: who may import whom. Folder names are prefixes of paths; the first match counts. */
+
+/** Left may never import right. `domain/*.ts` and `domain/events` belong to all of them. */
+export const NOUNS = [
+  "accounts",
+  "uploads",
+  "profiles",
+  "registration",
+  "projects",
+  "applications",
+  "orders",
+  "payments",
+]
+
+type Layer = {
+  name: string
+  files: RegExp
+  /** Our own files that it may import, besides its own layer. */
+  ours: RegExp[]
+  /** Packages that it may not import. */
+  neverPackages?: RegExp
+}
+
+const paths = /^app\/(paths|nonce)\.tsx?$/
+const domain = /^app\/domain\//
+const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
+const http = /^app\/http\//
+const platform = /^app\/platform\//
+const ui = /^app\/ui\//
+const dbSchema = /^db\/schema\//
+
+const REMIX = "@remix-run/"
+const DATABASE = "drizzle-orm$|better-sqlite3$"
+
+export const LAYERS: Layer[] = [
+  { name: "cli", files: /^app\/server\/cli\//, ours: [/./] },
+  {
+    name: "server",
+    files: /^app\/server\//,
+    ours: [http, platform, paths, /^db\/migrate\.ts$/],
+    neverPackages: /^react$/,
+  },
+  {
+    name: "routes",
+    files: /^app\/routes\//,
+    ours: [http, domain, ui, paths, /^app\/root\.tsx$/],
+    neverPackages: new RegExp(`^(${DATABASE}|pino$|razorpay$|@node-rs/)`),
+  },
+  {
+    name: "http",
+    files: http,
+    ours: [/^app\/domain\/accounts\//, sharedDomain, platform, paths],
+    neverPackages: new RegExp(`^(react$|${DATABASE})`),
+  },
+  {
+    name: "domain",
+    files: domain,
+    ours: [platform, dbSchema],
+    neverPackages: new RegExp(`^(react|${REMIX}|hono)`),
+  },
+  {
+    name: "jobs",
+    files: /^app\/jobs\//,
+    ours: [domain, platform, /^app\/emails\//],
+    neverPackages: new RegExp(`^(react|${REMIX}|hono)`),
+  },
+  {
+    name: "emails",
+    files: /^app\/emails\//,
+    ours: [paths],
+    neverPackages: new RegExp(`^(${REMIX}|node:|${DATABASE})`),
+  },
+  {
+    name: "platform",
+    files: platform,
+    ours: [/^db\//],
+    neverPackages: new RegExp(`^(react|${REMIX}|hono)`),
+  },
+  {
+    name: "ui",
+    files: ui,
+    ours: [paths],
+    neverPackages: new RegExp(`^(${REMIX}|node:|${DATABASE}|remix-)`),
+  },
+  {
+    name: "root",
+    files: /^app\/(root|entry\.|remix\.d)/,
+    ours: [http, platform, domain, ui, paths, /^app\/app\.css$/],
+  },
+  { name: "addresses", files: /^app\/(paths|routes|nonce)\.tsx?$/, ours: [] },
+  { name: "seed", files: /^db\/seed/, ours: [domain, platform, /^db\//] },
+  {
+    name: "db",
+    files: /^db\//,
+    ours: [],
+    neverPackages: new RegExp(`^(react|${REMIX}|hono)`),
+  },
+]

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node"
 import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { previousPath } from "./safe-redirect.server.ts"
 
 type DoorArgs = LoaderFunctionArgs | ActionFunctionArgs
 
@@ -15,7 +16,8 @@ export function statusOf(error: DomainError): number {
 
 /**
  * Wraps a loader or action. A domain error that nothing nearer has answered becomes an error page with
- * its status and message; everything else is a fault, which Remix reports as 500.
+ * its status, its message and the way back (ruling 14); everything else is a fault, which Remix reports
+ * as 500.
  */
 export function door<Args extends DoorArgs, Result>(
   answer: (args: Args) => Result | Promise<Result>,
@@ -27,7 +29,8 @@ export function door<Args extends DoorArgs, Result>(
       if (!(error instanceof DomainError)) throw error
       const status = statusOf(error)
       if (status === 403) logger.warn({ event: "access.denied" }, error.message)
-      throw data({ message: error.message }, { status })
+      const cameFrom = previousPath(args.request, "")
+      throw data({ message: error.message, cameFrom }, { status })
     }
   }
 }

@@ -1,17 +1,30 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node"
-import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
+import {
+  Conflict,
+  DomainError,
+  Forbidden,
+  Invalid,
+  NotFound,
+  TooManyTries,
+} from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"
 
 type DoorArgs = LoaderFunctionArgs | ActionFunctionArgs
 
-/** The HTTP status of each of the four domain errors. */
+/** The HTTP status of each of the domain errors. */
 export function statusOf(error: DomainError): number {
   if (error instanceof NotFound) return 404
   if (error instanceof Forbidden) return 403
   if (error instanceof Conflict) return 409
   if (error instanceof Invalid) return 422
+  if (error instanceof TooManyTries) return 429
   return 500
+}
+
+/** The headers that belong to a domain error: when it makes sense to try again. */
+export function headersOf(error: DomainError): Record<string, string> {
+  return error instanceof TooManyTries ? { "Retry-After": String(error.retryAfterSeconds) } : {}
 }
 
 /**
@@ -30,7 +43,7 @@ export function door<Args extends DoorArgs, Result>(
       const status = statusOf(error)
       if (status === 403) logger.warn({ event: "access.denied" }, error.message)
       const cameFrom = previousPath(args.request, "")
-      throw data({ message: error.message, cameFrom }, { status })
+      throw data({ message: error.message, cameFrom }, { status, headers: headersOf(error) })
     }
   }
 }

@@ -1,6 +1,6 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { oncePerRequest } from "#app/platform/request-context.server.ts"
+import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
 
 /** The site's public origin. Without APP_ORIGIN (demo, development) it is what the browser asked for. */
 export const publicOrigin = (request: Request): string =>
@@ -8,3 +8,6 @@ export const publicOrigin = (request: Request): string =>
 
 /** The moment of this request for relative times, so that server and browser render the same words. */
 export const requestNow = (): number => oncePerRequest("now", clock.now)
+
+/** The visitor's network address, after trusted proxies. */
+export const visitorAddress = (): string => currentRequest()?.ip ?? ""

@@ -2,17 +2,25 @@ import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
-import { Conflict, type DomainError, Invalid } from "#app/domain/errors.ts"
-import { statusOf } from "./door.server.ts"
+import { Conflict, type DomainError, Invalid, TooManyTries } from "#app/domain/errors.ts"
+import { headersOf, statusOf } from "./door.server.ts"
 
 const UNSAFE_NAME = /(^|[.[\]])(__proto__|prototype|constructor)($|[.[\]])/
 
+/** Fields whose value never goes back to the browser. */
+const SECRETS = ["password", "confirmPassword"]
+
 /** What a form page finds in its action data when its form has to be shown again. */
-export type FormAnswer = { lastResult: SubmissionResult<string[]> }
+export type FormAnswer = {
+  lastResult: SubmissionResult<string[]>
+  /** Which form of the page it is about, where the page has several. */
+  form?: string
+}
 
 type Options = {
-  /** Fields whose value never goes back to the browser: passwords. */
-  hidden?: string[]
+  form?: string
+  /** Stands before a message about the form as a whole: "Login failed: ". */
+  prefix?: string
 }
 
 /** Reads a form; names that reach for an object's prototype are dropped. */
@@ -25,7 +33,8 @@ export async function readForm(request: Request): Promise<FormData> {
 
 /**
  * The one way in which a form is taken: parse by the schema, call the verb, or show the form again with
- * each message beside its field and everything kept. 422 for wrong input, 409 for a conflict.
+ * each message beside its field and everything kept but passwords. 422 for wrong input, 409 for a
+ * conflict, 429 with Retry-After for too many tries.
  */
 export async function submitForm<Schema extends z.ZodType, Result>(
   request: Request,
@@ -33,27 +42,39 @@ export async function submitForm<Schema extends z.ZodType, Result>(
   onValid: (input: z.output<Schema>) => Result,
   options: Options = {},
 ) {
-  const form = await readForm(request)
-  const submission = parseWithZod(form, { schema })
-  const hideFields = options.hidden ?? []
-  if (submission.status !== "success") {
-    return data<FormAnswer>({ lastResult: submission.reply({ hideFields }) }, { status: 422 })
+  return submitFields(await readForm(request), schema, onValid, options)
+}
+
+/** The same for fields that did not come with this request. */
+export async function submitFields<Schema extends z.ZodType, Result>(
+  fields: FormData,
+  schema: Schema,
+  onValid: (input: z.output<Schema>) => Result,
+  { form, prefix = "" }: Options = {},
+) {
+  const submission = parseWithZod(fields, { schema })
+  const answer = (reply: Parameters<typeof submission.reply>[0], init: ResponseInit) => {
+    const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
+    return data<FormAnswer>({ lastResult, ...(form && { form }) }, init)
   }
+  if (submission.status !== "success") return answer({}, { status: 422 })
   try {
     return await onValid(submission.value)
   } catch (error) {
-    if (!(error instanceof Invalid || error instanceof Conflict)) throw error
-    const lastResult = submission.reply({ hideFields, ...errorsOf(error) })
-    return data<FormAnswer>({ lastResult }, { status: statusOf(error) })
+    if (!isAboutInput(error)) throw error
+    return answer(errorsOf(error, prefix), { status: statusOf(error), headers: headersOf(error) })
   }
 }
 
-function errorsOf(error: DomainError) {
+const isAboutInput = (error: unknown): error is Invalid | Conflict | TooManyTries =>
+  error instanceof Invalid || error instanceof Conflict || error instanceof TooManyTries
+
+function errorsOf(error: DomainError, prefix: string) {
   if (error instanceof Invalid && Object.keys(error.fields).length > 0) {
     return { fieldErrors: error.fields }
   }
   if (error instanceof Conflict && error.field) {
     return { fieldErrors: { [error.field]: [error.message] } }
   }
-  return { formErrors: [error.message] }
+  return { formErrors: [prefix + error.message] }
 }

@@ -1,6 +1,8 @@
 import { COMMON_ENDINGS, COMMON_PATTERNS, COMMON_WORDS } from "./common-password-words.ts"
 import { MIN_PASSWORD_LENGTH } from "./password.ts"
 
+export const COMMON_PASSWORD = "This password is used too often. Please choose another one."
+
 /** All lower case. Only such as the other rules would let through need to be here. */
 const common = new Set(
   [

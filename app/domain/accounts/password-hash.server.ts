@@ -1,43 +1,41 @@
 import { hash, verify } from "@node-rs/argon2"
+import { atMost, TooBusy } from "#app/platform/at-most.server.ts"
 import { TooManyTries } from "../errors.ts"
 
-/** 64 MiB and three passes: argon2id is the library's default algorithm. */
+/** 64 MiB and three passes of argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-const RUNNING_AT_ONCE = 4
-const WAITING_AT_MOST = 64
 const RETRY_AFTER_SECONDS = 5
 
-let running = 0
-const waiting: (() => void)[] = []
+/** Each hash takes a thread and 64 MiB, so a flood of sign-ins must not take the whole server. */
+const inTurn = atMost(4, 64)
 
-/**
- * Hashes cost memory and a thread each: four run at once, some wait, and more than that are refused
- * rather than let a flood of sign-ins take the whole server.
- * @throws TooManyTries when the queue is full
- */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= RUNNING_AT_ONCE) {
-    if (waiting.length >= WAITING_AT_MOST) {
-      throw new TooManyTries("Too many people are signing in right now.", RETRY_AFTER_SECONDS)
-    }
-    await new Promise<void>((start) => waiting.push(start))
-  } else {
-    running += 1
-  }
+async function hashing<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
+    return await inTurn(work)
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error
+    throw new TooManyTries(
+      "Too many people are trying at once. Please try again.",
+      RETRY_AFTER_SECONDS,
+    )
   }
 }
 
-/** The PHC string of a password, to be stored. */
+/**
+ * The PHC string of a password, to be stored.
+ * @throws TooManyTries when too many hashes wait already
+ */
 export const hashPassword = (password: string): Promise<string> =>
-  inTurn(() => hash(password, COST))
+  hashing(() => hash(password, COST))
 
-/** Whether a password belongs to a stored hash. A malformed hash belongs to none. */
+/**
+ * Whether a password belongs to a stored hash. A malformed hash belongs to none.
+ * @throws TooManyTries when too many hashes wait already
+ */
 export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> =>
-  inTurn(() => verify(passwordHash, password).catch(() => false))
+  hashing(() => verify(passwordHash, password).catch(() => false))
+
+/** The hash of a random text at the same cost: for the same work where there is no account. */
+export const HASH_OF_NOBODY =
+  "$argon2id$v=19$m=65536,t=3,p=1$CjmxXZ09JJRe+vnz7T6XoA$3CV7g2labczTqRWJax8IC2s8qpDSeMRrsjsAzmw+lEM"

@@ -62,7 +62,7 @@ export const handlesField = z
   .transform(bare)
 
 /** One https link per network; empty ones are left out. */
-const linksField = z
+export const linksField = z
   .object({
     Instagram: linkField(ACCOUNT_LABELS.Instagram),
     Youtube: linkField(ACCOUNT_LABELS.Youtube),

@@ -3,14 +3,13 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, prepared, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import type { Role } from "../accounts/actor.ts"
-import { isCommonPassword } from "../accounts/common-passwords.server.ts"
+import { COMMON_PASSWORD, isCommonPassword } from "../accounts/common-passwords.server.ts"
 import { createUser } from "../accounts/create-user.server.ts"
 import { hashPassword } from "../accounts/password-hash.server.ts"
 import { parsePhone } from "../accounts/phone.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { givenSocials } from "../handles.ts"
-import type { Socials } from "../platforms.ts"
+import { PLATFORMS, type Socials } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
 import { INVALID_PHONE } from "./registration-schema.ts"
 
@@ -20,8 +19,6 @@ export const TAKEN = {
   userName: "Username already taken.",
   brandName: "Brand name already taken.",
 } as const
-
-export const COMMON_PASSWORD = "This password is used too often. Please choose another one."
 
 type NewAccount = {
   role: Role
@@ -87,8 +84,9 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
     brandNameKey: role === "brand" ? foldForComparison(name) : null,
     now: clock.now(),
   })
-  for (const [platform, value] of givenSocials(account.socials)) {
-    insertSocial().run({ userId, platform, value })
+  for (const platform of PLATFORMS) {
+    const value = account.socials[platform]
+    if (value) insertSocial().run({ userId, platform, value })
   }
   recordEvent({ type: "account.registered", actorId: userId, data: { role } })
   return { userId }

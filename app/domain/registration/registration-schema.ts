@@ -1,12 +1,15 @@
 import { z } from "zod"
 import { emailField } from "../accounts/email.ts"
 import { newPasswordField } from "../accounts/password.ts"
-import { givenSocials, handleField, perPlatform } from "../handles.ts"
 import type { Socials } from "../platforms.ts"
+import {
+  brandNameField,
+  handlesField,
+  linksField,
+  nameField,
+  userNameField,
+} from "../profiles/profile-schema.ts"
 import { singleLine } from "../text.ts"
-
-const MAX_NAME_LENGTH = 80
-const MAX_USER_NAME_LENGTH = 50
 
 export const INVALID_PHONE = {
   influencer: "Enter a valid phone number",
@@ -17,38 +20,8 @@ export const PASSWORDS_DIFFER = "Passwords do not match"
 
 export const NO_SOCIALS = "At least one social profile is required."
 
-/** Characters that cannot be seen and would let two names look the same. */
-const INVISIBLE = /\p{Cf}/u
-
-const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required")
-
-const userNameField = singleLine(MAX_USER_NAME_LENGTH, "Username is required").pipe(
-  z
-    .string()
-    .refine((value) => !/\s/.test(value), "Username must not contain spaces")
-    .refine((value) => !INVISIBLE.test(value), "Please remove the hidden control characters."),
-)
-
-const brandNameField = singleLine(MAX_NAME_LENGTH, "Brand name is required").pipe(
-  z
-    .string()
-    .refine((value) => !INVISIBLE.test(value), "Please remove the hidden control characters."),
-)
-
 /** Any text: what makes a number valid, only the server knows (see phone.server.ts). */
 const phoneField = (message: string) => singleLine(40, message)
-
-/** An https link as brands give it, or nothing. */
-const linkField = z
-  .string()
-  .trim()
-  .max(2048)
-  .refine(
-    (value) => value === "" || /^https:\/\/\S+$/.test(value),
-    "Links must start with https://",
-  )
-  .transform((value) => value || undefined)
-  .optional()
 
 /** The two-letter country that the phone field's select names. */
 const countryField = z.string().max(2).optional()
@@ -61,12 +34,12 @@ const influencerFields = {
   userName: userNameField,
   country: countryField,
   phone: phoneField(INVALID_PHONE.influencer),
-  socials: perPlatform(handleField).default({}),
+  socials: handlesField,
   email: emailField,
 }
 
 const hasSocials = (details: { socials?: Socials }): boolean =>
-  givenSocials(details.socials ?? {}).length > 0
+  Object.values(details.socials ?? {}).some(Boolean)
 
 const needsSocials = { ...always, path: ["socials"], message: NO_SOCIALS }
 
@@ -110,7 +83,7 @@ export const BrandRegistration = z.object({
   ...brandFields,
   email: emailField,
   password: newPasswordField,
-  socials: perPlatform(linkField).default({}),
+  socials: linksField,
 })
 
 /** `phone` is any text that names a valid number; `country` is said by numbers without "+". */

@@ -1,0 +1,77 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
+import { Invalid } from "../errors.ts"
+import type { Role } from "./actor.ts"
+import { addressKey } from "./address-key.ts"
+import { normalizeEmail } from "./email.ts"
+import { takeLoginTry } from "./login-throttle.server.ts"
+import { isTooLongPassword } from "./password.ts"
+import { HASH_OF_NOBODY, isPasswordOf } from "./password-hash.server.ts"
+import { hashToken } from "./tokens.server.ts"
+
+/** The one answer for an unknown email, another role's email and a wrong password. */
+export const WRONG_CREDENTIALS = "Wrong email or password."
+
+const MAX_KNOWN_ADDRESSES = 50
+
+const selectAccount = prepared(() =>
+  db
+    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(
+      and(
+        eq(users.role, sql.placeholder("role")),
+        eq(users.email, sql.placeholder("email")),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare(),
+)
+
+const selectAddresses = prepared(() =>
+  db
+    .selectDistinct({ ip: sessions.ip })
+    .from(sessions)
+    .where(eq(sessions.userId, sql.placeholder("userId")))
+    .limit(MAX_KNOWN_ADDRESSES)
+    .prepare(),
+)
+
+/**
+ * Proves who somebody is, without signing them in. An unknown email takes the same work as a wrong
+ * password and gets the same answer.
+ * @throws Invalid when the two do not belong together
+ * @throws TooManyTries when too much was tried for this account or from this address
+ */
+export async function verifyCredentials(
+  role: Role,
+  email: string,
+  password: string,
+  from: { ip: string },
+): Promise<{ userId: string }> {
+  const normalized = normalizeEmail(email)
+  const account = selectAccount().get({ role, email: normalized })
+  const network = addressKey(from.ip)
+  const giveTryBack = await takeLoginTry({
+    accountKey: hashToken(`${role} ${normalized}`),
+    addressKey: network,
+    isKnownAddress: account !== undefined && isKnownAddress(account.userId, network),
+  })
+  const canMatch = account !== undefined && !isTooLongPassword(password)
+  const passwordHash = canMatch ? account.passwordHash : HASH_OF_NOBODY
+  const isProven = await isPasswordOf(passwordHash, password)
+  if (!canMatch || !isProven) {
+    logger.warn({ event: "login.failed", role, userId: account?.userId })
+    throw new Invalid(WRONG_CREDENTIALS)
+  }
+  await giveTryBack()
+  logger.info({ event: "login.succeeded", role, userId: account.userId })
+  return { userId: account.userId }
+}
+
+const isKnownAddress = (userId: string, network: string): boolean =>
+  selectAddresses()
+    .all({ userId })
+    .some(({ ip }) => ip !== null && addressKey(ip) === network)

@@ -1,0 +1,76 @@
+import { and, eq, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { Role } from "../accounts/actor.ts"
+import { normalizeEmail } from "../accounts/email.ts"
+import { Conflict, DomainError, Invalid } from "../errors.ts"
+import { foldForComparison } from "../text.ts"
+import { TAKEN } from "./create-account.server.ts"
+
+const selectEmail = prepared(() =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, sql.placeholder("role")), eq(users.email, sql.placeholder("email"))))
+    .prepare(),
+)
+
+/** Whether an account of this role has the email (ruling 2). */
+export const isEmailTaken = (role: Role, email: string): boolean =>
+  selectEmail().get({ role, email: normalizeEmail(email) }) !== undefined
+
+const selectUserName = prepared(() =>
+  db
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.userNameKey, sql.placeholder("key")))
+    .prepare(),
+)
+
+/** Whether an influencer has the username, in whatever letter case. */
+export const isUserNameTaken = (userName: string): boolean =>
+  selectUserName().get({ key: foldForComparison(userName) }) !== undefined
+
+const selectBrandName = prepared(() =>
+  db
+    .select({ id: profiles.userId })
+    .from(profiles)
+    .where(eq(profiles.brandNameKey, sql.placeholder("key")))
+    .prepare(),
+)
+
+/** Whether a brand has the name, in whatever letter case. */
+export const isBrandNameTaken = (brandName: string): boolean =>
+  selectBrandName().get({ key: foldForComparison(brandName) }) !== undefined
+
+type Checks = Partial<Record<keyof typeof TAKEN, () => boolean>>
+
+/**
+ * Runs the checks of step 1. They only spare people a detour: the insert is the judge, so a check that
+ * itself fails is logged and stops nobody (ruling 7).
+ * @returns whether every check could be made
+ * @throws Conflict or Invalid with the message of each field whose value is taken
+ */
+export function refuseTaken(checks: Checks): { isCertain: boolean } {
+  try {
+    const fields = Object.keys(checks) as (keyof typeof TAKEN)[]
+    const taken = fields.filter((field) => checks[field]?.())
+    if (taken.length > 0) throw toRefusal(taken)
+    return { isCertain: true }
+  } catch (error) {
+    if (error instanceof DomainError) throw error
+    logger.error({ event: "availability.failed", err: error })
+    return { isCertain: false }
+  }
+}
+
+function toRefusal(taken: (keyof typeof TAKEN)[]): DomainError {
+  const [first, ...others] = taken
+  if (first && others.length === 0) return new Conflict(TAKEN[first], first)
+  return new Invalid(
+    taken.map((field) => TAKEN[field]).join(" "),
+    Object.fromEntries(taken.map((field) => [field, [TAKEN[field]]])),
+  )
+}

@@ -1,0 +1,108 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { db, prepared, write } from "#app/platform/db.server.ts"
+import { registrationDrafts } from "#db/schema/accounts.ts"
+import type { Role } from "../accounts/actor.ts"
+import { hashToken, newToken } from "../accounts/tokens.server.ts"
+
+/** Step 1 as it was typed, by field name. Never a password. */
+export type DraftFields = Record<string, string>
+
+export type Draft = {
+  fields: DraftFields
+  /** The account was made of it: a second press of the last button finds this. */
+  isFinished: boolean
+}
+
+const LIFETIME = 2 * HOUR
+const FINISHED = "(finished)"
+
+const insertDraft = prepared(() =>
+  db
+    .insert(registrationDrafts)
+    .values({
+      idHash: sql.placeholder("idHash"),
+      role: sql.placeholder("role"),
+      fields: sql.placeholder("fields"),
+      expiresAt: sql.placeholder("expiresAt"),
+    })
+    .prepare(),
+)
+
+const deleteDraft = prepared(() =>
+  db
+    .delete(registrationDrafts)
+    .where(eq(registrationDrafts.idHash, sql.placeholder("idHash")))
+    .prepare(),
+)
+
+const deleteExpired = prepared(() =>
+  db
+    .delete(registrationDrafts)
+    .where(lte(registrationDrafts.expiresAt, sql.placeholder("now")))
+    .prepare(),
+)
+
+/**
+ * Keeps step 1 while step 2 is filled in and returns the token for its cookie. A draft that the browser
+ * brought along is replaced under a new token, so that nobody can plant one and read it later.
+ */
+export function saveDraft(role: Role, fields: DraftFields, previousToken?: string): string {
+  const token = newToken()
+  const now = clock.now()
+  write(() => {
+    deleteExpired().run({ now })
+    if (previousToken) deleteDraft().run({ idHash: hashToken(previousToken) })
+    insertDraft().run({ idHash: hashToken(token), role, fields, expiresAt: now + LIFETIME })
+  })
+  return token
+}
+
+const selectDraft = prepared(() =>
+  db
+    .select({ fields: registrationDrafts.fields })
+    .from(registrationDrafts)
+    .where(
+      and(
+        eq(registrationDrafts.idHash, sql.placeholder("idHash")),
+        eq(registrationDrafts.role, sql.placeholder("role")),
+        gt(registrationDrafts.expiresAt, sql.placeholder("now")),
+      ),
+    )
+    .prepare(),
+)
+
+/** The draft of a role behind a token; undefined when there is none or it has expired. */
+export function findDraft(role: Role, token: string | undefined): Draft | undefined {
+  if (!token) return undefined
+  const row = selectDraft().get({ idHash: hashToken(token), role, now: clock.now() })
+  if (!row) return undefined
+  const isFinished = FINISHED in row.fields
+  return { fields: isFinished ? {} : (row.fields as DraftFields), isFinished }
+}
+
+const emptyDraft = prepared(() =>
+  db
+    .update(registrationDrafts)
+    .set({ fields: sql`${JSON.stringify({ [FINISHED]: true })}` })
+    .where(eq(registrationDrafts.idHash, sql.placeholder("idHash")))
+    .prepare(),
+)
+
+/**
+ * Registers once per draft: when the last button was pressed twice, the second press finds the account
+ * made and is content, instead of being told that the email is taken.
+ */
+export async function registerFromDraft(
+  role: Role,
+  token: string,
+  register: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await register()
+  } catch (error) {
+    if (findDraft(role, token)?.isFinished) return
+    throw error
+  }
+  write(() => emptyDraft().run({ idHash: hashToken(token) }))
+}

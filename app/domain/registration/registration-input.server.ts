@@ -1,0 +1,31 @@
+import type { z } from "zod"
+import { COMMON_PASSWORD, isCommonPassword } from "../accounts/common-passwords.server.ts"
+import { parsePhone } from "../accounts/phone.server.ts"
+import * as shared from "./registration-schema.ts"
+
+/** What the shared schemas cannot know in the browser: which numbers exist, which passwords are common. */
+
+type Typed = { phone?: unknown; country?: unknown; password?: unknown }
+
+const always = { when: () => true }
+
+const isPhone = ({ phone, country }: Typed): boolean =>
+  typeof phone !== "string" ||
+  phone === "" ||
+  parsePhone(phone, typeof country === "string" ? country : undefined) !== undefined
+
+const isRarePassword = ({ password }: Typed): boolean =>
+  typeof password !== "string" || !isCommonPassword(password)
+
+const withPhone = <Schema extends z.ZodType<Typed>>(
+  schema: Schema,
+  role: keyof typeof shared.INVALID_PHONE,
+) => schema.refine(isPhone, { ...always, path: ["phone"], message: shared.INVALID_PHONE[role] })
+
+const withRarePassword = <Schema extends z.ZodType<Typed>>(schema: Schema) =>
+  schema.refine(isRarePassword, { ...always, path: ["password"], message: COMMON_PASSWORD })
+
+export const InfluencerDetails = withPhone(shared.InfluencerDetails, "influencer")
+export const BrandDetails = withPhone(shared.BrandDetails, "brand")
+export const InfluencerPassword = withRarePassword(shared.InfluencerPassword)
+export const BrandPassword = withRarePassword(shared.BrandPassword)

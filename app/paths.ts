@@ -44,14 +44,14 @@ export const paths = {
   dashboard: (role: Role) => (role === "brand" ? brand : influencer),
   account: (role: Role) => `${role === "brand" ? brand : influencer}/account`,
   influencer: {
-    dashboard: () => influencer,
+    dashboard: (query: Query = {}) => withQuery(influencer, query),
     browse: (query: Query = {}) => withQuery(`${influencer}/browse-projects`, query),
     project: (id: string) => `${influencer}/browse-projects/details/${segment(id)}`,
     apply: (id: string) => `${influencer}/browse-projects/apply/${segment(id)}`,
     account: () => `${influencer}/account`,
   },
   brand: {
-    dashboard: () => brand,
+    dashboard: (query: Query = {}) => withQuery(brand, query),
     projects: (query: Query = {}) => withQuery(`${brand}/projects`, query),
     editProject: (id: string) => `${brand}/projects/new/${segment(id)}`,
     project: (id: string) => `${brand}/projects/details/${segment(id)}`,

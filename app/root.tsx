@@ -1,7 +1,6 @@
 import "./app.css"
 import { data, type MetaFunction } from "@remix-run/node"
 import {
-  isRouteErrorResponse,
   Link,
   Links,
   Meta,
@@ -9,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
@@ -18,9 +18,10 @@ import { door } from "#app/http/door.server.ts"
 import { takeFlash } from "#app/http/flash.server.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
 import { findActor } from "#app/http/session.server.ts"
-import { ErrorPage } from "#app/ui/error-page.tsx"
+import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
 import { type LinkProps, LinkProvider } from "#app/ui/link.tsx"
+import { LocationProvider } from "#app/ui/location.tsx"
 import { NowProvider } from "#app/ui/relative-time.tsx"
 import { useNonce } from "./nonce.tsx"
 
@@ -45,6 +46,9 @@ export const meta: MetaFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>("root")
+  const { pathname, search } = useLocation()
+  const { state } = useNavigation()
+  const whereabouts = { pathname, search, isLoading: state !== "idle" }
   return (
     <html lang="en">
       <head>
@@ -57,11 +61,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <LinkProvider value={RouterLink}>
           <NowProvider value={root?.now ?? 0}>
-            <a className="skip-link" href="#content">
-              Skip to content
-            </a>
-            <PendingBar />
-            {children}
+            <LocationProvider value={whereabouts}>
+              <a className="skip-link" href="#content">
+                Skip to content
+              </a>
+              <div className="pending-bar" data-state={state} aria-hidden="true">
+                <span />
+              </div>
+              {children}
+            </LocationProvider>
           </NowProvider>
         </LinkProvider>
         <ScrollRestoration nonce={nonce} />
@@ -82,24 +90,10 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  if (isRouteErrorResponse(error)) {
-    return <ErrorPage status={error.status} message={error.data?.message} />
-  }
-  return <ErrorPage status={500} />
+  return <ErrorPage {...describeError(useRouteError())} />
 }
 
 /** The design pieces link with this; without a script it is a plain anchor all the same. */
 function RouterLink({ href, ...rest }: LinkProps) {
   return <Link to={href} {...rest} />
-}
-
-/** A thin line along the top while a page or a form is on its way for longer than a blink. */
-function PendingBar() {
-  const { state } = useNavigation()
-  return (
-    <div className="pending-bar" data-state={state} aria-hidden="true">
-      <span />
-    </div>
-  )
 }

@@ -24,5 +24,6 @@ export default [
   // Legacy calls
 
   // System
+  route("preferences/sidebar", "routes/system/sidebar.tsx"),
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig

@@ -1,15 +1,36 @@
 import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { formatMoney } from "#app/domain/money.ts"
+import { findMetrics } from "#app/domain/orders/metrics.server.ts"
+import { formatMetrics } from "#app/domain/orders/metrics.ts"
+import { ORDER_FILTERS, toOrderFilter } from "#app/domain/orders/order.ts"
+import { listOrders } from "#app/domain/orders/order-queries.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
-import { PageHeader } from "#app/ui/page-header.tsx"
+import { DashboardHome } from "#app/ui/orders/dashboard-home.tsx"
 
 export const loader = door(async ({ request }) => {
-  await requireInfluencer(request)
-  return {}
+  const actor = await requireInfluencer(request)
+  const query = new URL(request.url).searchParams
+  const filter = toOrderFilter(query.get("status"))
+  const after = query.get("after") ?? undefined
+  const { items, next } = listOrders(actor, { status: filter, after })
+  const metrics = findMetrics(actor)
+  return {
+    figures: metrics && formatMetrics(metrics),
+    filter,
+    filters: ORDER_FILTERS,
+    orders: items.map((order) => ({
+      ...order,
+      amount: formatMoney(order.amountMinor, order.currency),
+    })),
+    next,
+    after,
+  }
 })
 
 export const meta: MetaFunction = () => [{ title: "Dashboard · Influencer Marketplace" }]
 
 export default function InfluencerDashboard() {
-  return <PageHeader title="Dashboard" />
+  return <DashboardHome role="influencer" {...useLoaderData<typeof loader>()} />
 }

@@ -1,17 +1,34 @@
-import { Outlet } from "@remix-run/react"
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
+import { frameOf } from "#app/http/shell.server.ts"
+import { paths } from "#app/paths.ts"
+import { describeError, ErrorPage, StatusNotice } from "#app/ui/error-page.tsx"
+import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
 
-/** Guards nothing but itself: every page below has a guard of its own. */
+/** Protects nothing but itself: every page below has a guard of its own. */
 export const loader = door(async ({ request }) => {
   const actor = await requireInfluencer(request)
-  return { name: actor.name }
+  return frameOf(request, actor)
 })
 
 export default function InfluencerLayout() {
   return (
-    <main id="content" className="mx-auto w-full max-w-page px-4 py-6">
+    <DashboardShell {...useLoaderData<typeof loader>()}>
       <Outlet />
-    </main>
+    </DashboardShell>
+  )
+}
+
+/** What a page below did not answer itself, inside the frame as long as there is one. */
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>("routes/influencer/layout")
+  const error = describeError(useRouteError())
+  if (!frame) return <ErrorPage {...error} />
+  const back = { href: paths.influencer.dashboard(), label: "Back to dashboard" }
+  return (
+    <DashboardShell {...frame}>
+      <StatusNotice {...error} back={back} />
+    </DashboardShell>
   )
 }

@@ -1,0 +1,80 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { type Page, toPage } from "../page.ts"
+import type { OrderFilter, OrderStatus, OrderSummary } from "./order.ts"
+
+export const ORDERS_PER_PAGE = 50
+
+const sides = {
+  influencer: { own: orders.influencerId, other: orders.brandId },
+  brand: { own: orders.brandId, other: orders.influencerId },
+} as const
+
+type Side = keyof typeof sides
+
+/** The status stands in the statement as a word: a placeholder would hide it from the index choice. */
+const selectOrders = (side: Side, status?: OrderStatus) =>
+  prepared(() =>
+    db
+      .select({
+        id: orders.id,
+        projectId: orders.projectId,
+        title: orders.title,
+        status: orders.status,
+        currency: orders.currency,
+        amountMinor: orders.amountMinor,
+        orderedAt: orders.orderedAt,
+        counterpart: profiles.name,
+      })
+      .from(orders)
+      .leftJoin(users, and(eq(users.id, sides[side].other), isNull(users.deletedAt)))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(
+        and(
+          eq(sides[side].own, sql.placeholder("userId")),
+          status && eq(orders.status, status),
+          sql`(${orders.orderedAt}, ${orders.id}) < (${sql.placeholder("orderedAt")}, ${sql.placeholder("id")})`,
+        ),
+      )
+      .orderBy(sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`)
+      .limit(ORDERS_PER_PAGE + 1)
+      .prepare(),
+  )
+
+const statementsOf = (side: Side) => ({
+  all: selectOrders(side),
+  ongoing: selectOrders(side, "ongoing"),
+  completed: selectOrders(side, "completed"),
+  draft: selectOrders(side, "draft"),
+})
+
+const statements = { influencer: statementsOf("influencer"), brand: statementsOf("brand") }
+
+type OrdersQuestion = {
+  status?: OrderFilter
+  /** `next` of the page before; anything unreadable means the first page. */
+  after?: string | undefined
+}
+
+/** The actor's orders, newest first, with the other side's name. One query for a page of them. */
+export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<OrderSummary> {
+  const { status = "all", after } = question
+  const rows = statements[actor.role][status]().all({
+    userId: actor.userId,
+    ...readCursor(after),
+  })
+  return toPage(rows, ORDERS_PER_PAGE, writeCursor)
+}
+
+const NEWEST = { orderedAt: Number.MAX_SAFE_INTEGER, id: "" }
+
+function readCursor(text: string | undefined): { orderedAt: number; id: string } {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "")
+  return match ? { orderedAt: Number(match[1]), id: String(match[2]) } : NEWEST
+}
+
+const writeCursor = (last: OrderSummary): string => `${last.orderedAt}.${last.id}`

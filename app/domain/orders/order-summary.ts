@@ -1,0 +1,23 @@
+import type { Currency } from "../money.ts"
+import { ORDER_STATUSES, type OrderStatus } from "./order.ts"
+
+/** The choices of the orders list; 'all' is a filter and no status (specification 4). */
+export const ORDER_FILTERS = ["all", ...ORDER_STATUSES] as const
+export type OrderFilter = (typeof ORDER_FILTERS)[number]
+
+/** The filter that a query string names; anything else means all. */
+export const toOrderFilter = (text: string | null): OrderFilter =>
+  ORDER_FILTERS.find((filter) => filter === text) ?? "all"
+
+/** An order as one of its two sides sees it in a list. */
+export type OrderSummary = {
+  id: string
+  projectId: string
+  title: string
+  status: OrderStatus
+  currency: Currency
+  amountMinor: number
+  orderedAt: number
+  /** The name of the other side; null when that user is gone (ruling 24). */
+  counterpart: string | null
+}

@@ -1,0 +1,73 @@
+import { paths } from "#app/paths.ts"
+import { Flash } from "../flash.tsx"
+import { PageHeader } from "../page-header.tsx"
+import { Pager } from "../pager.tsx"
+import { StatCard, StatGrid } from "../stat-card.tsx"
+import { TabLinks } from "../tabs.tsx"
+import { type OrderRow, OrdersTable } from "./orders-table.tsx"
+
+type Figures = { orders: string; completed: string; active: string; projects: string }
+
+type DashboardHomeProps = {
+  role: "influencer" | "brand"
+  /** The four figures as they are shown; undefined when they could not be had. */
+  figures: Figures | undefined
+  /** The filter that is on, and all that there are. */
+  filter: string
+  filters: readonly string[]
+  orders: readonly OrderRow[]
+  /** The cursor of the page after this one, and the one that led here. */
+  next: string | undefined
+  after: string | undefined
+}
+
+/** The home of both dashboards: four figures and the orders (specification 2). */
+export function DashboardHome(props: DashboardHomeProps) {
+  const { role, figures, filter, filters, orders, next, after } = props
+  const hrefOf = (status: string, cursor?: string) =>
+    paths[role].dashboard({ status: status === "all" ? undefined : status, after: cursor })
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      {figures ? (
+        <StatGrid>
+          <StatCard label="Total Order(s)" value={figures.orders} />
+          <StatCard label="Total Order(s) Completed" value={figures.completed} />
+          <StatCard label="Active Order(s)" value={figures.active} />
+          <StatCard label="Total Project(s)" value={figures.projects} />
+        </StatGrid>
+      ) : (
+        <div role="alert">
+          <Flash flash={{ type: "error", message: "Failed to fetch metrics" }} />
+        </div>
+      )}
+      <section aria-labelledby="orders-heading" className="mt-10">
+        <h2 id="orders-heading" className="text-xl">
+          Orders
+        </h2>
+        <div className="mt-1 mb-4">
+          <TabLinks
+            label="Orders by status"
+            tabs={filters.map((one) => ({
+              href: hrefOf(one),
+              label: capitalise(one),
+              isCurrent: one === filter,
+            }))}
+          />
+        </div>
+        <OrdersTable
+          counterpartLabel={role === "brand" ? "Influencer" : "Brand"}
+          orders={orders}
+          projectHref={paths[role].project}
+        />
+        <Pager
+          label="Pages of orders"
+          nextHref={next && hrefOf(filter, next)}
+          firstHref={after && hrefOf(filter)}
+        />
+      </section>
+    </>
+  )
+}
+
+const capitalise = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

@@ -1,0 +1,31 @@
+import { cx } from "../class-names.ts"
+
+const RING = "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15Z"
+
+const marks: Record<string, { label: string; tone: string; path: string }> = {
+  ongoing: { label: "Ongoing", tone: "text-positive-mark", path: `${RING}M10 6v4l2.5 2` },
+  draft: { label: "Draft", tone: "text-warning-mark", path: `${RING}M10 6.5v4M10 13.5h.01` },
+  completed: { label: "Completed", tone: "text-muted", path: `${RING}M6.8 10.2l2.3 2.3 4.2-4.6` },
+}
+
+/** The status of an order: a green, yellow or grey mark, each of its own shape, and the word. */
+export function OrderState({ status }: { status: string }) {
+  const mark = marks[status]
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <svg
+        viewBox="0 0 20 20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        className={cx("size-5 shrink-0", mark?.tone ?? "text-muted")}
+      >
+        <path d={mark?.path ?? RING} />
+      </svg>
+      {mark?.label ?? status}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { EmptyState } from "../empty-state.tsx"
+import { UiLink } from "../link.tsx"
+import { RelativeTime } from "../relative-time.tsx"
+import { ScrollTable } from "../scroll-table.tsx"
+import { OrderState } from "./order-state.tsx"
+
+export type OrderRow = {
+  id: string
+  projectId: string
+  title: string
+  status: string
+  /** The other side's name; null when they are gone. */
+  counterpart: string | null
+  /** With its currency, as it is shown. */
+  amount: string
+  orderedAt: number
+}
+
+type OrdersTableProps = {
+  /** Who the other side is: 'Influencer' or 'Brand'. */
+  counterpartLabel: string
+  orders: readonly OrderRow[]
+  projectHref: (projectId: string) => string
+}
+
+/** Orders, newest first. The whole row leads to the order's project. */
+export function OrdersTable({ counterpartLabel, orders, projectHref }: OrdersTableProps) {
+  if (orders.length === 0) return <EmptyState text="No orders found." />
+  return (
+    <ScrollTable
+      label="Orders"
+      columns={[
+        { header: "Title" },
+        { header: counterpartLabel },
+        { header: "Status" },
+        { header: "Amount", align: "right" },
+        { header: "Ordered" },
+      ]}
+    >
+      {orders.map((order) => (
+        <tr key={order.id} className="relative">
+          <th scope="row" className="min-w-48 wrap-anywhere">
+            <UiLink
+              href={projectHref(order.projectId)}
+              className="after:absolute after:inset-0 hover:text-accent hover:underline"
+            >
+              {order.title}
+            </UiLink>
+          </th>
+          <td className="min-w-32 wrap-anywhere">
+            {order.counterpart ?? <span className="text-muted">Unknown</span>}
+          </td>
+          <td>
+            <OrderState status={order.status} />
+          </td>
+          <td className="text-right whitespace-nowrap">{order.amount}</td>
+          <td className="whitespace-nowrap text-muted">
+            <RelativeTime at={order.orderedAt} />
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react"
+import { paths } from "#app/paths.ts"
+import { Icon } from "../icon.tsx"
+import { useWhereabouts } from "../location.tsx"
+import { Sidebar } from "./sidebar.tsx"
+import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
+import { type MirroredUser, useUserMirror } from "./user-mirror.ts"
+
+type DashboardShellProps = {
+  viewer: MirroredUser
+  /** As the server knows it from the cookie, so that nothing moves when the page comes alive. */
+  isSidebarExpanded: boolean
+  children: ReactNode
+}
+
+/** The frame of every signed-in page: sidebar, greeting and the page (specification 2, rulings 1 and 21). */
+export function DashboardShell(props: DashboardShellProps) {
+  const { viewer, isSidebarExpanded, children } = props
+  const { pathname, search, isLoading } = useWhereabouts()
+  const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
+  useUserMirror(viewer)
+  return (
+    <div className="shell" data-sidebar={isExpanded ? "expanded" : "collapsed"}>
+      <Sidebar viewer={viewer} pathname={pathname} />
+      <div className="shell-body">
+        <header className="shell-header">
+          <button
+            type="button"
+            popovertarget={SIDEBAR_ID}
+            className="icon-button md:hidden"
+            aria-label="Open menu"
+          >
+            <Icon name="menu" />
+          </button>
+          <form
+            method="post"
+            action={paths.sidebar()}
+            onSubmit={onToggleSubmit}
+            className="hidden md:block"
+          >
+            <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
+            <button
+              type="submit"
+              className="icon-button"
+              aria-expanded={isExpanded}
+              aria-controls={SIDEBAR_ID}
+              aria-label="Toggle sidebar"
+              title="Toggle sidebar (Ctrl B)"
+            >
+              <Icon name="sidebar" />
+            </button>
+          </form>
+          <p className="truncate font-medium">Hi, {viewer.name}!</p>
+        </header>
+        <main
+          id="content"
+          tabIndex={-1}
+          aria-busy={isLoading || undefined}
+          className="shell-main mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-8"
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

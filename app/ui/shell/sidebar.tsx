@@ -1,0 +1,54 @@
+import { paths } from "#app/paths.ts"
+import { Icon } from "../icon.tsx"
+import { UiLink } from "../link.tsx"
+import { menuOf } from "./menu.ts"
+import { closeSheet, SIDEBAR_ID } from "./use-sidebar.ts"
+import { UserMenu } from "./user-menu.tsx"
+import type { MirroredUser } from "./user-mirror.ts"
+
+type SidebarProps = { viewer: MirroredUser; pathname: string }
+
+/**
+ * One element for both widths: beside the page on wide screens, a native popover that slides in as a
+ * sheet on narrow ones.
+ */
+export function Sidebar({ viewer, pathname }: SidebarProps) {
+  return (
+    <aside id={SIDEBAR_ID} popover="auto" aria-label="Sidebar" className="sidebar">
+      <div className="sidebar-head">
+        <UiLink
+          href={paths.dashboard(viewer.role)}
+          className="sidebar-product"
+          onClick={closeSheet}
+        >
+          <span className="sidebar-mark" aria-hidden="true">
+            IM
+          </span>
+          <span className="sidebar-label font-semibold">Influencer Marketplace</span>
+        </UiLink>
+        <button
+          type="button"
+          popovertarget={SIDEBAR_ID}
+          popovertargetaction="hide"
+          className="sidebar-close"
+          aria-label="Close menu"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <nav aria-label="Menu" className="sidebar-menu">
+        <ul>
+          {menuOf(viewer.role, pathname).map(({ href, label, icon, current }) => (
+            <li key={href}>
+              <UiLink href={href} aria-current={current} prefetch="intent" onClick={closeSheet}>
+                <Icon name={icon} />
+                <span className="sidebar-label">{label}</span>
+              </UiLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <UserMenu viewer={viewer} isAccountCurrent={pathname === paths.account(viewer.role)} />
+    </aside>
+  )
+}

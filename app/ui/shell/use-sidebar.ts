@@ -1,0 +1,57 @@
+import { type FormEvent, useCallback, useEffect, useState } from "react"
+
+export const SIDEBAR_ID = "sidebar"
+
+const LIFETIME_SECONDS = 604_800
+const NARROW = "(width < 48rem)"
+
+/**
+ * The sidebar's state in a browser with a script: expanded or collapsed on wide screens, kept in the
+ * cookie that the server renders by; on narrow ones a sheet, which is native and needs no state.
+ */
+export function useSidebar(isInitiallyExpanded: boolean) {
+  const [isExpanded, setIsExpanded] = useState(isInitiallyExpanded)
+
+  const toggle = useCallback(() => {
+    if (matchMedia(NARROW).matches) return toggleSheet()
+    document.cookie = `sidebar_state=${!isExpanded}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
+    setIsExpanded(!isExpanded)
+  }, [isExpanded])
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || isTyping(event.target)) return
+      event.preventDefault()
+      toggle()
+    }
+    document.addEventListener("keydown", onKeyDown)
+    return () => document.removeEventListener("keydown", onKeyDown)
+  }, [toggle])
+
+  const onToggleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    toggle()
+  }
+  return { isExpanded, onToggleSubmit }
+}
+
+/** Puts the sheet away; following a link inside it does not by itself. */
+export function closeSheet(): void {
+  const sheet = document.getElementById(SIDEBAR_ID)
+  if (sheet?.matches(":popover-open")) sheet.hidePopover()
+}
+
+function toggleSheet(): void {
+  document.getElementById(SIDEBAR_ID)?.togglePopover()
+}
+
+const isShortcut = (event: KeyboardEvent): boolean =>
+  event.key.toLowerCase() === "b" &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey
+
+/** In a field the same keys mean bold, or a step back. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest("input, textarea, select, [contenteditable]:not([contenteditable=false])") !== null

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useRef } from "react"
+import { paths } from "#app/paths.ts"
+import { Avatar } from "../avatar.tsx"
+import { Icon } from "../icon.tsx"
+import { UiLink } from "../link.tsx"
+import { closeSheet } from "./use-sidebar.ts"
+import { clearUserMirror, type MirroredUser } from "./user-mirror.ts"
+
+type UserMenuProps = { viewer: MirroredUser; isAccountCurrent: boolean }
+
+/** Who is signed in, with the way to the account and out. A native element, so it opens without a script. */
+export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => details.current?.removeAttribute("open")
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !details.current?.open) return
+    event.preventDefault()
+    close()
+    details.current.querySelector("summary")?.focus()
+  }
+  return (
+    <details
+      ref={details}
+      className="user-menu"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <summary>
+        <Avatar pictureHref={viewer.pictureHref} size="small" />
+        <span className="sidebar-label">
+          <span className="block truncate font-medium">{viewer.name}</span>
+          <span className="block truncate text-sm text-muted">{viewer.email}</span>
+        </span>
+        <Icon name="more" className="user-menu-mark text-muted" />
+      </summary>
+      <div className="user-menu-panel">
+        <UiLink
+          href={paths.account(viewer.role)}
+          aria-current={isAccountCurrent ? "page" : undefined}
+          onClick={() => {
+            close()
+            closeSheet()
+          }}
+        >
+          <Icon name="account" />
+          Account
+        </UiLink>
+        <form method="post" action={paths.logout()} onSubmit={clearUserMirror}>
+          <button type="submit">
+            <Icon name="logout" />
+            Log out
+          </button>
+        </form>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect } from "react"
+
+const KEY = "user"
+
+export type MirroredUser = {
+  role: "influencer" | "brand"
+  name: string
+  email: string
+  phone: string | null
+  pictureHref: string | null
+}
+
+/**
+ * Mirrors the signed-in user into the browser's local storage (specification 3). It is a copy for
+ * reading: the session alone decides who somebody is (ruling 1). No storage, no mirror.
+ */
+export function useUserMirror({ role, name, email, phone, pictureHref }: MirroredUser): void {
+  useEffect(() => {
+    const fields = {
+      ...(role === "brand" ? { brandName: name } : { name }),
+      email,
+      picture: pictureHref ?? "",
+      role,
+      ...(phone && { phone }),
+    }
+    try {
+      dropUnreadable()
+      localStorage.setItem(KEY, JSON.stringify(fields))
+    } catch {
+      return
+    }
+  }, [role, name, email, phone, pictureHref])
+}
+
+/** Removes the mirror: the log-out form does, before it goes. */
+export function clearUserMirror(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    return
+  }
+}
+
+function dropUnreadable(): void {
+  const stored = localStorage.getItem(KEY)
+  if (stored === null) return
+  try {
+    JSON.parse(stored)
+  } catch {
+    localStorage.removeItem(KEY)
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from "node:crypto"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { readMetrics } from "#app/domain/orders/metrics.server.ts"
+import { formatMetrics } from "#app/domain/orders/metrics.ts"
+import { ORDER_FILTERS, type OrderStatus, toOrderFilter } from "#app/domain/orders/order.ts"
+import { listOrders, ORDERS_PER_PAGE } from "#app/domain/orders/order-queries.server.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { countedQueries, db, sqlite } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+/** Statements are prepared at their first use, so this sees each of them. */
+const prepared = vi.spyOn(sqlite, "prepare")
+
+beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
+afterEach(() => clock.release())
+
+/** An order between the two, a minute after whatever came before it. */
+function anOrder(brand: BrandActor, influencer: InfluencerActor, status: OrderStatus = "ongoing") {
+  clock.advance(MINUTE)
+  const projectId = aProject(brand)
+  const applicationId = anApplication(influencer, projectId)
+  const id = randomUUID()
+  db.insert(orders)
+    .values({
+      id,
+      projectId,
+      applicationId,
+      influencerId: influencer.userId,
+      brandId: brand.userId,
+      title: "Three reels",
+      niche: "Fashion",
+      currency: "INR",
+      amountMinor: 700_000,
+      status,
+      orderedAt: clock.now(),
+    })
+    .run()
+  return id
+}
+
+const idsOf = (page: { items: { id: string }[] }) => page.items.map((order) => order.id)
+
+test("each side sees its own orders, newest first, under the other side's name", () => {
+  const brand = aBrand({ name: "Tea House" })
+  const maya = anInfluencer({ name: "Maya Rao" })
+  const first = anOrder(brand, maya)
+  const second = anOrder(brand, maya)
+  anOrder(aBrand(), anInfluencer())
+  expect(idsOf(listOrders(brand))).toEqual([second, first])
+  expect(idsOf(listOrders(maya))).toEqual([second, first])
+  expect(listOrders(brand).items[0]?.counterpart).toBe("Maya Rao")
+  expect(listOrders(maya).items[0]?.counterpart).toBe("Tea House")
+})
+
+test("the filter keeps the orders of one status, and an unknown one keeps all", () => {
+  const brand = aBrand()
+  const maya = anInfluencer()
+  const ongoing = anOrder(brand, maya, "ongoing")
+  const draft = anOrder(brand, maya, "draft")
+  const completed = anOrder(brand, maya, "completed")
+  expect(idsOf(listOrders(maya, { status: "ongoing" }))).toEqual([ongoing])
+  expect(idsOf(listOrders(maya, { status: "draft" }))).toEqual([draft])
+  expect(idsOf(listOrders(brand, { status: "completed" }))).toEqual([completed])
+  const unknown = toOrderFilter("paid")
+  expect(idsOf(listOrders(brand, { status: unknown }))).toEqual([completed, draft, ongoing])
+})
+
+test("an order whose other side is gone stays, without a name", () => {
+  const brand = aBrand()
+  const maya = anInfluencer()
+  const id = anOrder(brand, maya)
+  sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
+  expect(listOrders(brand).items).toMatchObject([{ id, counterpart: null }])
+})
+
+test("pages follow each other without a gap, also among orders of the same moment", () => {
+  const brand = aBrand()
+  const maya = anInfluencer()
+  const made = Array.from({ length: ORDERS_PER_PAGE + 5 }, () => anOrder(brand, maya))
+  sqlite.prepare("UPDATE orders SET ordered_at = ? WHERE brand_id = ?").run(1000, brand.userId)
+  const first = listOrders(brand)
+  const second = listOrders(brand, { after: first.next })
+  expect(first.items).toHaveLength(ORDERS_PER_PAGE)
+  expect(second.next).toBeUndefined()
+  expect(idsOf(first).concat(idsOf(second)).toSorted()).toEqual(made.toSorted())
+})
+
+test("a cursor that nobody gave out shows the first page", () => {
+  const brand = aBrand()
+  const id = anOrder(brand, anInfluencer())
+  expect(idsOf(listOrders(brand, { after: "' OR 1=1 --" }))).toEqual([id])
+})
+
+test("a page of orders with its names is one query, and so are the figures", () => {
+  const brand = aBrand()
+  for (let n = 0; n < 5; n += 1) anOrder(brand, anInfluencer())
+  const before = countedQueries()
+  expect(listOrders(brand).items).toHaveLength(5)
+  expect(countedQueries() - before).toBe(1)
+  readMetrics(brand)
+  expect(countedQueries() - before).toBe(2)
+})
+
+test("neither the list nor the figures scan or sort: every step walks an index", () => {
+  for (const actor of [aBrand(), anInfluencer()]) {
+    for (const status of ORDER_FILTERS) listOrders(actor, { status })
+    readMetrics(actor)
+  }
+  const questions = prepared.mock.calls.map(([text]) => text).filter(isDashboardQuestion)
+  expect(new Set(questions).size).toBe(6)
+  const plans = questions.map((text) =>
+    sqlite.prepare(`EXPLAIN QUERY PLAN ${text}`).all(aNull(text)),
+  )
+  expect(JSON.stringify(plans)).not.toMatch(/SCAN (orders|projects|applications)|TEMP B-TREE/)
+})
+
+const isDashboardQuestion = (text: string) => /^select .*"orders"/i.test(text)
+
+/** A value for each placeholder: a plan does not depend on them. */
+const aNull = (text: string) =>
+  text
+    .split("?")
+    .slice(1)
+    .map(() => null)
+
+test("the figures count completed orders as completed and all others as active", () => {
+  const brand = aBrand()
+  const maya = anInfluencer()
+  anOrder(brand, maya, "ongoing")
+  anOrder(brand, maya, "draft")
+  anOrder(brand, maya, "completed")
+  const expected = { orders: 3, completed: 1, active: 2, projects: 3 }
+  expect(readMetrics(brand)).toEqual(expected)
+  expect(readMetrics(maya)).toEqual(expected)
+})
+
+test("a brand's projects are those it has, an influencer's those applied to", () => {
+  const brand = aBrand()
+  const maya = anInfluencer()
+  const kept = aProject(brand)
+  const deleted = aProject(brand)
+  aProject(brand, { status: "draft" })
+  anApplication(maya, kept)
+  sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(deleted)
+  expect(readMetrics(brand).projects).toBe(2)
+  expect(readMetrics(maya).projects).toBe(1)
+})
+
+test("a figure is exact up to ten thousand and says more beyond", () => {
+  const figures = { orders: 10_001, completed: 10_000, active: 0, projects: 1234 }
+  expect(formatMetrics(figures)).toEqual({
+    orders: "10,000+",
+    completed: "10,000",
+    active: "0",
+    projects: "1,234",
+  })
+})

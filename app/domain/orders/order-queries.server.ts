@@ -5,7 +5,7 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
-import type { OrderFilter, OrderSummary } from "./order.ts"
+import type { OrderFilter, OrderSummary } from "./order-summary.ts"
 
 export const ORDERS_PER_PAGE = 50
 

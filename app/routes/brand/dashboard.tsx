@@ -32,5 +32,5 @@ export const loader = door(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: "Dashboard · Influencer Marketplace" }]
 
 export default function BrandDashboard() {
-  return <DashboardHome role="brand" {...useLoaderData<typeof loader>()} />
+  return <DashboardHome side="brand" {...useLoaderData<typeof loader>()} />
 }

@@ -32,5 +32,5 @@ export const loader = door(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: "Dashboard · Influencer Marketplace" }]
 
 export default function InfluencerDashboard() {
-  return <DashboardHome role="influencer" {...useLoaderData<typeof loader>()} />
+  return <DashboardHome side="influencer" {...useLoaderData<typeof loader>()} />
 }

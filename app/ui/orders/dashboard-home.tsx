@@ -9,7 +9,7 @@ import { type OrderRow, OrdersTable } from "./orders-table.tsx"
 type Figures = { orders: string; completed: string; active: string; projects: string }
 
 type DashboardHomeProps = {
-  role: "influencer" | "brand"
+  side: "influencer" | "brand"
   /** The four figures as they are shown; undefined when they could not be had. */
   figures: Figures | undefined
   /** The filter that is on, and all that there are. */
@@ -23,9 +23,9 @@ type DashboardHomeProps = {
 
 /** The home of both dashboards: four figures and the orders (specification 2). */
 export function DashboardHome(props: DashboardHomeProps) {
-  const { role, figures, filter, filters, orders, next, after } = props
+  const { side, figures, filter, filters, orders, next, after } = props
   const hrefOf = (status: string, cursor?: string) =>
-    paths[role].dashboard({ status: status === "all" ? undefined : status, after: cursor })
+    paths[side].dashboard({ status: status === "all" ? undefined : status, after: cursor })
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -56,9 +56,9 @@ export function DashboardHome(props: DashboardHomeProps) {
           />
         </div>
         <OrdersTable
-          counterpartLabel={role === "brand" ? "Influencer" : "Brand"}
+          counterpartLabel={side === "brand" ? "Influencer" : "Brand"}
           orders={orders}
-          projectHref={paths[role].project}
+          projectHref={paths[side].project}
         />
         <Pager
           label="Pages of orders"

@@ -1,5 +1,6 @@
 import "./app.css"
-import { data, type MetaFunction } from "@remix-run/node"
+import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url"
+import { data, type LinksFunction, type MetaFunction } from "@remix-run/node"
 import {
   Link,
   Links,
@@ -16,12 +17,14 @@ import {
 import type { ReactNode } from "react"
 import { door } from "#app/http/door.server.ts"
 import { takeFlash } from "#app/http/flash.server.ts"
-import { requestNow } from "#app/http/request-info.server.ts"
+import { errorMeta } from "#app/http/page-meta.ts"
+import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
 import { findActor } from "#app/http/session.server.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
 import { type LinkProps, LinkProvider } from "#app/ui/link.tsx"
 import { LocationProvider } from "#app/ui/location.tsx"
+import { PublicShell } from "#app/ui/public-shell.tsx"
 import { NowProvider } from "#app/ui/relative-time.tsx"
 import { useNonce } from "./nonce.tsx"
 
@@ -30,17 +33,20 @@ export const loader = door(async ({ request }) => {
   const flash = await takeFlash(request)
   const viewer = actor ? { role: actor.role, name: actor.name } : undefined
   return data(
-    { flash: flash?.flash, viewer, now: requestNow() },
+    { flash: flash?.flash, viewer, now: requestNow(), publicOrigin: statedOrigin },
     flash ? { headers: flash.headers } : {},
   )
 })
 
-export const meta: MetaFunction = () => [
-  { title: "Influencer Marketplace" },
-  {
-    name: "description",
-    content: "Brands find the right nano and micro influencers, and influencers find paid work.",
-  },
+export const meta: MetaFunction = ({ error }) =>
+  error ? errorMeta(error) : [{ title: "Influencer Marketplace" }]
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: textFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -55,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#16130f" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
@@ -89,8 +97,14 @@ export default function App() {
   )
 }
 
+/** Shows whatever no nearer boundary has shown: a path that leads nowhere, a refusal, a fault. */
 export function ErrorBoundary() {
-  return <ErrorPage {...describeError(useRouteError())} />
+  const root = useRouteLoaderData<typeof loader>("root")
+  return (
+    <PublicShell viewer={root?.viewer}>
+      <ErrorPage {...describeError(useRouteError())} />
+    </PublicShell>
+  )
 }
 
 /** The design pieces link with this; without a script it is a plain anchor all the same. */

@@ -1,9 +1,9 @@
-import { index, type RouteConfig, route } from "@remix-run/route-config"
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 
 /** Every URL of the product. Builders for them stand in `paths.ts`. */
 export default [
   // Public pages
-  index("routes/public/home.tsx"),
+  layout("routes/public/layout.tsx", [index("routes/public/home.tsx")]),
 
   // Registration
 

@@ -8,6 +8,7 @@ import {
   TooManyTries,
 } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"
 
 type DoorArgs = LoaderFunctionArgs | ActionFunctionArgs
@@ -29,8 +30,8 @@ export function headersOf(error: DomainError): Record<string, string> {
 
 /**
  * Wraps a loader or action. A domain error that nothing nearer has answered becomes an error page with
- * its status, its message and the way back (ruling 14); everything else is a fault, which Remix reports
- * as 500.
+ * its status, its message and the way back (ruling 14). A redirect or an answer that was thrown passes.
+ * Everything else is a fault: it is logged here, and its page tells nothing but the request's id.
  */
 export function door<Args extends DoorArgs, Result>(
   answer: (args: Args) => Result | Promise<Result>,
@@ -39,11 +40,18 @@ export function door<Args extends DoorArgs, Result>(
     try {
       return await answer(args)
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
+      if (!(error instanceof DomainError)) throw asAnswer(error, args.request)
       const status = statusOf(error)
       if (status === 403) logger.warn({ event: "access.denied" }, error.message)
       const cameFrom = previousPath(args.request, "")
       throw data({ message: error.message, cameFrom }, { status, headers: headersOf(error) })
     }
   }
+}
+
+function asAnswer(error: unknown, request: Request): unknown {
+  const isAnswer = !(error instanceof Error)
+  if (isAnswer || request.signal.aborted) return error
+  logger.error({ event: "fault", err: error })
+  return data({ requestId: currentRequest()?.requestId }, { status: 500 })
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "./button.tsx"
+import { BlankFilm } from "./public/blank-film.tsx"
 
 type Way = { href: string; label: string }
 
@@ -11,26 +13,31 @@ const texts: Record<number, { title: string; text: string }> = {
 }
 
 const fault = { title: "Something went wrong", text: "The fault is on our side. Please try again." }
+const wayHome = { href: paths.home(), label: "Return to home" }
+
+type ErrorDescription = { status: number; message?: string; requestId?: string }
 
 /** What an error boundary caught, as the router hands it over: an answer with a status, or a fault. */
-export function describeError(error: unknown): { status: number; message?: string } {
+export function describeError(error: unknown): ErrorDescription {
   if (typeof error !== "object" || error === null || !("status" in error)) return { status: 500 }
   const { status } = error
-  const { message } = ("data" in error && error.data ? error.data : {}) as { message?: unknown }
+  const told = ("data" in error && error.data ? error.data : {}) as Record<string, unknown>
   return {
     status: typeof status === "number" ? status : 500,
-    ...(typeof message === "string" && { message }),
+    ...(typeof told.message === "string" && { message: told.message }),
+    ...(typeof told.requestId === "string" && { requestId: told.requestId }),
   }
 }
 
-type ErrorNoticeProps = { title: string; text?: string; back: Way }
+type ErrorNoticeProps = { title: string; text?: string; back: Way; children?: ReactNode }
 
 /** What went wrong and where to go next, in the place of a page's content. */
-export function ErrorNotice({ title, text, back }: ErrorNoticeProps) {
+export function ErrorNotice({ title, text, back, children }: ErrorNoticeProps) {
   return (
     <section className="mx-auto grid min-h-[60vh] max-w-form content-center gap-4 py-12">
       <h1 className="text-display wrap-anywhere">{title}</h1>
       {text && <p className="text-lg text-muted">{text}</p>}
+      {children}
       <p className="mt-2">
         <ButtonLink href={back.href} kind="secondary">
           {back.label}
@@ -43,27 +50,59 @@ export function ErrorNotice({ title, text, back }: ErrorNoticeProps) {
 type StatusProps = {
   status: number
   message?: string | undefined
+  /** What the visitor can tell us about a fault, so that we find it in the log. */
+  requestId?: string | undefined
   /** Where the button leads; home unless said otherwise. */
   back?: Way
 }
 
 /** The notice that belongs to a status, for inside a frame that has its own main landmark. */
-export function StatusNotice({ status, message, back }: StatusProps) {
+export function StatusNotice({ status, message, requestId, back = wayHome }: StatusProps) {
   const { title, text } = texts[status] ?? fault
   return (
-    <ErrorNotice
-      title={title}
-      text={message ?? text}
-      back={back ?? { href: paths.home(), label: "Return to home" }}
-    />
+    <ErrorNotice title={title} text={message ?? text} back={back}>
+      <RequestReference id={requestId} />
+    </ErrorNotice>
   )
 }
 
 /** A whole page that says what went wrong and where to go next. */
-export function ErrorPage(props: StatusProps) {
+export function ErrorPage({ status, message, requestId, back = wayHome }: StatusProps) {
+  const { title, text } = texts[status] ?? fault
+  const isNumber = /^\d+$/.test(title)
   return (
-    <main id="content" className="px-4">
-      <StatusNotice {...props} />
+    <main
+      id="content"
+      className="mx-auto grid max-w-page items-center gap-x-16 gap-y-12 px-4 py-16 sm:py-24 lg:grid-cols-2"
+    >
+      <div className="grid justify-items-start gap-4">
+        <h1
+          className={
+            isNumber
+              ? "text-[clamp(6rem,4rem+10vw,11rem)] leading-none tracking-[-0.05em]"
+              : "text-display"
+          }
+        >
+          {title}
+        </h1>
+        <p className="max-w-sm text-xl text-pretty text-muted">{message ?? text}</p>
+        <RequestReference id={requestId} />
+        <p className="mt-4">
+          <ButtonLink href={back.href} kind="secondary">
+            {back.label}
+          </ButtonLink>
+        </p>
+      </div>
+      <BlankFilm className="h-auto w-full" />
     </main>
+  )
+}
+
+function RequestReference({ id }: { id: string | undefined }) {
+  if (!id) return null
+  return (
+    <p className="text-sm text-muted">
+      If you write to us about it, name this request: <code className="text-ink">{id}</code>
+    </p>
   )
 }

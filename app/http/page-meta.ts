@@ -1,0 +1,51 @@
+import type { MetaDescriptor } from "@remix-run/react"
+
+type Matches = readonly ({ id: string; data: unknown } | undefined)[]
+
+type Page = { title: string; description: string; path: string }
+
+const SITE_NAME = "Influencer Marketplace"
+const PREVIEW = { path: "/og-image.png", width: "1200", height: "630" }
+const PREVIEW_TEXT = "A strip of film with six portraits, one of them circled in red pencil"
+
+/** "Privacy policy" becomes "Privacy policy · Influencer Marketplace". */
+export const pageTitle = (title: string): string => `${title} · ${SITE_NAME}`
+
+/**
+ * What search engines and link previews read about a public page. The title is taken as it is. Addresses
+ * are absolute where the operator stated the public origin, and relative otherwise.
+ */
+export function pageMeta(matches: Matches, { title, description, path }: Page): MetaDescriptor[] {
+  const origin = publicOriginOf(matches)
+  return [
+    { title },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: `${origin}${path}` },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: SITE_NAME },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: `${origin}${path}` },
+    { property: "og:image", content: `${origin}${PREVIEW.path}` },
+    { property: "og:image:width", content: PREVIEW.width },
+    { property: "og:image:height", content: PREVIEW.height },
+    { property: "og:image:alt", content: PREVIEW_TEXT },
+    { name: "twitter:card", content: "summary_large_image" },
+  ]
+}
+
+/** What the head says of an answer that is an error page. */
+export function errorMeta(error: unknown): MetaDescriptor[] {
+  const isUnknownPage = (error as { status?: number } | undefined)?.status === 404
+  return [
+    { title: pageTitle(isUnknownPage ? "Page not found" : "Something went wrong") },
+    { name: "robots", content: "noindex" },
+  ]
+}
+
+function publicOriginOf(matches: Matches): string {
+  const root = matches.find((match) => match?.id === "root")?.data as
+    | { publicOrigin?: string }
+    | undefined
+  return root?.publicOrigin ?? ""
+}

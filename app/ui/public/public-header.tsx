@@ -1,0 +1,38 @@
+import { paths } from "#app/paths.ts"
+import { BrandMark } from "../brand-mark.tsx"
+import { ButtonLink } from "../button.tsx"
+import { UiLink } from "../link.tsx"
+import { company } from "./company.ts"
+
+export type Viewer = { role: "influencer" | "brand" }
+
+/** The product's name, and the way in: to a visitor two doors, to a signed-in user their dashboard. */
+export function PublicHeader({ viewer }: { viewer: Viewer | undefined }) {
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-2 px-4">
+        <UiLink
+          href={paths.home()}
+          className="flex min-h-11 items-center gap-2.5 rounded-control font-semibold"
+        >
+          <BrandMark className="size-8" />
+          <span className="leading-[1.1] max-sm:w-min max-sm:text-sm">{company.name}</span>
+        </UiLink>
+        <nav aria-label="Your account" className="flex items-center gap-1 sm:gap-2">
+          {viewer ? (
+            <ButtonLink href={paths.dashboard(viewer.role)}>Dashboard</ButtonLink>
+          ) : (
+            <>
+              <ButtonLink href={paths.login.welcome()} kind="quiet" className="max-sm:px-2.5">
+                Log In
+              </ButtonLink>
+              <ButtonLink href={paths.register.root()} className="max-sm:px-3">
+                Get started
+              </ButtonLink>
+            </>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}

@@ -5,8 +5,8 @@ import { id, minorUnits, moment, oneOf } from "./columns.ts"
 
 /**
  * A campaign brief. `feedKey` grows with the time of posting and is unique, so it pages lists newest
- * first and is at the same time the row id of the title search (`open_project_search`, see the
- * migration "title_search").
+ * first and is at the same time the row id of the search by title, niche, followers and networks
+ * (`open_project_search`, see the migration "open_project_facets").
  */
 export const projects = sqliteTable(
   "projects",
@@ -50,6 +50,9 @@ export const projects = sqliteTable(
       .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
     index("projects_feed_by_niche")
       .on(table.nicheKey, sql`${table.feedKey} DESC`, table.platformMask, table.followers)
+      .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
+    index("projects_feed_by_followers")
+      .on(table.followers, sql`${table.feedKey} DESC`, table.platformMask)
       .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
     index("projects_by_brand")
       .on(table.brandId, sql`${table.feedKey} DESC`)

@@ -11,12 +11,6 @@ type Decided = {
 
 const CLOSED = "This project is closed."
 
-/** Whether an influencer may apply (specification 6): once, and while the project is open. */
-export function canApply(project: Pick<Project, "status">, hasApplied: boolean): Verdict {
-  if (hasApplied) return refused("You have already applied to this project.")
-  return isOpen(project) ? allowed : refused("This project is closed")
-}
-
 /** Whether the brand may shortlist an applicant: pending, on an open project with a place left. */
 export function canShortlist(
   project: Project,

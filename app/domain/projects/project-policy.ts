@@ -1,6 +1,6 @@
 import type { Currency } from "../money.ts"
 import { allowed, refused, type Verdict } from "../verdict.ts"
-import type { Project } from "./project.ts"
+import { isOpen, type Project } from "./project.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 
 type Current = Pick<Project, "applicantCount" | "shortlistedCount"> & { currency: Currency }
@@ -49,4 +49,13 @@ export function canDelete(unfinishedOrders: number): Verdict {
       ? "One of its orders is not finished."
       : `${unfinishedOrders} of its orders are not finished.`,
   )
+}
+
+/**
+ * Whether an influencer may apply (specification 6): once, and while the project is open. Having applied
+ * is said first (ruling 12).
+ */
+export function canApply(project: Pick<Project, "status">, hasApplied: boolean): Verdict {
+  if (hasApplied) return refused("You have already applied to this project.")
+  return isOpen(project) ? allowed : refused("This project is closed")
 }

@@ -1,0 +1,71 @@
+import { and, eq, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { InfluencerActor } from "../accounts/actor.ts"
+import { NotFound } from "../errors.ts"
+import { type BrandCard, findBrandCard } from "../profiles/brand-card.server.ts"
+import type { Verdict } from "../verdict.ts"
+import type { Project } from "./project.ts"
+import { canApply } from "./project-policy.ts"
+import { projectColumns, toProject } from "./project-row.server.ts"
+
+/** The actor's own application; those of others are never read here (ruling 33). */
+export type OwnApplication = {
+  status: "pending" | "shortlisted" | "rejected"
+  bidMinor: number
+  deliveryDays: number
+  appliedAt: number
+}
+
+export type VisibleProject = {
+  project: Project
+  /** Undefined when the brand is gone. */
+  brand: BrandCard | undefined
+  application: OwnApplication | undefined
+  canApply: Verdict
+}
+
+const selectVisible = prepared(() =>
+  db
+    .select({
+      project: projectColumns,
+      application: {
+        status: applications.status,
+        bidMinor: applications.bidMinor,
+        deliveryDays: applications.deliveryDays,
+        appliedAt: applications.appliedAt,
+      },
+    })
+    .from(projects)
+    .leftJoin(
+      applications,
+      and(
+        eq(applications.projectId, projects.id),
+        eq(applications.influencerId, sql.placeholder("influencerId")),
+      ),
+    )
+    .where(
+      and(
+        eq(projects.id, sql.placeholder("projectId")),
+        sql`${projects.status} IN ('active', 'closed') AND ${projects.deletedAt} IS NULL`,
+      ),
+    )
+    .prepare(),
+)
+
+/**
+ * A project as an influencer may see it: open or closed, never a draft (ruling 13).
+ * @throws NotFound
+ */
+export function findVisibleProject(actor: InfluencerActor, projectId: string): VisibleProject {
+  const row = selectVisible().get({ influencerId: actor.userId, projectId })
+  if (!row) throw new NotFound("Project not found.")
+  const application = row.application ?? undefined
+  return {
+    project: toProject(row.project),
+    brand: findBrandCard(row.project.brandId),
+    application,
+    canApply: canApply(row.project, application !== undefined),
+  }
+}

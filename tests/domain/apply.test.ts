@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest"
+import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { Conflict, NotFound } from "#app/domain/errors.ts"
+import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+const brand = aBrand({ name: "Kumo Tea" })
+const bid = { bidMinor: 650_050, deliveryDays: 9 }
+const change = (id: string, set: string) =>
+  sqlite.prepare(`UPDATE projects SET ${set} WHERE id = ?`).run(id)
+
+describe("applying to a project", () => {
+  test("keeps the bid, counts the applicant and records the event together", () => {
+    const maya = anInfluencer()
+    const project = aProject(brand)
+    const { applicationId } = applyToProject(maya, project, bid)
+    const seen = findVisibleProject(maya, project)
+    expect(seen.application).toMatchObject({ status: "pending", ...bid })
+    expect(seen.project.applicantCount).toBe(1)
+    expect(
+      sqlite.prepare("SELECT type, actor_id, data FROM events WHERE project_id = ?").all(project),
+    ).toEqual([
+      {
+        type: "application.sent",
+        actor_id: maya.userId,
+        data: JSON.stringify({ applicationId }),
+      },
+    ])
+  })
+
+  test("happens once: a second try is refused and changes nothing", () => {
+    const maya = anInfluencer()
+    const project = aProject(brand)
+    applyToProject(maya, project, bid)
+    expect(() => applyToProject(maya, project, { ...bid, bidMinor: 1 })).toThrow(
+      new Conflict("You have already applied to this project."),
+    )
+    expect(findVisibleProject(maya, project)).toMatchObject({
+      application: bid,
+      project: { applicantCount: 1 },
+    })
+  })
+
+  test("is refused on a closed project, and as already applied to where that is so", () => {
+    const maya = anInfluencer()
+    const project = aProject(brand)
+    applyToProject(maya, project, bid)
+    change(project, "status = 'closed'")
+    expect(() => applyToProject(anInfluencer(), project, bid)).toThrow(
+      new Conflict("This project is closed"),
+    )
+    expect(() => applyToProject(maya, project, bid)).toThrow("already applied")
+  })
+
+  test("finds neither a draft nor a deleted nor an unknown project", () => {
+    const deleted = aProject(brand)
+    change(deleted, "deleted_at = 1")
+    for (const id of [aProject(brand, { status: "draft" }), deleted, "nothing"]) {
+      expect(() => applyToProject(anInfluencer(), id, bid)).toThrow(
+        new NotFound("Project not found."),
+      )
+    }
+  })
+})
+
+describe("what is sent with an application", () => {
+  const read = (bidAmount?: unknown, deliveryDays?: unknown) =>
+    ApplicationInput.safeParse({ bidAmount, deliveryDays })
+  const faultsOf = (bidAmount?: unknown, deliveryDays?: unknown) =>
+    read(bidAmount, deliveryDays).error?.issues.map(({ path, message }) => [path[0], message])
+  const bothNeeded = "Please fill in both bid amount and delivery days."
+
+  test("is read exactly, from text as from numbers", () => {
+    expect(read(" 1,500.5 ", "9").data).toEqual({ bidMinor: 150_050, deliveryDays: 9 })
+    expect(read(1.15, 365).data).toEqual({ bidMinor: 115, deliveryDays: 365 })
+    expect(read("10000000", "1").data).toEqual({ bidMinor: 1_000_000_000, deliveryDays: 1 })
+  })
+
+  test.each([
+    ["", "9", "bidAmount"],
+    ["500", " ", "deliveryDays"],
+    [undefined, undefined, "bidAmount"],
+  ])("needs both (%j, %j)", (bidAmount, deliveryDays, field) => {
+    expect(faultsOf(bidAmount, deliveryDays)).toEqual([[field, bothNeeded]])
+  })
+
+  test.each([
+    "0",
+    "-5",
+    "1.005",
+    "1e3",
+    "NaN",
+    "Infinity",
+    "10000000.01",
+    "five",
+    Number.NaN,
+    1e21,
+  ])("refuses a bid of %s", (bidAmount) =>
+    expect(faultsOf(bidAmount, "9")?.map(([field]) => field)).toEqual(["bidAmount"]),
+  )
+
+  test.each(["0", "366", "-1", "2.5", "1e1", "0x10", 1.5])("refuses %s days", (days) =>
+    expect(faultsOf("500", days)?.map(([field]) => field)).toEqual(["deliveryDays"]),
+  )
+})
+
+describe("a project as an influencer sees it", () => {
+  test("says whether they may apply, and why not", () => {
+    const [maya, ravi] = [anInfluencer(), anInfluencer()]
+    const project = aProject(brand)
+    expect(findVisibleProject(maya, project).canApply).toEqual({ isAllowed: true })
+    applyToProject(maya, project, bid)
+    change(project, "status = 'closed'")
+    expect(findVisibleProject(maya, project).canApply).toEqual({
+      isAllowed: false,
+      reason: "You have already applied to this project.",
+    })
+    expect(findVisibleProject(ravi, project).canApply).toEqual({
+      isAllowed: false,
+      reason: "This project is closed",
+    })
+  })
+
+  test("never carries anything of other applicants", () => {
+    const project = aProject(brand)
+    const rival = anInfluencer({ email: "rival@example.com", name: "Rival" })
+    applyToProject(rival, project, { bidMinor: 123_456_700, deliveryDays: 321 })
+    const seen = JSON.stringify(findVisibleProject(anInfluencer(), project))
+    expect(seen).not.toMatch(/rival|123456700|321/i)
+    expect(seen).not.toContain(rival.userId)
+  })
+
+  test("is not found as a draft, deleted or unknown", () => {
+    const deleted = aProject(brand)
+    change(deleted, "deleted_at = 1")
+    for (const id of [aProject(brand, { status: "draft" }), deleted, "nothing"]) {
+      expect(() => findVisibleProject(anInfluencer(), id)).toThrow(
+        new NotFound("Project not found."),
+      )
+    }
+  })
+
+  test("shows the brand with its https links alone", () => {
+    const shady = aBrand({ name: "Shady" })
+    const link = (platform: string, value: string) =>
+      sqlite
+        .prepare("INSERT INTO socials (user_id, platform, value) VALUES (?, ?, ?)")
+        .run(shady.userId, platform, value)
+    link("X", "https://x.com/shady")
+    link("Instagram", "javascript:alert(1)")
+    link("Youtube", "https://youtube.com@evil.example/")
+    sqlite
+      .prepare("UPDATE profiles SET website = 'http://shady.example' WHERE user_id = ?")
+      .run(shady.userId)
+    expect(findVisibleProject(anInfluencer(), aProject(shady)).brand).toEqual({
+      name: "Shady",
+      pictureId: null,
+      website: null,
+      links: [{ platform: "X", href: "https://x.com/shady" }],
+    })
+  })
+
+  test("has no brand when the account is gone", () => {
+    const leaving = aBrand()
+    const project = aProject(leaving)
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(leaving.userId)
+    expect(findVisibleProject(anInfluencer(), project).brand).toBeUndefined()
+  })
+})

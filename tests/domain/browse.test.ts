@@ -1,0 +1,275 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { PLATFORMS } from "#app/domain/platforms.ts"
+import {
+  type BrowseFilters,
+  type RawBrowseFilters,
+  readBrowseFilters,
+} from "#app/domain/projects/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
+import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
+import { foldForComparison } from "#app/domain/text.ts"
+import { countedQueries, sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import {
+  type MadeProject,
+  manyProjects,
+  NICHES,
+  removeAllProjects,
+  seededRandom,
+} from "#tests/support/many-projects.ts"
+
+const brand = aBrand({ name: "Kumo Tea" })
+const maya = anInfluencer({ name: "Maya Rao" })
+
+beforeEach(removeAllProjects)
+
+const browse = (raw: RawBrowseFilters = {}) => browseProjects(maya, readBrowseFilters(raw))
+const titles = (raw: RawBrowseFilters = {}) => browse(raw).items.map((item) => item.title)
+
+/** Walks through all pages; `between` happens after each of them. */
+function walk(filters: BrowseFilters, between: () => void = () => {}): string[] {
+  const ids: string[] = []
+  let after: number | undefined
+  do {
+    const page = browseProjects(maya, { ...filters, after })
+    ids.push(...page.items.map((item) => item.id))
+    after = page.next
+    between()
+  } while (after !== undefined)
+  return ids
+}
+
+describe("the list of projects", () => {
+  test("shows active projects alone, newest first", () => {
+    const gone = aProject(brand, { title: "Deleted" })
+    sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(gone)
+    aProject(brand, { title: "First" })
+    aProject(brand, { title: "Draft", status: "draft" })
+    aProject(brand, { title: "Closed", status: "closed" })
+    aProject(brand, { title: "Second" })
+    expect(titles()).toEqual(["Second", "First"])
+  })
+
+  test("tells what a card needs: brand, budget, summary and whether the influencer applied", () => {
+    const description = `${"x".repeat(79)}👩‍👩‍👧 and more`
+    const applied = aProject(brand, { title: "Tea reel", description, platforms: ["Youtube"] })
+    aProject(brand, { title: "Other" })
+    anApplication(maya, applied)
+    anApplication(anInfluencer(), applied)
+    const [other, item] = browse().items
+    expect(item).toEqual({
+      id: applied,
+      title: "Tea reel",
+      summary: `${"x".repeat(79)}👩‍👩‍👧…`,
+      platforms: ["Youtube"],
+      followers: "1K-10K",
+      niche: "Fashion",
+      budget: { minMinor: 500_000, maxMinor: 900_000, currency: "INR" },
+      postedAt: expect.any(Number),
+      brand: { name: "Kumo Tea", pictureId: null },
+      hasApplied: true,
+    })
+    expect(other?.hasApplied).toBe(false)
+  })
+
+  test("knows no brand when its account is gone", () => {
+    const leaving = aBrand()
+    aProject(leaving)
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(leaving.userId)
+    expect(browse().items[0]?.brand).toBeUndefined()
+  })
+})
+
+describe("the search by title", () => {
+  test("does not mind capitals, whichever side has them", () => {
+    aProject(brand, { title: "Summer GLOW reels" })
+    expect(titles({ search: "GLOW" })).toHaveLength(1)
+    expect(titles({ search: "summer glow" })).toHaveLength(1)
+    expect(titles({ search: "MMER" })).toHaveLength(1)
+    expect(titles({ search: "glow summer" })).toEqual([])
+  })
+
+  test("finds one and two letters anywhere in a title, to its very end", () => {
+    aProject(brand, { title: "Yoga at dawn" })
+    aProject(brand, { title: "日本茶" })
+    expect(titles({ search: "G" })).toEqual(["Yoga at dawn"])
+    expect(titles({ search: "wn" })).toEqual(["Yoga at dawn"])
+    expect(titles({ search: "本茶" })).toEqual(["日本茶"])
+    expect(titles({ search: "zz" })).toEqual([])
+  })
+
+  test("works in every script and for composed and decomposed letters alike", () => {
+    aProject(brand, { title: "Café Ünter den Linden" })
+    aProject(brand, { title: "सुंदर त्वचा" })
+    aProject(brand, { title: "Go 👩‍👩‍👧 go" })
+    expect(titles({ search: "CAFE\u0301 ü" })).toEqual(["Café Ünter den Linden"])
+    expect(titles({ search: "त्वचा" })).toEqual(["सुंदर त्वचा"])
+    expect(titles({ search: "👩‍👩‍👧" })).toEqual(["Go 👩‍👩‍👧 go"])
+  })
+
+  test.each([
+    `say "hi"`,
+    `"""`,
+    "a OR b*",
+    "title : x",
+    "-minus NEAR(a, b)",
+    "100% free",
+    "snake_case",
+    "it's",
+    "{curly} (round) ^caret",
+    "back\\slash",
+    "x'; DROP TABLE projects",
+  ])("takes %s for what it says and nothing else", (text) => {
+    aProject(brand, { title: "a completely different title b" })
+    const wanted = `before ${text} after`
+    aProject(brand, { title: wanted })
+    expect(titles({ search: text })).toEqual([wanted])
+  })
+
+  test("does not take % and _ for wildcards, not even alone", () => {
+    aProject(brand, { title: "plain" })
+    expect(titles({ search: "%" })).toEqual([])
+    expect(titles({ search: "_" })).toEqual([])
+    expect(titles({ search: "p_ain" })).toEqual([])
+    expect(titles({ search: "%%%" })).toEqual([])
+  })
+
+  test("ignores control characters and stays calm over a text of any length", () => {
+    aProject(brand, { title: "plain title" })
+    expect(titles({ search: "\u0000plain\u0001 title\n" })).toEqual(["plain title"])
+    expect(titles({ search: "\ud800 x" })).toEqual([])
+    expect(titles({ search: "y".repeat(100_000) })).toEqual([])
+  })
+
+  test("follows a project through editing, closing and reopening", () => {
+    const id = aProject(brand, { title: "Before" })
+    const set = (column: string, to: string) =>
+      sqlite.prepare(`UPDATE projects SET ${column} = ? WHERE id = ?`).run(to, id)
+    set("title_key", "afterwards")
+    expect(titles({ search: "before" })).toEqual([])
+    expect(titles({ search: "afterwards" })).toHaveLength(1)
+    set("niche_key", "pets")
+    set("followers", "1M+")
+    const narrow = { search: "afterwards", niche: "Pets", followers: "1M+" }
+    expect(titles(narrow)).toHaveLength(1)
+    set("status", "closed")
+    expect(titles(narrow)).toEqual([])
+    set("status", "active")
+    expect(titles(narrow)).toHaveLength(1)
+    sqlite.prepare("DELETE FROM projects WHERE id = ?").run(id)
+    expect(sqlite.prepare("SELECT count(*) AS n FROM open_project_search").get()).toEqual({ n: 0 })
+  })
+})
+
+describe("the filters", () => {
+  test("compare the niche as a whole, without minding case, width or spaces around it", () => {
+    aProject(brand, { title: "A", niche: "Home & Garden" })
+    aProject(brand, { title: "B", niche: "Home" })
+    expect(titles({ niche: "  HOME &  garden " })).toEqual(["A"])
+    expect(titles({ niche: "home" })).toEqual(["B"])
+    expect(titles({ niche: "home", platforms: ["Instagram"] })).toEqual(["B"])
+    expect(titles({ niche: "hom" })).toEqual([])
+  })
+
+  test("leave values aside that they do not know", () => {
+    aProject(brand, { title: "A" })
+    const raw = { followers: "5-6", platforms: ["Orkut"], after: "1 OR 1=1" }
+    expect(titles(raw)).toEqual(["A"])
+  })
+
+  test("agree with a plain reading of the rules in every combination", () => {
+    const all = manyProjects(brand, 600, { seed: 42 }).reverse()
+    const random = seededRandom(7)
+    const searches = ["", "", "summer", "KIN g", "ü", "日本", "Reel Ca", "%", "a_", "nothing here"]
+    let found = 0
+    for (let round = 0; round < 400; round += 1) {
+      const filters = readBrowseFilters({
+        search: random.pick(searches),
+        niche: random.pick(["", "", ...NICHES.map((niche) => ` ${niche.toUpperCase()} `), "none"]),
+        followers: random.pick([null, ...FOLLOWER_BANDS]),
+        platforms: random.next() < 0.4 ? [] : PLATFORMS.filter(() => random.next() < 0.4),
+      })
+      const expected = all.filter((project) => isWanted(project, filters))
+      expect(walk(filters), JSON.stringify(filters)).toEqual(expected.map(({ id }) => id))
+      expect(browseProjects(maya, filters).total).toEqual({
+        count: expected.length,
+        isAtLeast: false,
+      })
+      found += expected.length
+    }
+    expect(found).toBeGreaterThan(1000)
+  })
+})
+
+/** The rules of specification 5 in the plainest words. */
+function isWanted(project: MadeProject, filters: BrowseFilters): boolean {
+  const { search, niche, followers, platforms } = filters
+  return (
+    project.status === "active" &&
+    foldForComparison(project.title).includes(foldForComparison(search)) &&
+    (niche === "" || foldForComparison(project.niche) === foldForComparison(niche)) &&
+    (followers === undefined || project.followers === followers) &&
+    (platforms.length === 0 || platforms.some((one) => project.platforms.includes(one)))
+  )
+}
+
+describe("paging", () => {
+  test("loses and repeats nothing while projects are posted in between", () => {
+    const before = manyProjects(brand, 90, { overrides: { status: "active" } })
+    const seen = walk(readBrowseFilters({}), () => void aProject(brand))
+    expect(seen).toEqual(before.map(({ id }) => id).reverse())
+  })
+
+  test("counts up to a thousand and then says so", () => {
+    manyProjects(brand, 1001, { overrides: { status: "active", title: "Tea", niche: "Tea" } })
+    const capped = { count: 1000, isAtLeast: true }
+    expect(browse().total).toEqual(capped)
+    expect(browse({ search: "tea" }).total).toEqual(capped)
+    expect(browse({ search: "te" }).total).toEqual(capped)
+    expect(browse({ niche: "tea" }).total).toEqual(capped)
+    sqlite.exec("DELETE FROM projects WHERE id IN (SELECT id FROM projects LIMIT 1)")
+    expect(browse().total).toEqual({ count: 1000, isAtLeast: false })
+  })
+})
+
+describe("twenty thousand projects", () => {
+  const questions: RawBrowseFilters[] = [
+    {},
+    { search: "summer" },
+    { search: "nowhere to be found" },
+    { search: "zq" },
+    { search: "go", platforms: ["X"] },
+    { niche: "beauty" },
+    { niche: "beauty", followers: "1M+" },
+    { followers: "1K-10K" },
+    { platforms: ["X", "Tiktok"] },
+    { search: "glow", niche: "tech", followers: "0-1K", platforms: ["Instagram"] },
+  ]
+  const queriesOf = (raw: RawBrowseFilters): number => {
+    const before = countedQueries()
+    browse(raw)
+    return countedQueries() - before
+  }
+
+  test("take as few queries as ten", () => {
+    manyProjects(brand, 10)
+    for (const raw of questions) expect(queriesOf(raw)).toBeLessThanOrEqual(2)
+    manyProjects(brand, 20_500, { seed: 3 })
+    for (const raw of questions) {
+      expect(queriesOf(raw), JSON.stringify(raw)).toBeLessThanOrEqual(2)
+      const next = browse(raw).next
+      const deep = { ...raw, after: String(next) }
+      expect(queriesOf(deep)).toBeLessThanOrEqual(3)
+    }
+  })
+
+  test("let a search for two letters go on where its window ended, and find all in the end", () => {
+    const rare = manyProjects(brand, 3, { overrides: { title: "Fuzzy qz", status: "active" } })
+    manyProjects(brand, 12_000, { overrides: { status: "active" } })
+    const first = browse({ search: "qz" })
+    expect(first.items).toEqual([])
+    expect(first.next).toBeDefined()
+    expect(first.total).toEqual({ count: 0, isAtLeast: true })
+    expect(walk(readBrowseFilters({ search: "qz" }))).toEqual(rare.map(({ id }) => id).reverse())
+  })
+})

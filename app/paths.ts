@@ -66,5 +66,8 @@ export const paths = {
       `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/reopen`,
     account: () => `${brand}/account`,
   },
+  legacy: {
+    updateProfile: (role: Role) => `/profile/${role}/update-profile`,
+  },
   system: { health: () => "/healthz", ready: () => "/readyz" },
 } as const

@@ -12,12 +12,17 @@ export default [
   // Influencer dashboard
   route("influencer-dashboard", "routes/influencer/layout.tsx", [
     index("routes/influencer/dashboard.tsx"),
+    route("account", "routes/account/influencer-account.tsx"),
   ]),
 
   // Brand dashboard
-  route("brand-dashboard", "routes/brand/layout.tsx", [index("routes/brand/dashboard.tsx")]),
+  route("brand-dashboard", "routes/brand/layout.tsx", [
+    index("routes/brand/dashboard.tsx"),
+    route("account", "routes/account/brand-account.tsx"),
+  ]),
 
   // Account and files
+  route("pictures/:id", "routes/files/picture.ts"),
 
   // Payments
 

@@ -2,13 +2,14 @@ import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
-import { Conflict, type DomainError, Invalid, TooManyTries } from "#app/domain/errors.ts"
+import { Conflict, DomainError, Invalid, TooManyTries } from "#app/domain/errors.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import { headersOf, statusOf } from "./door.server.ts"
 
 const UNSAFE_NAME = /(^|[.[\]])(__proto__|prototype|constructor)($|[.[\]])/
 
 /** Fields whose value never goes back to the browser. */
-const SECRETS = ["password", "confirmPassword"]
+const SECRETS = ["currentPassword", "password", "confirmPassword"]
 
 /** What a form page finds in its action data when its form has to be shown again. */
 export type FormAnswer = {
@@ -17,15 +18,21 @@ export type FormAnswer = {
   form?: string
 }
 
-type Options = {
+export type SubmitOptions = {
   form?: string
   /** Stands before a message about the form as a whole: "Login failed: ". */
   prefix?: string
+  /** What to say above the form when the verb itself breaks; without it the error page says so. */
+  faultMessage?: string
 }
 
 /** Reads a form; names that reach for an object's prototype are dropped. */
 export async function readForm(request: Request): Promise<FormData> {
-  const sent = await request.formData()
+  return withoutUnsafeNames(await request.formData())
+}
+
+/** The same form without the names that reach for an object's prototype. */
+export function withoutUnsafeNames(sent: FormData): FormData {
   const form = new FormData()
   for (const [name, value] of sent) if (!UNSAFE_NAME.test(name)) form.append(name, value)
   return form
@@ -40,7 +47,7 @@ export async function submitForm<Schema extends z.ZodType, Result>(
   request: Request,
   schema: Schema,
   onValid: (input: z.output<Schema>) => Result,
-  options: Options = {},
+  options: SubmitOptions = {},
 ) {
   return submitFields(await readForm(request), schema, onValid, options)
 }
@@ -50,7 +57,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   fields: FormData,
   schema: Schema,
   onValid: (input: z.output<Schema>) => Result,
-  { form, prefix = "" }: Options = {},
+  { form, prefix = "", faultMessage }: SubmitOptions = {},
 ) {
   const submission = parseWithZod(fields, { schema })
   const answer = (reply: Parameters<typeof submission.reply>[0], init: ResponseInit) => {
@@ -61,8 +68,12 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   try {
     return await onValid(submission.value)
   } catch (error) {
-    if (!isAboutInput(error)) throw error
-    return answer(errorsOf(error, prefix), { status: statusOf(error), headers: headersOf(error) })
+    if (isAboutInput(error)) {
+      return answer(errorsOf(error, prefix), { status: statusOf(error), headers: headersOf(error) })
+    }
+    if (!faultMessage || error instanceof DomainError || error instanceof Response) throw error
+    logger.error({ event: "fault", err: error })
+    return answer({ formErrors: [faultMessage] }, { status: 500 })
   }
 }
 

@@ -1,17 +1,54 @@
-import type { MiddlewareHandler } from "hono"
+import type { Context, MiddlewareHandler } from "hono"
+import { paths } from "#app/paths.ts"
 import type { AppEnv } from "./app.ts"
 import { plainPage } from "./plain-page.ts"
 
-const FORM_LIMIT = 64 * 1024
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+
+const FORM_LIMIT = 64 * KILOBYTE
+const PICTURE_FORM_LIMIT = 3 * MEGABYTE
+/** What is still read to its end so that the refusal reaches the browser; beyond it the line is cut. */
+const POLITE_LIMIT = 32 * MEGABYTE
+
+const picturePaths: ReadonlySet<string> = new Set([
+  paths.influencer.account(),
+  paths.brand.account(),
+  paths.legacy.updateProfile("influencer"),
+  paths.legacy.updateProfile("brand"),
+])
 
 /** Bounds every body before anything reads it. A body of unstated length is refused. */
 export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "POST") return next()
-  const stated = c.req.header("Content-Length")
-  if (stated === undefined) return plainPage(c, 411, "The request does not say how long it is.")
-  if (Number(stated) > FORM_LIMIT) {
-    c.header("Connection", "close")
-    return plainPage(c, 413, "That is more than this form can take.")
-  }
-  return next()
+  const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
+  if (Number.isNaN(stated)) return plainPage(c, 411, "The request does not say how long it is.")
+  const takesPictures = hasPictures(c)
+  if (stated <= (takesPictures ? PICTURE_FORM_LIMIT : FORM_LIMIT)) return next()
+  c.header("Connection", "close")
+  // A browser that is still sending when the line closes shows a network error, not our page.
+  if (takesPictures && stated <= POLITE_LIMIT) await discardBody(c)
+  return plainPage(
+    c,
+    413,
+    takesPictures
+      ? "This picture is larger than 2 MB. Go back and choose a smaller one."
+      : "That is more than this form can take.",
+  )
+}
+
+function hasPictures(c: Context<AppEnv>): boolean {
+  const isMultipart = c.req.header("Content-Type")?.startsWith("multipart/form-data") ?? false
+  return isMultipart && picturePaths.has(c.req.path.replace(/\.data$/, ""))
+}
+
+async function discardBody(c: Context<AppEnv>): Promise<void> {
+  const { incoming } = c.env
+  await new Promise<void>((resolve) => {
+    incoming
+      .once("end", resolve)
+      .once("close", resolve)
+      .once("error", () => resolve())
+    incoming.resume()
+  })
 }

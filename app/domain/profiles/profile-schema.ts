@@ -20,17 +20,26 @@ export const invalidLink = (what: string): string =>
 
 const HANDLE = /^[A-Za-z0-9_.]{2,30}$/
 
-/** Non-blank (specification 5). */
-export const nameField = singleLine(100, "Name is required")
+const MAX_NAME_LENGTH = 80
+const MAX_USER_NAME_LENGTH = 50
 
-/** Non-blank and without a space (specification 5). */
-export const userNameField = singleLine(50, "Username is required").refine(
-  (value) => !/\s/.test(value),
-  "No space allowed in the username",
+/** Characters that cannot be seen and would let two names look the same. */
+const INVISIBLE = /\p{Cf}/u
+const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
+
+/** An influencer's name: non-blank (specification 5). */
+export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required")
+
+/** Non-blank, no space (specification 5). */
+export const userNameField = singleLine(MAX_USER_NAME_LENGTH, "Username is required")
+  .refine((value) => !/\s/.test(value), "Username must not contain spaces")
+  .refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
+
+/** Non-blank (specification 5). */
+export const brandNameField = singleLine(MAX_NAME_LENGTH, "Brand name is required").refine(
+  (value) => !INVISIBLE.test(value),
+  HIDDEN_CHARACTERS,
 )
-
-/** Non-blank (specification 5). */
-export const brandNameField = singleLine(100, "Brand name is required")
 
 /** Empty, or 2 to 30 letters, digits, underscores or dots (specification 5). */
 export const handleField = z

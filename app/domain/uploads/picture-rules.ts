@@ -12,8 +12,6 @@ export const PICTURE_MESSAGES = {
   tooHeavy: "This picture is larger than 2 MB. Choose a smaller one.",
   tooLarge: "This picture has too many pixels. Choose one of at most 4096 × 4096.",
   unreadable: "This file is not a picture that we can read. Choose a JPEG, PNG or WebP.",
-  tooOften: "You have sent many pictures in the last hour. Please try again later.",
-  busy: "Many pictures are being worked on right now. Please try again in a minute.",
 } as const
 
 /** A file input of a form: absent where nothing was chosen, which leaves the picture as it is. */

@@ -1,5 +1,6 @@
 import { gt, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/accounts/actor.ts"
+import { TooManyTries } from "#app/domain/errors.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, prepared } from "#app/platform/db.server.ts"
 import {
@@ -12,9 +13,11 @@ import {
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { invalidPicture, processPicture } from "./process-picture.server.ts"
+import { processPicture } from "./process-picture.server.ts"
 
 const SWEEP_BATCH = 1000
+
+const TOO_OFTEN = "You have sent many pictures in the last hour. Please try again later."
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
 
@@ -22,11 +25,13 @@ const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 }
  * Makes a picture safe and stores it; the caller refers to it by the id, or discards it. Ten per user and
  * hour.
  * @throws Invalid by the picture's field
+ * @throws TooManyTries
  */
 export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<string> {
-  if (await uploadLimit.consume(actor.userId)) {
+  const refusal = await uploadLimit.consume(actor.userId)
+  if (refusal) {
     logger.warn({ event: "upload.limited", userId: actor.userId })
-    throw invalidPicture("tooOften")
+    throw new TooManyTries(TOO_OFTEN, refusal.retryAfterSeconds)
   }
   return writeStoredFile(await processPicture(bytes))
 }

@@ -1,11 +1,12 @@
 import sharp from "sharp"
-import { Invalid } from "#app/domain/errors.ts"
+import { Invalid, TooManyTries } from "#app/domain/errors.ts"
 import { atMost, TooBusy } from "#app/platform/at-most.server.ts"
 import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
 
 const SIDE_PIXELS = 512
 const MAX_PIXELS = 4096 * 4096
 const TIMEOUT_SECONDS = 5
+const RETRY_AFTER = 15
 
 // Left alone, the decoder also reads SVG, GIF, TIFF, HEIF and more: formats with a long list of holes.
 sharp.block({ operation: ["VipsForeignLoad"] })
@@ -21,6 +22,7 @@ const inTurn = atMost(2, 20)
  * Makes a square WebP of 512 pixels from a JPEG, PNG or WebP that a stranger sent: upright, the first
  * page of an animation, without metadata. What the sender calls the file or its type counts for nothing.
  * @throws Invalid by the picture's field
+ * @throws TooManyTries when too many pictures wait already
  */
 export async function processPicture(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength === 0) throw invalidPicture("empty")
@@ -28,7 +30,12 @@ export async function processPicture(bytes: Uint8Array): Promise<Buffer> {
   try {
     return await inTurn(() => toSquareWebp(bytes))
   } catch (error) {
-    if (error instanceof TooBusy) throw invalidPicture("busy")
+    if (error instanceof TooBusy) {
+      throw new TooManyTries(
+        "Many pictures are coming in right now. Please try again.",
+        RETRY_AFTER,
+      )
+    }
     const isTooLarge = error instanceof Error && error.message.includes("exceeds pixel limit")
     throw invalidPicture(isTooLarge ? "tooLarge" : "unreadable")
   }
@@ -44,7 +51,7 @@ function toSquareWebp(bytes: Uint8Array): Promise<Buffer> {
 }
 
 /** The refusal of a picture, with its message by the picture's field. */
-export function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
+function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
   const message = PICTURE_MESSAGES[reason]
   return new Invalid(message, { [PICTURE_FIELD]: [message] })
 }

@@ -1,0 +1,72 @@
+import type { ReactNode } from "react"
+import { PLATFORMS, type Platform } from "#app/domain/platforms.ts"
+import { ACCOUNT_LABELS } from "#app/domain/profiles/profile-schema.ts"
+import { Card } from "#app/ui/card.tsx"
+import { ErrorNotice } from "#app/ui/error-page.tsx"
+import { Facts } from "#app/ui/facts.tsx"
+import type { FieldState } from "#app/ui/form/field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+
+/** What is said above the form when saving breaks (specification 8). */
+export const UPDATE_FAILED = "Update failed due to some errors. Please try again in some time!"
+
+export const PICTURE_HINT = "JPEG, PNG or WebP, at most 2 MB. It is cut to a square."
+
+type AccountPageProps = { email: string; children: ReactNode }
+
+/** The frame of both roles' account pages: the profile's form comes first, safety second. */
+export function AccountPage({ email, children }: AccountPageProps) {
+  return (
+    <div className="mx-auto grid max-w-form gap-6">
+      <PageHeader title="Your Account" />
+      <Card as="section" aria-label="Signed in as">
+        <Facts items={[{ term: "Email", children: email }]} />
+      </Card>
+      {children}
+    </div>
+  )
+}
+
+type NetworkFieldsProps = {
+  legend: string
+  hint: string
+  fields: Record<Platform, FieldState>
+  inputMode?: "url"
+}
+
+/** One input per network. */
+export function NetworkFields({ legend, hint, fields, inputMode }: NetworkFieldsProps) {
+  return (
+    <fieldset className="grid gap-4" aria-describedby="networks-hint">
+      <legend className="mb-1 text-lg font-semibold">{legend}</legend>
+      <p id="networks-hint" className="text-sm text-muted">
+        {hint}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {PLATFORMS.map((platform) => (
+          <TextField
+            key={platform}
+            field={fields[platform]}
+            label={ACCOUNT_LABELS[platform]}
+            inputMode={inputMode}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Shown where the profile cannot be read. */
+export function AccountError({ retryHref }: { retryHref: string }) {
+  return (
+    <ErrorNotice
+      title="Could not fetch your details"
+      text="Please try again in a moment."
+      back={{ href: retryHref, label: "Try again" }}
+    />
+  )
+}

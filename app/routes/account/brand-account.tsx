@@ -1,0 +1,95 @@
+import { getFormProps } from "@conform-to/react"
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
+import { BrandProfileInput } from "#app/domain/profiles/profile-schema.ts"
+import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
+import { pictureField } from "#app/domain/uploads/picture-rules.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { bytesOf, submitMultipart } from "#app/http/submit-multipart.server.ts"
+import { paths } from "#app/paths.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PictureField } from "#app/ui/form/file-field.tsx"
+import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import {
+  AccountError,
+  AccountPage,
+  NetworkFields,
+  PICTURE_HINT,
+  UPDATE_FAILED,
+} from "./account-page.tsx"
+
+const AccountForm = BrandProfileInput.extend({ picture: pictureField })
+
+export const loader = door(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await requireBrand(request)
+  return { profile: findOwnProfile(actor) }
+})
+
+export const action = door(async ({ request }: ActionFunctionArgs) => {
+  const actor = await requireBrand(request)
+  const save = async ({ picture, ...input }: typeof AccountForm._output) => {
+    await updateBrandProfile(actor, input, await bytesOf(picture))
+    return redirectWithFlash(paths.brand.account(), "Profile Updated Successfully")
+  }
+  return submitMultipart(request, AccountForm, save, { faultMessage: UPDATE_FAILED })
+})
+
+export const meta: MetaFunction = () => [{ title: "Your Account · Influencer Marketplace" }]
+
+export default function BrandAccount() {
+  const { profile } = useLoaderData<typeof loader>()
+  const isSaving = useNavigation().formAction === paths.brand.account()
+  const [form, fields] = usePageForm({
+    schema: AccountForm,
+    answer: useActionData<typeof action>(),
+    values: {
+      brandName: profile.name,
+      socials: profile.socials,
+      website: profile.website ?? "",
+      privacyPolicy: profile.privacyPolicy ?? "",
+    },
+  })
+  return (
+    <AccountPage email={profile.email}>
+      <Card as="section" aria-label="Profile">
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="grid gap-6"
+          {...getFormProps(form)}
+        >
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <PictureField
+            key={profile.pictureId}
+            field={fields.picture}
+            label="Profile picture"
+            hint={PICTURE_HINT}
+            currentHref={profile.pictureId ? paths.picture(profile.pictureId) : undefined}
+          />
+          <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
+          <NetworkFields
+            legend="Social links"
+            hint="Whole addresses that start with https://."
+            fields={fields.socials.getFieldset()}
+            inputMode="url"
+          />
+          <TextField field={fields.website} label="Website" inputMode="url" autoComplete="url" />
+          <TextField field={fields.privacyPolicy} label="Privacy policy" inputMode="url" />
+          <Button isBusy={isSaving} className="justify-self-start">
+            Save Changes
+          </Button>
+        </Form>
+      </Card>
+    </AccountPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <AccountError retryHref={paths.brand.account()} />
+}

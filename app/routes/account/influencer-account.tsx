@@ -1,0 +1,98 @@
+import { getFormProps } from "@conform-to/react"
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
+import { InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
+import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
+import { pictureField } from "#app/domain/uploads/picture-rules.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { bytesOf, submitMultipart } from "#app/http/submit-multipart.server.ts"
+import { paths } from "#app/paths.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PictureField } from "#app/ui/form/file-field.tsx"
+import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import {
+  AccountError,
+  AccountPage,
+  NetworkFields,
+  PICTURE_HINT,
+  UPDATE_FAILED,
+} from "./account-page.tsx"
+
+const AccountForm = InfluencerProfileInput.extend({ picture: pictureField })
+
+export const loader = door(async ({ request }: LoaderFunctionArgs) => {
+  const actor = await requireInfluencer(request)
+  return { profile: findOwnProfile(actor) }
+})
+
+export const action = door(async ({ request }: ActionFunctionArgs) => {
+  const actor = await requireInfluencer(request)
+  const save = async ({ picture, ...input }: typeof AccountForm._output) => {
+    await updateInfluencerProfile(actor, input, await bytesOf(picture))
+    return redirectWithFlash(paths.influencer.account(), "Profile Updated Successfully")
+  }
+  return submitMultipart(request, AccountForm, save, { faultMessage: UPDATE_FAILED })
+})
+
+export const meta: MetaFunction = () => [{ title: "Your Account · Influencer Marketplace" }]
+
+export default function InfluencerAccount() {
+  const { profile } = useLoaderData<typeof loader>()
+  const isSaving = useNavigation().formAction === paths.influencer.account()
+  const [form, fields] = usePageForm({
+    schema: AccountForm,
+    answer: useActionData<typeof action>(),
+    values: {
+      name: profile.name,
+      userName: profile.userName ?? "",
+      socials: profile.socials,
+    },
+  })
+  return (
+    <AccountPage email={profile.email}>
+      <Card as="section" aria-label="Profile">
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="grid gap-6"
+          {...getFormProps(form)}
+        >
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <PictureField
+            key={profile.pictureId}
+            field={fields.picture}
+            label="Profile picture"
+            hint={PICTURE_HINT}
+            currentHref={profile.pictureId ? paths.picture(profile.pictureId) : undefined}
+          />
+          <TextField field={fields.name} label="Name" autoComplete="name" />
+          <TextField
+            field={fields.userName}
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <NetworkFields
+            legend="Social handles"
+            hint="2 to 30 letters, numbers, underscores or dots, without the @."
+            fields={fields.socials.getFieldset()}
+          />
+          <Button isBusy={isSaving} className="justify-self-start">
+            Save Changes
+          </Button>
+        </Form>
+      </Card>
+    </AccountPage>
+  )
+}
+
+export function ErrorBoundary() {
+  return <AccountError retryHref={paths.influencer.account()} />
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/node"
+import { readPicture } from "#app/domain/uploads/pictures.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+
+/** A profile picture, for the signed-in only. Its bytes never change: another picture has another id. */
+export const loader = door(async ({ request, params }: LoaderFunctionArgs) => {
+  await requireActor(request)
+  const id = params.id ?? ""
+  const bytes = await readPicture(id)
+  if (!bytes) return new Response("There is no such picture.", { status: 404, headers: notFound })
+  const headers = { ...pictureHeaders, ETag: `"${id}"` }
+  if (request.headers.get("If-None-Match")?.includes(`"${id}"`)) {
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(new Uint8Array(bytes), { headers })
+})
+
+const notFound = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
+
+const pictureHeaders = {
+  "Content-Type": "image/webp",
+  "Content-Disposition": 'inline; filename="avatar.webp"',
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "private, max-age=31536000, immutable",
+}

@@ -1,0 +1,246 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterAll, expect, test, vi } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { Conflict, Invalid, TooManyTries } from "#app/domain/errors.ts"
+import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
+import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
+import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
+import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
+import { readPicture, sweepPictures } from "#app/domain/uploads/pictures.server.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import {
+  aDecompressionBomb,
+  anAnimatedWebp,
+  aPhotograph,
+  aPng,
+  hostileFiles,
+} from "#tests/support/pictures.ts"
+
+const dataDir = vi.hoisted(() => {
+  const folder = `/tmp/marketplace-profiles-${process.pid}`
+  process.env.DATA_DIR = folder
+  return folder
+})
+const uploads = join(dataDir, "uploads")
+mkdirSync(uploads, { recursive: true })
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const storedFiles = () => readdirSync(uploads)
+const pictureOf = async (actor: Actor) => {
+  const { pictureId } = findOwnProfile(actor)
+  return pictureId ? await readPicture(pictureId) : undefined
+}
+const input = { name: "Maya Rao", userName: "maya.rao", socials: {} }
+
+test("an influencer changes name, username and handles, and nothing else", async () => {
+  const maya = anInfluencer({ email: "maya@example.com" })
+  const change = InfluencerProfileInput.parse({
+    name: " Maya  Rao ",
+    userName: "Maya.R",
+    socials: { Instagram: "maya_r", Youtube: "", X: "maya.x" },
+    role: "brand",
+    email: "other@example.com",
+  })
+  await updateInfluencerProfile(maya, change)
+  expect(findOwnProfile(maya)).toEqual({
+    email: "maya@example.com",
+    name: "Maya  Rao",
+    userName: "Maya.R",
+    pictureId: null,
+    website: null,
+    privacyPolicy: null,
+    socials: { Instagram: "maya_r", X: "maya.x" },
+  })
+})
+
+test("a handle is empty or 2 to 30 letters, digits, underscores or dots", () => {
+  const messageFor = (handle: string) =>
+    InfluencerProfileInput.safeParse({ ...input, socials: { Instagram: handle } }).error?.issues[0]
+      ?.message
+  for (const handle of ["", "  ", "ab", "a_b.9", "x".repeat(30)]) {
+    expect(messageFor(handle)).toBeUndefined()
+  }
+  for (const handle of ["a", "@maya", "maya rao", "x".repeat(31), "https://x.com/a", "मायामा"]) {
+    expect(messageFor(handle)).toBe(
+      "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters.",
+    )
+  }
+})
+
+test("a username has no space, and names are not blank", () => {
+  const isTaken = (change: object) => InfluencerProfileInput.safeParse({ ...input, ...change })
+  expect(isTaken({ userName: "maya rao" }).success).toBe(false)
+  expect(isTaken({ userName: "  " }).success).toBe(false)
+  expect(isTaken({ userName: "maya\u200brao" }).success).toBe(false)
+  expect(isTaken({ name: "   " }).success).toBe(false)
+  expect(isTaken({}).success).toBe(true)
+})
+
+test("a brand's links start with https:// and name no user", () => {
+  const messageFor = (link: string) =>
+    BrandProfileInput.safeParse({ brandName: "Acme", socials: { Youtube: link } }).error?.issues[0]
+      ?.message
+  expect(messageFor("")).toBeUndefined()
+  expect(messageFor("https://youtube.com/@acme?x=1")).toBeUndefined()
+  const refused = [
+    "http://youtube.com/acme",
+    "youtube.com/acme",
+    "javascript:alert(1)",
+    "https://you tube.com",
+    "https://",
+    "https://youtube.com@evil.example",
+    `https://youtube.com/${"x".repeat(2048)}`,
+  ]
+  for (const link of refused) {
+    expect(messageFor(link)).toBe("The link of YouTube is invalid, use https:// to avoid error")
+  }
+})
+
+test("a brand keeps its links, website and privacy policy, and empties them", async () => {
+  const acme = aBrand()
+  const full = BrandProfileInput.parse({
+    brandName: "Acme",
+    socials: { X: "https://x.com/acme" },
+    website: "https://acme.example",
+    privacyPolicy: "https://acme.example/privacy",
+  })
+  await updateBrandProfile(acme, full)
+  expect(findOwnProfile(acme)).toMatchObject({
+    name: "Acme",
+    website: "https://acme.example",
+    privacyPolicy: "https://acme.example/privacy",
+    socials: { X: "https://x.com/acme" },
+  })
+  await updateBrandProfile(acme, BrandProfileInput.parse({ brandName: "Acme", website: " " }))
+  expect(findOwnProfile(acme)).toMatchObject({ website: null, privacyPolicy: null, socials: {} })
+})
+
+test("a taken username or brand name is a conflict on its field, and keeping one's own is none", async () => {
+  anInfluencer({ userName: "Taken.One" })
+  const maya = anInfluencer({ userName: "mine" })
+  const before = storedFiles()
+  const taken = updateInfluencerProfile(maya, { ...input, userName: "taken.ONE" }, await aPng())
+  await expect(taken).rejects.toEqual(
+    new Conflict("Username already taken, choose another one!", "userName"),
+  )
+  expect(storedFiles()).toEqual(before)
+  expect(findOwnProfile(maya)).toMatchObject({ userName: "mine", pictureId: null })
+  await updateInfluencerProfile(maya, { ...input, userName: "Mine" })
+
+  aBrand({ name: "Lotus & Co" })
+  const brand = aBrand()
+  await expect(
+    updateBrandProfile(brand, BrandProfileInput.parse({ brandName: "lotus & CO" })),
+  ).rejects.toEqual(
+    new Conflict("Brand name is already occupied! Choose a unique one.", "brandName"),
+  )
+})
+
+test("of two who take the same username at once, one gets it", async () => {
+  const change = { ...input, userName: "wanted" }
+  const both = [anInfluencer(), anInfluencer()].map(async (actor) =>
+    updateInfluencerProfile(actor, change, await aPng()),
+  )
+  const outcomes = await Promise.allSettled(both)
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+})
+
+test("a photograph becomes an upright square WebP that does not say where it was taken", async () => {
+  const maya = anInfluencer()
+  const photograph = await aPhotograph()
+  expect((await sharp(photograph).metadata()).exif).toBeDefined()
+  await updateInfluencerProfile(maya, { ...input, userName: "photo" }, photograph)
+  const stored = (await pictureOf(maya)) ?? Buffer.alloc(0)
+  const { format, width, height, exif, orientation } = await sharp(stored).metadata()
+  expect({ format, width, height, exif, orientation }).toEqual({
+    format: "webp",
+    width: 512,
+    height: 512,
+    exif: undefined,
+    orientation: undefined,
+  })
+  expect(stored.includes("SecretCamera")).toBe(false)
+})
+
+test("what hides behind a picture is dropped, and of an animation the first frame stays", async () => {
+  const maya = anInfluencer()
+  const polyglot = Buffer.concat([await aPng(), Buffer.from("<script>alert(1)</script>")])
+  await updateInfluencerProfile(maya, { ...input, userName: "poly" }, polyglot)
+  expect((await pictureOf(maya))?.includes("script")).toBe(false)
+  await updateInfluencerProfile(maya, { ...input, userName: "poly" }, await anAnimatedWebp())
+  const picture = sharp(await pictureOf(maya))
+  expect((await picture.metadata()).pages).toBeUndefined()
+  const [red, , blue] = (await picture.stats()).channels
+  expect(red?.mean).toBeGreaterThan(200)
+  expect(blue?.mean).toBeLessThan(60)
+})
+
+test("files that are no picture of ours are refused by the picture's field and not kept", async () => {
+  const before = storedFiles()
+  const files = [...(await hostileFiles()), ["nothing", Buffer.alloc(0)] as const]
+  for (const [what, bytes] of files) {
+    const maya = anInfluencer()
+    const saving = updateInfluencerProfile(maya, { ...input, userName: `h${what}` }, bytes)
+    const error = await saving.catch((thrown: unknown) => thrown)
+    expect(error, what).toBeInstanceOf(Invalid)
+    expect((error as Invalid).fields.picture, what).toHaveLength(1)
+    expect(findOwnProfile(maya).pictureId).toBeNull()
+  }
+  expect(storedFiles()).toEqual(before)
+})
+
+test("a picture of 16000 by 16000 pixels is refused before it is unpacked", async () => {
+  const bomb = aDecompressionBomb()
+  expect(bomb.length).toBeLessThan(100_000)
+  await expect(updateInfluencerProfile(anInfluencer(), input, bomb)).rejects.toMatchObject({
+    fields: { picture: ["This picture has too many pixels. Choose one of at most 4096 × 4096."] },
+  })
+})
+
+test("a new picture takes the old one's place on the disk", async () => {
+  const maya = anInfluencer()
+  const change = { ...input, userName: "twice" }
+  const before = storedFiles().length
+  await updateInfluencerProfile(maya, change, await aPng())
+  const first = findOwnProfile(maya).pictureId ?? ""
+  await updateInfluencerProfile(maya, change, await aPhotograph())
+  expect(findOwnProfile(maya).pictureId).not.toBe(first)
+  expect(await readPicture(first)).toBeUndefined()
+  expect(storedFiles().length).toBe(before + 1)
+  await updateInfluencerProfile(maya, change)
+  expect(await pictureOf(maya)).toBeDefined()
+})
+
+test("the eleventh picture within an hour is refused", async () => {
+  const maya = anInfluencer()
+  const change = { ...input, userName: "often" }
+  const png = await aPng()
+  for (let n = 0; n < 10; n += 1) await updateInfluencerProfile(maya, change, png)
+  await expect(updateInfluencerProfile(maya, change, png)).rejects.toBeInstanceOf(TooManyTries)
+  await updateInfluencerProfile(maya, { ...change, name: "Without a picture" })
+})
+
+test("the sweep takes what a crash left behind and nothing that is shown or new", async () => {
+  const maya = anInfluencer()
+  await updateInfluencerProfile(maya, { ...input, userName: "swept" }, await aPng())
+  const shown = join(uploads, findOwnProfile(maya).pictureId ?? "")
+  const [orphan, half, fresh] = ["a", "b", "c"].map((letter) => letter.repeat(32))
+  const files = [
+    join(uploads, `${orphan}`),
+    join(uploads, `${half}.part`),
+    join(uploads, `${fresh}`),
+  ]
+  for (const file of files) writeFileSync(file, "x")
+  const longAgo = Date.now() / 1000 - 7200
+  for (const file of [shown, ...files.slice(0, 2)]) utimesSync(file, longAgo, longAgo)
+  expect(await sweepPictures()).toBe(2)
+  expect([shown, ...files].map((file) => existsSync(file))).toEqual([true, false, false, true])
+})
+
+test("an id that is none of ours reads no file", async () => {
+  for (const id of ["", "..", "../marketplace.db", "a".repeat(31), `${"a".repeat(32)}.part`]) {
+    expect(await readPicture(id)).toBeUndefined()
+  }
+})

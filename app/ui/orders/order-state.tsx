@@ -12,7 +12,7 @@ const marks: Record<string, { label: string; tone: string; path: string }> = {
 export function OrderState({ status }: { status: string }) {
   const mark = marks[status]
   return (
-    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+    <span className="flex items-center gap-2 whitespace-nowrap">
       <svg
         viewBox="0 0 20 20"
         fill="none"

@@ -59,7 +59,8 @@ function serveClientFiles(app: Hono<AppEnv>, root: string): void {
     (caching: string): MiddlewareHandler<AppEnv> =>
     async (c, next) => {
       const answer = await serve(c, next)
-      if (answer) answer.headers.set("Cache-Control", `public, ${caching}`)
+      // Without such a file this is whatever `next` gave, which need not be an answer.
+      answer?.headers?.set("Cache-Control", `public, ${caching}`)
       return answer
     }
   app.get("/assets/*", serveFor(`max-age=${YEAR_IN_SECONDS}, immutable`))

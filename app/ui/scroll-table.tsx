@@ -11,6 +11,8 @@ export type Column = {
 type ScrollTableProps = {
   label: string
   columns: readonly Column[]
+  /** On narrow screens each row becomes a small card; a cell's `data-label` is then shown above it. */
+  isStackedWhenNarrow?: boolean
   /** The rows, as `<tr>`. Cells of a right-aligned column carry `text-right`. */
   children: ReactNode
 }
@@ -22,10 +24,11 @@ const reachable = { tabIndex: 0 }
  * A table that is cut at 500 px and scrolls within its own labelled region under a header that stays
  * (specification 9, ruling 23).
  */
-export function ScrollTable({ label, columns, children }: ScrollTableProps) {
+export function ScrollTable(props: ScrollTableProps) {
+  const { label, columns, isStackedWhenNarrow, children } = props
   return (
     <section aria-label={label} {...reachable} className="scroll-region">
-      <table className="table">
+      <table className={cx("table", isStackedWhenNarrow && "table-stack")}>
         <thead>
           <tr>
             {columns.map(({ header, align, isHiddenHeader }) => (

@@ -1,4 +1,5 @@
 import { paths } from "#app/paths.ts"
+import { ButtonLink } from "../button.tsx"
 import { Flash } from "../flash.tsx"
 import { PageHeader } from "../page-header.tsx"
 import { Pager } from "../pager.tsx"
@@ -59,6 +60,7 @@ export function DashboardHome(props: DashboardHomeProps) {
           counterpartLabel={side === "brand" ? "Influencer" : "Brand"}
           orders={orders}
           projectHref={paths[side].project}
+          emptyAction={filter === "all" && <NextStep side={side} />}
         />
         <Pager
           label="Pages of orders"
@@ -67,6 +69,18 @@ export function DashboardHome(props: DashboardHomeProps) {
         />
       </section>
     </>
+  )
+}
+
+function NextStep({ side }: { side: "influencer" | "brand" }) {
+  return side === "brand" ? (
+    <ButtonLink href={paths.brand.projects()} kind="secondary">
+      Post a brief
+    </ButtonLink>
+  ) : (
+    <ButtonLink href={paths.influencer.browse()} kind="secondary">
+      Find paid work
+    </ButtonLink>
   )
 }
 

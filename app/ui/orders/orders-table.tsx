@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { EmptyState } from "../empty-state.tsx"
 import { UiLink } from "../link.tsx"
 import { RelativeTime } from "../relative-time.tsx"
@@ -21,14 +22,18 @@ type OrdersTableProps = {
   counterpartLabel: string
   orders: readonly OrderRow[]
   projectHref: (projectId: string) => string
+  /** The next step for somebody without orders. */
+  emptyAction?: ReactNode
 }
 
 /** Orders, newest first. The whole row leads to the order's project. */
-export function OrdersTable({ counterpartLabel, orders, projectHref }: OrdersTableProps) {
-  if (orders.length === 0) return <EmptyState text="No orders found." />
+export function OrdersTable(props: OrdersTableProps) {
+  const { counterpartLabel, orders, projectHref, emptyAction } = props
+  if (orders.length === 0) return <EmptyState text="No orders found." action={emptyAction} />
   return (
     <ScrollTable
       label="Orders"
+      isStackedWhenNarrow
       columns={[
         { header: "Title" },
         { header: counterpartLabel },
@@ -39,7 +44,7 @@ export function OrdersTable({ counterpartLabel, orders, projectHref }: OrdersTab
     >
       {orders.map((order) => (
         <tr key={order.id} className="relative">
-          <th scope="row" className="min-w-48 wrap-anywhere">
+          <th scope="row" className="wrap-anywhere sm:min-w-48">
             <UiLink
               href={projectHref(order.projectId)}
               className="after:absolute after:inset-0 hover:text-accent hover:underline"
@@ -47,7 +52,7 @@ export function OrdersTable({ counterpartLabel, orders, projectHref }: OrdersTab
               {order.title}
             </UiLink>
           </th>
-          <td className="min-w-32 wrap-anywhere">
+          <td className="wrap-anywhere sm:min-w-40">
             {order.counterpart ?? <span className="text-muted">Unknown</span>}
           </td>
           <td>

@@ -1,0 +1,211 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const account = paths.influencer.account()
+const brandAccount = paths.brand.account()
+
+const storedFiles = () => {
+  try {
+    return readdirSync(join(server.dataDir, "uploads")).length
+  } catch {
+    return 0
+  }
+}
+
+/** The influencer's form as a browser without a script sends it. */
+function form(fields: Record<string, string>, ...pictures: [Buffer, string, string?][]): FormData {
+  const sent = new FormData()
+  for (const [name, value] of Object.entries(fields)) sent.append(name, value)
+  for (const [bytes, name, type] of pictures) {
+    sent.append("picture", new File([new Uint8Array(bytes)], name, { type: type ?? "image/png" }))
+  }
+  return sent
+}
+
+const pictureOn = (page: { html: { querySelector(s: string): unknown } }) =>
+  (page.html.querySelector("main img") as { getAttribute(n: string): string } | null)?.getAttribute(
+    "src",
+  )
+
+test("an influencer reads and changes the own profile without a script", async () => {
+  const maya = await signedInAs(server, "influencer", { name: "Maya", email: "maya@example.com" })
+  const page = await maya.open(account)
+  expect(page.heading).toBe("Your Account")
+  expect(page.text).toContain("maya@example.com")
+  const labels = ["Name", "Username", "Instagram", "YouTube", "Tiktok", "X"]
+  expect(labels.map((label) => page.field(label).getAttribute("type"))).toEqual(
+    labels.map(() => "text"),
+  )
+  const saved = await maya.submit(page, "Save Changes", {
+    Name: "Maya Rao",
+    Username: "maya.rao",
+    YouTube: "mayatube",
+  })
+  expect(saved.flash).toBe("Profile Updated Successfully")
+  expect([saved.value("Name"), saved.value("Username"), saved.value("YouTube")]).toEqual([
+    "Maya Rao",
+    "maya.rao",
+    "mayatube",
+  ])
+})
+
+test("a brand keeps https links only, and everything typed stays when one is wrong", async () => {
+  const acme = await signedInAs(server, "brand", { name: "Acme" })
+  const page = await acme.open(brandAccount)
+  const refused = await acme.submit(page, "Save Changes", {
+    "Brand Name": "Acme Works",
+    Instagram: "http://instagram.com/acme",
+    Website: "https://acme.example",
+  })
+  expect(refused.status).toBe(422)
+  expect(refused.errors("Instagram")).toEqual([
+    "The link of Instagram is invalid, use https:// to avoid error",
+  ])
+  expect([refused.value("Brand Name"), refused.value("Instagram")]).toEqual([
+    "Acme Works",
+    "http://instagram.com/acme",
+  ])
+  const saved = await acme.submit(refused, "Save Changes", {
+    Instagram: "https://instagram.com/acme",
+  })
+  expect(saved.flash).toBe("Profile Updated Successfully")
+  expect(saved.value("Website")).toBe("https://acme.example")
+})
+
+test("a taken username is told by its field", async () => {
+  await signedInAs(server, "influencer", { userName: "already.mine" })
+  const other = await signedInAs(server, "influencer")
+  const page = await other.submit(await other.open(account), "Save Changes", {
+    Username: "Already.Mine",
+  })
+  expect(page.status).toBe(409)
+  expect(page.errors("Username")).toEqual(["Username already taken, choose another one!"])
+})
+
+test("email and role do not change, whatever is sent", async () => {
+  const maya = await signedInAs(server, "influencer", { email: "steady@example.com" })
+  const fields = { name: "Maya", userName: "steady", email: "x@example.com", role: "brand" }
+  expect((await maya.post(account, form(fields))).status).toBe(303)
+  expect((await maya.open(account)).text).toContain("steady@example.com")
+  expect((await maya.get(brandAccount)).location).toBe(paths.influencer.dashboard())
+})
+
+test("a picture is stored, shown and served as a harmless WebP", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const fields = { name: "Maya", userName: "pictured" }
+  const sent = form(fields, [await aPhotograph(), "me.jpg", "image/jpeg"])
+  expect((await maya.follow(await maya.post(account, sent))).flash).toBe(
+    "Profile Updated Successfully",
+  )
+  const src = pictureOn(await maya.open(account)) ?? ""
+  const { status, headers } = await maya.get(src)
+  expect(status).toBe(200)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-type": "image/webp",
+    "content-disposition": 'inline; filename="avatar.webp"',
+    "content-security-policy": "sandbox; default-src 'none'",
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, max-age=31536000, immutable",
+  })
+  const again = await maya.get(src, { "If-None-Match": headers.get("ETag") ?? "" })
+  expect(again.status).toBe(304)
+  expect((await server.visitor().get(src)).location).toBe(paths.login.welcome())
+  expect((await maya.post(account, form(fields, [Buffer.alloc(0), ""]))).status).toBe(303)
+  expect(pictureOn(await maya.open(account))).toBe(src)
+})
+
+test("an unknown or malformed picture id is not found", async () => {
+  const maya = await signedInAs(server, "influencer")
+  for (const id of ["a".repeat(32), "x", "..%2fmarketplace.db", "%00", "a".repeat(3000)]) {
+    expect((await maya.get(`${paths.picture("")}${id}`)).status).toBe(404)
+  }
+})
+
+/** Sends pictures with other fields changed, and expects a page that says why and keeps those. */
+async function expectRefusal(
+  maya: Visitor,
+  what: string,
+  ...pictures: [Buffer, string, string?][]
+) {
+  const fields = { name: `Maya with ${what}`, userName: "refused", "socials.X": "maya_x" }
+  const page = await maya.post(account, form(fields, ...pictures))
+  expect(page.status, what).toBe(422)
+  expect(page.errors("Profile picture"), what).toHaveLength(1)
+  expect(page.value("Name"), what).toBe(fields.name)
+  expect(page.value("X"), what).toBe("maya_x")
+  return page.errors("Profile picture")[0]
+}
+
+test("whatever is no picture of ours is refused by its field, with the other fields kept", async () => {
+  const before = storedFiles()
+  const png = await aPng()
+  const maya = await signedInAs(server, "influencer", { name: "Maya" })
+  const unreadable = "This file is not a picture that we can read. Choose a JPEG, PNG or WebP."
+  for (const [what, bytes] of await hostileFiles()) {
+    expect(await expectRefusal(maya, what, [bytes, "me.png"])).toBe(unreadable)
+  }
+  const bomb = await expectRefusal(maya, "a bomb", [aDecompressionBomb(), "me.png"])
+  expect(bomb).toContain("too many pixels")
+  const two = await expectRefusal(maya, "two files", [png, "a.png"], [png, "b.png"])
+  expect(two).toBe("Choose one picture only.")
+  const empty = await expectRefusal(maya, "an empty file", [Buffer.alloc(0), "me.png"])
+  expect(empty).toBe("This picture file is empty. Choose another one.")
+  const heavy = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)])
+  expect(await expectRefusal(maya, "2 MB", [heavy, "me.png"])).toContain("larger than 2 MB")
+  expect(storedFiles()).toBe(before)
+  expect((await maya.open(account)).value("Name")).toBe("Maya")
+})
+
+test("20 MB get a page that says so instead of a broken line", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const sent = form({ name: "Maya", userName: "heavy" }, [Buffer.alloc(20 << 20), "me.png"])
+  const page = await maya.post(account, sent)
+  expect(page.status).toBe(413)
+  expect(page.heading).toBe("This picture is larger than 2 MB. Go back and choose a smaller one.")
+  expect((await maya.open(account)).status).toBe(200)
+})
+
+test("a form that is no form, or a hundred of them, is answered and breaks nothing", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const torn = await fetch(new URL(account, server.origin), {
+    method: "POST",
+    body: "--x\r\nnonsense",
+    headers: {
+      Origin: server.origin,
+      "Content-Type": "multipart/form-data; boundary=x",
+      Cookie: `sid=${maya.cookies.get("sid")}`,
+    },
+  })
+  expect(torn.status).toBe(400)
+  expect(await torn.text()).toContain("Something went wrong.")
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`field${n}`, "x"]))
+  expect((await maya.post(account, form(many))).status).toBe(413)
+  const polluted = { name: "Maya", userName: "clean", "__proto__.role": "brand" }
+  expect((await maya.post(account, form(polluted))).status).toBe(303)
+})
+
+test("a save that breaks says so and keeps what was typed", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const broken = "BEGIN SELECT RAISE(ABORT, 'broken on purpose'); END"
+  withDatabase(server, (db) => db.exec(`CREATE TRIGGER broken BEFORE UPDATE ON profiles ${broken}`))
+  const page = await maya.post(account, form({ name: "Typed", userName: "typed" }))
+  withDatabase(server, (db) => db.exec("DROP TRIGGER broken"))
+  expect(page.status).toBe(500)
+  expect(page.formErrors).toEqual([
+    "Update failed due to some errors. Please try again in some time!",
+  ])
+  expect(page.value("Name")).toBe("Typed")
+  expect(server.log.some(({ event }) => event === "fault")).toBe(true)
+})

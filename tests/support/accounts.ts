@@ -1,0 +1,60 @@
+import { createHash, randomBytes, randomUUID } from "node:crypto"
+import { join } from "node:path"
+import { createCookie } from "@remix-run/node"
+import Database from "better-sqlite3"
+import type { RunningServer } from "./server.ts"
+import type { Visitor } from "./visitor.ts"
+
+type Account = { name?: string; userName?: string; email?: string }
+
+let made = 0
+
+/** Works on the database of a running server from outside. */
+export function withDatabase(server: RunningServer, work: (db: Database.Database) => void): void {
+  const db = new Database(join(server.dataDir, "marketplace.db"), { timeout: 5000 })
+  try {
+    work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** A visitor who is signed in as a new user of the role, put straight into the server's database. */
+export async function signedInAs(
+  server: RunningServer,
+  role: "influencer" | "brand",
+  account: Account = {},
+): Promise<Visitor> {
+  made += 1
+  const now = Date.now()
+  const id = randomUUID()
+  const name = account.name ?? `${role} ${made}`
+  const userName = role === "influencer" ? (account.userName ?? `user${made}`) : null
+  const token = randomBytes(32).toString("base64url")
+  const tokenHash = createHash("sha256").update(token).digest("base64url")
+  withDatabase(server, (db) => {
+    db.prepare(
+      `INSERT INTO users (id, role, email, password_hash, phone, terms_version, terms_accepted_at, created_at)
+     VALUES (?, ?, ?, 'none', '+919876543210', '2025-05-11', ?, ?)`,
+    ).run(id, role, account.email ?? `user${made}@example.com`, now, now)
+    db.prepare(
+      `INSERT INTO profiles (user_id, name, user_name, user_name_key, brand_name_key, updated_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    ).run(
+      id,
+      name,
+      userName,
+      userName?.toLowerCase() ?? null,
+      userName ? null : name.toLowerCase(),
+      now,
+    )
+    db.prepare(
+      `INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+    ).run(tokenHash, id, now, now, now + 3_600_000, now + 3_600_000)
+  })
+  const visitor = server.visitor()
+  const cookie = await createCookie("sid").serialize(token)
+  visitor.cookies.set("sid", cookie.slice("sid=".length))
+  return visitor
+}

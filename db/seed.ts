@@ -1,1 +1,25 @@
-export {}
+import { clock } from "#app/platform/clock.server.ts"
+import { migrate, sqlite, write } from "#app/platform/db.server.ts"
+import { registerBrands, registerInfluencers } from "./seed/accounts.ts"
+import { planProjects } from "./seed/projects.ts"
+import { dice, Timeline } from "./seed/timeline.ts"
+
+/**
+ * The demo's data: invented brands and people, made by the product's own verbs under a clock that
+ * walks through the last 90 days. It goes into an empty data folder only.
+ */
+migrate()
+if (sqlite.prepare("SELECT 1 FROM users").get()) {
+  throw new Error("This database already holds accounts; the demo goes into an empty one.")
+}
+const world = { timeline: new Timeline(), dice: dice(2026), influencers: [] }
+clock.freeze(world.timeline.daysAgo(120))
+const brands = await registerBrands()
+const influencers = await registerInfluencers()
+brands.forEach((brand, index) => {
+  planProjects({ ...world, influencers }, brand, index)
+})
+// One transaction instead of thousands: the disk is waited for once.
+write(() => world.timeline.run())
+sqlite.close()
+process.exit(0)

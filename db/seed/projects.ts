@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto"
+import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { rejectApplicant } from "#app/domain/applications/reject-applicant.server.ts"
+import type { Currency } from "#app/domain/money.ts"
+import { completeOrder } from "#app/domain/orders/complete-order.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
+import { startOrder } from "#app/domain/orders/start-order.server.ts"
+import type { ProjectStatus } from "#app/domain/projects/project.ts"
+import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { BRANDS } from "./brands.ts"
+import { CAMPAIGNS } from "./campaigns.ts"
+import type { Dice, Timeline } from "./timeline.ts"
+
+const DAY = 86_400_000
+const PER_STATUS = 5
+
+/** Rupees for one of each currency, only to make believable budgets. */
+const RUPEES: Record<Currency, number> = { INR: 1, USD: 85, EUR: 95, GBP: 110 }
+
+type World = { timeline: Timeline; dice: Dice; influencers: InfluencerActor[] }
+
+/** Plans the fifteen projects of a brand, five to end in each status, and what becomes of them. */
+export function planProjects(world: World, brand: BrandActor, brandIndex: number): void {
+  const statuses: ProjectStatus[] = ["active", "draft", "closed"]
+  const endings = world.dice.shuffle(statuses.flatMap((one) => Array(PER_STATUS).fill(one)))
+  endings.forEach((ending: ProjectStatus, n) => {
+    const details = detailsOf(world, brandIndex, n)
+    if (ending === "draft") planDraft(world, brand, details)
+    else planPosted(world, brand, details, ending)
+  })
+}
+
+function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetails {
+  const brand = BRANDS[brandIndex]
+  const campaign = CAMPAIGNS[(n + brandIndex * 4) % CAMPAIGNS.length]
+  const product = brand?.products[(n + Math.floor(n / 5)) % 5]
+  if (!brand || !campaign || !product) throw new Error("The demo's lists are too short.")
+  const least = roundAmount(
+    (campaign.budgetRupees * dice.between(0.8, 1.3)) / RUPEES[brand.currency],
+  )
+  return {
+    title: campaign.title(product.name),
+    description: campaign.description(product.name, product.detail),
+    status: "active",
+    platforms: campaign.platforms,
+    influencerCount: campaign.influencerCount,
+    followers: campaign.followers,
+    niche: product.niche,
+    budgetMinMinor: least * 100,
+    budgetMaxMinor: roundAmount(least * 1.5) * 100,
+    currency: brand.currency,
+    deliveryDays: campaign.deliveryDays,
+  }
+}
+
+/** People think in round numbers: two digits that count. */
+function roundAmount(amount: number): number {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1)
+  return Math.round(amount / unit) * unit
+}
+
+function planDraft({ timeline, dice }: World, brand: BrandActor, details: ProjectDetails): void {
+  const id = randomUUID()
+  timeline.plan(timeline.daysAgo(dice.between(0.1, 40)), () => {
+    saveProject(brand, id, { ...details, status: "draft" })
+  })
+}
+
+function planPosted(
+  world: World,
+  brand: BrandActor,
+  details: ProjectDetails,
+  ending: ProjectStatus,
+): void {
+  const { timeline, dice } = world
+  const id = randomUUID()
+  const isClosing = ending === "closed"
+  const postedAt = timeline.daysAgo(isClosing ? dice.between(18, 90) : dice.between(0.02, 30))
+  timeline.plan(postedAt, () => {
+    saveProject(brand, id, details)
+  })
+  const applicants = planApplications(world, id, details, postedAt, isClosing)
+  if (isClosing) planClosing(world, brand, id, details, postedAt, applicants)
+  else planDecisions(world, brand, id, details, applicants)
+}
+
+type Applicant = { at: number; applicationId: () => string }
+
+function planApplications(
+  { timeline, dice, influencers }: World,
+  projectId: string,
+  details: ProjectDetails,
+  postedAt: number,
+  isClosing: boolean,
+): Applicant[] {
+  const [visitor, ...others] = influencers
+  const count = isClosing ? dice.whole(2, 6) + details.influencerCount : dice.whole(0, 9)
+  const chosen = dice.shuffle(others).slice(0, count)
+  if (visitor && dice.chance(0.3)) chosen.unshift(visitor)
+  return chosen.map((influencer) => {
+    const at = postedAt + dice.between(0.01, isClosing ? 6 : 12) * DAY
+    const span = (details.budgetMaxMinor ?? 0) - (details.budgetMinMinor ?? 0)
+    const bid = ((details.budgetMinMinor ?? 0) + span * dice.between(-0.1, 1.1)) / 100
+    const input = {
+      bidMinor: roundAmount(bid) * 100,
+      deliveryDays: Math.max(3, details.deliveryDays + dice.whole(-4, 3)),
+    }
+    let applicationId = ""
+    timeline.plan(at, () => {
+      applicationId = applyToProject(influencer, projectId, input).applicationId
+    })
+    return { at, applicationId: () => applicationId }
+  })
+}
+
+/** Some of an open project's applicants are rejected; a project for several has its first ones. */
+function planDecisions(
+  { timeline, dice }: World,
+  brand: BrandActor,
+  projectId: string,
+  { influencerCount }: ProjectDetails,
+  applicants: Applicant[],
+): void {
+  let places = influencerCount - 1
+  for (const { at, applicationId } of applicants) {
+    const decidedAt = at + dice.between(0.2, 3) * DAY
+    if (dice.chance(0.2)) {
+      timeline.plan(decidedAt, () => rejectApplicant(brand, projectId, applicationId()))
+    } else if (places > 0 && dice.chance(0.3)) {
+      places -= 1
+      planOrder({ timeline, dice }, brand, projectId, applicationId, decidedAt)
+    }
+  }
+}
+
+/** A closed project has its influencers, or in one case of six the brand closed it without any. */
+function planClosing(
+  { timeline, dice }: World,
+  brand: BrandActor,
+  projectId: string,
+  details: ProjectDetails,
+  postedAt: number,
+  applicants: Applicant[],
+): void {
+  const decidedAt = postedAt + 7 * DAY
+  if (dice.chance(1 / 6)) {
+    timeline.plan(decidedAt, () => {
+      saveProject(brand, projectId, { ...details, status: "closed" })
+    })
+    return
+  }
+  const taken = applicants.slice(0, details.influencerCount)
+  taken.forEach(({ applicationId }, n) => {
+    planOrder({ timeline, dice }, brand, projectId, applicationId, decidedAt + n * 3_600_000)
+  })
+  for (const { applicationId } of applicants.slice(taken.length)) {
+    if (!dice.chance(0.6)) continue
+    timeline.plan(decidedAt + DAY, () => rejectApplicant(brand, projectId, applicationId()))
+  }
+}
+
+/** Shortlisted, then mostly paid a day later and often delivered some weeks after that. */
+function planOrder(
+  { timeline, dice }: Pick<World, "timeline" | "dice">,
+  brand: BrandActor,
+  projectId: string,
+  applicationId: () => string,
+  at: number,
+): void {
+  const isPaid = dice.chance(0.8)
+  const isDelivered = dice.chance(0.7)
+  const deliveredAt = at + dice.between(8, 30) * DAY
+  timeline.plan(at, () => {
+    const { orderId } = shortlistApplicant(brand, projectId, applicationId())
+    if (!isPaid) return
+    timeline.plan(at + dice.between(0.1, 1.5) * DAY, () => startOrder(orderId))
+    if (isDelivered) timeline.plan(deliveredAt, () => completeOrder(brand, orderId))
+  })
+}

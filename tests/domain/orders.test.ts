@@ -75,7 +75,8 @@ describe("shortlisting", () => {
   })
 
   test("a closed project and a rejected applicant are refused", () => {
-    const closed = aCase({ status: "closed" })
+    const closed = aCase()
+    sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(closed.project)
     expect(() => shortlistApplicant(closed.brand, closed.project, closed.application)).toThrow(
       "This project is closed.",
     )

@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { hashSync } from "@node-rs/argon2"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import type { Currency } from "#app/domain/money.ts"
-import { type Platform, toPlatformMask } from "#app/domain/platforms.ts"
-import type { FollowerBand, ProjectStatus } from "#app/domain/projects/project.ts"
+import type { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, migrate, sqlite } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { applications } from "#db/schema/applications.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
-import { projects } from "#db/schema/projects.ts"
 
 if (!sqlite.memory) throw new Error("Domain tests run on an in-memory database only.")
 migrate()
@@ -84,76 +83,43 @@ function insertUser(
     .run()
 }
 
-export type ProjectOverrides = {
-  title?: string
-  description?: string
-  status?: ProjectStatus
-  platforms?: Platform[]
-  influencerCount?: number
-  followers?: FollowerBand | null
-  niche?: string
-  budgetMinMinor?: number | null
-  budgetMaxMinor?: number | null
-  currency?: Currency
-  deliveryDays?: number
+/** What a factory does leaves no events, so that a test finds only those of its own deeds. */
+function withoutEvents<T>(work: () => T): T {
+  const last = sqlite.prepare("SELECT max(rowid) AS id FROM events").get() as { id: number | null }
+  const result = work()
+  sqlite.prepare("DELETE FROM events WHERE rowid > ?").run(last.id ?? 0)
+  return result
 }
 
-let lastFeedKey = 0
+export type ProjectOverrides = Partial<ProjectDetails>
 
-/** A project of `brand`, active unless said otherwise; returns its id. */
+/** A project of `brand`, active and for one influencer unless said otherwise; returns its id. */
 export function aProject(brand: BrandActor, overrides: ProjectOverrides = {}): string {
   const id = randomUUID()
-  const now = clock.now()
-  const title = overrides.title ?? `Project ${next()}`
-  const niche = overrides.niche ?? "Fashion"
-  lastFeedKey = Math.max(lastFeedKey + 1, now * 1000)
-  db.insert(projects)
-    .values({
-      id,
-      brandId: brand.userId,
-      feedKey: lastFeedKey,
-      title,
-      titleKey: foldForComparison(title),
-      description: overrides.description ?? "Show our new collection in three reels.",
-      status: overrides.status ?? "active",
-      platformMask: toPlatformMask(overrides.platforms ?? ["Instagram"]),
-      influencerCount: overrides.influencerCount ?? 1,
-      followers: overrides.followers === undefined ? "1K-10K" : overrides.followers,
-      niche,
-      nicheKey: foldForComparison(niche),
-      budgetMinMinor: overrides.budgetMinMinor === undefined ? 500_000 : overrides.budgetMinMinor,
-      budgetMaxMinor: overrides.budgetMaxMinor === undefined ? 900_000 : overrides.budgetMaxMinor,
-      currency: overrides.currency ?? "INR",
-      deliveryDays: overrides.deliveryDays ?? 14,
-      createdAt: now,
-      postedAt: now,
-      activatedAt: overrides.status === "draft" ? null : now,
-      updatedAt: now,
-    })
-    .run()
+  const details: ProjectDetails = {
+    title: `Project ${next()}`,
+    description: "Show our new collection in three reels.",
+    status: "active",
+    platforms: ["Instagram"],
+    influencerCount: 1,
+    followers: "1K-10K",
+    niche: "Fashion",
+    budgetMinMinor: 500_000,
+    budgetMaxMinor: 900_000,
+    currency: "INR",
+    deliveryDays: 14,
+    ...overrides,
+  }
+  withoutEvents(() => saveProject(brand, id, details))
   return id
 }
 
-/** A pending application of `influencer` to a project; returns its id. */
+/** A pending application of `influencer` to an active project; returns its id. */
 export function anApplication(
   influencer: InfluencerActor,
   projectId: string,
-  overrides: { bidMinor?: number; deliveryDays?: number } = {},
+  overrides: Partial<ApplicationInput> = {},
 ): string {
-  const id = randomUUID()
-  db.insert(applications)
-    .values({
-      id,
-      projectId,
-      influencerId: influencer.userId,
-      bidMinor: overrides.bidMinor ?? 700_000,
-      deliveryDays: overrides.deliveryDays ?? 10,
-      status: "pending",
-      appliedAt: clock.now(),
-    })
-    .run()
-  sqlite
-    .prepare("UPDATE projects SET applicant_count = applicant_count + 1 WHERE id = ?")
-    .run(projectId)
-  return id
+  const input = { bidMinor: 700_000, deliveryDays: 10, ...overrides }
+  return withoutEvents(() => applyToProject(influencer, projectId, input)).applicationId
 }

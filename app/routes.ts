@@ -6,8 +6,16 @@ export default [
   layout("routes/public/layout.tsx", [index("routes/public/home.tsx")]),
 
   // Registration
+  route("register", "routes/register/welcome.tsx", { id: "register-root" }),
+  route("register/welcome", "routes/register/welcome.tsx", { id: "register-welcome" }),
+  route("register/influencer", "routes/register/influencer.tsx"),
+  route("register/brand", "routes/register/brand.tsx"),
 
   // Login and logout
+  route("login", "routes/auth/welcome.tsx"),
+  route("login/influencer-login", "routes/auth/influencer-login.tsx"),
+  route("login/brand-login", "routes/auth/brand-login.tsx"),
+  route("logout", "routes/auth/logout.tsx"),
 
   // Influencer dashboard
   route("influencer-dashboard", "routes/influencer/layout.tsx", [

@@ -24,6 +24,8 @@ export type SubmitOptions = {
   prefix?: string
   /** What to say above the form when the verb itself breaks; without it the error page says so. */
   faultMessage?: string
+  /** Fields of an earlier form: what is said of one of them is left to whoever holds that form. */
+  leaves?: readonly string[]
 }
 
 /** Reads a form; names that reach for an object's prototype are dropped. */
@@ -57,7 +59,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   fields: FormData,
   schema: Schema,
   onValid: (input: z.output<Schema>) => Result,
-  { form, prefix = "", faultMessage }: SubmitOptions = {},
+  { form, prefix = "", faultMessage, leaves = [] }: SubmitOptions = {},
 ) {
   const submission = parseWithZod(fields, { schema })
   const answer = (reply: Parameters<typeof submission.reply>[0], init: ResponseInit) => {
@@ -68,6 +70,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   try {
     return await onValid(submission.value)
   } catch (error) {
+    if (fieldsOf(error).some((field) => leaves.includes(field))) throw error
     if (isAboutInput(error)) {
       return answer(errorsOf(error, prefix), { status: statusOf(error), headers: headersOf(error) })
     }
@@ -80,12 +83,14 @@ export async function submitFields<Schema extends z.ZodType, Result>(
 const isAboutInput = (error: unknown): error is Invalid | Conflict | TooManyTries =>
   error instanceof Invalid || error instanceof Conflict || error instanceof TooManyTries
 
+function fieldsOf(error: unknown): string[] {
+  if (error instanceof Invalid) return Object.keys(error.fields)
+  return error instanceof Conflict && error.field ? [error.field] : []
+}
+
 function errorsOf(error: DomainError, prefix: string) {
-  if (error instanceof Invalid && Object.keys(error.fields).length > 0) {
-    return { fieldErrors: error.fields }
-  }
-  if (error instanceof Conflict && error.field) {
-    return { fieldErrors: { [error.field]: [error.message] } }
-  }
-  return { formErrors: [prefix + error.message] }
+  const fields = fieldsOf(error)
+  if (fields.length === 0) return { formErrors: [prefix + error.message] }
+  if (error instanceof Invalid) return { fieldErrors: error.fields }
+  return { fieldErrors: Object.fromEntries(fields.map((field) => [field, [error.message]])) }
 }

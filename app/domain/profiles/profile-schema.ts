@@ -30,9 +30,11 @@ const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 /** An influencer's name: non-blank (specification 5). */
 export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required")
 
+export const NO_SPACE = "Username must not contain spaces"
+
 /** Non-blank, no space (specification 5). */
 export const userNameField = singleLine(MAX_USER_NAME_LENGTH, "Username is required")
-  .refine((value) => !/\s/.test(value), "Username must not contain spaces")
+  .refine((value) => !/\s/.test(value), NO_SPACE)
   .refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
 
 /** Non-blank (specification 5). */

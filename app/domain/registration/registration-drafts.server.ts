@@ -58,6 +58,14 @@ export function saveDraft(role: Role, fields: DraftFields, previousToken?: strin
   return token
 }
 
+const patchDraft = prepared(() =>
+  db
+    .update(registrationDrafts)
+    .set({ fields: sql`json_patch(${registrationDrafts.fields}, ${sql.placeholder("fields")})` })
+    .where(eq(registrationDrafts.idHash, sql.placeholder("idHash")))
+    .prepare(),
+)
+
 const selectDraft = prepared(() =>
   db
     .select({ fields: registrationDrafts.fields })
@@ -71,6 +79,11 @@ const selectDraft = prepared(() =>
     )
     .prepare(),
 )
+
+/** Adds fields of step 2 to a draft, so that a detour through step 1 does not lose them. */
+export function addToDraft(token: string, fields: DraftFields): void {
+  write(() => patchDraft().run({ idHash: hashToken(token), fields: JSON.stringify(fields) }))
+}
 
 /** The draft of a role behind a token; undefined when there is none or it has expired. */
 export function findDraft(role: Role, token: string | undefined): Draft | undefined {

@@ -29,3 +29,7 @@ export const InfluencerDetails = withPhone(shared.InfluencerDetails, "influencer
 export const BrandDetails = withPhone(shared.BrandDetails, "brand")
 export const InfluencerPassword = withRarePassword(shared.InfluencerPassword)
 export const BrandPassword = withRarePassword(shared.BrandPassword)
+
+export type InfluencerDetails = z.output<typeof InfluencerDetails>
+export type BrandDetails = z.output<typeof BrandDetails>
+export type BrandPassword = z.output<typeof BrandPassword>

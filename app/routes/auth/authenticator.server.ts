@@ -1,0 +1,25 @@
+import { Authenticator } from "remix-auth"
+import { FormStrategy } from "remix-auth-form"
+import { ROLES, type Role } from "#app/domain/accounts/actor.ts"
+import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
+import { visitorAddress } from "#app/http/request-info.server.ts"
+
+/**
+ * Proves who somebody is by the form they sent; one strategy per role. It signs nobody in: the session
+ * is ours (app/http/session.server.ts).
+ */
+export const authenticator = new Authenticator<{ userId: string }>()
+
+const typed = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === "string" ? value : ""
+}
+
+const strategyFor = (role: Role) =>
+  new FormStrategy<{ userId: string }>(({ form }) =>
+    verifyCredentials(role, typed(form, "email"), typed(form, "password"), {
+      ip: visitorAddress(),
+    }),
+  )
+
+for (const role of ROLES) authenticator.use(strategyFor(role), role)

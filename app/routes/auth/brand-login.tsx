@@ -1,0 +1,19 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData } from "@remix-run/react"
+import { requireVisitor } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { LoginPage } from "./login-page.tsx"
+import { takeLogin } from "./take-login.server.ts"
+
+export const loader = door(async ({ request }) => {
+  await requireVisitor(request)
+  return null
+})
+
+export const action = door(({ request }) => takeLogin(request, "brand"))
+
+export const meta: MetaFunction = () => [{ title: "Brand login · Influencer Marketplace" }]
+
+export default function BrandLogin() {
+  return <LoginPage account="brand" answer={useActionData<typeof action>()} />
+}

@@ -1,0 +1,59 @@
+import { getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { LoginInput } from "#app/domain/accounts/login-schema.ts"
+import { paths } from "#app/paths.ts"
+import { AuthFrame } from "#app/ui/auth-frame.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { UiLink } from "#app/ui/link.tsx"
+
+type LoginPageProps = {
+  account: "influencer" | "brand"
+  answer: Parameters<typeof usePageForm>[0]["answer"]
+}
+
+const words = {
+  influencer: { title: "Influencer login", statement: "Welcome back. New projects are waiting." },
+  brand: { title: "Brand login", statement: "Welcome back. See who has applied." },
+} as const
+
+const BACK_FORM = "login-back"
+
+/** The login form of one role. */
+export function LoginPage({ account, answer }: LoginPageProps) {
+  const [form, fields] = usePageForm({ id: "login", schema: LoginInput, answer })
+  const { state, formMethod } = useNavigation()
+  const { title, statement } = words[account]
+  return (
+    <AuthFrame title={title} statement={statement}>
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        action={paths.login[account]()}
+        className="grid gap-5"
+      >
+        <FormErrors errors={form.errors} id={form.errorId} />
+        <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+        <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
+          <Button isBusy={state !== "idle" && formMethod === "POST"} className="sm:min-w-40">
+            Login
+          </Button>
+          <Button kind="secondary" form={BACK_FORM} className="sm:min-w-28">
+            Back
+          </Button>
+        </div>
+      </Form>
+      <Form id={BACK_FORM} method="get" action={paths.login.welcome()} />
+      <p className="mt-8 text-muted">
+        New here?{" "}
+        <UiLink href={paths.register[account]()} className="text-link">
+          Create an account
+        </UiLink>
+      </p>
+    </AuthFrame>
+  )
+}

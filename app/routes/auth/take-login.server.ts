@@ -1,0 +1,23 @@
+import { redirect } from "@remix-run/node"
+import type { Role } from "#app/domain/accounts/actor.ts"
+import { LoginInput } from "#app/domain/accounts/login-schema.ts"
+import { signIn } from "#app/http/session.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { paths } from "#app/paths.ts"
+import { authenticator } from "./authenticator.server.ts"
+
+/** Where each role lands after the login form (specification 2). */
+const landing = { influencer: paths.influencer.browse(), brand: paths.brand.projects() }
+
+/** Takes the login form of a role: signs in under a new session and goes to the role's landing page. */
+export function takeLogin(request: Request, role: Role) {
+  return submitForm(
+    request.clone(),
+    LoginInput,
+    async () => {
+      const { userId } = await authenticator.authenticate(role, request)
+      return redirect(landing[role], { status: 303, headers: await signIn(request, userId) })
+    },
+    { prefix: "Login failed: ", faultMessage: "Login failed" },
+  )
+}

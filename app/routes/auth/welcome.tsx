@@ -1,0 +1,51 @@
+import type { MetaFunction } from "@remix-run/node"
+import { requireVisitor } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { paths } from "#app/paths.ts"
+import { AuthFrame } from "#app/ui/auth-frame.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { RoleChoice } from "#app/ui/role-choice.tsx"
+
+export const loader = door(async ({ request }) => {
+  await requireVisitor(request)
+  return null
+})
+
+export const meta: MetaFunction = () => [{ title: "Log in · Influencer Marketplace" }]
+
+const choices = [
+  {
+    href: paths.login.influencer(),
+    label: "I am an influencer",
+    text: "Find projects and follow your orders.",
+  },
+  {
+    href: paths.login.brand(),
+    label: "I am a brand",
+    text: "Manage your projects and applicants.",
+  },
+]
+
+export default function LoginWelcome() {
+  return (
+    <AuthFrame
+      title="Log in"
+      intro="Choose the account you want to use."
+      statement="Good work starts with the right match."
+    >
+      <RoleChoice choices={choices} />
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
+        <ButtonLink href={paths.home()} kind="secondary">
+          Go back to home
+        </ButtonLink>
+        <p className="text-muted">
+          New here?{" "}
+          <UiLink href={paths.register.welcome()} className="text-link">
+            Get started
+          </UiLink>
+        </p>
+      </div>
+    </AuthFrame>
+  )
+}

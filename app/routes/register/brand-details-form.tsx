@@ -1,0 +1,32 @@
+import { BrandDetails } from "#app/domain/registration/registration-schema.ts"
+import { paths } from "#app/paths.ts"
+import { PhoneField } from "#app/ui/form/phone-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { StepForm } from "./step-form.tsx"
+
+type Answer = Parameters<typeof usePageForm>[0]["answer"]
+type BrandDetailsFormProps = { fields: Record<string, string>; answer: Answer }
+
+/** Brand, step 1 of 2. */
+export function BrandDetailsForm({ fields: draft, answer }: BrandDetailsFormProps) {
+  const [form, fields] = usePageForm({
+    id: "brand-details",
+    schema: BrandDetails,
+    answer,
+    values: { brandName: draft.brandName, country: draft.country, phone: draft.phone },
+  })
+  return (
+    <StepForm
+      form={form}
+      action={paths.register.brand()}
+      submit="Next"
+      isReady={(typed) => String(typed.get("brandName") ?? "").trim() !== ""}
+      reason="Fill in your brand's name to go on."
+      backTo={paths.register.welcome()}
+    >
+      <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
+      <PhoneField label="Mobile Number" phone={fields.phone} country={fields.country} />
+    </StepForm>
+  )
+}

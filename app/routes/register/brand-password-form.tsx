@@ -1,0 +1,38 @@
+import { BrandPassword } from "#app/domain/registration/registration-schema.ts"
+import { paths } from "#app/paths.ts"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import {
+  isPasswordConfirmed,
+  PASSWORD_REASON,
+  PasswordFields,
+  TermsNote,
+} from "./password-step.tsx"
+import { StepForm } from "./step-form.tsx"
+
+type Answer = Parameters<typeof usePageForm>[0]["answer"]
+type BrandPasswordFormProps = { fields: Record<string, string>; answer: Answer }
+
+/** Brand, step 2 of 2. */
+export function BrandPasswordForm({ fields: draft, answer }: BrandPasswordFormProps) {
+  const [form, fields] = usePageForm({
+    id: "brand-password",
+    schema: BrandPassword,
+    answer,
+    values: { email: draft.email },
+  })
+  return (
+    <StepForm
+      form={form}
+      action={paths.register.secondStep("brand")}
+      submit="Complete Registration"
+      isReady={isPasswordConfirmed}
+      reason={PASSWORD_REASON}
+      backTo={paths.register.brand()}
+      note={<TermsNote />}
+    >
+      <TextField field={fields.email} label="Email" inputMode="email" autoComplete="email" />
+      <PasswordFields password={fields.password} confirmPassword={fields.confirmPassword} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,88 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { isBrandNameTaken, refuseTaken } from "#app/domain/registration/availability.server.ts"
+import { registerBrand } from "#app/domain/registration/register-brand.server.ts"
+import {
+  addToDraft,
+  registerFromDraft,
+} from "#app/domain/registration/registration-drafts.server.ts"
+import { BrandDetails, BrandPassword } from "#app/domain/registration/registration-input.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { readForm, submitFields } from "#app/http/submit-form.server.ts"
+import { BrandDetailsForm } from "./brand-details-form.tsx"
+import { BrandPasswordForm } from "./brand-password-form.tsx"
+import { StepFrame } from "./step-frame.tsx"
+import {
+  goToLogin,
+  goToSecondStep,
+  isSecondStep,
+  pickTyped,
+  readDraft,
+  showStep,
+  startAgain,
+  toForm,
+} from "./wizard.server.ts"
+
+const ROLE = "brand"
+
+export const loader = door(({ request }) => showStep(request, ROLE))
+
+export const action = door(({ request }) =>
+  isSecondStep(request) ? completeRegistration(request) : takeDetails(request),
+)
+
+async function takeDetails(request: Request) {
+  const form = await readForm(request)
+  return submitFields(
+    form,
+    BrandDetails,
+    ({ brandName }) => {
+      const checks = refuseTaken({ brandName: () => isBrandNameTaken(brandName) })
+      const fields = pickTyped(form, ["brandName", "country", "phone"])
+      return goToSecondStep(request, ROLE, fields, checks)
+    },
+    { form: "details" },
+  )
+}
+
+async function completeRegistration(request: Request) {
+  const draft = await readDraft(request, ROLE)
+  if (!draft) return startAgain(ROLE)
+  if (draft.isFinished) return goToLogin(request, ROLE)
+  const form = await readForm(request)
+  addToDraft(draft.token, pickTyped(form, ["email"]))
+  const register = async (details: BrandDetails, { email, password }: BrandPassword) => {
+    await registerFromDraft(ROLE, draft.token, () => registerBrand({ ...details, email, password }))
+    return goToLogin(request, ROLE)
+  }
+  return submitFields(
+    toForm(draft.fields),
+    BrandDetails,
+    (details) =>
+      submitFields(form, BrandPassword, (input) => register(details, input), {
+        form: "password",
+        prefix: "Registration failed: ",
+        faultMessage: "Brand registration failed",
+        leaves: Object.keys(BrandDetails.shape),
+      }),
+    { form: "details" },
+  )
+}
+
+export const meta: MetaFunction = () => [{ title: "Register as a brand · Influencer Marketplace" }]
+
+export default function RegisterBrand() {
+  const { step, fields } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  // A name that somebody else took in the meantime is mended in step 1, wherever it was noticed.
+  const isDetails = answer ? answer.form === "details" : step === 1
+  return (
+    <StepFrame account={ROLE} step={isDetails ? 1 : 2}>
+      {isDetails ? (
+        <BrandDetailsForm fields={fields} answer={answer} />
+      ) : (
+        <BrandPasswordForm fields={fields} answer={answer} />
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { type ComponentProps, useState } from "react"
+import { isEmail } from "#app/domain/accounts/email.ts"
+import { PLATFORMS } from "#app/domain/platforms.ts"
+import { NO_SPACE } from "#app/domain/profiles/profile-schema.ts"
+import { InfluencerDetails } from "#app/domain/registration/registration-schema.ts"
+import { paths } from "#app/paths.ts"
+import { FieldError } from "#app/ui/form/field.tsx"
+import { PhoneField } from "#app/ui/form/phone-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { StepForm } from "./step-form.tsx"
+
+type Answer = Parameters<typeof usePageForm>[0]["answer"]
+type InfluencerDetailsFormProps = { fields: Record<string, string>; answer: Answer }
+
+/** Influencer, step 1 of 2. */
+export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetailsFormProps) {
+  const [form, fields] = usePageForm({
+    id: "influencer-details",
+    schema: InfluencerDetails,
+    answer,
+    values: toValues(draft),
+  })
+  const socials = fields.socials.getFieldset()
+  return (
+    <StepForm
+      form={form}
+      action={paths.register.influencer()}
+      submit="Next"
+      isReady={isReady}
+      reason="Fill in your name, a username without spaces and a valid email to go on."
+      backTo={paths.register.welcome()}
+    >
+      <TextField field={fields.name} label="Your Name" autoComplete="name" />
+      <UserNameField field={fields.userName} />
+      <PhoneField label="Mobile Number" phone={fields.phone} country={fields.country} />
+      <fieldset
+        className="grid"
+        aria-describedby={fields.socials.errors ? fields.socials.errorId : undefined}
+      >
+        <legend className="font-medium">Your social profiles</legend>
+        <p className="mb-3 text-muted text-sm">Your handle on at least one network.</p>
+        <div className="mb-1.5 grid gap-4 sm:grid-cols-2">
+          {PLATFORMS.map((platform) => (
+            <TextField
+              key={platform}
+              field={socials[platform]}
+              label={platform}
+              prefix="@"
+              autoCapitalize="none"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          ))}
+        </div>
+        <FieldError field={fields.socials} />
+      </fieldset>
+      <TextField field={fields.email} label="Email" inputMode="email" autoComplete="email" />
+    </StepForm>
+  )
+}
+
+/** A space turns the field red at once (specification 2). */
+function UserNameField({ field }: { field: ComponentProps<typeof TextField>["field"] }) {
+  const [hasSpace, setHasSpace] = useState(false)
+  return (
+    <TextField
+      field={hasSpace ? { ...field, errors: [NO_SPACE] } : field}
+      label="Username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      onInput={(event) => setHasSpace(/\s/.test(event.currentTarget.value))}
+    />
+  )
+}
+
+const text = (form: FormData, name: string): string => String(form.get(name) ?? "")
+
+const isReady = (form: FormData): boolean =>
+  text(form, "name").trim() !== "" &&
+  /^\S+$/.test(text(form, "userName")) &&
+  isEmail(text(form, "email"))
+
+const toValues = (draft: Record<string, string>) => ({
+  name: draft.name,
+  userName: draft.userName,
+  country: draft.country,
+  phone: draft.phone,
+  socials: Object.fromEntries(
+    PLATFORMS.map((platform) => [platform, draft[`socials.${platform}`]]),
+  ),
+  email: draft.email,
+})

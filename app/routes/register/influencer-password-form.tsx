@@ -1,0 +1,38 @@
+import { InfluencerPassword } from "#app/domain/registration/registration-schema.ts"
+import { paths } from "#app/paths.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import {
+  isPasswordConfirmed,
+  PASSWORD_REASON,
+  PasswordFields,
+  TermsNote,
+} from "./password-step.tsx"
+import { StepForm } from "./step-form.tsx"
+
+type Answer = Parameters<typeof usePageForm>[0]["answer"]
+
+type InfluencerPasswordFormProps = { fields: Record<string, string>; answer: Answer }
+
+/** Influencer, step 2 of 2. */
+export function InfluencerPasswordForm({ fields: draft, answer }: InfluencerPasswordFormProps) {
+  const [form, fields] = usePageForm({
+    id: "influencer-password",
+    schema: InfluencerPassword,
+    answer,
+  })
+  return (
+    <StepForm
+      form={form}
+      action={paths.register.secondStep("influencer")}
+      submit="Complete Registration"
+      isReady={isPasswordConfirmed}
+      reason={PASSWORD_REASON}
+      backTo={paths.register.influencer()}
+      note={<TermsNote />}
+    >
+      {/* Tells password managers to whom the new password belongs. */}
+      <input type="text" autoComplete="username" value={draft.email ?? ""} readOnly hidden />
+      <PasswordFields password={fields.password} confirmPassword={fields.confirmPassword} />
+    </StepForm>
+  )
+}

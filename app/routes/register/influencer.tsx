@@ -1,0 +1,104 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { PLATFORMS } from "#app/domain/platforms.ts"
+import {
+  isEmailTaken,
+  isUserNameTaken,
+  refuseTaken,
+} from "#app/domain/registration/availability.server.ts"
+import { registerInfluencer } from "#app/domain/registration/register-influencer.server.ts"
+import { registerFromDraft } from "#app/domain/registration/registration-drafts.server.ts"
+import {
+  InfluencerDetails,
+  InfluencerPassword,
+} from "#app/domain/registration/registration-input.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { readForm, submitFields, submitForm } from "#app/http/submit-form.server.ts"
+import { InfluencerDetailsForm } from "./influencer-details-form.tsx"
+import { InfluencerPasswordForm } from "./influencer-password-form.tsx"
+import { StepFrame } from "./step-frame.tsx"
+import {
+  goToLogin,
+  goToSecondStep,
+  isSecondStep,
+  pickTyped,
+  readDraft,
+  showStep,
+  startAgain,
+  toForm,
+} from "./wizard.server.ts"
+
+const ROLE = "influencer"
+
+const FIELDS = [
+  "name",
+  "userName",
+  "country",
+  "phone",
+  ...PLATFORMS.map((platform) => `socials.${platform}`),
+  "email",
+]
+
+export const loader = door(({ request }) => showStep(request, ROLE))
+
+export const action = door(({ request }) =>
+  isSecondStep(request) ? completeRegistration(request) : takeDetails(request),
+)
+
+async function takeDetails(request: Request) {
+  const form = await readForm(request)
+  return submitFields(
+    form,
+    InfluencerDetails,
+    ({ userName, email }) => {
+      const checks = refuseTaken({
+        userName: () => isUserNameTaken(userName),
+        email: () => isEmailTaken(ROLE, email),
+      })
+      return goToSecondStep(request, ROLE, pickTyped(form, FIELDS), checks)
+    },
+    { form: "details" },
+  )
+}
+
+async function completeRegistration(request: Request) {
+  const draft = await readDraft(request, ROLE)
+  if (!draft) return startAgain(ROLE)
+  if (draft.isFinished) return goToLogin(request, ROLE)
+  const register = async (details: InfluencerDetails, password: string) => {
+    await registerFromDraft(ROLE, draft.token, () => registerInfluencer({ ...details, password }))
+    return goToLogin(request, ROLE)
+  }
+  return submitFields(
+    toForm(draft.fields),
+    InfluencerDetails,
+    (details) =>
+      submitForm(request, InfluencerPassword, ({ password }) => register(details, password), {
+        form: "password",
+        prefix: "Registration failed: ",
+        faultMessage: "Influencer registration failed",
+        leaves: Object.keys(InfluencerDetails.shape),
+      }),
+    { form: "details" },
+  )
+}
+
+export const meta: MetaFunction = () => [
+  { title: "Register as an influencer · Influencer Marketplace" },
+]
+
+export default function RegisterInfluencer() {
+  const { step, fields } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  // A name that somebody else took in the meantime is mended in step 1, wherever it was noticed.
+  const isDetails = answer ? answer.form === "details" : step === 1
+  return (
+    <StepFrame account={ROLE} step={isDetails ? 1 : 2}>
+      {isDetails ? (
+        <InfluencerDetailsForm fields={fields} answer={answer} />
+      ) : (
+        <InfluencerPasswordForm fields={fields} answer={answer} />
+      )}
+    </StepFrame>
+  )
+}

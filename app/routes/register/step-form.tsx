@@ -1,0 +1,72 @@
+import type { FormMetadata } from "@conform-to/react"
+import { getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { Button } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/form-errors.tsx"
+
+type StepFormProps<Fields extends Record<string, unknown>> = {
+  form: FormMetadata<Fields, string[]>
+  action: string
+  submit: string
+  /** Filled in far enough for the button (specification 5). The server asks for more. */
+  isReady: (form: FormData) => boolean
+  /** Said while the button cannot be pressed. */
+  reason: string
+  /** Where Back leads. */
+  backTo: string
+  /** Stands right above the buttons. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+const BACK_FORM = "step-back"
+const REASON = "step-reason"
+
+/**
+ * One step: its fields, the button that goes on and Back, which belongs to a form of its own so that it
+ * sends nothing. Without a script the button is always enabled and the server answers.
+ */
+export function StepForm<Fields extends Record<string, unknown>>(props: StepFormProps<Fields>) {
+  const { form, action, submit, isReady, reason, backTo, note, children } = props
+  const element = useRef<HTMLFormElement>(null)
+  const [isEnabled, setIsEnabled] = useState(true)
+  const check = () => {
+    if (element.current) setIsEnabled(isReady(new FormData(element.current)))
+  }
+  useEffect(check)
+  const { state, formMethod } = useNavigation()
+  return (
+    <>
+      <Form
+        {...getFormProps(form)}
+        ref={element}
+        method="post"
+        action={action}
+        onInput={check}
+        className="grid gap-5"
+      >
+        <FormErrors errors={form.errors} id={form.errorId} />
+        {children}
+        {note}
+        <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:flex-wrap sm:justify-between">
+          <Button
+            isBusy={state !== "idle" && formMethod === "POST"}
+            disabled={!isEnabled}
+            aria-describedby={isEnabled ? undefined : REASON}
+            className="sm:min-w-40"
+          >
+            {submit}
+          </Button>
+          <Button kind="secondary" form={BACK_FORM} className="sm:min-w-28">
+            Back
+          </Button>
+          <p id={REASON} hidden={isEnabled} className="w-full text-muted text-sm sm:text-right">
+            {reason}
+          </p>
+        </div>
+      </Form>
+      <Form id={BACK_FORM} method="get" action={backTo} />
+    </>
+  )
+}

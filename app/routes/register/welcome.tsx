@@ -1,0 +1,44 @@
+import type { MetaFunction } from "@remix-run/node"
+import { paths } from "#app/paths.ts"
+import { AuthFrame } from "#app/ui/auth-frame.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { RoleChoice } from "#app/ui/role-choice.tsx"
+
+export const meta: MetaFunction = () => [{ title: "Register · Influencer Marketplace" }]
+
+const choices = [
+  {
+    href: paths.register.influencer(),
+    label: "I am an influencer",
+    text: "Browse projects, apply and get paid for your work.",
+  },
+  {
+    href: paths.register.brand(),
+    label: "I am a brand",
+    text: "Post projects and choose the creators who fit.",
+  },
+]
+
+export default function RegisterWelcome() {
+  return (
+    <AuthFrame
+      title="How do you want to join?"
+      intro="You can have one account of each kind with the same email."
+      statement="Good work starts with the right match."
+    >
+      <RoleChoice choices={choices} />
+      <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
+        <ButtonLink href={paths.home()} kind="secondary">
+          Go back to home
+        </ButtonLink>
+        <p className="text-muted">
+          Already registered?{" "}
+          <UiLink href={paths.login.welcome()} className="text-link">
+            Log in
+          </UiLink>
+        </p>
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { createCookie, redirect } from "@remix-run/node"
+import type { Role } from "#app/domain/accounts/actor.ts"
+import {
+  type DraftFields,
+  findDraft,
+  saveDraft,
+} from "#app/domain/registration/registration-drafts.server.ts"
+import { cookieDefaults, cookieName } from "#app/http/cookies.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { findActor, signOut } from "#app/http/session.server.ts"
+import { paths } from "#app/paths.ts"
+
+/** Gone when the browser closes; the server forgets the draft after two hours in any case. */
+const draftCookies = {
+  influencer: createCookie(cookieName("influencer-draft"), cookieDefaults),
+  brand: createCookie(cookieName("brand-draft"), cookieDefaults),
+}
+
+async function readToken(request: Request, role: Role): Promise<string | undefined> {
+  const value: unknown = await draftCookies[role].parse(request.headers.get("Cookie"))
+  return typeof value === "string" && value.length <= 100 ? value : undefined
+}
+
+/** Which of the two steps an address names: the bare one is step 1. */
+export const isSecondStep = (request: Request): boolean =>
+  new URL(request.url).searchParams.get("step") === "2"
+
+/** The browser's draft of step 1 with its token; undefined when there is none. */
+export async function readDraft(request: Request, role: Role) {
+  const token = await readToken(request, role)
+  const draft = findDraft(role, token)
+  return token && draft ? { ...draft, token } : undefined
+}
+
+/** What a page of the wizard shows. Step 2 without a draft leads back to step 1. */
+export async function showStep(request: Request, role: Role) {
+  const draft = await readDraft(request, role)
+  if (isSecondStep(request) && (!draft || draft.isFinished)) {
+    throw redirect(draft ? paths.login.welcome() : paths.register[role]())
+  }
+  return { step: isSecondStep(request) ? 2 : 1, fields: draft?.fields ?? {} } as const
+}
+
+/**
+ * Keeps step 1 as it was typed and goes on to step 2. Where the availability could not be checked the
+ * visitor is told and goes on all the same (specification 7).
+ */
+export async function goToSecondStep(
+  request: Request,
+  role: Role,
+  fields: DraftFields,
+  { isCertain }: { isCertain: boolean },
+) {
+  const previous = await readDraft(request, role)
+  const token = saveDraft(role, { ...previous?.fields, ...fields }, previous?.token)
+  const headers = new Headers({ "Set-Cookie": await draftCookies[role].serialize(token) })
+  const url = paths.register.secondStep(role)
+  if (isCertain) return redirect(url, { status: 303, headers })
+  return redirectWithFlash(url, "Something went wrong", { type: "error", headers })
+}
+
+/** To /login, signed out: who registers means to use the new account (specification 4). */
+export async function goToLogin(request: Request, role: Role) {
+  const headers = (await findActor(request)) ? await signOut(request) : new Headers()
+  headers.append("Set-Cookie", await draftCookies[role].serialize("", { maxAge: 0 }))
+  return redirectWithFlash(paths.login.welcome(), "Registration complete. You can log in now.", {
+    headers,
+  })
+}
+
+/** Back to step 1 when the draft is gone. */
+export const startAgain = (role: Role) =>
+  redirectWithFlash(
+    paths.register[role](),
+    "Your details are kept for two hours. Please fill them in again.",
+    { type: "info" },
+  )
+
+/** The named text fields of a form as they were typed; everything else stays behind, passwords above all. */
+export function pickTyped(form: FormData, names: readonly string[]): DraftFields {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = form.get(name)
+      return typeof value === "string" ? [[name, value]] : []
+    }),
+  )
+}
+
+/** A draft as the form it was. */
+export function toForm(fields: DraftFields): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
+}

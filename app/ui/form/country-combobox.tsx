@@ -1,0 +1,74 @@
+import {
+  Combobox,
+  ComboboxButton,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+} from "@headlessui/react"
+import { useState } from "react"
+import { Icon } from "../icon.tsx"
+import { COUNTRIES, type Country, countryLabel } from "./countries.ts"
+import { controlClass } from "./field.tsx"
+
+type CountryComboboxProps = {
+  id: string
+  name: string
+  value: string
+  onChange: (code: string) => void
+}
+
+/** The searchable form of the country select: by name, ISO code or calling code. */
+export default function CountryCombobox({ id, name, value, onChange }: CountryComboboxProps) {
+  const [query, setQuery] = useState("")
+  const found = COUNTRIES.filter((country) => matches(country, query))
+  const chosen = COUNTRIES.find((country) => country.code === value)
+  return (
+    <Combobox
+      immediate
+      value={value}
+      onChange={(code: string | null) => code && onChange(code)}
+      onClose={() => setQuery("")}
+    >
+      <div className="relative">
+        <input type="hidden" name={name} value={value} />
+        <ComboboxInput
+          id={id}
+          autoComplete="off"
+          displayValue={() => (chosen ? countryLabel(chosen) : "")}
+          onChange={(event) => setQuery(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          className={`${controlClass} truncate pr-9`}
+        />
+        <ComboboxButton
+          aria-label="Show countries"
+          className="absolute inset-y-0 right-0 grid w-9 place-items-center text-muted"
+        >
+          <Icon name="down" className="size-4" />
+        </ComboboxButton>
+        <ComboboxOptions className="absolute z-20 mt-1 max-h-72 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none empty:invisible">
+          {found.map((country) => (
+            <ComboboxOption
+              key={country.code}
+              value={country.code}
+              className="flex min-h-10 cursor-pointer items-center justify-between gap-3 rounded-control px-3 data-focus:bg-accent-soft data-selected:font-semibold"
+            >
+              <span>{country.name}</span>
+              <span className="text-muted">+{country.callingCode}</span>
+            </ComboboxOption>
+          ))}
+        </ComboboxOptions>
+      </div>
+    </Combobox>
+  )
+}
+
+function matches(country: Country, query: string): boolean {
+  const wanted = fold(query)
+  if (wanted === "") return true
+  if (/^\+?\d+$/.test(wanted)) return country.callingCode.startsWith(wanted.replace("+", ""))
+  return fold(countryLabel(country)).includes(wanted) || country.code.toLowerCase() === wanted
+}
+
+/** "Côte" is found by "cote". */
+const fold = (text: string): string =>
+  text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "")

@@ -1,0 +1,57 @@
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+
+const choices = [
+  {
+    href: paths.register.brand(),
+    label: "I am a brand",
+    text: "Post a project and choose who fits",
+  },
+  {
+    href: paths.register.influencer(),
+    label: "I am an influencer",
+    text: "Apply to projects and get paid",
+  },
+]
+
+/** The last word. Its button leads nowhere: it opens the choice of who is registering (ruling 22). */
+export function ClosingCall() {
+  return (
+    <section aria-labelledby="closing" className="bg-accent text-on-accent">
+      <div className="mx-auto max-w-page px-4 py-20 sm:py-28">
+        <h2
+          id="closing"
+          className="display max-w-5xl text-[clamp(2.1rem,1.1rem+4.6vw,4.75rem)] leading-[0.98] text-balance"
+        >
+          READY TO BOOST YOUR BRAND WITH INFLUENCER MARKETING
+        </h2>
+        <button
+          type="button"
+          popovertarget="who-registers"
+          className="call-button mt-10 min-h-13 rounded-control bg-surface px-8 text-lg font-semibold text-ink transition-colors hover:bg-sunken focus-visible:outline-on-accent"
+        >
+          Get Started
+        </button>
+        <div id="who-registers" popover="auto" className="call-choice">
+          <ul aria-label="Register as">
+            {choices.map(({ href, label, text }) => (
+              <li key={href}>
+                <UiLink
+                  href={href}
+                  className="flex items-center justify-between gap-3 rounded-control px-3 py-2.5 hover:bg-sunken"
+                >
+                  <span>
+                    <span className="block font-semibold">{label}</span>
+                    <span className="block text-sm text-muted">{text}</span>
+                  </span>
+                  <Icon name="down" className="-rotate-90 text-muted" />
+                </UiLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,78 @@
+import { Badge } from "#app/ui/badge.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { influencers, otherNetworks, type SampleInfluencer } from "../landing-content.ts"
+import { SampleNote } from "./sample-note.tsx"
+
+const places = ["lg:row-span-2", "lg:col-start-2", "lg:mt-20"]
+
+/** Three sample influencers; the first one large, as on a magazine's page. */
+export function Gallery() {
+  return (
+    <section
+      aria-labelledby="gallery"
+      className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-16 sm:grid-cols-2 sm:py-24 lg:grid-cols-[5fr_3.5fr_3.5fr]"
+    >
+      <div className="sm:col-span-2 lg:col-start-2">
+        <h2 id="gallery" className="display section-title text-balance">
+          Top influencers, close to their people
+        </h2>
+        <p className="mt-4 max-w-xl text-lg text-pretty text-muted">
+          A smaller audience listens more closely. These are the kind of people who apply.
+        </p>
+        <SampleNote className="mt-2">Illustrative: sample profiles</SampleNote>
+      </div>
+      {influencers.map((influencer, place) => (
+        <InfluencerCard
+          key={influencer.name}
+          influencer={influencer}
+          className={cx(places[place], place === 0 && "lg:col-start-1 lg:row-start-1")}
+        />
+      ))}
+    </section>
+  )
+}
+
+type InfluencerCardProps = { influencer: SampleInfluencer; className: string }
+
+function InfluencerCard({ influencer, className }: InfluencerCardProps) {
+  const { name, portrait, portraitText, niches, instagramFollowers } = influencer
+  return (
+    <article className={cx("flex flex-col", className)}>
+      <img
+        src={portrait}
+        alt={portraitText}
+        width={400}
+        height={500}
+        loading="lazy"
+        className="portrait aspect-4/5 min-h-0 w-full flex-1 rounded-card object-cover"
+      />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-xl">{name}</h3>
+        <ul aria-label="Niches" className="flex flex-wrap gap-1.5">
+          {niches.map((niche) => (
+            <li key={niche}>
+              <Badge tone="neutral">{niche}</Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <dl className="mt-3 flex justify-between gap-3 border-t border-line pt-3 tabular-nums">
+        <Count network="Instagram" count={instagramFollowers} isLarge />
+        {otherNetworks.map((network) => (
+          <Count key={network} network={network} count="0" />
+        ))}
+      </dl>
+    </article>
+  )
+}
+
+type CountProps = { network: string; count: string; isLarge?: boolean }
+
+function Count({ network, count, isLarge }: CountProps) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-muted">{network}</dt>
+      <dd className={cx("text-lg", isLarge ? "font-semibold" : "text-muted")}>{count}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { paths } from "#app/paths.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import filmStrip from "./film-strip.svg"
+
+/** The masthead, the two ways in, and a strip of film with the chosen one circled. */
+export function Hero() {
+  return (
+    <section aria-labelledby="headline" className="pt-10 sm:pt-14">
+      <div className="mx-auto max-w-page px-4">
+        <h1 id="headline" className="display masthead">
+          <span>INFLUENCER</span> <span>MARKETPLACE</span>
+        </h1>
+        <div className="mt-8 grid items-end gap-x-8 gap-y-8 border-t border-ink pt-6 lg:mt-10 lg:grid-cols-12">
+          <p className="max-w-2xl text-xl leading-snug text-pretty sm:text-2xl lg:col-span-7">
+            Brands post a brief. Nano and micro influencers who fit it apply with a price and a
+            date. You choose, pay and start, all in one place.
+          </p>
+          <div className="flex flex-wrap gap-3 lg:col-span-5 lg:justify-end">
+            <ButtonLink href={paths.register.root()} className="min-h-13 px-7 text-lg">
+              Get started
+            </ButtonLink>
+            <ButtonLink
+              href={paths.login.welcome()}
+              kind="secondary"
+              className="min-h-13 px-7 text-lg"
+            >
+              Sign in
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+      <div className="film mt-8 lg:mt-10">
+        <img
+          src={filmStrip}
+          width={1550}
+          height={444}
+          fetchPriority="high"
+          alt="A strip of film with six portraits. One of them is circled and ticked in red pencil."
+        />
+      </div>
+    </section>
+  )
+}

@@ -69,5 +69,10 @@ export const paths = {
   legacy: {
     updateProfile: (role: Role) => `/profile/${role}/update-profile`,
   },
-  system: { health: () => "/healthz", ready: () => "/readyz" },
+  system: {
+    health: () => "/healthz",
+    ready: () => "/readyz",
+    robots: () => "/robots.txt",
+    sitemap: () => "/sitemap.xml",
+  },
 } as const

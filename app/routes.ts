@@ -3,7 +3,13 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 /** Every URL of the product. Builders for them stand in `paths.ts`. */
 export default [
   // Public pages
-  layout("routes/public/layout.tsx", [index("routes/public/home.tsx")]),
+  layout("routes/public/layout.tsx", [
+    index("routes/public/home.tsx"),
+    route("privacy-policy", "routes/public/privacy-policy.tsx"),
+    route("terms-and-co", "routes/public/terms-and-co.tsx"),
+    route("refunds-and-cancellations", "routes/public/refunds-and-cancellations.tsx"),
+  ]),
+  route("coming-soon", "routes/public/coming-soon.tsx"),
 
   // Registration
   route("register", "routes/register/welcome.tsx", { id: "register-root" }),
@@ -38,5 +44,7 @@ export default [
 
   // System
   route("preferences/sidebar", "routes/system/sidebar.tsx"),
+  route("robots.txt", "routes/system/robots.ts"),
+  route("sitemap.xml", "routes/system/sitemap.ts"),
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig

@@ -12,6 +12,8 @@ import {
 
 /** The loaders and actions that answer a visitor without a session, on purpose. */
 const PUBLIC_DOORS = new Set([
+  "app/routes/system/robots.ts loader",
+  "app/routes/system/sitemap.ts loader",
   "app/routes/system/not-found.tsx loader",
   "app/routes/system/not-found.tsx action",
 ])

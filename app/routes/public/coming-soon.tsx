@@ -1,0 +1,40 @@
+import type { MetaFunction } from "@remix-run/node"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { paths } from "#app/paths.ts"
+import { BrandMark } from "#app/ui/brand-mark.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { BlankFilm } from "#app/ui/public/blank-film.tsx"
+import { company } from "#app/ui/public/company.ts"
+
+const TITLE = "Coming Soon"
+const TEXT = "We're working hard to bring you an amazing new product."
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: pageTitle(TITLE), description: TEXT, path: paths.comingSoon() })
+
+/** Stands alone, without the public shell: there is nothing to go to yet. */
+export default function ComingSoon() {
+  return (
+    <div className="mx-auto flex min-h-dvh max-w-page flex-col px-4">
+      <header className="py-6">
+        <UiLink
+          href={paths.home()}
+          className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-semibold"
+        >
+          <BrandMark className="size-8" />
+          {company.name}
+        </UiLink>
+      </header>
+      <main id="content" className="grid flex-1 content-center gap-10 py-12">
+        <BlankFilm className="h-auto w-full max-w-xl" hasQuestion={false} />
+        <div>
+          <h1 className="text-[clamp(3rem,2rem+6vw,6rem)] leading-none">{TITLE}</h1>
+          <p className="mt-5 max-w-form text-xl text-pretty text-muted">{TEXT}</p>
+        </div>
+      </main>
+      <footer className="border-t border-line py-6 text-sm text-muted">
+        © {company.name}, {company.city}. All rights reserved.
+      </footer>
+    </div>
+  )
+}

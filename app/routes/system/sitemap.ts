@@ -1,0 +1,30 @@
+import { door } from "#app/http/door.server.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
+import { paths } from "#app/paths.ts"
+
+const PAGES = [
+  paths.home(),
+  paths.register.welcome(),
+  paths.register.influencer(),
+  paths.register.brand(),
+  paths.login.welcome(),
+  paths.privacyPolicy(),
+  paths.terms(),
+  paths.refunds(),
+]
+
+/** The pages that anybody may find. */
+export const loader = door(({ request }) => {
+  const origin = publicOrigin(request)
+  const entries = PAGES.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
+  const map = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    "</urlset>",
+    "",
+  ]
+  return new Response(map.join("\n"), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "max-age=3600" },
+  })
+})

@@ -47,6 +47,7 @@ export const paths = {
     dashboard: (query: Query = {}) => withQuery(influencer, query),
     browse: (query: Query = {}) => withQuery(`${influencer}/browse-projects`, query),
     project: (id: string) => `${influencer}/browse-projects/details/${segment(id)}`,
+    brandOfProject: (id: string) => `${influencer}/browse-projects/details/${segment(id)}#brand`,
     apply: (id: string) => `${influencer}/browse-projects/apply/${segment(id)}`,
     account: () => `${influencer}/account`,
   },

@@ -26,6 +26,9 @@ export default [
   // Influencer dashboard
   route("influencer-dashboard", "routes/influencer/layout.tsx", [
     index("routes/influencer/dashboard.tsx"),
+    route("browse-projects", "routes/influencer/browse-projects.tsx"),
+    route("browse-projects/details/:projectId", "routes/influencer/project-details.tsx"),
+    route("browse-projects/apply/:projectId", "routes/influencer/apply.tsx"),
     route("account", "routes/account/influencer-account.tsx"),
   ]),
 

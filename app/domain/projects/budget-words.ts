@@ -1,0 +1,26 @@
+import { type Currency, formatAmountDigits, formatBudget } from "../money.ts"
+import type { Project } from "./project.ts"
+
+const CURRENCY_NAMES: Record<Currency, string> = {
+  INR: "Indian rupees",
+  USD: "US dollars",
+  EUR: "euros",
+  GBP: "pounds sterling",
+}
+
+/** A budget as it is seen, and as it is read out where its symbol alone would mislead (ruling 10). */
+export type BudgetWords = { text: string; spoken?: string }
+
+/** A budget in words for a page. Cards pass ₹ as the symbol, whatever the currency. */
+export function toBudgetWords(
+  budget: Project["budget"],
+  options: { symbol?: string } = {},
+): BudgetWords {
+  const text = formatBudget(budget, options)
+  const { minMinor, maxMinor, currency } = budget
+  if (currency === "INR" || (minMinor === null && maxMinor === null)) return { text }
+  const from = minMinor !== null && formatAmountDigits(minMinor, currency)
+  const to = maxMinor !== null && formatAmountDigits(maxMinor, currency)
+  const range = from && to ? `${from} to ${to}` : from ? `from ${from}` : `up to ${to}`
+  return { text, spoken: `${range} ${CURRENCY_NAMES[currency]}` }
+}

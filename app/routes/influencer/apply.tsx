@@ -1,0 +1,84 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
+import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { paths } from "#app/paths.ts"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { ApplyForm } from "./project/apply-form.tsx"
+import { Budget } from "./project/budget.tsx"
+import { ProjectError } from "./project/project-error.tsx"
+import { Requirements } from "./project/requirements.tsx"
+
+export const loader = door(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
+  return { project, budget: toBudgetWords(project.budget), canApply }
+})
+
+export const action = door(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  return submitForm(request, ApplicationInput, (input) => {
+    applyToProject(actor, params.projectId ?? "", input)
+    return redirectWithFlash(
+      paths.influencer.browse(),
+      "Successfully applied! Our team will contact you shortly",
+    )
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  {
+    title: `${data ? `Apply: ${data.project.title}` : "Project not found"} · Influencer Marketplace`,
+  },
+]
+
+export default function Apply() {
+  const { project, budget, canApply } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <>
+      <PageHeader
+        back={{ href: paths.influencer.project(project.id), label: "Back to project" }}
+        title={project.title}
+        meta={
+          <span>
+            Posted <RelativeTime at={project.postedAt} />
+          </span>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
+        <section aria-label="Project summary" className="grid gap-6">
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>
+          <Requirements
+            project={project}
+            more={[{ term: "Budget", children: <Budget words={budget} /> }]}
+          />
+        </section>
+        <Card as="section" aria-labelledby="apply">
+          <h2 id="apply" className="mb-4 text-xl">
+            Your application
+          </h2>
+          <ApplyForm
+            budget={project.budget}
+            budgetText={budget.text}
+            deliveryDays={project.deliveryDays}
+            canApply={canApply}
+            answer={answer}
+          />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProjectError failure="Failed to apply." />
+}

@@ -1,0 +1,60 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react"
+import { hasFilters, readBrowseFilters } from "#app/domain/projects/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
+import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
+import { listOpenNiches } from "#app/domain/projects/open-niches.server.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { paths } from "#app/paths.ts"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { FilterForm } from "./browse/filter-form.tsx"
+import { ProjectList } from "./browse/project-list.tsx"
+
+export const loader = door(async ({ request }) => {
+  const actor = await requireInfluencer(request)
+  const query = new URL(request.url).searchParams
+  const filters = readBrowseFilters({
+    search: query.get("search"),
+    niche: query.get("niche"),
+    followers: query.get("followers"),
+    platforms: query.getAll("platforms"),
+    after: query.get("after"),
+  })
+  const { items, next, total } = browseProjects(actor, filters)
+  return {
+    filters,
+    hasFilters: hasFilters(filters),
+    niches: listOpenNiches(),
+    projects: items.map((item) => ({
+      ...item,
+      budget: toBudgetWords(item.budget, { symbol: "₹" }),
+    })),
+    next,
+    total,
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: "Browse projects · Influencer Marketplace" }]
+
+export default function BrowseProjects() {
+  const { filters, hasFilters, niches, projects, next, total } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const isLoading = useNavigation().location?.pathname === pathname
+  const { after, ...query } = filters
+  const hrefAfter = (key: number) => paths.influencer.browse({ ...query, after: key })
+  return (
+    <>
+      <PageHeader title="Browse projects" />
+      <FilterForm filters={filters} hasFilters={hasFilters} niches={niches} />
+      <ProjectList
+        projects={projects}
+        total={total}
+        isLoading={isLoading}
+        hasFilters={hasFilters}
+        nextHref={next === undefined ? undefined : hrefAfter(next)}
+        firstHref={after === undefined ? undefined : paths.influencer.browse(query)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { Form } from "@remix-run/react"
+import { PLATFORMS } from "#app/domain/platforms.ts"
+import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
+import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
+import { paths } from "#app/paths.ts"
+import { Button } from "#app/ui/button.tsx"
+import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
+import { controlClass } from "#app/ui/form/field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { Icon } from "#app/ui/icon.tsx"
+import { FilterSummary } from "./filter-summary.tsx"
+import { useSelfSubmit } from "./use-self-submit.ts"
+
+type FilterFormProps = { filters: BrowseFilters; hasFilters: boolean; niches: readonly string[] }
+
+const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+const NICHES_ID = "open-niches"
+
+/** A plain GET form. With a script it sends itself while one types and chooses. */
+export function FilterForm({ filters, hasFilters, niches }: FilterFormProps) {
+  const self = useSelfSubmit(filters)
+  const field = (name: keyof BrowseFilters) => ({
+    id: name,
+    name,
+    errorId: `${name}-error`,
+    descriptionId: `${name}-hint`,
+    initialValue: filters[name],
+  })
+  return (
+    <search className="mb-6 block">
+      <Form method="get" action={paths.influencer.browse()} className="grid gap-4" {...self}>
+        <div className="flex gap-2">
+          <div className="relative grow">
+            <Icon
+              name="search"
+              className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
+            />
+            <input
+              type="search"
+              name="search"
+              defaultValue={filters.search}
+              aria-label="Search projects"
+              placeholder="Search projects..."
+              autoComplete="off"
+              enterKeyHint="search"
+              className={`${controlClass} pl-10`}
+            />
+          </div>
+          <Button kind="secondary">Search</Button>
+        </div>
+        <div className="folds-when-narrow">
+          <details className="group rounded-card border border-line bg-raised">
+            <summary className="flex min-h-12 list-none items-center justify-between gap-3 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
+              Filters
+              <Icon name="down" className="text-muted transition-transform group-open:rotate-180" />
+            </summary>
+            <div className="grid gap-x-6 gap-y-4 border-t border-line p-4 md:border-t-0 lg:grid-cols-[1fr_12rem_auto]">
+              <TextField
+                field={field("niche")}
+                label="Niche"
+                list={NICHES_ID}
+                placeholder="Any niche"
+                autoComplete="off"
+              />
+              <SelectField
+                field={field("followers")}
+                label="Followers"
+                emptyOption="Any number"
+                options={options(FOLLOWER_BANDS)}
+              />
+              <CheckboxGroup
+                field={field("platforms")}
+                legend="Platforms"
+                options={options(PLATFORMS)}
+              />
+            </div>
+          </details>
+        </div>
+        <datalist id={NICHES_ID}>
+          {niches.map((niche) => (
+            <option key={niche} value={niche} />
+          ))}
+        </datalist>
+      </Form>
+      {hasFilters && <FilterSummary filters={filters} />}
+    </search>
+  )
+}

@@ -1,0 +1,49 @@
+import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
+import { paths } from "#app/paths.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+
+/** What narrows the list just now; each part is the link that takes it away. */
+export function FilterSummary({ filters }: { filters: BrowseFilters }) {
+  const { after, ...query } = filters
+  const { search, niche, followers, platforms } = query
+  const parts = [
+    search && { label: `“${search}”`, href: paths.influencer.browse({ ...query, search: "" }) },
+    niche && { label: niche, href: paths.influencer.browse({ ...query, niche: "" }) },
+    followers && {
+      label: followers,
+      href: paths.influencer.browse({ ...query, followers: undefined }),
+    },
+    ...platforms.map((platform) => ({
+      label: platform,
+      href: paths.influencer.browse({
+        ...query,
+        platforms: platforms.filter((one) => one !== platform),
+      }),
+    })),
+  ].filter((part) => typeof part === "object")
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+      <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+        {parts.map(({ label, href }) => (
+          <li key={label}>
+            <UiLink
+              href={href}
+              className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-full bg-sunken px-3 font-medium hover:text-accent"
+            >
+              <span className="sr-only">Remove </span>
+              <span className="truncate">{label}</span>
+              <Icon name="close" className="size-3.5 text-muted" />
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+      <UiLink
+        href={paths.influencer.browse()}
+        className="text-link inline-flex min-h-8 items-center"
+      >
+        Clear filters
+      </UiLink>
+    </div>
+  )
+}

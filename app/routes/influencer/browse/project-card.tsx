@@ -1,0 +1,83 @@
+import type { MouseEvent } from "react"
+import type { BrowseItem } from "#app/domain/projects/browse-projects.server.ts"
+import type { BudgetWords } from "#app/domain/projects/budget-words.ts"
+import { paths } from "#app/paths.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { Budget } from "../project/budget.tsx"
+
+export type ListedProject = Omit<BrowseItem, "budget"> & { budget: BudgetWords }
+
+type ProjectCardProps = { project: ListedProject; onBrandInfo: () => void }
+
+/** One project in the list. */
+export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
+  const { id, title, summary, brand, budget, niche, followers, platforms } = project
+  const titleId = `title-${id}`
+  const openInPlace = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onBrandInfo()
+  }
+  return (
+    <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-4">
+      <div className="flex items-center gap-3 text-sm">
+        <Avatar size="small" pictureHref={brand?.pictureId && paths.picture(brand.pictureId)} />
+        <div className="grid min-w-0 grow">
+          <span className="truncate font-medium">{brand?.name ?? "Unknown"}</span>
+          <span className="text-muted">
+            Posted <RelativeTime at={project.postedAt} />
+          </span>
+        </div>
+        <a
+          href={paths.influencer.brandOfProject(id)}
+          aria-describedby={titleId}
+          onClick={openInPlace}
+          className="text-link inline-flex min-h-9 shrink-0 items-center"
+        >
+          Brand info
+        </a>
+      </div>
+      <div className="grid gap-1">
+        <h2 id={titleId} className="text-lg leading-snug wrap-anywhere">
+          <UiLink href={paths.influencer.project(id)} className="hover:text-accent">
+            {title}
+          </UiLink>
+        </h2>
+        <p className="text-muted wrap-anywhere">{summary}</p>
+      </div>
+      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <Term term="Niche">{niche || "Any"}</Term>
+        <Term term="Followers">{followers ?? "Any"}</Term>
+        <Term term="Platforms">{platforms.join(", ") || "Any"}</Term>
+      </dl>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+        <p className="text-lg font-semibold tabular-nums">
+          <span className="sr-only">Budget: </span>
+          <Budget words={budget} />
+        </p>
+        {project.hasApplied ? (
+          <Button type="button" kind="secondary" disabled aria-describedby={titleId}>
+            Already applied
+          </Button>
+        ) : (
+          <ButtonLink href={paths.influencer.apply(id)} aria-describedby={titleId}>
+            Apply
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Term({ term, children }: { term: string; children: string }) {
+  return (
+    <div className="grid">
+      <dt className="text-muted">{term}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from "react"
+import { paths } from "#app/paths.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { Pager } from "#app/ui/pager.tsx"
+import { BrandInfoDialog } from "./brand-info-dialog.tsx"
+import { type ListedProject, ProjectCard } from "./project-card.tsx"
+
+type ProjectListProps = {
+  projects: readonly ListedProject[]
+  total: { count: number; isAtLeast: boolean }
+  isLoading: boolean
+  hasFilters: boolean
+  nextHref: string | undefined
+  firstHref: string | undefined
+}
+
+/** The cards of one page, how many there are in all, and the ways on. */
+export function ProjectList(props: ProjectListProps) {
+  const { projects, total, isLoading, hasFilters, nextHref, firstHref } = props
+  const [asked, setAsked] = useState<ListedProject>()
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = (project: ListedProject) => {
+    setAsked(project)
+    setIsAsking(true)
+  }
+  const canGoOn = projects.length === 0 && nextHref !== undefined
+  return (
+    <section aria-label="Projects" aria-busy={isLoading || undefined}>
+      <p role="status" className="mb-3 text-sm text-muted">
+        {countWords(total)}
+      </p>
+      <div className={cx("transition-opacity duration-150", isLoading && "opacity-60")}>
+        {canGoOn ? (
+          <EmptyState
+            text="Nothing among the newest projects."
+            action={
+              <ButtonLink href={nextHref} kind="secondary">
+                Search older projects
+              </ButtonLink>
+            }
+          />
+        ) : projects.length === 0 ? (
+          <EmptyState
+            text="No projects found. Try changing filters"
+            action={
+              hasFilters && (
+                <ButtonLink href={paths.influencer.browse()} kind="secondary">
+                  Show all projects
+                </ButtonLink>
+              )
+            }
+          />
+        ) : (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {projects.map((project) => (
+              <li key={project.id} className="grid">
+                <ProjectCard project={project} onBrandInfo={() => ask(project)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pager
+        label="Pages of projects"
+        nextHref={canGoOn ? undefined : nextHref}
+        firstHref={firstHref}
+      />
+      <BrandInfoDialog project={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </section>
+  )
+}
+
+const format = new Intl.NumberFormat("en-US")
+
+function countWords({ count, isAtLeast }: ProjectListProps["total"]): string {
+  const noun = count === 1 && !isAtLeast ? "project" : "projects"
+  return `${format.format(count)}${isAtLeast ? "+" : ""} ${noun}`
+}

@@ -1,0 +1,72 @@
+import { useLocation, useNavigate } from "@remix-run/react"
+import { type FormEvent, useEffect, useRef } from "react"
+import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
+import { paths } from "#app/paths.ts"
+
+const PAUSE_IN_TYPING_MS = 300
+
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type !== "checkbox"
+
+/**
+ * Lets a filter form send itself: at once where something is chosen, after a pause where it is typed.
+ * The page stays, the focus stays, and no entry is added to the history. When the address changes in
+ * another way (back, clear filters), the fields follow it.
+ */
+export function useSelfSubmit(filters: BrowseFilters) {
+  const form = useRef<HTMLFormElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const navigate = useNavigate()
+  const { search: address } = useLocation()
+  const sent = useRef(address)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!form.current || address === sent.current) return
+    sent.current = address
+    clearTimeout(timer.current)
+    fill(form.current, filters)
+  }, [address, filters])
+
+  const send = () => {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const href = hrefOf(new FormData(form.current))
+    sent.current = href.slice(paths.influencer.browse().length)
+    navigate(href, { replace: true, preventScrollReset: true })
+  }
+  return {
+    ref: form,
+    onChange: (event: FormEvent<HTMLFormElement>) => {
+      clearTimeout(timer.current)
+      if (isTyped(event.target)) timer.current = setTimeout(send, PAUSE_IN_TYPING_MS)
+      else send()
+    },
+    onSubmit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      send()
+    },
+  }
+}
+
+function hrefOf(form: FormData): string {
+  const text = (name: string) => String(form.get(name) ?? "").trim()
+  return paths.influencer.browse({
+    search: text("search"),
+    niche: text("niche"),
+    followers: text("followers"),
+    platforms: form.getAll("platforms").map(String),
+  })
+}
+
+function fill(form: HTMLFormElement, filters: BrowseFilters): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLSelectElement) control.value = filters.followers ?? ""
+    if (!(control instanceof HTMLInputElement)) continue
+    if (control.type === "checkbox") {
+      control.checked = filters.platforms.some((platform) => platform === control.value)
+    } else {
+      control.value = control.name === "niche" ? filters.niche : filters.search
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { formatMoney } from "#app/domain/money.ts"
+import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
+import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
+import { isOpen } from "#app/domain/projects/project.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { previousPath } from "#app/http/safe-redirect.server.ts"
+import { paths } from "#app/paths.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Disclosure } from "#app/ui/disclosure.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { ApplyCard } from "./project/apply-card.tsx"
+import { BrandPanel } from "./project/brand-panel.tsx"
+import { ProjectError } from "./project/project-error.tsx"
+import { Requirements } from "./project/requirements.tsx"
+
+export const loader = door(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { project, brand, application, canApply } = findVisibleProject(
+    actor,
+    params.projectId ?? "",
+  )
+  const list = paths.influencer.browse()
+  const cameFrom = previousPath(request, list)
+  return {
+    project: { ...project, budget: toBudgetWords(project.budget) },
+    brand,
+    application: application && {
+      ...application,
+      bid: formatMoney(application.bidMinor, project.budget.currency),
+    },
+    canApply,
+    listHref: cameFrom.startsWith(`${list}?`) ? cameFrom : list,
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.project.title ?? "Project not found"} · Influencer Marketplace` },
+]
+
+export default function ProjectDetails() {
+  const { project, brand, application, canApply, listHref } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        back={{ href: listHref, label: "Back to Projects" }}
+        title={project.title}
+        meta={
+          <>
+            <Badge tone={isOpen(project) ? "positive" : "neutral"}>
+              {isOpen(project) ? "Open" : "Closed"}
+            </Badge>
+            <span>
+              Posted <RelativeTime at={project.postedAt} />
+            </span>
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr] lg:gap-10">
+        <ApplyCard project={project} application={application} canApply={canApply} />
+        <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
+          <section aria-labelledby="description">
+            <h2 id="description" className="mb-2 text-xl">
+              Description
+            </h2>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>
+          </section>
+          <section aria-labelledby="requirements">
+            <h2 id="requirements" className="mb-4 text-xl">
+              Requirements
+            </h2>
+            <Requirements project={project} />
+          </section>
+        </div>
+        <aside id="brand" aria-label="Brand" className="folds-when-narrow scroll-mt-20">
+          <Disclosure closedLabel="Show Brand Info" openLabel="Hide Brand Info">
+            <BrandPanel brand={brand} />
+          </Disclosure>
+        </aside>
+      </div>
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProjectError />
+}

@@ -1,0 +1,86 @@
+import type { BudgetWords } from "#app/domain/projects/budget-words.ts"
+import type { OwnApplication } from "#app/domain/projects/find-visible-project.server.ts"
+import type { Project } from "#app/domain/projects/project.ts"
+import type { Verdict } from "#app/domain/verdict.ts"
+import { paths } from "#app/paths.ts"
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { Facts } from "#app/ui/facts.tsx"
+import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { Budget } from "./budget.tsx"
+
+type ApplyCardProps = {
+  project: Pick<Project, "id" | "influencerCount" | "applicantCount"> & { budget: BudgetWords }
+  application: (OwnApplication & { bid: string }) | undefined
+  canApply: Verdict
+}
+
+const STATUSES: Record<OwnApplication["status"], { tone: BadgeTone; label: string }> = {
+  pending: { tone: "warning", label: "Pending" },
+  shortlisted: { tone: "positive", label: "Shortlisted" },
+  rejected: { tone: "danger", label: "Rejected" },
+}
+
+/** What is paid, how many apply, and the way to apply or what became of it. */
+export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
+  const status = application && STATUSES[application.status]
+  return (
+    <Card as="section" aria-label="Apply" className="grid gap-4 md:col-start-2">
+      <div>
+        <p className="text-sm text-muted">Budget</p>
+        <p className="text-xl font-semibold tabular-nums wrap-anywhere">
+          <Budget words={project.budget} />
+        </p>
+      </div>
+      <p className="text-sm text-muted">
+        {amount(project.influencerCount, "influencer")} needed ·{" "}
+        {amount(project.applicantCount, "applicant")}
+      </p>
+      {application && status && (
+        <div className="grid gap-3 border-t border-line pt-4">
+          <p className="flex flex-wrap items-center justify-between gap-2">
+            <span className="font-medium">Your application</span>
+            <Badge tone={status.tone}>{status.label}</Badge>
+          </p>
+          <Facts
+            items={[
+              { term: "Bid", children: application.bid },
+              { term: "Delivery", children: amount(application.deliveryDays, "day") },
+              { term: "Sent", children: <RelativeTime at={application.appliedAt} /> },
+            ]}
+          />
+        </div>
+      )}
+      <ApplyAction projectId={project.id} hasApplied={Boolean(application)} canApply={canApply} />
+    </Card>
+  )
+}
+
+type ApplyActionProps = { projectId: string; hasApplied: boolean; canApply: Verdict }
+
+/** The way to the form; where there is none a disabled button, and why (ruling 12). */
+function ApplyAction({ projectId, hasApplied, canApply }: ApplyActionProps) {
+  if (canApply.isAllowed) {
+    return <ButtonLink href={paths.influencer.apply(projectId)}>Apply Now</ButtonLink>
+  }
+  if (hasApplied) {
+    return (
+      <Button type="button" disabled>
+        Applied
+      </Button>
+    )
+  }
+  return (
+    <div className="grid gap-2">
+      <Button type="button" disabled aria-describedby="why-not">
+        Apply Now
+      </Button>
+      <p id="why-not" className="text-sm text-muted">
+        {canApply.reason}
+      </p>
+    </div>
+  )
+}
+
+const amount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`

@@ -2,7 +2,6 @@ import "./app.css"
 import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url"
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node"
 import {
-  Link,
   Links,
   Meta,
   Outlet,
@@ -22,11 +21,12 @@ import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
 import { findActor } from "#app/http/session.server.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
-import { type LinkProps, LinkProvider } from "#app/ui/link.tsx"
 import { LocationProvider } from "#app/ui/location.tsx"
+import { PageAnnouncer } from "#app/ui/page-announcer.tsx"
 import { PublicShell } from "#app/ui/public-shell.tsx"
 import { NowProvider } from "#app/ui/relative-time.tsx"
 import { useNonce } from "./nonce.tsx"
+import { useSoftNavigation } from "./soft-navigation.ts"
 
 export const loader = door(async ({ request }) => {
   const actor = await findActor(request)
@@ -54,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root")
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
+  useSoftNavigation()
   const whereabouts = { pathname, search, isLoading: state !== "idle" }
   return (
     <html lang="en">
@@ -67,19 +68,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <LinkProvider value={RouterLink}>
-          <NowProvider value={root?.now ?? 0}>
-            <LocationProvider value={whereabouts}>
-              <a className="skip-link" href="#content">
-                Skip to content
-              </a>
-              <div className="pending-bar" data-state={state} aria-hidden="true">
-                <span />
-              </div>
-              {children}
-            </LocationProvider>
-          </NowProvider>
-        </LinkProvider>
+        <NowProvider value={root?.now ?? 0}>
+          <LocationProvider value={whereabouts}>
+            <a className="skip-link" href="#content">
+              Skip to content
+            </a>
+            <div className="pending-bar" data-state={state} aria-hidden="true">
+              <span />
+            </div>
+            <PageAnnouncer />
+            {children}
+          </LocationProvider>
+        </NowProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -105,9 +105,4 @@ export function ErrorBoundary() {
       <ErrorPage {...describeError(useRouteError())} />
     </PublicShell>
   )
-}
-
-/** The design pieces link with this; without a script it is a plain anchor all the same. */
-function RouterLink({ href, ...rest }: LinkProps) {
-  return <Link to={href} {...rest} />
 }

@@ -40,7 +40,7 @@ export function Sidebar({ viewer, pathname }: SidebarProps) {
         <ul>
           {menuOf(viewer.role, pathname).map(({ href, label, icon, current }) => (
             <li key={href}>
-              <UiLink href={href} aria-current={current} prefetch="intent" onClick={closeSheet}>
+              <UiLink href={href} aria-current={current} onClick={closeSheet}>
                 <Icon name={icon} />
                 <span className="sidebar-label">{label}</span>
               </UiLink>

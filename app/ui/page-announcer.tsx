@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState } from "react"
+import { useWhereabouts } from "./location.tsx"
+
+/**
+ * Reads out the title of a page that came without a page load, as the browser itself does for one that
+ * came with it.
+ */
+export function PageAnnouncer() {
+  const { pathname } = useWhereabouts()
+  const announced = useRef(pathname)
+  const [title, setTitle] = useState("")
+  useEffect(() => {
+    if (announced.current === pathname) return
+    announced.current = pathname
+    setTitle(document.title)
+  }, [pathname])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  )
+}

@@ -16,7 +16,6 @@ export function RoleChoice({ choices }: { choices: readonly Choice[] }) {
             <h2 className="text-lg">
               <UiLink
                 href={href}
-                prefetch="intent"
                 className="rounded-card after:absolute after:inset-0 after:rounded-card"
               >
                 {label}

@@ -55,6 +55,6 @@ export async function signedInAs(
   })
   const visitor = server.visitor()
   const cookie = await createCookie("sid").serialize(token)
-  visitor.cookies.set("sid", cookie.slice("sid=".length))
+  visitor.cookies.set("sid", /^sid=([^;]*)/.exec(cookie)?.[1] ?? "")
   return visitor
 }

@@ -43,6 +43,7 @@ export const paths = {
   picture: (id: string) => `/pictures/${segment(id)}`,
   dashboard: (role: Role) => (role === "brand" ? brand : influencer),
   account: (role: Role) => `${role === "brand" ? brand : influencer}/account`,
+  changePassword: (role: Role) => `${role === "brand" ? brand : influencer}/account/password`,
   influencer: {
     dashboard: (query: Query = {}) => withQuery(influencer, query),
     browse: (query: Query = {}) => withQuery(`${influencer}/browse-projects`, query),

@@ -79,7 +79,7 @@ export function ErrorPage({ status, message, requestId, back = wayHome }: Status
         <h1
           className={
             isNumber
-              ? "text-[clamp(6rem,4rem+10vw,11rem)] leading-none tracking-[-0.05em]"
+              ? "text-[clamp(6rem,4rem+10vw,11rem)] leading-none tracking-[-0.03em]"
               : "text-display"
           }
         >

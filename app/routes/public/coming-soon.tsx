@@ -26,7 +26,7 @@ export default function ComingSoon() {
         </UiLink>
       </header>
       <main id="content" className="grid flex-1 content-center gap-10 py-12">
-        <BlankFilm className="h-auto w-full max-w-xl" hasQuestion={false} />
+        <BlankFilm className="h-auto w-full max-w-xl" isDeveloping />
         <div>
           <h1 className="text-[clamp(3rem,2rem+6vw,6rem)] leading-none">{TITLE}</h1>
           <p className="mt-5 max-w-form text-xl text-pretty text-muted">{TEXT}</p>

@@ -103,7 +103,7 @@ export type Testimonial = {
   text: string
   author: string
   companyTitle: string
-  colour: "terracotta" | "olive" | "ochre" | "rose"
+  colour: "terracotta" | "olive" | "ochre" | "plum"
 }
 
 export const testimonials: Testimonial[] = [
@@ -129,6 +129,6 @@ export const testimonials: Testimonial[] = [
     text: "I can see at a glance which orders run and which are done. My spreadsheet has retired, and I do not miss it.",
     author: "Farah Qureshi",
     companyTitle: "Marketing Lead, Nightjar",
-    colour: "rose",
+    colour: "plum",
   },
 ]

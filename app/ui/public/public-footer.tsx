@@ -17,19 +17,19 @@ export function PublicFooter() {
   return (
     <footer className="border-t border-line print:hidden">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 lg:grid-cols-12">
-        <div className="sm:col-span-2 lg:col-span-6">
+        <div className="sm:col-span-2 lg:col-span-5">
           <p className="flex items-center gap-2.5 font-semibold">
             <BrandMark className="size-7" />
             {company.name}
           </p>
-          <p className="mt-4 max-w-64 text-xl leading-snug text-balance">{company.tagline}</p>
+          <p className="mt-4 text-xl leading-snug text-pretty">{company.tagline}</p>
         </div>
-        <div className="lg:col-span-3">
+        <div className="lg:col-span-4">
           <h2 className="text-sm font-medium text-muted">Reach us</h2>
           <address className="mt-2 not-italic">
             {company.city}, {company.country}
             <br />
-            <a href={`mailto:${company.supportEmail}`} className={`${linkClass} break-all`}>
+            <a href={`mailto:${company.supportEmail}`} className={`${linkClass} wrap-anywhere`}>
               {company.supportEmail}
             </a>
           </address>

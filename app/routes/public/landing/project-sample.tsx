@@ -1,5 +1,6 @@
 import { Badge } from "#app/ui/badge.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { Icon } from "#app/ui/icon.tsx"
 import { sampleProject } from "../landing-content.ts"
 
 /** A brief and the bids on it, as the brand that posted it sees them. */
@@ -33,7 +34,12 @@ export function ProjectSample() {
               />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
-                {name === chosen && <span className="block text-sm">✅ Shortlisted</span>}
+                {name === chosen && (
+                  <span className="flex items-center gap-1 text-sm">
+                    <Icon name="check" className="size-4 text-positive" />
+                    Shortlisted
+                  </span>
+                )}
               </span>
               <span className="text-right tabular-nums">
                 <span className="block font-medium">{amount}</span>

@@ -1,7 +1,7 @@
 import { results } from "../landing-content.ts"
 
 const sizes = ["figure-50", "figure-35"]
-const places = ["lg:col-span-7", "lg:col-span-5 lg:pb-2"]
+const places = ["lg:col-span-7", "lg:col-span-5"]
 
 /** The two figures that the product promises, drawn to scale. */
 export function Results() {

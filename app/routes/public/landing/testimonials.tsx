@@ -3,17 +3,10 @@ import { type Testimonial, testimonials } from "../landing-content.ts"
 import { SampleNote } from "./sample-note.tsx"
 
 const colours: Record<Testimonial["colour"], string> = {
-  terracotta: "bg-accent-soft",
-  olive: "bg-positive-soft",
-  ochre: "bg-warning-soft",
-  rose: "bg-danger-soft",
-}
-
-const marks: Record<Testimonial["colour"], string> = {
-  terracotta: "text-accent",
-  olive: "text-positive",
-  ochre: "text-warning",
-  rose: "text-danger",
+  terracotta: "quote-terracotta",
+  olive: "quote-olive",
+  ochre: "quote-ochre",
+  plum: "quote-plum",
 }
 
 /** Wide and narrow by turns, so that four quotes do not read like a form. */
@@ -29,12 +22,9 @@ export function Testimonials() {
       <SampleNote className="mt-3">Illustrative: sample quotes</SampleNote>
       <ul className="mt-10 grid gap-4 md:grid-cols-12">
         {testimonials.map(({ text, author, companyTitle, colour }, place) => (
-          <li key={author} className={cx("rounded-card", widths[place], colours[colour])}>
+          <li key={author} className={cx("quote rounded-card", widths[place], colours[colour])}>
             <figure className="flex h-full flex-col p-6 sm:p-8">
-              <span
-                aria-hidden="true"
-                className={cx("display h-10 text-7xl leading-none", marks[colour])}
-              >
+              <span aria-hidden="true" className="display quote-mark h-10 text-7xl leading-none">
                 “
               </span>
               <blockquote

@@ -1,6 +1,6 @@
 import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react"
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4"
-import type { z } from "zod"
+import { z } from "zod"
 
 type Options<Schema extends z.ZodType<unknown, Record<string, unknown>>> = {
   schema: Schema
@@ -22,10 +22,15 @@ export function usePageForm<Schema extends z.ZodType<unknown, Record<string, unk
     ...(id && { id }),
     lastResult: answer?.lastResult as never,
     ...(values && { defaultValue: values }),
-    constraint: getZodConstraint(schema) as never,
+    constraint: getZodConstraint(fieldsOf(schema)) as never,
     defaultNoValidate: false,
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }) as never,
   })
+}
+
+/** The object of fields that a schema starts from: conform reads no constraints through a transform. */
+function fieldsOf(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodPipe ? fieldsOf(schema.in as z.ZodType) : schema
 }

@@ -9,7 +9,7 @@ import type { ListedProject } from "./project-card.tsx"
 
 type BrandInfoDialogProps = {
   /** The last one asked about: it stays while the dialog fades. */
-  project: ListedProject | undefined
+  project: ListedProject
   isOpen: boolean
   onClose: () => void
 }
@@ -17,10 +17,10 @@ type BrandInfoDialogProps = {
 /** The brand behind a card, over the list. Its links are asked for when it is opened. */
 export function BrandInfoDialog({ project, isOpen, onClose }: BrandInfoDialogProps) {
   const { data, load } = useFetcher<typeof loader>()
-  const hasBrand = project?.brand !== undefined
-  const id = project?.id
+  const hasBrand = project.brand !== undefined
+  const id = project.id
   useEffect(() => {
-    if (id && hasBrand) load(paths.influencer.project(id))
+    if (hasBrand) load(paths.influencer.project(id))
   }, [id, hasBrand, load])
   const details = data?.project.id === id ? data : undefined
   return (

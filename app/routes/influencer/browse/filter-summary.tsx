@@ -24,7 +24,7 @@ export function FilterSummary({ filters }: { filters: BrowseFilters }) {
   ].filter((part) => typeof part === "object")
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 text-sm">
-      <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+      <ul aria-label="Active filters" className="contents">
         {parts.map(({ label, href }) => (
           <li key={label}>
             <UiLink

@@ -67,7 +67,9 @@ export function ProjectList(props: ProjectListProps) {
         nextHref={canGoOn ? undefined : nextHref}
         firstHref={firstHref}
       />
-      <BrandInfoDialog project={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      {asked && (
+        <BrandInfoDialog project={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+      )}
     </section>
   )
 }

@@ -43,7 +43,6 @@ export const paths = {
   picture: (id: string) => `/pictures/${segment(id)}`,
   dashboard: (role: Role) => (role === "brand" ? brand : influencer),
   account: (role: Role) => `${role === "brand" ? brand : influencer}/account`,
-  changePassword: (role: Role) => `${role === "brand" ? brand : influencer}/account/password`,
   influencer: {
     dashboard: (query: Query = {}) => withQuery(influencer, query),
     browse: (query: Query = {}) => withQuery(`${influencer}/browse-projects`, query),
@@ -66,6 +65,10 @@ export const paths = {
       `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/reject`,
     reopen: (projectId: string, applicationId: string) =>
       `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/reopen`,
+    withdraw: (projectId: string, applicationId: string) =>
+      `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/withdraw`,
+    completeOrder: (projectId: string, orderId: string) =>
+      `${brand}/projects/details/${segment(projectId)}/orders/${segment(orderId)}/complete`,
     account: () => `${brand}/account`,
   },
   legacy: {

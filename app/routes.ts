@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
+import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config"
 
 /** Every URL of the product. Builders for them stand in `paths.ts`. */
 export default [
@@ -30,14 +30,23 @@ export default [
     route("browse-projects/details/:projectId", "routes/influencer/project-details.tsx"),
     route("browse-projects/apply/:projectId", "routes/influencer/apply.tsx"),
     route("account", "routes/account/influencer-account.tsx"),
-    route("account/password", "routes/account/password.tsx", { id: "influencer-password" }),
   ]),
 
   // Brand dashboard
   route("brand-dashboard", "routes/brand/layout.tsx", [
     index("routes/brand/dashboard.tsx"),
     route("account", "routes/account/brand-account.tsx"),
-    route("account/password", "routes/account/password.tsx", { id: "brand-password" }),
+    route("projects", "routes/brand/projects.tsx"),
+    route("projects/new/:id", "routes/brand/edit-project.tsx"),
+    route("projects/delete/:id", "routes/brand/delete-project.tsx"),
+    route("projects/details/:id", "routes/brand/project-details.tsx"),
+    ...prefix("projects/details/:id/applicants/:applicationId", [
+      route("shortlist", "routes/brand/shortlist-applicant.tsx"),
+      route("withdraw", "routes/brand/withdraw-shortlisting.tsx"),
+      route("reject", "routes/brand/reject-applicant.tsx"),
+      route("reopen", "routes/brand/reopen-applicant.tsx"),
+    ]),
+    route("projects/details/:id/orders/:orderId/complete", "routes/brand/complete-order.tsx"),
   ]),
 
   // Account and files

@@ -14,17 +14,6 @@ import {
 const PUBLIC_DOORS = new Set([
   "app/routes/system/robots.ts loader",
   "app/routes/system/sitemap.ts loader",
-  "app/routes/auth/brand-login.tsx action",
-  "app/routes/auth/brand-login.tsx loader",
-  "app/routes/auth/influencer-login.tsx action",
-  "app/routes/auth/influencer-login.tsx loader",
-  "app/routes/auth/logout.tsx action",
-  "app/routes/auth/logout.tsx loader",
-  "app/routes/auth/welcome.tsx loader",
-  "app/routes/register/brand.tsx action",
-  "app/routes/register/brand.tsx loader",
-  "app/routes/register/influencer.tsx action",
-  "app/routes/register/influencer.tsx loader",
   "app/routes/system/not-found.tsx loader",
   "app/routes/system/not-found.tsx action",
 ])

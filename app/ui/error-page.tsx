@@ -15,7 +15,13 @@ const texts: Record<number, { title: string; text: string }> = {
 const fault = { title: "Something went wrong", text: "The fault is on our side. Please try again." }
 const wayHome = { href: paths.home(), label: "Return to home" }
 
-type ErrorDescription = { status: number; message?: string; requestId?: string }
+type ErrorDescription = {
+  status: number
+  message?: string
+  requestId?: string
+  /** The page of ours that led here, for a way back. */
+  cameFrom?: string
+}
 
 /** What an error boundary caught, as the router hands it over: an answer with a status, or a fault. */
 export function describeError(error: unknown): ErrorDescription {
@@ -26,6 +32,7 @@ export function describeError(error: unknown): ErrorDescription {
     status: typeof status === "number" ? status : 500,
     ...(typeof told.message === "string" && { message: told.message }),
     ...(typeof told.requestId === "string" && { requestId: told.requestId }),
+    ...(typeof told.cameFrom === "string" && { cameFrom: told.cameFrom }),
   }
 }
 

@@ -26,6 +26,8 @@ export type Applicant = {
   deliveryDays: number
   status: ApplicationStatus
   appliedAt: number
+  /** The order that came of a shortlisting, if any. */
+  orderId: string | null
   orderStatus: "draft" | "ongoing" | "completed" | null
 }
 
@@ -47,6 +49,7 @@ const selectApplicants = (where: SQL | undefined) =>
       deliveryDays: applications.deliveryDays,
       status: applications.status,
       appliedAt: applications.appliedAt,
+      orderId: orders.id,
       orderStatus: orders.status,
     })
     .from(applications)

@@ -62,8 +62,8 @@ const budgetField = amountField({ empty: AMOUNT, invalid: AMOUNT })
   .optional()
   .transform((minor) => minor ?? null)
 
-/** The project form, as the browser sends it: text in, `ProjectDetails` out. */
-export const ProjectInput = z
+/** The project form with its own field names: what the page checks as fields are left. */
+export const ProjectFields = z
   .object({
     title: projectRules.title,
     desc: projectRules.description,
@@ -86,11 +86,13 @@ export const ProjectInput = z
     const fault = findBudgetFault(budgetMin, budgetMax)
     if (fault) context.addIssue({ code: "custom", path: ["budgetMax"], message: fault })
   })
-  .transform(
-    ({ desc, budgetMin, budgetMax, ...details }): ProjectDetails => ({
-      ...details,
-      description: desc,
-      budgetMinMinor: budgetMin,
-      budgetMaxMinor: budgetMax,
-    }),
-  )
+
+/** The project form, as the browser sends it: text in, `ProjectDetails` out. */
+export const ProjectInput = ProjectFields.transform(
+  ({ desc, budgetMin, budgetMax, ...details }): ProjectDetails => ({
+    ...details,
+    description: desc,
+    budgetMinMinor: budgetMin,
+    budgetMaxMinor: budgetMax,
+  }),
+)

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { eq, max, sql } from "drizzle-orm"
 import { z } from "zod"
 import { clock } from "#app/platform/clock.server.ts"
@@ -8,6 +9,8 @@ import { Forbidden, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
+import { findOwnProject } from "./own-project.server.ts"
+import type { Project } from "./project.ts"
 import { findSaveFaults } from "./project-policy.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 
@@ -36,15 +39,19 @@ export function saveProject(
 }
 
 /**
- * What the form of an id is for: a new project, or the actor's own one to edit.
- * @throws as `saveProject`
+ * What the form of an id holds: the actor's own project, or undefined where it would make a new one.
+ * @throws NotFound, Forbidden as `saveProject`
  */
-export function checkProjectAccess(actor: BrandActor, projectId: string): { isNew: boolean } {
+export function findProjectToSave(actor: BrandActor, projectId: string): Project | undefined {
   if (!PROJECT_ID.safeParse(projectId).success) throw new NotFound("Project not found.")
-  const current = findStoredProject(projectId)
-  if (current) demandOwn(actor, current)
-  return { isNew: current === undefined }
+  const stored = findStoredProject(projectId)
+  if (!stored) return undefined
+  demandOwn(actor, stored)
+  return findOwnProject(actor, projectId)
 }
+
+/** A fresh id for a project that is yet to be written (ruling 15). */
+export const newProjectId = (): string => randomUUID()
 
 const selectStored = prepared(() =>
   db

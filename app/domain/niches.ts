@@ -1,0 +1,22 @@
+/** Offered while a niche is typed; any other text is as good. */
+export const COMMON_NICHES = [
+  "Beauty",
+  "Books",
+  "Education",
+  "Fashion",
+  "Finance",
+  "Fitness",
+  "Food",
+  "Gaming",
+  "Health",
+  "Home and decor",
+  "Lifestyle",
+  "Music",
+  "Parenting",
+  "Pets",
+  "Photography",
+  "Sports",
+  "Sustainability",
+  "Technology",
+  "Travel",
+] as const

@@ -1,0 +1,63 @@
+import type { Applicant } from "#app/domain/applications/applicant-queries.server.ts"
+import type { Selection } from "#app/domain/applications/selection.server.ts"
+import { isOpen, type Project } from "#app/domain/projects/project.ts"
+import { paths } from "#app/paths.ts"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { Pager } from "#app/ui/pager.tsx"
+import { ApplicantsTable } from "./applicants-table.tsx"
+import { PaymentSummary } from "./payment-summary.tsx"
+
+type ApplicantsTabProps = {
+  project: Project
+  items: Applicant[]
+  next: string | undefined
+  isFirstPage: boolean
+  selection: Selection | undefined
+}
+
+/** Who applied, and what the brand may decide about them. */
+export function ApplicantsTab(props: ApplicantsTabProps) {
+  const { project, items, next, isFirstPage, selection } = props
+  const chosen = selection?.kind === "chosen" ? selection.applicants.map(({ id }) => id) : []
+  const { influencerCount } = project
+  return (
+    <section aria-label="Applicants" className="grid gap-5">
+      {!isOpen(project) && <NotOpen project={project} selection={selection} />}
+      {selection && <PaymentSummary currency={project.budget.currency} selection={selection} />}
+      <div>
+        <p className="mb-3 text-muted">
+          Note: You can shortlist only up to {influencerCount}{" "}
+          {influencerCount === 1 ? "influencer" : "influencers"}
+        </p>
+        {items.length > 0 ? (
+          <ApplicantsTable
+            key={chosen.join()}
+            project={project}
+            applicants={items}
+            initiallyChosen={chosen}
+          />
+        ) : (
+          <EmptyState text="No applicants yet." />
+        )}
+        <Pager
+          label="Pages of applicants"
+          nextHref={next && paths.brand.applicants(project.id, { after: next, chosen })}
+          firstHref={isFirstPage ? undefined : paths.brand.applicants(project.id, { chosen })}
+        />
+      </div>
+    </section>
+  )
+}
+
+function NotOpen({ project, selection }: Pick<ApplicantsTabProps, "project" | "selection">) {
+  const shortlisted = selection?.kind === "unpaid" ? selection.applicants : []
+  const text =
+    project.status === "draft"
+      ? "This project is a draft: influencers cannot see it yet."
+      : "This project is closed: nobody else can apply."
+  return (
+    <p className="rounded-card border border-line bg-sunken px-4 py-3">
+      {text} {shortlisted.length > 0 && "Undoing an unpaid shortlisting opens its place again."}
+    </p>
+  )
+}

@@ -1,0 +1,130 @@
+import { Form } from "@remix-run/react"
+import { useState } from "react"
+import type { Applicant } from "#app/domain/applications/applicant-queries.server.ts"
+import { canShortlist } from "#app/domain/applications/application-policy.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { handleLinks } from "#app/domain/profiles/social-links.ts"
+import type { Project } from "#app/domain/projects/project.ts"
+import { placesLeft } from "#app/domain/projects/project-policy.ts"
+import { paths } from "#app/paths.ts"
+import { Button } from "#app/ui/button.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { SocialLinks } from "#app/ui/social-links.tsx"
+import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { ApplicantActions } from "./applicant-actions.tsx"
+
+const columns: Column[] = [
+  { header: "Name" },
+  { header: "Social(s)" },
+  { header: "Bid Amount", align: "right" },
+  { header: "Delivery (days)", align: "right" },
+  { header: "Action" },
+]
+
+const CHOICE_FORM = "choose-applicants"
+
+type ApplicantsTableProps = {
+  project: Project
+  applicants: Applicant[]
+  initiallyChosen: string[]
+}
+
+/**
+ * The applicants, each with what may be decided. Where a project takes several, they are ticked and go
+ * to the payment together: the boxes belong to the form below the table.
+ */
+export function ApplicantsTable({ project, applicants, initiallyChosen }: ApplicantsTableProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
+  const isHydrated = useHydrated()
+  const isMany = project.influencerCount > 1
+  const left = placesLeft(project)
+  const isChoosable = (applicant: Applicant) => isMany && canShortlist(project, applicant).isAllowed
+  const toggle = (id: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const elsewhere = initiallyChosen.filter((id) => !applicants.some((one) => one.id === id))
+  return (
+    <>
+      <ScrollTable label="Applicants of this project" columns={columns} isStackedWhenNarrow>
+        {applicants.map((applicant) => (
+          <tr
+            key={applicant.id}
+            className={cx(applicant.status === "rejected" && "bg-sunken text-muted")}
+          >
+            <th scope="row" className="sm:min-w-44">
+              {isChoosable(applicant) ? (
+                <label className="flex min-h-11 cursor-pointer items-center gap-3">
+                  <input
+                    type="checkbox"
+                    form={CHOICE_FORM}
+                    name="chosen"
+                    value={applicant.id}
+                    checked={chosen.has(applicant.id)}
+                    disabled={isHydrated && !chosen.has(applicant.id) && chosen.size >= left}
+                    onChange={() => toggle(applicant.id)}
+                    className="size-5"
+                  />
+                  <ApplicantName applicant={applicant} />
+                </label>
+              ) : (
+                <ApplicantName applicant={applicant} />
+              )}
+            </th>
+            <td className="col-span-full">
+              <SocialLinks links={handleLinks(applicant.socials)} />
+            </td>
+            <td
+              className="whitespace-nowrap text-right max-sm:justify-self-start max-sm:text-left"
+              data-label="Bid Amount"
+            >
+              {formatMoney(applicant.bidMinor, project.budget.currency)}
+            </td>
+            <td className="text-right max-sm:justify-self-end" data-label="Delivery (days)">
+              {applicant.deliveryDays}
+            </td>
+            <td className="col-span-full justify-self-start text-left">
+              <ApplicantActions project={project} applicant={applicant} />
+            </td>
+          </tr>
+        ))}
+      </ScrollTable>
+      {applicants.some(isChoosable) && (
+        <Form
+          id={CHOICE_FORM}
+          method="get"
+          action={paths.brand.project(project.id)}
+          className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
+        >
+          <input type="hidden" name="tab" value="applicants" />
+          {elsewhere.map((id) => (
+            <input key={id} type="hidden" name="chosen" value={id} />
+          ))}
+          <p className="text-muted">
+            {left === 1 ? "1 place is left." : `${left} places are left.`}
+          </p>
+          <Button disabled={isHydrated && chosen.size === 0}>
+            Proceed with {isHydrated ? chosen.size : "selected"} Influencer(s)
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}
+
+function ApplicantName({ applicant }: { applicant: Applicant }) {
+  return (
+    <span>
+      <span id={`name-${applicant.id}`} className="block font-medium wrap-anywhere">
+        {applicant.name ?? "Unknown"}
+      </span>
+      {applicant.userName && (
+        <span className="block text-sm font-normal text-muted wrap-anywhere">
+          @{applicant.userName}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { deleteProject, findDeletableProject } from "#app/domain/projects/delete-project.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { flashRefusal } from "#app/http/flash-refusal.server.ts"
+import { paths } from "#app/paths.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
+import { ProjectError } from "./project-error.tsx"
+
+const FAILED = "Failed to delete the project"
+
+export const loader = door(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const id = params.id ?? ""
+  return { id, ...findDeletableProject(actor, id) }
+})
+
+export const action = door(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const list = paths.brand.projects()
+  return flashRefusal(list, { refused: FAILED, fault: FAILED }, () => {
+    deleteProject(actor, params.id ?? "")
+    return redirectWithFlash(list, "Project deleted successfully")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: "Delete project · Influencer Marketplace" }]
+
+export default function DeleteProjectPage() {
+  const { id, title, canDelete } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        title={canDelete.isAllowed ? DELETE_QUESTION : "This project cannot be deleted"}
+      />
+      <Card>
+        {canDelete.isAllowed ? (
+          <DeleteForm project={{ id, title }} />
+        ) : (
+          <div className="grid justify-items-start gap-4">
+            <p className="font-medium wrap-anywhere">{title}</p>
+            <p className="text-muted">{canDelete.reason}</p>
+            <ButtonLink href={paths.brand.projects()} kind="secondary">
+              Go Back
+            </ButtonLink>
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProjectError />
+}

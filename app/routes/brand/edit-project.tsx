@@ -1,0 +1,62 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData, useParams } from "@remix-run/react"
+import { ProjectInput } from "#app/domain/projects/project-schema.ts"
+import { findProjectToSave, saveProject } from "#app/domain/projects/save-project.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { flashRefusal } from "#app/http/flash-refusal.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { paths } from "#app/paths.ts"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { ProjectError } from "./project-error.tsx"
+import { ProjectForm } from "./project-form.tsx"
+import { newProjectValues, toFormValues } from "./project-form-values.ts"
+
+const texts = {
+  refused: "Failed to post project",
+  fault: "Something went wrong while posting the project",
+}
+
+export const loader = door(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const project = findProjectToSave(actor, params.id ?? "")
+  return { isNew: !project, values: project ? toFormValues(project) : newProjectValues }
+})
+
+export const action = door(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const list = paths.brand.projects()
+  return submitForm(request, ProjectInput, (details) =>
+    flashRefusal(list, texts, () => {
+      saveProject(actor, params.id ?? "", details)
+      return redirectWithFlash(list, "Project successfully posted!")
+    }),
+  )
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const title = !data ? "Project" : data.isNew ? "Post New Project" : "Edit Project"
+  return [{ title: `${title} · Influencer Marketplace` }]
+}
+
+export default function EditProjectPage() {
+  const { isNew, values } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { id } = useParams()
+  return (
+    <>
+      <PageHeader title={isNew ? "Post New Project" : "Edit Project"} />
+      <ProjectForm
+        key={id}
+        values={values}
+        answer={answer}
+        submitLabel={isNew ? "Create Project" : "Save Project"}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProjectError />
+}

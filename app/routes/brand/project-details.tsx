@@ -1,0 +1,86 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { listApplicants } from "#app/domain/applications/applicant-queries.server.ts"
+import { findSelection } from "#app/domain/applications/selection.server.ts"
+import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { paths } from "#app/paths.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { TabLinks } from "#app/ui/tabs.tsx"
+import { ApplicantsTab } from "./applicants-tab.tsx"
+import { ProjectDetailsTab } from "./project-details-tab.tsx"
+import { ProjectError } from "./project-error.tsx"
+import { ProjectStatusBadge } from "./project-status.tsx"
+
+export const loader = door(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const project = findOwnProject(actor, params.id ?? "")
+  const query = new URL(request.url).searchParams
+  if (query.get("tab") !== "applicants") return { project, applicants: undefined }
+  const after = query.get("after") ?? undefined
+  const selection = findSelection(actor, project.id, query.getAll("chosen"))
+  return {
+    project,
+    applicants: { ...listApplicants(actor, project.id, { after }), isFirstPage: !after, selection },
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.project.title ?? "Project not found"} · Influencer Marketplace` },
+]
+
+export default function ProjectDetailsPage() {
+  const { project, applicants } = useLoaderData<typeof loader>()
+  const isUpdated = project.updatedAt > project.postedAt
+  return (
+    <>
+      <PageHeader
+        title={project.title}
+        back={{ href: paths.brand.projects(), label: "Back to list" }}
+        actions={
+          <ButtonLink href={paths.brand.editProject(project.id)} kind="secondary">
+            Edit
+          </ButtonLink>
+        }
+        meta={
+          <>
+            <ProjectStatusBadge status={project.status} />
+            <span>
+              {isUpdated ? "Updated" : "Posted"}{" "}
+              <RelativeTime at={isUpdated ? project.updatedAt : project.postedAt} />
+            </span>
+          </>
+        }
+      />
+      <div className="mb-6">
+        <TabLinks
+          label="Parts of the project"
+          tabs={[
+            {
+              label: "Details",
+              href: paths.brand.project(project.id),
+              isCurrent: !applicants,
+            },
+            {
+              label: "Applicants",
+              href: paths.brand.applicants(project.id),
+              isCurrent: Boolean(applicants),
+            },
+          ]}
+        />
+      </div>
+      {applicants ? (
+        <ApplicantsTab project={project} {...applicants} />
+      ) : (
+        <ProjectDetailsTab project={project} />
+      )}
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProjectError />
+}

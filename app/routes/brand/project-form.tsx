@@ -1,0 +1,128 @@
+import { getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { CURRENCIES } from "#app/domain/money.ts"
+import { COMMON_NICHES } from "#app/domain/niches.ts"
+import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
+import { ProjectFields } from "#app/domain/projects/project-schema.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { paths } from "#app/paths.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+
+const statuses = [
+  { value: "active", label: "Active" },
+  { value: "draft", label: "Draft" },
+  { value: "closed", label: "Closed" },
+]
+
+const same = (value: string) => ({ value, label: value })
+const platforms = ["Youtube", "Instagram", "Tiktok", "X"].map(same)
+const bands = FOLLOWER_BANDS.map(same)
+const currencies = CURRENCIES.map(same)
+
+const NICHES_ID = "common-niches"
+
+type ProjectFormProps = {
+  values: Record<string, string | string[]>
+  answer: FormAnswer | undefined
+  submitLabel: string
+}
+
+/** A project as its brand writes it. */
+export function ProjectForm({ values, answer, submitLabel }: ProjectFormProps) {
+  const [form, fields] = usePageForm({ schema: ProjectFields, answer, values })
+  const isBusy = useNavigation().formMethod === "POST"
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid max-w-form gap-6">
+      <FormErrors errors={form.errors} id={form.errorId} />
+      <Group title="The brief">
+        <TextField field={fields.title} label="Project Title" autoComplete="off" />
+        <TextAreaField
+          field={fields.desc}
+          label="Description"
+          rows={8}
+          hint="What you offer, what you expect, and what influencers should know."
+        />
+        <SelectField
+          field={fields.status}
+          label="Status"
+          options={statuses}
+          hint="Influencers see active projects only."
+        />
+      </Group>
+      <Group title="Who you are looking for">
+        <CheckboxGroup field={fields.platforms} legend="Platforms" options={platforms} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            field={fields.influencerCount}
+            label="Number of Influencers Needed"
+            inputMode="numeric"
+            autoComplete="off"
+          />
+          <SelectField
+            field={fields.followers}
+            label="Followers count"
+            options={bands}
+            emptyOption="Any"
+          />
+        </div>
+        <TextField
+          field={fields.niche}
+          label="Niche"
+          list={NICHES_ID}
+          autoComplete="off"
+          placeholder="Fashion, food, travel..."
+        />
+        <datalist id={NICHES_ID}>
+          {COMMON_NICHES.map((niche) => (
+            <option key={niche} value={niche} />
+          ))}
+        </datalist>
+      </Group>
+      <Group title="Money and time">
+        <div className="grid gap-5 sm:grid-cols-3">
+          <TextField
+            field={fields.budgetMin}
+            label="Min Budget"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            field={fields.budgetMax}
+            label="Max Budget"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <SelectField field={fields.currency} label="Currency" options={currencies} />
+        </div>
+        <TextField
+          field={fields.deliveryDays}
+          label="Expected Delivery Day(s)"
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Counted from the day on which the project is posted."
+        />
+      </Group>
+      <div className="flex flex-wrap gap-2">
+        <Button isBusy={isBusy}>{submitLabel}</Button>
+        <ButtonLink href={paths.brand.projects()} kind="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </Form>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="grid gap-5">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </Card>
+  )
+}

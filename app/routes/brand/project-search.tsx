@@ -1,0 +1,54 @@
+import { Form, useSubmit } from "@remix-run/react"
+import { useEffect, useRef } from "react"
+import type { ProjectStatus } from "#app/domain/projects/project.ts"
+import { paths } from "#app/paths.ts"
+import { Button } from "#app/ui/button.tsx"
+import { controlClass } from "#app/ui/form/field.tsx"
+
+const WAITS_MS = 300
+
+type ProjectSearchProps = { search: string; status: ProjectStatus | undefined }
+
+/** Finds projects by title. With a script it asks by itself once typing pauses. */
+export function ProjectSearch({ search, status }: ProjectSearchProps) {
+  const submit = useSubmit()
+  const input = useRef<HTMLInputElement>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Going back in history changes the search under a box that keeps what was typed.
+    const box = input.current
+    if (box && document.activeElement !== box) box.value = search
+  }, [search])
+  return (
+    <Form
+      method="get"
+      action={paths.brand.projects()}
+      role="search"
+      className="flex w-full gap-2 sm:w-auto"
+      onSubmit={() => clearTimeout(timer.current)}
+      onChange={({ currentTarget: form }) => {
+        clearTimeout(timer.current)
+        timer.current = setTimeout(
+          () => submit(form, { replace: search !== "", preventScrollReset: true }),
+          WAITS_MS,
+        )
+      }}
+    >
+      {status && <input type="hidden" name="status" value={status} />}
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        aria-label="Search projects"
+        placeholder="Search projects..."
+        defaultValue={search}
+        autoComplete="off"
+        className={controlClass}
+      />
+      <span className="needs-no-script">
+        <Button kind="secondary">Search</Button>
+      </span>
+    </Form>
+  )
+}

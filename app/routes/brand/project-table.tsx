@@ -1,0 +1,119 @@
+import { useLocation } from "@remix-run/react"
+import { type MouseEvent, useState } from "react"
+import { formatCompact } from "#app/domain/compact-number.ts"
+import { formatBudget } from "#app/domain/money.ts"
+import { expectedDeliveryAt } from "#app/domain/projects/project.ts"
+import type { ProjectListItem } from "#app/domain/projects/project-queries.server.ts"
+import { paths } from "#app/paths.ts"
+import { CalendarDate } from "#app/ui/calendar-date.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
+import { ProjectStatusBadge } from "./project-status.tsx"
+
+const columns: Column[] = [
+  { header: "Title" },
+  { header: "Status" },
+  { header: "Platforms" },
+  { header: "Applicants", align: "right" },
+  { header: "Budget" },
+  { header: "Posted" },
+  { header: "Expected Delivery" },
+  { header: "Actions" },
+]
+
+type Deleting = { project: ProjectListItem; isOpen: boolean; pageKey: string }
+
+/** The brand's projects. Delete leads to a page that asks; with a script it asks in a dialog. */
+export function ProjectTable({ projects }: { projects: ProjectListItem[] }) {
+  const [deleting, setDeleting] = useState<Deleting>()
+  const { key: pageKey } = useLocation()
+  const close = () => setDeleting((current) => current && { ...current, isOpen: false })
+  return (
+    <>
+      <ScrollTable label="Your projects" columns={columns} isStackedWhenNarrow>
+        {projects.map((project) => (
+          <ProjectRow
+            key={project.id}
+            project={project}
+            onDelete={() => setDeleting({ project, isOpen: true, pageKey })}
+          />
+        ))}
+      </ScrollTable>
+      {deleting && (
+        <Dialog
+          isOpen={deleting.isOpen && deleting.pageKey === pageKey}
+          onClose={close}
+          title={DELETE_QUESTION}
+        >
+          <DeleteForm project={deleting.project} onCancel={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const rowAction =
+  "inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken"
+
+type ProjectRowProps = { project: ProjectListItem; onDelete: () => void }
+
+function ProjectRow({ project, onDelete }: ProjectRowProps) {
+  const { id, title, status, platforms, applicantCount, budget, postedAt } = project
+  const titleId = `title-${id}`
+  const onDeleteClick = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    onDelete()
+  }
+  return (
+    <tr>
+      <th scope="row" id={titleId} className="wrap-anywhere sm:min-w-52">
+        {title}
+      </th>
+      <td>
+        <ProjectStatusBadge status={status} />
+      </td>
+      <td className="text-sm" data-label="Platforms">
+        {platforms.join(", ") || "Any"}
+      </td>
+      <td className="text-right max-sm:text-left" data-label="Applicants">
+        {formatCompact(applicantCount)}
+      </td>
+      <td className="min-w-28 text-sm" data-label="Budget">
+        {formatBudget(budget)}
+      </td>
+      <td className="min-w-24 text-sm" data-label="Posted">
+        <RelativeTime at={postedAt} />
+      </td>
+      <td className="text-sm" data-label="Expected Delivery">
+        <CalendarDate at={expectedDeliveryAt(project)} />
+      </td>
+      <td className="col-span-full justify-self-start text-left">
+        <div className="-mx-2 flex whitespace-nowrap">
+          <UiLink href={paths.brand.project(id)} className={rowAction} aria-describedby={titleId}>
+            View
+          </UiLink>
+          <UiLink
+            href={paths.brand.editProject(id)}
+            className={rowAction}
+            aria-describedby={titleId}
+          >
+            Edit
+          </UiLink>
+          <UiLink
+            href={paths.brand.deleteProject(id)}
+            className={cx(rowAction, "text-danger")}
+            aria-describedby={titleId}
+            onClick={onDeleteClick}
+          >
+            Delete
+          </UiLink>
+        </div>
+      </td>
+    </tr>
+  )
+}

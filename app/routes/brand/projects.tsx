@@ -1,0 +1,86 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { PROJECT_STATUSES, type ProjectStatus } from "#app/domain/projects/project.ts"
+import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
+import { newProjectId } from "#app/domain/projects/save-project.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { paths } from "#app/paths.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { Pager } from "#app/ui/pager.tsx"
+import { TabLinks } from "#app/ui/tabs.tsx"
+import { ProjectError } from "./project-error.tsx"
+import { ProjectSearch } from "./project-search.tsx"
+import { ProjectTable } from "./project-table.tsx"
+
+export const loader = door(async ({ request }) => {
+  const actor = await requireBrand(request)
+  const query = new URL(request.url).searchParams
+  const search = query.get("search")?.trim() ?? ""
+  const status = PROJECT_STATUSES.find((one) => one === query.get("status"))
+  const after = query.get("after") ?? undefined
+  const { items, next } = listOwnProjects(actor, { search, status, after })
+  return { projects: items, next, search, status, isFirstPage: !after, newId: newProjectId() }
+})
+
+export const meta: MetaFunction = () => [{ title: "Your Projects · Influencer Marketplace" }]
+
+const tabs: { label: string; status?: ProjectStatus }[] = [
+  { label: "All" },
+  { label: "Active", status: "active" },
+  { label: "Draft", status: "draft" },
+  { label: "Closed", status: "closed" },
+]
+
+export default function ProjectsPage() {
+  const { projects, next, search, status, isFirstPage, newId } = useLoaderData<typeof loader>()
+  const post = paths.brand.editProject(newId)
+  return (
+    <>
+      <PageHeader
+        title="Your Projects"
+        actions={<ButtonLink href={post}>+ Post a project</ButtonLink>}
+      />
+      <div className="mb-4 flex flex-wrap-reverse items-end justify-between gap-4">
+        <TabLinks
+          label="Projects by status"
+          tabs={tabs.map((tab) => ({
+            label: tab.label,
+            href: paths.brand.projects({ search, status: tab.status }),
+            isCurrent: tab.status === status,
+          }))}
+        />
+        <ProjectSearch search={search} status={status} />
+      </div>
+      {projects.length > 0 ? (
+        <ProjectTable projects={projects} />
+      ) : (
+        <EmptyState
+          text="No projects found."
+          action={
+            search || status ? (
+              <ButtonLink href={paths.brand.projects()} kind="secondary">
+                Clear search and filter
+              </ButtonLink>
+            ) : (
+              <ButtonLink href={post} kind="secondary">
+                Post your first one
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+      <Pager
+        label="Pages of projects"
+        nextHref={next && paths.brand.projects({ search, status, after: next })}
+        firstHref={isFirstPage ? undefined : paths.brand.projects({ search, status })}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  return <ProjectError />
+}

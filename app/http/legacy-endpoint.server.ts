@@ -1,0 +1,105 @@
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
+import { z } from "zod"
+import { statusOf } from "./door.server.ts"
+import { readLegacyBody, UnsupportedBody } from "./legacy-body.server.ts"
+import { findActor } from "./session.server.ts"
+
+type Access = "public" | "signed-in" | "influencer" | "brand"
+
+type ActorFor<A extends Access> = A extends "public"
+  ? Actor | undefined
+  : A extends "influencer"
+    ? InfluencerActor
+    : A extends "brand"
+      ? BrandActor
+      : Actor
+
+/** What a legacy call takes. Its document stands in `routes/legacy-api/calls.ts`. */
+export type LegacyCall<A extends Access = Access, P extends z.ZodType = z.ZodType, B = unknown> = {
+  method: "GET" | "POST"
+  access: A
+  params: P
+  body?: z.ZodType<B> | undefined
+  /** The call reads its body itself: uploads. */
+  readsOwnBody?: boolean
+}
+
+type Handler<A extends Access, P extends z.ZodType, B> = (call: {
+  actor: ActorFor<A>
+  params: z.output<P>
+  body: B
+  request: Request
+}) => unknown
+
+const NO_STORE = { "Cache-Control": "no-store" }
+
+/** A JSON answer of a legacy call; never kept by any cache. */
+export function legacyJson(body: unknown, status = 200, headers: HeadersInit = {}): Response {
+  return Response.json(body, { status, headers: { ...NO_STORE, ...headers } })
+}
+
+const refusal = (status: number, message: string, headers: HeadersInit = {}) =>
+  legacyJson({ success: false, message }, status, headers)
+
+/**
+ * The one dress of the 21 legacy calls: method, session, role, path, body, verb, answer. Every refusal is
+ * JSON with `success: false` and a message (ruling 38).
+ */
+export function legacyEndpoint<A extends Access, P extends z.ZodType, B>(
+  call: LegacyCall<A, P, B>,
+  handler: Handler<A, P, B>,
+): (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response> {
+  return async ({ request, params }) => {
+    if (request.method !== call.method && !(request.method === "HEAD" && call.method === "GET")) {
+      return refusal(405, `Please use ${call.method}.`, { Allow: call.method })
+    }
+    try {
+      const actor = await findActor(request)
+      if (call.access !== "public" && !actor) return refusal(401, "Please log in first.")
+      if (call.access !== "public" && call.access !== "signed-in" && actor?.role !== call.access) {
+        return refusal(403, `Only a ${call.access} may do this.`)
+      }
+      const input = {
+        actor: actor as ActorFor<A>,
+        params: parse(call.params, params),
+        body: (call.body && !call.readsOwnBody
+          ? parse(call.body, await readLegacyBody(request))
+          : undefined) as B,
+        request,
+      }
+      const answer = await handler(input)
+      return answer instanceof Response ? answer : legacyJson(answer)
+    } catch (error) {
+      return answerError(error)
+    }
+  }
+}
+
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Invalid(firstMessage(parsed.error))
+}
+
+/** The first message, naming its field where the message itself does not say what it is about. */
+function firstMessage(error: z.ZodError): string {
+  const issue = error.issues[0]
+  const field = issue?.path.join(".")
+  const message = issue?.message ?? "The request is not valid."
+  return field && /^Invalid|^Too|^Unrecognized/.test(message) ? `${field}: ${message}` : message
+}
+
+function answerError(error: unknown): Response {
+  if (error instanceof UnsupportedBody) return refusal(415, error.message)
+  if (error instanceof DomainError) return refusal(statusOf(error), error.message)
+  logger.error({ event: "fault", err: error })
+  return refusal(500, "Something went wrong")
+}
+
+/** Refuses an email in the path that is not the session's own (access table of the legacy calls). */
+export function requireOwnEmail(actor: Actor, email: string): void {
+  if (actor.email !== email) throw new Forbidden("This belongs to another account.")
+}

@@ -1,0 +1,124 @@
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { NotFound } from "../errors.ts"
+import type { Socials } from "../platforms.ts"
+
+/** What one user may see of another with whom there is business. */
+export type PublicProfile = {
+  userId: string
+  email: string
+  name: string
+  userName: string | null
+  pictureId: string | null
+  website: string | null
+  privacyPolicy: string | null
+  socials: Socials
+}
+
+/** How many emails one question may name. */
+export const MAX_EMAILS = 50
+
+const me = sql.placeholder("userId")
+
+const socialsOfUser = sql<string>`(
+  SELECT json_group_object(platform, value) FROM socials WHERE user_id = ${users.id}
+)`
+
+const selectProfiles = (where: SQL | undefined) =>
+  db
+    .select({
+      userId: users.id,
+      email: users.email,
+      name: profiles.name,
+      userName: profiles.userName,
+      pictureId: profiles.pictureId,
+      website: profiles.website,
+      privacyPolicy: profiles.privacyPolicy,
+      socials: socialsOfUser.mapWith((json: string) => JSON.parse(json) as Socials),
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(isNull(users.deletedAt), where))
+
+const isMe = eq(users.id, me)
+
+/** A brand knows the applicants of, and the influencers of orders with, its own projects. */
+const isKnownInfluencer = sql`(EXISTS (
+  SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
+  WHERE ${applications.influencerId} = ${users.id} AND ${projects.brandId} = ${me}
+) OR EXISTS (
+  SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${users.id} AND ${orders.brandId} = ${me}
+))`
+
+/** An influencer knows the brands of active projects, of projects applied to and of orders. */
+const isKnownBrand = sql`(EXISTS (
+  SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${users.id}
+  AND ${projects.status} = 'active' AND ${projects.deletedAt} IS NULL
+) OR EXISTS (
+  SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
+  WHERE ${applications.influencerId} = ${me} AND ${projects.brandId} = ${users.id}
+) OR EXISTS (
+  SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${me} AND ${orders.brandId} = ${users.id}
+))`
+
+const isAmongEmails = sql`${users.email} IN (SELECT value FROM json_each(${sql.placeholder("emails")}))`
+
+const related = {
+  influencer: prepared(() =>
+    selectProfiles(
+      and(eq(users.role, "influencer"), isAmongEmails, or(isMe, isKnownInfluencer)),
+    ).prepare(),
+  ),
+  brand: prepared(() =>
+    selectProfiles(and(eq(users.role, "brand"), isAmongEmails, or(isMe, isKnownBrand))).prepare(),
+  ),
+}
+
+/**
+ * The profiles of a role behind some emails, at most 50: the actor's own, and those with whom the actor
+ * has business. Others are left out in silence, so that nobody can collect emails.
+ */
+export function listRelatedProfiles(
+  actor: Actor,
+  role: "influencer" | "brand",
+  emails: readonly string[],
+): PublicProfile[] {
+  const asked = JSON.stringify(emails.slice(0, MAX_EMAILS))
+  return related[role]().all({ userId: actor.userId, emails: asked })
+}
+
+/**
+ * One influencer: the actor, or one with whom the acting brand has business.
+ * @throws NotFound for everybody else
+ */
+export function findRelatedInfluencer(actor: Actor, email: string): PublicProfile {
+  const [profile] = listRelatedProfiles(actor, "influencer", [email])
+  if (!profile) throw new NotFound("Influencer not found.")
+  return profile
+}
+
+const selectBrandByEmail = prepared(() =>
+  selectProfiles(and(eq(users.role, "brand"), eq(users.email, sql.placeholder("email")))).prepare(),
+)
+
+const selectBrandById = prepared(() =>
+  selectProfiles(and(eq(users.role, "brand"), eq(users.id, sql.placeholder("id")))).prepare(),
+)
+
+/**
+ * A brand as every signed-in user may see it, by email (with '@') or id (ruling 41).
+ * @throws NotFound
+ */
+export function findPublicBrand(_actor: Actor, emailOrId: string): PublicProfile {
+  const profile = emailOrId.includes("@")
+    ? selectBrandByEmail().get({ email: emailOrId })
+    : selectBrandById().get({ id: emailOrId })
+  if (!profile) throw new NotFound("Brand not found.")
+  return profile
+}

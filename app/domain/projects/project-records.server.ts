@@ -1,0 +1,165 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { BrandActor, InfluencerActor } from "../accounts/actor.ts"
+import { Forbidden, NotFound } from "../errors.ts"
+import type { Project } from "./project.ts"
+import { projectColumns, toProject } from "./project-row.server.ts"
+
+/** A project with the email of the brand that posted it, as the legacy calls tell it. */
+export type ProjectRecord = Project & { brandEmail: string; feedKey: number }
+
+/** The caller's own application to a project; never anybody else's (ruling 33). */
+export type OwnEntry = {
+  bidMinor: number
+  deliveryDays: number
+  appliedAt: number
+  status: "pending" | "shortlisted" | "rejected"
+}
+
+export type OpenProjectRecord = ProjectRecord & { own: OwnEntry | undefined }
+
+const PAGE_SIZE = 200
+
+const ownEntry = {
+  bidMinor: applications.bidMinor,
+  deliveryDays: applications.deliveryDays,
+  appliedAt: applications.appliedAt,
+  status: applications.status,
+}
+
+const ownApplication = and(
+  eq(applications.projectId, projects.id),
+  eq(applications.influencerId, sql.placeholder("userId")),
+)
+
+const selectForInfluencer = (where: SQL | undefined) =>
+  db
+    .select({ project: projectColumns, brandEmail: users.email, own: ownEntry })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.brandId))
+    .leftJoin(applications, ownApplication)
+    .where(and(isNull(projects.deletedAt), where))
+
+// A literal, since SQLite takes the partial index only where it can prove the condition.
+const selectOpen = prepared(() =>
+  selectForInfluencer(
+    sql`${projects.status} = 'active' AND ${projects.feedKey} < ${sql.placeholder("before")}`,
+  )
+    .orderBy(desc(projects.feedKey))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+)
+
+/**
+ * Up to `limit` open projects posted before `before` (a feed key), newest first, with the actor's own
+ * application. At most 200 at a time: who wants all of them asks again from the last.
+ */
+export function listOpenProjectRecords(
+  actor: InfluencerActor,
+  before = Number.MAX_SAFE_INTEGER,
+  limit = PAGE_SIZE,
+): OpenProjectRecord[] {
+  return selectOpen()
+    .all({ userId: actor.userId, before, limit: Math.min(limit, PAGE_SIZE) })
+    .map(toOpenRecord)
+}
+
+const selectRelated = prepared(() =>
+  selectForInfluencer(
+    and(
+      eq(projects.id, sql.placeholder("id")),
+      sql`(${projects.status} = 'active' OR ${applications.id} IS NOT NULL OR EXISTS (
+        SELECT 1 FROM ${orders} WHERE ${orders.projectId} = ${projects.id}
+        AND ${orders.influencerId} = ${sql.placeholder("userId")}))`,
+    ),
+  ).prepare(),
+)
+
+/**
+ * A project that the influencer may know in full: active, applied to or ordered.
+ * @throws NotFound
+ */
+export function findRelatedProjectRecord(
+  actor: InfluencerActor,
+  projectId: string,
+): OpenProjectRecord {
+  const row = selectRelated().get({ id: projectId, userId: actor.userId })
+  if (!row) throw new NotFound("Project not found.")
+  return toOpenRecord(row)
+}
+
+const selectAppliedTo = prepared(() =>
+  selectForInfluencer(
+    sql`${applications.id} IS NOT NULL AND ${projects.feedKey} < ${sql.placeholder("before")}`,
+  )
+    .orderBy(desc(projects.feedKey))
+    .limit(PAGE_SIZE)
+    .prepare(),
+)
+
+/** The projects to which the influencer applied (ruling 34), as `listOpenProjectRecords` pages them. */
+export function listAppliedProjectRecords(
+  actor: InfluencerActor,
+  before = Number.MAX_SAFE_INTEGER,
+): OpenProjectRecord[] {
+  return selectAppliedTo().all({ userId: actor.userId, before }).map(toOpenRecord)
+}
+
+type InfluencerRow = {
+  project: Parameters<typeof toProject>[0]
+  brandEmail: string
+  own: OwnEntry | null
+}
+
+function toOpenRecord({ project, brandEmail, own }: InfluencerRow): OpenProjectRecord {
+  return { ...toProject(project), feedKey: project.feedKey, brandEmail, own: own ?? undefined }
+}
+
+const selectOwn = prepared(() =>
+  db
+    .select(projectColumns)
+    .from(projects)
+    .where(
+      and(
+        eq(projects.brandId, sql.placeholder("userId")),
+        isNull(projects.deletedAt),
+        sql`${projects.feedKey} < ${sql.placeholder("before")}`,
+      ),
+    )
+    .orderBy(desc(projects.feedKey))
+    .limit(PAGE_SIZE)
+    .prepare(),
+)
+
+/** The brand's own projects of every status, newest first, 200 at a time. */
+export function listOwnProjectRecords(
+  actor: BrandActor,
+  before = Number.MAX_SAFE_INTEGER,
+): ProjectRecord[] {
+  return selectOwn()
+    .all({ userId: actor.userId, before })
+    .map((row) => ({ ...toProject(row), feedKey: row.feedKey, brandEmail: actor.email }))
+}
+
+const selectAny = prepared(() =>
+  db
+    .select(projectColumns)
+    .from(projects)
+    .where(and(eq(projects.id, sql.placeholder("id")), isNull(projects.deletedAt)))
+    .prepare(),
+)
+
+/**
+ * The brand's own project.
+ * @throws NotFound when there is none, Forbidden when it is somebody else's: the legacy call tells them apart
+ */
+export function findOwnProjectRecord(actor: BrandActor, projectId: string): ProjectRecord {
+  const row = selectAny().get({ id: projectId })
+  if (!row) throw new NotFound("Project not found.")
+  if (row.brandId !== actor.userId) throw new Forbidden("You don't have access to this project!")
+  return { ...toProject(row), feedKey: row.feedKey, brandEmail: actor.email }
+}

@@ -80,4 +80,15 @@ export const paths = {
     robots: () => "/robots.txt",
     sitemap: () => "/sitemap.xml",
   },
+  api: {
+    page: () => "/api",
+    document: () => "/api/openapi.json",
+    register: (role: Role) => `/api/register/${role}`,
+  },
 } as const
+
+const LEGACY_CALL =
+  /^\/(get-details|auth\/login|projects|orders\/create|profile\/[^/]+\/update-profile|api\/register)(\/|$)/
+
+/** Whether a path belongs to the calls of the old front end, whose every answer is JSON. */
+export const isLegacyCall = (path: string): boolean => LEGACY_CALL.test(path)

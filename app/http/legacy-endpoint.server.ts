@@ -1,9 +1,9 @@
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts"
+import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
-import { z } from "zod"
-import { statusOf } from "./door.server.ts"
+import type { z } from "zod"
+import { headersOf, statusOf } from "./door.server.ts"
 import { readLegacyBody, UnsupportedBody } from "./legacy-body.server.ts"
 import { findActor } from "./session.server.ts"
 
@@ -17,19 +17,21 @@ type ActorFor<A extends Access> = A extends "public"
       ? BrandActor
       : Actor
 
-/** What a legacy call takes. Its document stands in `routes/legacy-api/calls.ts`. */
-export type LegacyCall<A extends Access = Access, P extends z.ZodType = z.ZodType, B = unknown> = {
+/** What a legacy call takes. Their list stands in `routes/legacy-api/calls.ts`. */
+export type LegacyCall<A extends Access = Access, P = unknown, B = unknown> = {
   method: "GET" | "POST"
   access: A
-  params: P
-  body?: z.ZodType<B> | undefined
+  params: z.ZodType<P>
+  body?: z.ZodType<B>
   /** The call reads its body itself: uploads. */
   readsOwnBody?: boolean
+  /** The status of a refused input, where it is not 422. */
+  statusOfInvalid?: number
 }
 
-type Handler<A extends Access, P extends z.ZodType, B> = (call: {
+type Handler<A extends Access, P, B> = (call: {
   actor: ActorFor<A>
-  params: z.output<P>
+  params: P
   body: B
   request: Request
 }) => unknown
@@ -48,7 +50,7 @@ const refusal = (status: number, message: string, headers: HeadersInit = {}) =>
  * The one dress of the 21 legacy calls: method, session, role, path, body, verb, answer. Every refusal is
  * JSON with `success: false` and a message (ruling 38).
  */
-export function legacyEndpoint<A extends Access, P extends z.ZodType, B>(
+export function legacyEndpoint<A extends Access, P, B>(
   call: LegacyCall<A, P, B>,
   handler: Handler<A, P, B>,
 ): (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response> {
@@ -64,7 +66,7 @@ export function legacyEndpoint<A extends Access, P extends z.ZodType, B>(
       }
       const input = {
         actor: actor as ActorFor<A>,
-        params: parse(call.params, params),
+        params: parsePath(call.params, params),
         body: (call.body && !call.readsOwnBody
           ? parse(call.body, await readLegacyBody(request))
           : undefined) as B,
@@ -73,7 +75,7 @@ export function legacyEndpoint<A extends Access, P extends z.ZodType, B>(
       const answer = await handler(input)
       return answer instanceof Response ? answer : legacyJson(answer)
     } catch (error) {
-      return answerError(error)
+      return answerError(error, call.statusOfInvalid)
     }
   }
 }
@@ -81,6 +83,16 @@ export function legacyEndpoint<A extends Access, P extends z.ZodType, B>(
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
+  throw new Invalid(firstMessage(parsed.error))
+}
+
+/** A word of the path that is none of a closed list makes the address unknown, not the input wrong. */
+function parsePath<T>(schema: z.ZodType<T>, params: unknown): T {
+  const parsed = schema.safeParse(params)
+  if (parsed.success) return parsed.data
+  if (parsed.error.issues.some(({ code }) => code === "invalid_value")) {
+    throw new NotFound("There is no such call.")
+  }
   throw new Invalid(firstMessage(parsed.error))
 }
 
@@ -92,9 +104,12 @@ function firstMessage(error: z.ZodError): string {
   return field && /^Invalid|^Too|^Unrecognized/.test(message) ? `${field}: ${message}` : message
 }
 
-function answerError(error: unknown): Response {
+function answerError(error: unknown, statusOfInvalid = 422): Response {
   if (error instanceof UnsupportedBody) return refusal(415, error.message)
-  if (error instanceof DomainError) return refusal(statusOf(error), error.message)
+  if (error instanceof DomainError) {
+    const status = error instanceof Invalid ? statusOfInvalid : statusOf(error)
+    return refusal(status, error.message, headersOf(error))
+  }
   logger.error({ event: "fault", err: error })
   return refusal(500, "Something went wrong")
 }

@@ -16,6 +16,12 @@ const Settings = z
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_FILE: z.string().optional(),
     APP_ORIGIN: webOrigin.optional(),
+    /** Origins of an old front end on another host, separated by commas. */
+    LEGACY_ORIGINS: z
+      .string()
+      .default("")
+      .transform((text) => text.split(",").map((origin) => origin.trim()).filter(Boolean))
+      .pipe(z.array(webOrigin)),
     /** How many proxies in front of the server may be believed about the visitor's address. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),

@@ -6,6 +6,7 @@ import { anonymousPages } from "./anonymous-pages.ts"
 import { bodyLimits } from "./body-limits.ts"
 import { compressPages } from "./compression.ts"
 import { csrfGate } from "./csrf-gate.ts"
+import { legacyCalls, withJsonRegistration } from "./legacy-calls.ts"
 import { answerFault, plainPage } from "./plain-page.ts"
 import { createDispatcher, type Dispatch } from "./remix-dispatcher.ts"
 import { requestLog } from "./request-log.ts"
@@ -40,6 +41,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     app.use(compressPages)
     app.use(anonymousPages())
   }
+  app.use(legacyCalls)
   app.use(refuseForeignMethods)
   app.use(bodyLimits)
   app.use(csrfGate)
@@ -49,7 +51,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
 /** The same application as a listener of node:http. */
 export function createListener(options: AppOptions) {
-  const listener = getRequestListener(createApp(options).fetch, { overrideGlobalObjects: false })
+  const app = createApp(options)
+  const listener = getRequestListener(
+    (request, bindings) => app.fetch(withJsonRegistration(request), bindings as HttpBindings),
+    { overrideGlobalObjects: false },
+  )
   return withoutForwardedHeaders(listener)
 }
 

@@ -1,7 +1,9 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { publicOrigin } from "#app/http/request-info.server.ts"
+import { isLegacyCall } from "#app/paths.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { AppEnv } from "./app.ts"
+import { isLegacyOrigin } from "./legacy-calls.ts"
 import { plainPage } from "./plain-page.ts"
 
 /**
@@ -16,6 +18,7 @@ export const csrfGate: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 function isFromOurPages(c: Context<AppEnv>): boolean {
+  if (isLegacyCall(c.req.path) && isLegacyOrigin(c.req.header("Origin"))) return true
   const site = c.req.header("Sec-Fetch-Site")
   if (site !== undefined) return site === "same-origin"
   const from = c.req.header("Origin") ?? c.req.header("Referer")

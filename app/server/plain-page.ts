@@ -1,18 +1,19 @@
 import type { Context } from "hono"
 import { html } from "hono/html"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
-import { paths } from "#app/paths.ts"
+import { isLegacyCall, paths } from "#app/paths.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 
-/** The answer of a gate: JSON to a caller that asked for it, else a small readable page. */
+/** The answer of a gate: JSON to a legacy call or a caller that asked for it, else a readable page. */
 export function plainPage(
   c: Context,
   status: ContentfulStatusCode,
   message: string,
 ): Response | Promise<Response> {
   c.header("Cache-Control", "no-store")
-  if (c.req.header("Accept")?.includes("application/json")) {
+  const wantsJson = c.req.header("Accept")?.includes("application/json")
+  if (wantsJson || isLegacyCall(c.req.path)) {
     return c.json({ success: false, message }, status)
   }
   const reference = currentRequest()?.requestId ?? ""

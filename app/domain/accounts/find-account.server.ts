@@ -1,0 +1,33 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { NotFound } from "../errors.ts"
+import type { Actor } from "./actor.ts"
+
+const selectAccount = prepared(() =>
+  db
+    .select({
+      userId: users.id,
+      role: users.role,
+      email: users.email,
+      phone: users.phone,
+      name: profiles.name,
+      userName: profiles.userName,
+      pictureId: profiles.pictureId,
+    })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, sql.placeholder("userId")), isNull(users.deletedAt)))
+    .prepare(),
+)
+
+/**
+ * The user that somebody has just proved to be.
+ * @throws NotFound
+ */
+export function findAccount(userId: string): Actor {
+  const actor = selectAccount().get({ userId })
+  if (!actor) throw new NotFound("There is no such account.")
+  return actor
+}

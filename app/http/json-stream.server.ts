@@ -1,0 +1,38 @@
+/**
+ * Answers with JSON that is made piece by piece, so that a list of any length takes the memory of one
+ * piece. Nothing is held open between two pieces: each is a query of its own.
+ */
+export function streamJson(pieces: Iterator<string>): Response {
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const piece = pieces.next()
+      if (piece.done) controller.close()
+      else controller.enqueue(encoder.encode(piece.value))
+    },
+  })
+  const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }
+  return new Response(body, { headers })
+}
+
+/** The elements of a JSON list, page by page, between `[` and `]`. */
+export function* jsonList<T>(pages: Iterable<readonly T[]>): Generator<string> {
+  let isFirst = true
+  yield "["
+  for (const page of pages) {
+    if (page.length === 0) continue
+    const text = JSON.stringify(page).slice(1, -1)
+    yield isFirst ? text : `,${text}`
+    isFirst = false
+  }
+  yield "]"
+}
+
+/** Asks for page after page, each from the last element of the one before, until one comes empty. */
+export function* allPages<T>(next: (last: T | undefined) => readonly T[]): Generator<readonly T[]> {
+  let page = next(undefined)
+  while (page.length > 0) {
+    yield page
+    page = next(page.at(-1))
+  }
+}

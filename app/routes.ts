@@ -54,7 +54,29 @@ export default [
 
   // Payments
 
-  // Legacy calls
+  // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.ts
+  route("get-details/:role/check/:field/:value", "routes/legacy-api/check.ts"),
+  route("get-details/influencers", "routes/legacy-api/influencers.ts"),
+  route("get-details/brands", "routes/legacy-api/brands.ts"),
+  route("get-details/metrics/:role/:email", "routes/legacy-api/metrics.ts"),
+  route("get-details/influencer/:email", "routes/legacy-api/influencer.ts"),
+  route("get-details/brand/:emailOrId", "routes/legacy-api/brand.ts"),
+  route("api/register/influencer", "routes/legacy-api/register-influencer.ts"),
+  route("api/register/brand", "routes/legacy-api/register-brand.ts"),
+  route("auth/login/:role", "routes/legacy-api/login.ts"),
+  route("projects/get-all-projects", "routes/legacy-api/all-projects.ts"),
+  route("projects/get-projects/:email", "routes/legacy-api/own-projects.ts"),
+  route("projects/find-project/:role/:email/:projectId", "routes/legacy-api/find-project.ts"),
+  route("projects/delete-project/:email/:projectId", "routes/legacy-api/delete-project.ts"),
+  route("projects/save", "routes/legacy-api/save-project.ts"),
+  route("projects/update-applicant-status", "routes/legacy-api/applicant-status.ts"),
+  route("projects/apply/:email/:projectId", "routes/legacy-api/apply.ts"),
+  route("orders/create", "routes/legacy-api/create-order.ts"),
+  route("profile/influencer/update-profile", "routes/legacy-api/update-influencer.ts"),
+  route("profile/brand/update-profile", "routes/legacy-api/update-brand.ts"),
+  ...["get-details", "auth/login", "projects"].map((prefix) =>
+    route(`${prefix}/*`, "routes/legacy-api/unknown.ts", { id: `unknown ${prefix}` }),
+  ),
 
   // System
   route("preferences/sidebar", "routes/system/sidebar.tsx"),

@@ -1,4 +1,5 @@
 import { Invalid } from "#app/domain/errors.ts"
+import { readMultipart } from "./submit-multipart.server.ts"
 
 type Plain = Record<string, unknown>
 
@@ -9,18 +10,24 @@ export class UnsupportedBody extends Error {
 
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"])
 
+export type LegacyBody = { value: unknown; files: File[] }
+
 /**
  * Reads the body of a legacy call as a plain value: JSON, or a url-encoded or multipart form whose repeated
- * names become lists and whose `budget[min]` becomes an object. Old front ends send either.
+ * names become lists and whose `budget[min]` becomes an object. Old front ends send either. Files of a
+ * form stand apart, without those that an empty file input sends.
  * @throws Invalid when the body cannot be read, UnsupportedBody for any other content type
  */
-export async function readLegacyBody(request: Request): Promise<unknown> {
+export async function readLegacyBody(request: Request, fileField?: string): Promise<LegacyBody> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
-  if (type === "application/json") return parseJson(await request.text())
-  if (type === "application/x-www-form-urlencoded" || type === "multipart/form-data") {
-    return formToPlain(await readForm(request))
+  if (type === "application/json") return { value: parseJson(await request.text()), files: [] }
+  if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {
+    throw new UnsupportedBody("Please send JSON or a form.")
   }
-  throw new UnsupportedBody("Please send JSON or a form.")
+  const form = await readForm(request)
+  const sent = fileField ? form.getAll(fileField) : []
+  const files = sent.filter((entry) => typeof entry !== "string")
+  return { value: formToPlain(form), files: files.filter(({ name, size }) => name || size) }
 }
 
 function parseJson(text: string): unknown {
@@ -36,11 +43,9 @@ function parseJson(text: string): unknown {
 }
 
 async function readForm(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw new Invalid("The form could not be read.")
-  }
+  const form = await readMultipart(request)
+  if (form instanceof FormData) return form
+  throw new Invalid("The form could not be read.")
 }
 
 /** The fields of a form as a plain object; files are left to the calls that take one. */

@@ -1,8 +1,8 @@
-import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
-import { logger } from "#app/platform/logger.server.ts"
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import type { z } from "zod"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import { headersOf, statusOf } from "./door.server.ts"
 import { readLegacyBody, UnsupportedBody } from "./legacy-body.server.ts"
 import { findActor } from "./session.server.ts"
@@ -23,16 +23,19 @@ export type LegacyCall<A extends Access = Access, P = unknown, B = unknown> = {
   access: A
   params: z.ZodType<P>
   body?: z.ZodType<B>
-  /** The call reads its body itself: uploads. */
-  readsOwnBody?: boolean
-  /** The status of a refused input, where it is not 422. */
+  /** The form field that carries files. */
+  takesFile?: string
+  /** The status of an input that the verb refuses, where it is not 422. */
   statusOfInvalid?: number
+  /** What the old front end expects to read when a name is taken, letter for letter (ruling 42). */
+  takenReply?: string
 }
 
 type Handler<A extends Access, P, B> = (call: {
   actor: ActorFor<A>
   params: P
   body: B
+  files: File[]
   request: Request
 }) => unknown
 
@@ -64,26 +67,31 @@ export function legacyEndpoint<A extends Access, P, B>(
       if (call.access !== "public" && call.access !== "signed-in" && actor?.role !== call.access) {
         return refusal(403, `Only a ${call.access} may do this.`)
       }
+      const sent = call.body ? await readLegacyBody(request, call.takesFile) : undefined
       const input = {
         actor: actor as ActorFor<A>,
         params: parsePath(call.params, params),
-        body: (call.body && !call.readsOwnBody
-          ? parse(call.body, await readLegacyBody(request))
-          : undefined) as B,
+        body: (call.body && parse(call.body, sent?.value)) as B,
+        files: sent?.files ?? [],
         request,
       }
       const answer = await handler(input)
       return answer instanceof Response ? answer : legacyJson(answer)
     } catch (error) {
-      return answerError(error, call.statusOfInvalid)
+      return answerError(error, call)
     }
   }
+}
+
+/** An input that does not fit the call, before any verb has seen it. */
+class Unreadable extends Invalid {
+  override name = "Unreadable"
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Invalid(firstMessage(parsed.error))
+  throw new Unreadable(firstMessage(parsed.error))
 }
 
 /** A word of the path that is none of a closed list makes the address unknown, not the input wrong. */
@@ -93,7 +101,7 @@ function parsePath<T>(schema: z.ZodType<T>, params: unknown): T {
   if (parsed.error.issues.some(({ code }) => code === "invalid_value")) {
     throw new NotFound("There is no such call.")
   }
-  throw new Invalid(firstMessage(parsed.error))
+  throw new Unreadable(firstMessage(parsed.error))
 }
 
 /** The first message, naming its field where the message itself does not say what it is about. */
@@ -104,10 +112,14 @@ function firstMessage(error: z.ZodError): string {
   return field && /^Invalid|^Too|^Unrecognized/.test(message) ? `${field}: ${message}` : message
 }
 
-function answerError(error: unknown, statusOfInvalid = 422): Response {
+function answerError(error: unknown, call: LegacyCall): Response {
   if (error instanceof UnsupportedBody) return refusal(415, error.message)
+  if (error instanceof Conflict && error.field && call.takenReply) {
+    return refusal(409, call.takenReply)
+  }
   if (error instanceof DomainError) {
-    const status = error instanceof Invalid ? statusOfInvalid : statusOf(error)
+    const isInvalid = error instanceof Invalid && !(error instanceof Unreadable)
+    const status = (isInvalid && call.statusOfInvalid) || statusOf(error)
     return refusal(status, error.message, headersOf(error))
   }
   logger.error({ event: "fault", err: error })

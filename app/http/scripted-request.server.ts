@@ -7,16 +7,20 @@ import { publicOrigin } from "./request-info.server.ts"
  */
 export function isScriptedRequest(request: Request): boolean {
   const { headers } = request
-  if (/prefetch|prerender/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "")) return false
+  if (/prefetch|prerender/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? ""))
+    return false
   const origin = headers.get("Origin")
   const isNamed = origin !== null && env.LEGACY_ORIGINS.includes(origin)
   const site = headers.get("Sec-Fetch-Site")
   if (site !== null) {
     const isFetch = headers.get("Sec-Fetch-Dest") === "empty"
     const mode = headers.get("Sec-Fetch-Mode")
-    return isFetch && (mode === "cors" || mode === "same-origin") && (site === "same-origin" || isNamed)
+    return (
+      isFetch && (mode === "cors" || mode === "same-origin") && (site === "same-origin" || isNamed)
+    )
   }
   const from = origin ?? headers.get("Referer")
-  const isOurs = from !== null && URL.canParse(from) && new URL(from).origin === publicOrigin(request)
+  const isOurs =
+    from !== null && URL.canParse(from) && new URL(from).origin === publicOrigin(request)
   return (isOurs || isNamed) && headers.get("Accept")?.includes("application/json") === true
 }

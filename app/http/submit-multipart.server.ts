@@ -39,7 +39,8 @@ export async function submitMultipart<Schema extends z.ZodType, Result>(
     : refuse(form)
 }
 
-async function readMultipart(request: Request): Promise<FormData | Error> {
+/** A form that may carry files, within bounds; an Error says which bound it broke. */
+export async function readMultipart(request: Request): Promise<FormData | Error> {
   try {
     return await parseFormData(request, LIMITS)
   } catch (error) {

@@ -89,7 +89,9 @@ export function listRelatedProfiles(
   role: "influencer" | "brand",
   emails: readonly string[],
 ): PublicProfile[] {
-  const asked = JSON.stringify(emails.slice(0, MAX_EMAILS))
+  // Nobody has business with users of the own role.
+  const askable = actor.role === role ? emails.filter((email) => email === actor.email) : emails
+  const asked = JSON.stringify(askable.slice(0, MAX_EMAILS))
   return related[role]().all({ userId: actor.userId, emails: asked })
 }
 

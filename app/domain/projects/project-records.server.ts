@@ -5,7 +5,7 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor, InfluencerActor } from "../accounts/actor.ts"
-import { Forbidden, NotFound } from "../errors.ts"
+import { NotFound } from "../errors.ts"
 import type { Project } from "./project.ts"
 import { projectColumns, toProject } from "./project-row.server.ts"
 
@@ -154,12 +154,15 @@ const selectAny = prepared(() =>
 )
 
 /**
- * The brand's own project.
- * @throws NotFound when there is none, Forbidden when it is somebody else's: the legacy call tells them apart
+ * The brand's own project; undefined when it is somebody else's, which the legacy calls tell apart.
+ * @throws NotFound when there is none
  */
-export function findOwnProjectRecord(actor: BrandActor, projectId: string): ProjectRecord {
+export function findProjectRecordIfOwn(
+  actor: BrandActor,
+  projectId: string,
+): ProjectRecord | undefined {
   const row = selectAny().get({ id: projectId })
   if (!row) throw new NotFound("Project not found.")
-  if (row.brandId !== actor.userId) throw new Forbidden("You don't have access to this project!")
+  if (row.brandId !== actor.userId) return undefined
   return { ...toProject(row), feedKey: row.feedKey, brandEmail: actor.email }
 }

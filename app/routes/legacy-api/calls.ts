@@ -96,6 +96,7 @@ export const calls = {
     access: "public",
     params: z.object({ role }),
     body: LoginBody,
+    statusOfInvalid: 401,
     answer: z.object({ success, message: z.string(), user: WireUser }),
   },
   influencers: {
@@ -246,6 +247,7 @@ export const calls = {
     params: noParams,
     body: withSerializedSocials(InfluencerProfileInput),
     takesFile: "profileImage",
+    takenReply: "userName Error",
     answer: WireDone,
   },
   updateBrand: {
@@ -257,6 +259,7 @@ export const calls = {
     params: noParams,
     body: withSerializedSocials(BrandProfileInput),
     takesFile: "profileImage",
+    takenReply: "Brandname Error",
     answer: WireDone,
   },
 } as const

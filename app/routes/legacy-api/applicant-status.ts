@@ -1,0 +1,16 @@
+import { findApplicantByEmail } from "#app/domain/applications/applicant-records.server.ts"
+import { rejectApplicant } from "#app/domain/applications/reject-applicant.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
+import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
+import { calls } from "./calls.ts"
+
+/** Call 15. Shortlisting drafts an unpaid order; only proven payment makes it ongoing (ruling 30). */
+export const action = legacyEndpoint(calls.applicantStatus, ({ actor, body }) => {
+  const { projectId, applicantEmail, status } = body
+  const { applicationId } = findApplicantByEmail(actor, projectId, applicantEmail)
+  if (status === "rejected") rejectApplicant(actor, projectId, applicationId)
+  else shortlistApplicant(actor, projectId, applicationId)
+  return { success: true, message: `The applicant is ${status}.` }
+})
+
+export const loader = action

@@ -1,0 +1,13 @@
+import { findPublicBrand } from "#app/domain/profiles/related-profiles.server.ts"
+import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
+import { calls } from "./calls.ts"
+import { wireBrand } from "./wire.ts"
+
+/** Call 19. */
+export const loader = legacyEndpoint(calls.brand, ({ actor, params, request }) => {
+  const profile = findPublicBrand(actor, params.emailOrId)
+  return { success: true, brandData: wireBrand(profile, actor, publicOrigin(request)) }
+})
+
+export const action = loader

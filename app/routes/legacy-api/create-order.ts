@@ -1,0 +1,19 @@
+import { findApplicantByEmail } from "#app/domain/applications/applicant-records.server.ts"
+import { Conflict } from "#app/domain/errors.ts"
+import { findOrderRecord } from "#app/domain/orders/order-records.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
+import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
+import { calls } from "./calls.ts"
+import { wireOrder } from "./wire.ts"
+
+/** Call 16. Answers with the order that shortlisting made; it creates no paid value (ruling 30). */
+export const action = legacyEndpoint(calls.createOrder, ({ actor, body }) => {
+  const { projectId, influencerEmail } = body
+  const applicant = findApplicantByEmail(actor, projectId, influencerEmail)
+  if (applicant.status !== "shortlisted") throw new Conflict("This applicant is not shortlisted.")
+  const { orderId } = shortlistApplicant(actor, projectId, applicant.applicationId)
+  const order = wireOrder(findOrderRecord(actor, orderId))
+  return { success: true, message: "The order is ready.", order }
+})
+
+export const loader = action

@@ -55,6 +55,7 @@ export default [
   // Payments
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.ts
+  route("api/openapi.json", "routes/legacy-api/openapi.ts"),
   route("get-details/:role/check/:field/:value", "routes/legacy-api/check.ts"),
   route("get-details/influencers", "routes/legacy-api/influencers.ts"),
   route("get-details/brands", "routes/legacy-api/brands.ts"),

@@ -39,11 +39,11 @@ type Handler<A extends Access, P, B> = (call: {
   request: Request
 }) => unknown
 
-const NO_STORE = { "Cache-Control": "no-store" }
-
 /** A JSON answer of a legacy call; never kept by any cache. */
-export function legacyJson(body: unknown, status = 200, headers: HeadersInit = {}): Response {
-  return Response.json(body, { status, headers: { ...NO_STORE, ...headers } })
+export function legacyJson(body: unknown, status = 200, init: HeadersInit = {}): Response {
+  const headers = new Headers(init)
+  headers.set("Cache-Control", "no-store")
+  return Response.json(body, { status, headers })
 }
 
 const refusal = (status: number, message: string, headers: HeadersInit = {}) =>

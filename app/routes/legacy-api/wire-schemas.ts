@@ -25,9 +25,9 @@ const ownApplicant = z.object({
 
 export const WireApplicant = ownApplicant
   .extend({ name: z.string(), userName: z.string(), socials })
-  .meta({ id: "Applicant" })
+  .meta({ title: "Applicant" })
 
-export const WireOwnApplication = ownApplicant.meta({ id: "OwnApplication" })
+export const WireOwnApplication = ownApplicant.meta({ title: "OwnApplication" })
 
 const project = z.object({
   _id: z.string(),
@@ -50,12 +50,12 @@ const project = z.object({
 /** As its brand sees it: with every applicant. */
 export const WireOwnProject = project
   .extend({ applicants: z.array(WireApplicant) })
-  .meta({ id: "OwnProject" })
+  .meta({ title: "OwnProject" })
 
 /** As an influencer sees it: `applicants` holds the caller's own entry alone. */
 export const WireProject = project
   .extend({ applicants: z.array(WireOwnApplication).max(1) })
-  .meta({ id: "Project" })
+  .meta({ title: "Project" })
 
 export const WireOrder = z
   .object({
@@ -70,7 +70,7 @@ export const WireOrder = z
     brandEmail: z.string(),
     niche: z.string(),
   })
-  .meta({ id: "Order" })
+  .meta({ title: "Order" })
 
 const phone = z.string().optional().describe("Only in the caller's own profile")
 
@@ -83,7 +83,7 @@ export const WireInfluencer = z
     socials,
     phone,
   })
-  .meta({ id: "Influencer" })
+  .meta({ title: "Influencer" })
 
 export const WireBrand = z
   .object({
@@ -95,7 +95,7 @@ export const WireBrand = z
     privacyPolicy: z.string(),
     phone,
   })
-  .meta({ id: "Brand" })
+  .meta({ title: "Brand" })
 
 export const WireUser = z
   .object({
@@ -106,12 +106,12 @@ export const WireUser = z
     role: z.enum(["influencer", "brand"]),
     phone: z.string(),
   })
-  .meta({ id: "User" })
+  .meta({ title: "User" })
 
 export const WireRefusal = z
   .object({ success: z.literal(false), message: z.string() })
-  .meta({ id: "Refusal" })
+  .meta({ title: "Refusal" })
 
 export const WireDone = z
   .object({ success: z.literal(true), message: z.string() })
-  .meta({ id: "Done" })
+  .meta({ title: "Done" })

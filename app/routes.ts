@@ -8,6 +8,7 @@ export default [
     route("privacy-policy", "routes/public/privacy-policy.tsx"),
     route("terms-and-co", "routes/public/terms-and-co.tsx"),
     route("refunds-and-cancellations", "routes/public/refunds-and-cancellations.tsx"),
+    route("api", "routes/legacy-api/page.tsx"),
   ]),
   route("coming-soon", "routes/public/coming-soon.tsx"),
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { ROLES } from "#app/domain/accounts/actor.ts"
 import { emailField } from "#app/domain/accounts/email.ts"
 import { parseAmountMinor } from "#app/domain/money.ts"
 import {
@@ -11,6 +12,9 @@ import { singleLine } from "#app/domain/text.ts"
 /** What the legacy calls take. A form sends text where JSON sends numbers and lists; both are read. */
 
 export const email = emailField
+export const role = z.enum(ROLES)
+export const noParams = z.object({})
+export const success = z.literal(true)
 
 /** An id as the path or a body gives it; what it points at is the verb's to find. */
 export const identifier = singleLine(100, "An id is missing.")
@@ -26,6 +30,13 @@ export function serialized<Schema extends z.ZodType>(schema: Schema) {
     }
   }, schema)
 }
+
+/** A body whose `socials` may come as JSON text. */
+export const withSerializedSocials = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((body) => {
+    if (typeof body !== "object" || body === null || !("socials" in body)) return body
+    return { ...body, socials: serialized(z.unknown()).parse(body.socials) }
+  }, schema)
 
 /** A list that a form may send as one field. */
 const listOf = <Item extends z.ZodType>(item: Item, max: number) =>

@@ -1,0 +1,102 @@
+import { z } from "zod"
+import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import {
+  ApplicantStatusBody,
+  email,
+  identifier,
+  noParams,
+  OrderBody,
+  role,
+  SaveBody,
+  success,
+} from "./call-inputs.ts"
+import { WireDone, WireOrder, WireOwnProject, WireProject } from "./wire-schemas.ts"
+
+/** Calls 10 to 17: projects, applicants, orders. */
+export const projectCalls = {
+  allProjects: {
+    numbers: [10],
+    method: "GET",
+    path: "/projects/get-all-projects",
+    summary: "Every open project, newest first; `?limit=` and `?cursor=` give a page",
+    access: "influencer",
+    params: noParams,
+    answer: z.array(WireProject),
+  },
+  ownProjects: {
+    numbers: [11],
+    method: "GET",
+    path: "/projects/get-projects/{email}",
+    summary: "The caller's own projects with their applicants",
+    access: "brand",
+    params: z.object({ email }),
+    answer: z.object({ success, projects: z.array(WireOwnProject) }),
+  },
+  findProject: {
+    numbers: [12],
+    method: "GET",
+    path: "/projects/find-project/{role}/{email}/{projectId}",
+    summary: "One project",
+    access: "signed-in",
+    params: z.object({ role, email, projectId: identifier }),
+    answer: z.union([
+      z.object({ success, authorized: z.literal(true), project: WireOwnProject }),
+      z.object({ success, authorized: z.literal(true), project: WireProject }),
+      z.object({
+        success: z.literal(false),
+        authorized: z.literal(false),
+        project: z.null(),
+        message: z.string(),
+      }),
+    ]),
+  },
+  deleteProject: {
+    numbers: [13],
+    method: "GET",
+    path: "/projects/delete-project/{email}/{projectId}",
+    summary: "Delete an own project; only for scripts, a link leads to the confirmation page",
+    access: "brand",
+    params: z.object({ email, projectId: identifier }),
+    answer: z.object({ authorized: z.boolean(), success: z.boolean(), message: z.string() }),
+  },
+  saveProject: {
+    numbers: [14],
+    method: "POST",
+    path: "/projects/save",
+    summary: "Create or change an own project",
+    access: "brand",
+    params: noParams,
+    body: SaveBody,
+    answer: z.object({ success, authorized: z.literal(true), message: z.string() }),
+  },
+  applicantStatus: {
+    numbers: [15],
+    method: "POST",
+    path: "/projects/update-applicant-status",
+    summary: "Shortlist or reject an applicant",
+    access: "brand",
+    params: noParams,
+    body: ApplicantStatusBody,
+    answer: WireDone,
+  },
+  createOrder: {
+    numbers: [16],
+    method: "POST",
+    path: "/orders/create",
+    summary: "The order of a shortlisted applicant; never paid by this",
+    access: "brand",
+    params: noParams,
+    body: OrderBody,
+    answer: z.object({ success, message: z.string(), order: WireOrder }),
+  },
+  apply: {
+    numbers: [17],
+    method: "POST",
+    path: "/projects/apply/{email}/{projectId}",
+    summary: "Apply to a project",
+    access: "influencer",
+    params: z.object({ email, projectId: identifier }),
+    body: ApplicationInput,
+    answer: WireDone,
+  },
+} as const

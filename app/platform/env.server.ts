@@ -6,6 +6,22 @@ const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be a web address such as https://example.com" })
   .transform((value) => new URL(value).origin)
 
+const RAZORPAY = "https://api.razorpay.com"
+
+/** "USD:88.40,EUR:102.10" -> rupees for one unit of each currency, as the decimals that were given. */
+const fxRates = z.string().transform((text, context): Record<string, string> => {
+  const rates: Record<string, string> = {}
+  for (const entry of text.split(",")) {
+    const match = /^\s*(USD|EUR|GBP)\s*:\s*(\d{1,6}(?:\.\d{1,6})?)\s*$/.exec(entry)
+    if (!match?.[1] || !match[2] || Number(match[2]) === 0) {
+      context.addIssue({ code: "custom", message: 'must look like "USD:88.40,EUR:102.10"' })
+      return z.NEVER
+    }
+    rates[match[1]] = match[2]
+  }
+  return rates
+})
+
 const Settings = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
@@ -29,17 +45,49 @@ const Settings = z
       .pipe(z.array(webOrigin)),
     /** How many proxies in front of the server may be believed about the visitor's address. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
+    RAZORPAY_KEY_ID: z
+      .string()
+      .regex(/^rzp_(test|live)_\w+$/, "must look like rzp_test_... or rzp_live_...")
+      .optional(),
+    RAZORPAY_KEY_SECRET: z.string().min(8).optional(),
+    RAZORPAY_WEBHOOK_SECRET: z.string().min(8).optional(),
+    /** Still accepted for a while after the webhook's secret was changed. */
+    RAZORPAY_WEBHOOK_SECRET_PREVIOUS: z.string().min(8).optional(),
+    /** Another address for Razorpay's API, for tests against a stand-in. */
+    RAZORPAY_API_BASE: webOrigin.default(RAZORPAY),
+    RAZORPAY_CHECKOUT_URL: z
+      .url({ protocol: /^https?$/ })
+      .default(`${RAZORPAY}/v1/checkout/embedded`),
+    /** Rupees for one unit of each currency; a currency without one cannot be charged. */
+    FX_RATES: fxRates.default({}),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((settings, context) => {
-    if (settings.NODE_ENV === "production" && !settings.DEMO && !settings.APP_ORIGIN) {
-      context.addIssue({
-        code: "custom",
-        path: ["APP_ORIGIN"],
-        message: "is missing: the public address of the site, such as https://example.com",
-      })
+    const complain = (name: string, message: string) =>
+      context.addIssue({ code: "custom", path: [name], message })
+    const isServing = settings.NODE_ENV === "production" && !settings.DEMO
+    if (isServing && !settings.APP_ORIGIN) {
+      complain(
+        "APP_ORIGIN",
+        "is missing: the public address of the site, such as https://example.com",
+      )
+    }
+    const hasSomeKey = RAZORPAY_KEYS.some((name) => settings[name] !== undefined)
+    for (const name of RAZORPAY_KEYS) {
+      if ((isServing || hasSomeKey) && settings[name] === undefined) {
+        complain(name, "is missing: brands pay through Razorpay")
+      }
+    }
+    if (settings.RAZORPAY_KEY_ID?.startsWith("rzp_live_")) {
+      for (const name of ["RAZORPAY_API_BASE", "RAZORPAY_CHECKOUT_URL"] as const) {
+        if (new URL(settings[name]).origin !== RAZORPAY) {
+          complain(name, "must not lead away from Razorpay while the key is a live one")
+        }
+      }
     }
   })
+
+const RAZORPAY_KEYS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const
 
 export type Env = z.output<typeof Settings> & { databaseFile: string }
 

@@ -94,12 +94,15 @@ export const razorpay = {
     ask(listOf(PaymentEntity), ({ payments }) => payments.all({ ...span, count: 100 })),
 
   /** Gives money back, once per `idempotencyKey` however often it is asked. */
-  refundPayment: (paymentId: string, refund: { amountPaise: number; idempotencyKey: string }) =>
+  refundPayment: (
+    paymentId: string,
+    refund: { amountPaise: number; receipt: string; idempotencyKey: string },
+  ) =>
     ask(RefundEntity, async (client) => {
       const body = {
         amount: refund.amountPaise,
         speed: "normal",
-        receipt: `rf_${refund.idempotencyKey}`,
+        receipt: refund.receipt,
       }
       const path = `/v1/payments/${checked(PAYMENT_ID, paymentId)}/refund`
       // The SDK cannot send this header; its own HTTP client can.

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto"
+import { and, asc, eq, lte, sql } from "drizzle-orm"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { db, prepared, write } from "#app/platform/db.server.ts"
+import { jobs } from "#db/schema/payments.ts"
+
+/** Longer than any job takes, since each call to the outside gives up after ten seconds. */
+const LEASE_MS = 45 * SECOND
+
+const insertJob = prepared(() =>
+  db
+    .insert(jobs)
+    .values({
+      id: sql.placeholder("id"),
+      kind: sql.placeholder("kind"),
+      ref: sql.placeholder("ref"),
+      runAt: sql.placeholder("runAt"),
+    })
+    .onConflictDoUpdate({
+      target: [jobs.kind, jobs.ref],
+      set: { runAt: sql`min(${jobs.runAt}, excluded.run_at)` },
+    })
+    .prepare(),
+)
+
+/**
+ * Asks for work at `runAt`, in the caller's transaction where there is one. The same work asked for twice
+ * is one job, done at the earlier moment.
+ */
+export function scheduleJob(kind: string, ref: string, runAt: number): void {
+  write(() => insertJob().run({ id: randomUUID(), kind, ref, runAt }))
+}
+
+export type ClaimedJob = { id: string; kind: string; ref: string; runAt: number; attempts: number }
+
+const isDue = () =>
+  and(lte(jobs.runAt, sql.placeholder("now")), lte(jobs.leaseUntil, sql.placeholder("now")))
+
+const selectDue = prepared(() =>
+  db
+    .select({
+      id: jobs.id,
+      kind: jobs.kind,
+      ref: jobs.ref,
+      runAt: jobs.runAt,
+      attempts: jobs.attempts,
+    })
+    .from(jobs)
+    .where(isDue())
+    .orderBy(asc(jobs.runAt))
+    .limit(1)
+    .prepare(),
+)
+
+const takeLease = prepared(() =>
+  db
+    .update(jobs)
+    .set({
+      leaseOwner: sql`${sql.placeholder("owner")}`,
+      leaseUntil: sql`${sql.placeholder("leaseUntil")}`,
+    })
+    .where(eq(jobs.id, sql.placeholder("id")))
+    .prepare(),
+)
+
+/** Takes the most overdue job under a lease of its own, so that no other process does it meanwhile. */
+export function claimJob(owner: string): ClaimedJob | undefined {
+  const now = clock.now()
+  if (!selectDue().get({ now })) return undefined
+  return write(() => {
+    const job = selectDue().get({ now })
+    if (job) takeLease().run({ id: job.id, owner, leaseUntil: now + LEASE_MS })
+    return job
+  })
+}
+
+const isStillMine = () =>
+  and(eq(jobs.id, sql.placeholder("id")), eq(jobs.leaseOwner, sql.placeholder("owner")))
+
+const deleteJob = prepared(() =>
+  db
+    .delete(jobs)
+    .where(and(isStillMine(), eq(jobs.runAt, sql.placeholder("runAt"))))
+    .prepare(),
+)
+
+/** Somebody may have asked for an earlier run meanwhile; then that one holds. */
+const returnJob = prepared(() =>
+  db
+    .update(jobs)
+    .set({
+      runAt: sql`CASE WHEN ${jobs.runAt} = ${sql.placeholder("claimedRunAt")}
+        THEN ${sql.placeholder("nextRunAt")} ELSE ${jobs.runAt} END`,
+      attempts: sql`${sql.placeholder("attempts")}`,
+      lastError: sql`${sql.placeholder("lastError")}`,
+      leaseOwner: null,
+      leaseUntil: 0,
+    })
+    .where(isStillMine())
+    .prepare(),
+)
+
+/** The job is done: it goes, or runs again at `nextRunAt`. */
+export function finishJob(owner: string, job: ClaimedJob, nextRunAt: number | undefined): void {
+  write(() => {
+    if (nextRunAt === undefined) deleteJob().run({ id: job.id, owner, runAt: job.runAt })
+    giveBack(owner, job, { nextRunAt: nextRunAt ?? job.runAt, attempts: 0, lastError: null })
+  })
+}
+
+/** The job failed and is tried again at `nextRunAt`. */
+export function retryJob(owner: string, job: ClaimedJob, nextRunAt: number, error: string): void {
+  const lastError = error.slice(0, 500)
+  write(() => giveBack(owner, job, { nextRunAt, attempts: job.attempts + 1, lastError }))
+}
+
+function giveBack(
+  owner: string,
+  job: ClaimedJob,
+  values: { nextRunAt: number; attempts: number; lastError: string | null },
+): void {
+  returnJob().run({ id: job.id, owner, claimedRunAt: job.runAt, ...values })
+}

@@ -1,0 +1,59 @@
+import { clock } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
+import { ABANDONED, nextCheckAge } from "./payment.ts"
+import {
+  findPaymentRow,
+  markAttempted,
+  markFailed,
+  type PaymentRow,
+} from "./payment-rows.server.ts"
+import { demandAnswer } from "./provider-answer.server.ts"
+import { settle } from "./settle.server.ts"
+
+/**
+ * Asks the provider what became of a payment, by its order, and settles, captures or gives up
+ * accordingly. Returns when to ask again, in milliseconds since the epoch; undefined when all is known.
+ * @throws ProviderUnavailable when there was no answer
+ */
+export async function checkPayment(paymentId: string): Promise<number | undefined> {
+  const payment = findPaymentRow(paymentId)
+  if (payment?.fulfilment !== "none") return undefined
+  const { providerOrderId } = payment
+  const tries = providerOrderId === null ? [] : await fetchTries(providerOrderId)
+  const captured = tries.find((one) => one.status === "captured") ?? (await capture(payment, tries))
+  if (captured && settle(paymentId, captured, "check") !== "mismatch") return undefined
+  giveUpIfOver(payment, tries)
+  const age = nextCheckAge(clock.now() - payment.createdAt)
+  return age === undefined ? undefined : payment.createdAt + age
+}
+
+async function fetchTries(orderId: string): Promise<ProviderPayment[]> {
+  return demandAnswer(await razorpay.fetchOrderPayments(orderId)).items
+}
+
+/** Money that is authorised and not captured goes back to the bank by itself, so it is captured here. */
+async function capture(
+  payment: PaymentRow,
+  tries: ProviderPayment[],
+): Promise<ProviderPayment | undefined> {
+  const authorized = tries.find(
+    (one) => one.status === "authorized" && one.amount === payment.amountPaise,
+  )
+  if (!authorized) return undefined
+  write(() => markAttempted(payment, authorized.id))
+  const answer = await razorpay.capturePayment(authorized.id, payment.amountPaise)
+  if (answer.isOk) return answer.value.status === "captured" ? answer.value : undefined
+  logger.warn({ event: "payment.capture_failed", paymentId: payment.id, kind: answer.kind })
+  // Refused when it was captured meanwhile: the next look tells.
+  const now = demandAnswer(await razorpay.fetchPayment(authorized.id))
+  return now.status === "captured" ? now : undefined
+}
+
+function giveUpIfOver(payment: PaymentRow, tries: ProviderPayment[]): void {
+  const isUnderWay = tries.some((one) => one.status === "authorized")
+  if (isUnderWay || payment.expiresAt > clock.now()) return
+  const failed = tries.find((one) => one.status === "failed")
+  write(() => markFailed(payment, failed?.error_code ?? ABANDONED))
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems } from "#db/schema/payments.ts"
+import { projects } from "#db/schema/projects.ts"
+import { writeDecision } from "../applications/decide.server.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { startOrder } from "../orders/start-order.server.ts"
+import type { PaymentRow } from "./payment-rows.server.ts"
+
+const selectProject = prepared(() =>
+  db
+    .select({
+      id: projects.id,
+      title: projects.title,
+      niche: projects.niche,
+      currency: projects.currency,
+      influencerCount: projects.influencerCount,
+      shortlistedCount: projects.shortlistedCount,
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.brandId))
+    .where(
+      and(
+        eq(projects.id, sql.placeholder("id")),
+        eq(projects.brandId, sql.placeholder("brandId")),
+        isNull(projects.deletedAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare(),
+)
+type ProjectRow = NonNullable<ReturnType<ReturnType<typeof selectProject>["get"]>>
+
+const selectItems = prepared(() =>
+  db
+    .select({
+      id: paymentItems.id,
+      applicationId: paymentItems.applicationId,
+      influencerId: paymentItems.influencerId,
+      bidMinor: paymentItems.bidMinor,
+      status: applications.status,
+      influencerLeftAt: users.deletedAt,
+      orderId: orders.id,
+      orderStatus: orders.status,
+    })
+    .from(paymentItems)
+    .innerJoin(applications, eq(applications.id, paymentItems.applicationId))
+    .innerJoin(users, eq(users.id, paymentItems.influencerId))
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.projectId, applications.projectId),
+        eq(orders.influencerId, applications.influencerId),
+      ),
+    )
+    .where(eq(paymentItems.paymentId, sql.placeholder("paymentId")))
+    .prepare(),
+)
+type ItemRow = ReturnType<ReturnType<typeof selectItems>["all"]>[number]
+
+/**
+ * Shortlists the paid applicants and starts their orders, all or none, in the settlement's transaction.
+ * Answers with the reason when something changed so that it is not possible.
+ */
+export function fulfil(payment: PaymentRow): string | undefined {
+  const project = selectProject().get({ id: payment.projectId, brandId: payment.brandId })
+  if (!project) return "the project is gone"
+  const items = selectItems().all({ paymentId: payment.id })
+  const refusal = findRefusal(project, items)
+  if (refusal) return refusal
+  const pending = items.filter((item) => item.status === "pending")
+  for (const item of pending) shortlistAndStart(payment, project, item)
+  for (const item of items) if (item.orderId) startDraft(item.orderId, item)
+  countShortlisted().run({ id: project.id, more: pending.length })
+  return undefined
+}
+
+function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined {
+  if (items.some((item) => item.influencerLeftAt !== null)) return "an influencer has left"
+  const isPending = (item: ItemRow) => item.status === "pending" && item.orderId === null
+  const isDrafted = (item: ItemRow) => item.status === "shortlisted" && item.orderStatus === "draft"
+  if (!items.every((item) => isPending(item) || isDrafted(item))) {
+    return "an applicant was decided on meanwhile"
+  }
+  const places = project.influencerCount - project.shortlistedCount
+  return items.filter(isPending).length > places ? "the project is full" : undefined
+}
+
+function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemRow): void {
+  writeDecision({ id: item.applicationId, status: item.status }, "shortlisted")
+  const orderId = randomUUID()
+  db.insert(orders)
+    .values({
+      id: orderId,
+      projectId: project.id,
+      applicationId: item.applicationId,
+      influencerId: item.influencerId,
+      brandId: payment.brandId,
+      title: project.title,
+      niche: project.niche,
+      currency: payment.bidCurrency,
+      amountMinor: item.bidMinor,
+      status: "ongoing",
+      orderedAt: clock.now(),
+      paymentItemId: item.id,
+    })
+    .run()
+  const { projectId, brandId: actorId } = payment
+  const data = { applicationId: item.applicationId, influencerId: item.influencerId }
+  recordEvent({ type: "application.shortlisted", actorId, projectId, data })
+  recordEvent({ type: "order.started", actorId, projectId, orderId, data })
+}
+
+const linkOrder = prepared(() =>
+  db
+    .update(orders)
+    .set({ paymentItemId: sql`${sql.placeholder("itemId")}` })
+    .where(eq(orders.id, sql.placeholder("id")))
+    .prepare(),
+)
+
+function startDraft(orderId: string, item: ItemRow): void {
+  startOrder(orderId)
+  linkOrder().run({ id: orderId, itemId: item.id })
+}
+
+/** The last place taken closes the project. */
+const countShortlisted = prepared(() =>
+  db
+    .update(projects)
+    .set({
+      shortlistedCount: sql`${projects.shortlistedCount} + ${sql.placeholder("more")}`,
+      status: sql`CASE WHEN ${projects.status} = 'active'
+        AND ${projects.shortlistedCount} + ${sql.placeholder("more")} >= ${projects.influencerCount}
+        THEN 'closed' ELSE ${projects.status} END`,
+    })
+    .where(eq(projects.id, sql.placeholder("id")))
+    .prepare(),
+)

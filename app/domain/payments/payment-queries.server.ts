@@ -1,0 +1,96 @@
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { BrandActor } from "../accounts/actor.ts"
+import { NotFound } from "../errors.ts"
+import { findOpenPaymentId } from "../projects/open-payment.server.ts"
+import { findOwnProject } from "../projects/own-project.server.ts"
+import { MAX_INFLUENCERS } from "../projects/project.ts"
+import { stageOf } from "./payment.ts"
+
+const selectPayment = prepared(() =>
+  db
+    .select({
+      id: payments.id,
+      projectId: payments.projectId,
+      projectTitle: projects.title,
+      amountPaise: payments.amountPaise,
+      bidCurrency: payments.bidCurrency,
+      fxRate: payments.fxRate,
+      status: payments.status,
+      fulfilment: payments.fulfilment,
+      errorCode: payments.errorCode,
+      providerOrderId: payments.providerOrderId,
+      providerPaymentId: payments.providerPaymentId,
+      createdAt: payments.createdAt,
+      expiresAt: payments.expiresAt,
+      paidAt: payments.paidAt,
+    })
+    .from(payments)
+    .innerJoin(projects, eq(projects.id, payments.projectId))
+    .where(
+      and(eq(payments.id, sql.placeholder("id")), eq(payments.brandId, sql.placeholder("brandId"))),
+    )
+    .prepare(),
+)
+
+const selectItems = prepared(() =>
+  db
+    .select({
+      applicationId: paymentItems.applicationId,
+      name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
+      bidMinor: paymentItems.bidMinor,
+      bidPaise: paymentItems.bidPaise,
+      orderId: orders.id,
+    })
+    .from(paymentItems)
+    .leftJoin(users, and(eq(users.id, paymentItems.influencerId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(orders, eq(orders.paymentItemId, paymentItems.id))
+    .where(eq(paymentItems.paymentId, sql.placeholder("paymentId")))
+    .orderBy(asc(profiles.name), asc(paymentItems.id))
+    .limit(MAX_INFLUENCERS)
+    .prepare(),
+)
+
+const selectRefund = prepared(() =>
+  db
+    .select({ status: refunds.status, amountPaise: refunds.amountPaise })
+    .from(refunds)
+    .where(eq(refunds.paymentId, sql.placeholder("paymentId")))
+    .orderBy(desc(refunds.createdAt))
+    .limit(1)
+    .prepare(),
+)
+
+/**
+ * One of the actor's payments with what it buys.
+ * @throws NotFound when it is missing or somebody else's
+ */
+export function findOwnPayment(actor: BrandActor, paymentId: string) {
+  const payment = selectPayment().get({ id: paymentId, brandId: actor.userId })
+  if (!payment) throw new NotFound("Payment not found.")
+  return {
+    ...payment,
+    stage: stageOf(payment, clock.now()),
+    items: selectItems().all({ paymentId }),
+    refund: selectRefund().get({ paymentId }),
+  }
+}
+
+export type OwnPayment = ReturnType<typeof findOwnPayment>
+
+/**
+ * The open payment of the actor's own project, if there is one.
+ * @throws NotFound when the project is not the actor's
+ */
+export function findOpenPayment(actor: BrandActor, projectId: string): OwnPayment | undefined {
+  findOwnProject(actor, projectId)
+  const id = findOpenPaymentId(projectId)
+  return id === undefined ? undefined : findOwnPayment(actor, id)
+}

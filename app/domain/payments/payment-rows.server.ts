@@ -1,0 +1,95 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { payments } from "#db/schema/payments.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+
+export type PaymentRow = typeof payments.$inferSelect
+
+const selectById = prepared(() =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, sql.placeholder("id")))
+    .prepare(),
+)
+
+/** A payment by our id, whoever asks; pages go through `findOwnPayment`. */
+export const findPaymentRow = (id: string): PaymentRow | undefined => selectById().get({ id })
+
+const selectByOrder = prepared(() =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.providerOrderId, sql.placeholder("orderId")))
+    .prepare(),
+)
+
+/** The payment behind one of the provider's orders. */
+export const findPaymentByOrder = (orderId: string): PaymentRow | undefined =>
+  selectByOrder().get({ orderId })
+
+const updateAttempted = prepared(() =>
+  db
+    .update(payments)
+    .set({
+      providerPaymentId: sql`${sql.placeholder("providerPaymentId")}`,
+      status: sql`CASE ${payments.status} WHEN 'created' THEN 'attempted' ELSE ${payments.status} END`,
+    })
+    .where(and(eq(payments.id, sql.placeholder("id")), eq(payments.fulfilment, "none")))
+    .prepare(),
+)
+
+/** The brand's bank has authorised a payment: money may be on its way. A failed one stays failed. */
+export function markAttempted(payment: PaymentRow, providerPaymentId: string): void {
+  if (payment.fulfilment !== "none" || payment.providerPaymentId === providerPaymentId) return
+  updateAttempted().run({ id: payment.id, providerPaymentId })
+  logger.info({ event: "payment.attempted", paymentId: payment.id })
+}
+
+const updateFailed = prepared(() =>
+  db
+    .update(payments)
+    .set({ status: "failed", errorCode: sql`${sql.placeholder("errorCode")}` })
+    .where(
+      and(
+        eq(payments.id, sql.placeholder("id")),
+        inArray(payments.status, ["created", "attempted"]),
+      ),
+    )
+    .prepare(),
+)
+
+/** Releases the project. Not the last word: money that arrives later is settled or sent back. */
+export function markFailed(payment: PaymentRow, errorCode: string): void {
+  const { changes } = updateFailed().run({ id: payment.id, errorCode })
+  if (changes === 0) return
+  const { brandId: actorId, projectId } = payment
+  const data = { paymentId: payment.id, errorCode }
+  recordEvent({ type: "payment.failed", actorId, projectId, data })
+  logger.info({ event: "payment.failed", paymentId: payment.id, errorCode })
+}
+
+const updatePaid = prepared(() =>
+  db
+    .update(payments)
+    .set({
+      status: "paid",
+      fulfilment: sql`${sql.placeholder("fulfilment")}`,
+      providerPaymentId: sql`${sql.placeholder("providerPaymentId")}`,
+      errorCode: null,
+      paidAt: sql`${sql.placeholder("paidAt")}`,
+    })
+    .where(eq(payments.id, sql.placeholder("id")))
+    .prepare(),
+)
+
+/** The money is there, and this is what became of it. */
+export function markPaid(
+  payment: PaymentRow,
+  fulfilment: "done" | "refund_due",
+  providerPaymentId: string,
+): void {
+  updatePaid().run({ id: payment.id, fulfilment, providerPaymentId, paidAt: clock.now() })
+}

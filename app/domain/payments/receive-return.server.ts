@@ -1,0 +1,57 @@
+import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { PAYMENT_ID, type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
+import { isCallbackSigned } from "#app/platform/razorpay-signatures.server.ts"
+import { scheduleJob } from "../events/job-queue.server.ts"
+import { CHECK_PAYMENT } from "./payment-jobs.ts"
+import { findPaymentRow, markAttempted, type PaymentRow } from "./payment-rows.server.ts"
+import { settle } from "./settle.server.ts"
+
+export type ReturnProof = {
+  providerPaymentId: string | undefined
+  signature: string | undefined
+}
+
+const CHECK_AFTER = 15 * SECOND
+
+/**
+ * The browser comes back from the checkout and says that a payment was made. Believed only with the
+ * provider's signature over the order that we stored, and settled only once the provider's API calls the
+ * payment captured; otherwise a job goes on asking. `forged` moved nothing.
+ */
+export async function receiveReturn(
+  paymentId: string,
+  { providerPaymentId, signature }: ReturnProof,
+): Promise<"forged" | "settled" | "confirming"> {
+  const payment = findPaymentRow(paymentId)
+  const isProven =
+    payment?.providerOrderId != null &&
+    providerPaymentId !== undefined &&
+    PAYMENT_ID.test(providerPaymentId) &&
+    isCallbackSigned(payment.providerOrderId, providerPaymentId, signature)
+  if (!payment || !isProven) {
+    logger.warn({ event: "payment.forged_return", paymentId: payment?.id })
+    return "forged"
+  }
+  if (payment.fulfilment !== "none") return "settled"
+  write(() => {
+    markAttempted(payment, providerPaymentId)
+    scheduleJob(CHECK_PAYMENT, payment.id, clock.now() + CHECK_AFTER)
+  })
+  return settleNow(payment, providerPaymentId)
+}
+
+async function settleNow(payment: PaymentRow, id: string): Promise<"settled" | "confirming"> {
+  const answer = await razorpay.fetchPayment(id)
+  if (answer.isOk && answer.value.status === "captured") {
+    const outcome = settle(payment.id, answer.value, "callback")
+    return outcome === "mismatch" ? "confirming" : "settled"
+  }
+  logger.warn({ event: "payment.unconfirmed", paymentId: payment.id, status: stateOf(answer) })
+  scheduleJob(CHECK_PAYMENT, payment.id, clock.now())
+  return "confirming"
+}
+
+const stateOf = (answer: { isOk: true; value: ProviderPayment } | { isOk: false; kind: string }) =>
+  answer.isOk ? answer.value.status : answer.kind

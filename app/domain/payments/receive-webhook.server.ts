@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { PaymentEntity, RefundEntity } from "#app/platform/razorpay.server.ts"
+import { isWebhookSigned } from "#app/platform/razorpay-signatures.server.ts"
+import { webhookEvents } from "#db/schema/payments.ts"
+import { scheduleJob } from "../events/job-queue.server.ts"
+import { CHECK_PAYMENT } from "./payment-jobs.ts"
+import { findPaymentByOrder, markAttempted, markFailed } from "./payment-rows.server.ts"
+import { recordRefund } from "./refund-rows.server.ts"
+import { settle } from "./settle.server.ts"
+
+const Envelope = z.object({
+  event: z.string().max(100),
+  payload: z
+    .object({
+      payment: z.object({ entity: PaymentEntity }).optional().catch(undefined),
+      refund: z.object({ entity: RefundEntity }).optional().catch(undefined),
+    })
+    .catch({}),
+})
+type Told = z.output<typeof Envelope>
+
+/**
+ * Takes a webhook of the provider as it came, in bytes. Each event counts once, whatever its order; what
+ * we do not know is kept and answered like the rest. False when the signature is not the provider's.
+ */
+export function receiveWebhook(
+  body: Uint8Array,
+  headers: { signature: string | undefined; eventId: string | undefined },
+): boolean {
+  if (!isWebhookSigned(body, headers.signature)) {
+    logger.warn({ event: "webhook.forged", bytes: body.length })
+    return false
+  }
+  const text = new TextDecoder().decode(body)
+  const told = readEnvelope(text)
+  const eventId = headers.eventId ?? createHash("sha256").update(body).digest("hex")
+  write(() => {
+    const values = {
+      eventId: eventId.slice(0, 100),
+      type: told?.event ?? "unreadable",
+      providerOrderId: told?.payload.payment?.entity.order_id ?? null,
+      providerPaymentId: told?.payload.payment?.entity.id ?? null,
+      body: text,
+      receivedAt: clock.now(),
+      processedAt: clock.now(),
+      result: "",
+    }
+    const { changes } = db.insert(webhookEvents).values(values).onConflictDoNothing().run()
+    const result = changes === 0 ? "duplicate" : told ? apply(told) : "unreadable"
+    if (changes > 0) keepResult(values.eventId, result)
+    logger.info({ event: "webhook.received", eventId: values.eventId, type: values.type, result })
+  })
+  return true
+}
+
+function keepResult(eventId: string, result: string): void {
+  db.update(webhookEvents).set({ result }).where(eq(webhookEvents.eventId, eventId)).run()
+}
+
+function readEnvelope(text: string): Told | undefined {
+  try {
+    return Envelope.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Does what an event asks for, and says in a word what that was. */
+function apply({ event, payload }: Told): string {
+  const told = payload.payment?.entity
+  const payment = told?.order_id ? findPaymentByOrder(told.order_id) : undefined
+  if (!told || !payment) {
+    logger.warn({ event: told ? "webhook.unknown_order" : "webhook.unknown_event", type: event })
+    return told ? "unknown-order" : "ignored"
+  }
+  if (event === "payment.captured" || event === "order.paid") {
+    return settle(payment.id, told, "webhook")
+  }
+  if (event === "payment.authorized") {
+    markAttempted(payment, told.id)
+    scheduleJob(CHECK_PAYMENT, payment.id, clock.now())
+    return "attempted"
+  }
+  if (event === "payment.failed") {
+    // Another try of the same order may be authorised by now.
+    const isOther = payment.status === "attempted" && payment.providerPaymentId !== told.id
+    if (!isOther) markFailed(payment, told.error_code ?? "payment_failed")
+    return isOther ? "ignored" : "failed"
+  }
+  if (event.startsWith("refund.") && payload.refund) {
+    recordRefund(payment, payload.refund.entity)
+    return "refund"
+  }
+  logger.warn({ event: "webhook.unknown_event", type: event, paymentId: payment.id })
+  return "ignored"
+}

@@ -1,0 +1,23 @@
+import { and, inArray, isNotNull } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { payments } from "#db/schema/payments.ts"
+import { scheduleJob } from "../events/job-queue.server.ts"
+import { CHECK_PAYMENT } from "./payment-jobs.ts"
+
+/** After a start the provider is asked at once about every open payment: what came meanwhile was lost. */
+export function resumeChecks(): void {
+  write(() => {
+    const open = db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          inArray(payments.status, ["created", "attempted"]),
+          isNotNull(payments.providerOrderId),
+        ),
+      )
+      .all()
+    for (const { id } of open) scheduleJob(CHECK_PAYMENT, id, clock.now())
+  })
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { db, prepared, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import type { BrandActor } from "../accounts/actor.ts"
+import { Conflict } from "../errors.ts"
+import { scheduleJob } from "../events/job-queue.server.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { findOpenPaymentId } from "../projects/open-payment.server.ts"
+import { demand } from "../verdict.ts"
+import { ABANDONED, nextCheckAge, OPEN_FOR_MINUTES } from "./payment.ts"
+import { CHECK_PAYMENT } from "./payment-jobs.ts"
+import { findPaymentRow, markFailed, type PaymentRow } from "./payment-rows.server.ts"
+import type { PayRequest } from "./payment-schema.ts"
+import { type Quote, quotePayment } from "./quote-payment.server.ts"
+
+/**
+ * Begins to pay for applicants of the actor's own project, at the bids and the rate of this moment. The
+ * same applicants again are the same payment.
+ * @throws NotFound when the project is not the actor's
+ * @throws Conflict when an applicant cannot be paid for, the total is not the one that was shown, no
+ *   rate is known, or another payment of the project is open
+ */
+export function startPayment(
+  actor: BrandActor,
+  projectId: string,
+  { applicationIds, shownPaise }: PayRequest,
+): { paymentId: string; isNew: boolean } {
+  return write(() => {
+    const quote = quotePayment(actor, projectId, applicationIds)
+    demand(quote.canPay)
+    if (shownPaise !== undefined && shownPaise !== quote.totalPaise) {
+      throw new Conflict("The total has changed. Please check it and pay again.")
+    }
+    const open = findPaymentRow(findOpenPaymentId(projectId) ?? "")
+    const isOver = open?.status === "created" && open.expiresAt <= clock.now()
+    if (open && isOver) markFailed(open, ABANDONED)
+    else if (open && isForSame(open, quote)) return { paymentId: open.id, isNew: false }
+    else if (open) throw new Conflict("Another payment for this project is open.")
+    return { paymentId: insertPayment(actor, quote), isNew: true }
+  })
+}
+
+const selectItemIds = prepared(() =>
+  db
+    .select({ applicationId: paymentItems.applicationId })
+    .from(paymentItems)
+    .where(eq(paymentItems.paymentId, sql.placeholder("paymentId")))
+    .prepare(),
+)
+
+function isForSame(payment: PaymentRow, quote: Quote): boolean {
+  const items = selectItemIds().all({ paymentId: payment.id })
+  const bought = new Set(items.map((item) => item.applicationId))
+  return (
+    payment.amountPaise === quote.totalPaise &&
+    bought.size === quote.items.length &&
+    quote.items.every((item) => bought.has(item.applicationId))
+  )
+}
+
+function insertPayment(actor: BrandActor, quote: Quote): string {
+  const id = randomUUID()
+  const now = clock.now()
+  const { projectId, currency, fxRate, totalPaise } = quote
+  db.insert(payments)
+    .values({
+      id,
+      brandId: actor.userId,
+      projectId,
+      amountPaise: totalPaise,
+      currency: "INR",
+      bidCurrency: currency,
+      fxRate,
+      receipt: `pm_${id}`,
+      status: "created",
+      fulfilment: "none",
+      createdAt: now,
+      expiresAt: now + OPEN_FOR_MINUTES * MINUTE,
+    })
+    .run()
+  const items = quote.items.map(({ name: _shownOnly, ...item }) => ({
+    ...item,
+    id: randomUUID(),
+    paymentId: id,
+  }))
+  db.insert(paymentItems).values(items).run()
+  scheduleJob(CHECK_PAYMENT, id, now + (nextCheckAge(0) ?? 0))
+  const data = { paymentId: id, amountPaise: totalPaise }
+  recordEvent({ type: "payment.started", actorId: actor.userId, projectId, data })
+  logger.info({ event: "payment.started", ...data })
+  return id
+}

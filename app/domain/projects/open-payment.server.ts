@@ -1,0 +1,31 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { payments } from "#db/schema/payments.ts"
+import { allowed, refused, type Verdict } from "../verdict.ts"
+
+const selectOpen = prepared(() =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.projectId, sql.placeholder("projectId")),
+        inArray(payments.status, ["created", "attempted"]),
+      ),
+    )
+    .prepare(),
+)
+
+/** The payment of a project that is neither proven nor given up; there is at most one. */
+export const findOpenPaymentId = (projectId: string): string | undefined =>
+  selectOpen().get({ projectId })?.id
+
+export const hasOpenPayment = (projectId: string): boolean =>
+  findOpenPaymentId(projectId) !== undefined
+
+/** Whether a project and its applicants may change: not while money for them may be on its way. */
+export function canChangeWhilePaying(projectId: string): Verdict {
+  return hasOpenPayment(projectId)
+    ? refused("A payment for this project is open. Finish or cancel it first.")
+    : allowed
+}

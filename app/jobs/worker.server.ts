@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import {
+  type ClaimedJob,
+  claimJob,
+  finishJob,
+  retryJob,
+  scheduleJob,
+} from "#app/domain/events/job-queue.server.ts"
+import { hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
+import { AUDIT_CAPTURES } from "#app/domain/payments/payment-jobs.ts"
+import { resumeChecks } from "#app/domain/payments/resume-checks.server.ts"
+import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { JOB_HANDLERS, PROCESS_EVENTS } from "./jobs.server.ts"
+
+const LOOK_EVERY_MS = SECOND
+const FIRST_RETRY_MS = 5 * SECOND
+const LONGEST_RETRY_MS = HOUR
+/** The most that one look does, so that stopping never waits for a long list. */
+const JOBS_PER_LOOK = 50
+
+/** Starts doing jobs in this process. `stop` resolves when the job in hand is done. */
+export function startWorker(): { stop: () => Promise<void> } {
+  const owner = randomUUID()
+  const stopping = new AbortController()
+  if (isPaymentSetUp) {
+    resumeChecks()
+    scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
+  }
+  const ended = lookAgainAndAgain(owner, stopping.signal)
+  return {
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
+  }
+}
+
+async function lookAgainAndAgain(owner: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await runDueJobs(owner, signal)
+    } catch (error) {
+      logger.error({ event: "worker.fault", err: error })
+    }
+    await setTimeout(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+  }
+}
+
+/** Does what is due, one after the other, and answers with how many jobs that were. */
+export async function runDueJobs(owner: string, signal?: AbortSignal): Promise<number> {
+  if (hasWaitingEvents()) scheduleJob(PROCESS_EVENTS, "outbox", clock.now())
+  for (let done = 0; done < JOBS_PER_LOOK; done += 1) {
+    const job = signal?.aborted ? undefined : claimJob(owner)
+    if (!job) return done
+    await runJob(owner, job)
+  }
+  return JOBS_PER_LOOK
+}
+
+async function runJob(owner: string, job: ClaimedJob): Promise<void> {
+  const { kind, ref } = job
+  const startedAt = performance.now()
+  try {
+    const handler = JOB_HANDLERS[kind]
+    if (!handler) throw new Error(`nobody knows jobs of the kind ${kind}`)
+    const nextRunAt = await handler(ref)
+    finishJob(owner, job, nextRunAt)
+    const ms = Math.round(performance.now() - startedAt)
+    logger.info({ event: "job.done", kind, ref, ms, nextRunAt })
+  } catch (error) {
+    const nextRunAt = clock.now() + retryDelay(job.attempts)
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    retryJob(owner, job, nextRunAt, message)
+    logger.warn({ event: "job.retry", kind, ref, attempts: job.attempts + 1, nextRunAt, message })
+  }
+}
+
+/** Doubles with each failure up to an hour; a fifth of it is chance, so that processes spread out. */
+function retryDelay(failures: number): number {
+  const delay = Math.min(FIRST_RETRY_MS * 2 ** Math.min(failures, 20), LONGEST_RETRY_MS)
+  return Math.round(delay * (0.9 + Math.random() * 0.2))
+}

@@ -43,6 +43,18 @@ export const paths = {
   picture: (id: string) => `/pictures/${segment(id)}`,
   dashboard: (role: Role) => (role === "brand" ? brand : influencer),
   account: (role: Role) => `${role === "brand" ? brand : influencer}/account`,
+  changePassword: (role: Role) => `${role === "brand" ? brand : influencer}/account/password`,
+  order: (id: string) => `/orders/${segment(id)}`,
+  completeOrder: (id: string) => `/orders/${segment(id)}/complete`,
+  payments: {
+    show: (id: string) => `/payments/${segment(id)}`,
+    /** Where the browser lands after the checkout. */
+    returned: (id: string) => withQuery(`/payments/${segment(id)}`, { from: "checkout" }),
+    cancelled: (id: string) => `/payments/${segment(id)}/cancelled`,
+    cancel: (id: string) => `/payments/${segment(id)}/cancel`,
+    callback: (id?: string) => withQuery("/payments/callback", { pid: id }),
+    webhook: () => "/webhooks/payments",
+  },
   influencer: {
     dashboard: (query: Query = {}) => withQuery(influencer, query),
     browse: (query: Query = {}) => withQuery(`${influencer}/browse-projects`, query),
@@ -58,6 +70,9 @@ export const paths = {
     project: (id: string) => `${brand}/projects/details/${segment(id)}`,
     applicants: (id: string, query: Query = {}) =>
       withQuery(`${brand}/projects/details/${segment(id)}`, { tab: "applicants", ...query }),
+    /** With `applicant`, the ids of applications: what they would cost. */
+    pay: (id: string, query: Query = {}) =>
+      withQuery(`${brand}/projects/details/${segment(id)}/pay`, query),
     deleteProject: (id: string) => `${brand}/projects/delete/${segment(id)}`,
     shortlist: (projectId: string, applicationId: string) =>
       `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/shortlist`,

@@ -54,6 +54,16 @@ export default [
   route("pictures/:id", "routes/files/picture.ts"),
 
   // Payments
+  layout("routes/payments/layout.tsx", [
+    route("brand-dashboard/projects/details/:projectId/pay", "routes/payments/pay.tsx"),
+    route("payments/:paymentId", "routes/payments/payment.tsx"),
+    route("orders/:orderId", "routes/payments/order.tsx"),
+    route("orders/:orderId/complete", "routes/payments/complete-order.tsx"),
+  ]),
+  route("payments/callback", "routes/payments/callback.ts"),
+  route("payments/:paymentId/cancelled", "routes/payments/cancelled.ts"),
+  route("payments/:paymentId/cancel", "routes/payments/cancel.tsx"),
+  route("webhooks/payments", "routes/payments/webhook.ts"),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.ts
   route("api/openapi.json", "routes/legacy-api/openapi.ts"),

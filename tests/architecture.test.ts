@@ -27,6 +27,10 @@ const PUBLIC_DOORS = new Set([
   "app/routes/register/influencer.tsx loader",
   "app/routes/legacy-api/openapi.ts loader",
   "app/routes/legacy-api/page.tsx loader",
+  "app/routes/payments/callback.ts loader",
+  "app/routes/payments/callback.ts action",
+  "app/routes/payments/webhook.ts loader",
+  "app/routes/payments/webhook.ts action",
   "app/routes/system/not-found.tsx loader",
   "app/routes/system/not-found.tsx action",
 ])

@@ -122,12 +122,16 @@ export const razorpay = {
 /** Whether this installation can charge anybody at all. */
 export const isPaymentSetUp = env.RAZORPAY_KEY_ID !== undefined
 
+const checkoutOrigin = new URL(env.RAZORPAY_CHECKOUT_URL).origin
+const isReal = checkoutOrigin === "https://api.razorpay.com"
+
 /** What the browser needs for the checkout: addresses and the public key id, no secret. */
 export const checkout = {
   keyId: env.RAZORPAY_KEY_ID ?? "",
   formAction: env.RAZORPAY_CHECKOUT_URL,
-  origin: new URL(env.RAZORPAY_CHECKOUT_URL).origin,
-  isReal: new URL(env.RAZORPAY_CHECKOUT_URL).origin === "https://api.razorpay.com",
+  scriptSrc: `${isReal ? "https://checkout.razorpay.com" : checkoutOrigin}/v1/checkout.js`,
+  origin: checkoutOrigin,
+  isReal,
 }
 
 function checked(pattern: RegExp, id: string): string {

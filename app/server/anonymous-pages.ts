@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
+import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { paths } from "#app/paths.ts"
 import type { AppEnv } from "./app.ts"
 import { chooseEncoding, compress, type Encoding } from "./compression.ts"
-import { contentSecurityPolicy } from "./security-headers.ts"
 
 /** Pages that look the same to everybody who brings no cookie. */
 const PAGES = new Set<string>([

@@ -18,13 +18,19 @@ const picturePaths: ReadonlySet<string> = new Set([
   paths.legacy.updateProfile("brand"),
 ])
 
+const LIMITS: Readonly<Record<string, number>> = {
+  [paths.payments.callback()]: 8 * KILOBYTE,
+  [paths.payments.webhook()]: 256 * KILOBYTE,
+}
+
 /** Bounds every body before anything reads it. A body of unstated length is refused. */
 export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "POST") return next()
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
   if (Number.isNaN(stated)) return plainPage(c, 411, "The request does not say how long it is.")
   const takesPictures = hasPictures(c)
-  if (stated <= (takesPictures ? PICTURE_FORM_LIMIT : FORM_LIMIT)) return next()
+  const limit = takesPictures ? PICTURE_FORM_LIMIT : (LIMITS[c.req.path] ?? FORM_LIMIT)
+  if (stated <= limit) return next()
   c.header("Connection", "close")
   // A browser that is still sending when the line closes shows a network error, not our page.
   if (takesPictures && stated <= POLITE_LIMIT) await discardBody(c)

@@ -1,10 +1,19 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { isLegacyCall } from "#app/paths.ts"
+import { isLegacyCall, paths } from "#app/paths.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { AppEnv } from "./app.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
 import { plainPage } from "./plain-page.ts"
+
+/**
+ * What the payment provider posts here, and its checkout in the buyer's browser. Both prove themselves by
+ * a signature and neither acts for a session.
+ */
+const SIGNED_POSTS: ReadonlySet<string> = new Set([
+  paths.payments.callback(),
+  paths.payments.webhook(),
+])
 
 /**
  * Lets only our own pages send forms: browsers state where a request comes from (Sec-Fetch-Site, else
@@ -13,6 +22,7 @@ import { plainPage } from "./plain-page.ts"
  */
 export const csrfGate: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD" || isFromOurPages(c)) return next()
+  if (SIGNED_POSTS.has(c.req.path)) return next()
   logger.warn({ event: "csrf.refused", site: c.req.header("Sec-Fetch-Site") })
   return plainPage(c, 403, "This form was sent from another site, so nothing was changed.")
 }

@@ -2,6 +2,7 @@ import { createServer } from "node:http"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import * as build from "virtual:remix/server-build"
+import { startWorker } from "#app/jobs/worker.server.ts"
 import { migrate } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -22,14 +23,14 @@ const server = createServer(
   { headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 },
   listener,
 )
-shutDownOnSignal(server)
-
 await new Promise<void>((resolve) => {
   server.once("error", refuseToStart)
   server.listen(env.PORT, env.HOST, resolve)
 })
 const address = server.address()
 logger.info({ event: "listening", port: typeof address === "object" && address?.port })
+const worker = startWorker()
+shutDownOnSignal(server, worker.stop)
 
 function refuseToStart(error: NodeJS.ErrnoException): never {
   const isTaken = error.code === "EADDRINUSE"

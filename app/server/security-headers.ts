@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
+import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { isHttps } from "#app/http/cookies.server.ts"
 import type { AppEnv } from "./app.ts"
 
@@ -31,25 +32,4 @@ export function securityHeaders(mode: "production" | "development"): MiddlewareH
 
 function setDefault(headers: Headers, name: string, value: string): void {
   if (!headers.has(name)) headers.set(name, value)
-}
-
-/** The policy of a page whose inline scripts are allowed by `scriptSource`: a nonce, or hashes. */
-export function contentSecurityPolicy(
-  scriptSource: string,
-  mode: "production" | "development" = "production",
-): string {
-  const isDev = mode === "development"
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${scriptSource}`,
-    `style-src 'self'${isDev ? " 'unsafe-inline'" : ""}`,
-    "img-src 'self' data: blob:",
-    `connect-src 'self'${isDev ? " ws:" : ""}`,
-    "font-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-    ...(isHttps ? ["upgrade-insecure-requests"] : []),
-  ].join("; ")
 }

@@ -1,19 +1,25 @@
 import type { Server } from "node:http"
+import { setTimeout as patience } from "node:timers/promises"
 import { sqlite } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 
 const PATIENCE_MS = 10_000
 
-/** On SIGTERM or SIGINT: take nothing new, finish what runs (10 s at most), close the database, leave. */
-export function shutDownOnSignal(server: Server): void {
+/**
+ * On SIGTERM or SIGINT: take nothing new, finish what runs (10 s at most), requests and jobs alike, close
+ * the database, leave.
+ */
+export function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void {
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) return
     isStopping = true
     logger.info({ event: "shutdown", signal })
     const force = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
-    server.close(() => {
+    const workerStopped = Promise.race([stopWorker(), patience(PATIENCE_MS)])
+    server.close(async () => {
       clearTimeout(force)
+      await workerStopped
       sqlite.pragma("optimize")
       sqlite.close()
       process.exit(0)

@@ -37,7 +37,7 @@ export const LAYERS: Layer[] = [
   {
     name: "server",
     files: /^app\/server\//,
-    ours: [http, platform, paths, /^db\/migrate\.ts$/],
+    ours: [http, platform, paths, /^app\/jobs\/worker\.server\.ts$/, /^db\/migrate\.ts$/],
     neverPackages: /^react$/,
   },
   {

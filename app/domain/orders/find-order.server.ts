@@ -1,0 +1,78 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { events } from "#db/schema/events.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { NotFound } from "../errors.ts"
+
+const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
+  sql<string | null>`(
+    SELECT ${profiles.name} FROM ${profiles} JOIN ${users} ON ${users.id} = ${profiles.userId}
+    WHERE ${profiles.userId} = ${userId} AND ${isNull(users.deletedAt)}
+  )`
+
+const selectOrder = prepared(() =>
+  db
+    .select({
+      id: orders.id,
+      projectId: orders.projectId,
+      brandId: orders.brandId,
+      influencerId: orders.influencerId,
+      brandName: nameOf(orders.brandId),
+      influencerName: nameOf(orders.influencerId),
+      title: orders.title,
+      niche: orders.niche,
+      status: orders.status,
+      currency: orders.currency,
+      amountMinor: orders.amountMinor,
+      orderedAt: orders.orderedAt,
+      completedAt: orders.completedAt,
+      paidAt: payments.paidAt,
+      paidPaise: paymentItems.bidPaise,
+      fxRate: payments.fxRate,
+      reference: payments.providerPaymentId,
+      paymentId: payments.id,
+    })
+    .from(orders)
+    .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(eq(orders.id, sql.placeholder("id")))
+    .prepare(),
+)
+
+const TIMELINE = ["order.drafted", "order.started", "order.completed"] as const
+
+const selectTimeline = prepared(() =>
+  db
+    .select({ type: events.type, at: events.createdAt })
+    .from(events)
+    .where(and(eq(events.orderId, sql.placeholder("id")), inArray(events.type, [...TIMELINE])))
+    .orderBy(asc(events.createdAt))
+    .limit(20)
+    .prepare(),
+)
+
+/**
+ * An order for either of its two sides, with what happened to it. Names are null when the account is
+ * gone. What the brand paid in rupees, and its reference, is the brand's alone.
+ * @throws NotFound when it is missing or of two others
+ */
+export function findOrder(actor: Actor, orderId: string) {
+  const order = selectOrder().get({ id: orderId })
+  const isOwn = order?.[actor.role === "brand" ? "brandId" : "influencerId"] === actor.userId
+  if (!order || !isOwn) throw new NotFound("Order not found.")
+  const { paidPaise, fxRate, reference, paymentId, paidAt, ...rest } = order
+  const isBrand = actor.role === "brand"
+  return {
+    ...rest,
+    paidAt,
+    receipt:
+      isBrand && paymentId !== null && paidPaise !== null
+        ? { paymentId, paidPaise, fxRate, reference }
+        : undefined,
+    timeline: selectTimeline().all({ id: orderId }),
+  }
+}

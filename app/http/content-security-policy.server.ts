@@ -1,0 +1,62 @@
+import { checkout } from "#app/platform/razorpay.server.ts"
+import { isHttps } from "./cookies.server.ts"
+
+type Extras = {
+  script?: string
+  style?: string
+  connect?: string
+  image?: string
+  frame?: string
+  form?: string
+}
+
+/** The policy of a page whose inline scripts are allowed by `scriptSource`: a nonce, or hashes. */
+export function contentSecurityPolicy(
+  scriptSource: string,
+  mode: "production" | "development" = "production",
+  extras: Extras = {},
+): string {
+  const isDev = mode === "development"
+  const directive = (name: string, ...sources: (string | undefined | false)[]) =>
+    [name, ...sources.filter(Boolean)].join(" ")
+  return [
+    "default-src 'self'",
+    directive("script-src", "'self'", scriptSource, extras.script),
+    directive("style-src", "'self'", isDev ? "'unsafe-inline'" : extras.style),
+    directive("img-src", "'self' data: blob:", extras.image),
+    directive("connect-src", "'self'", isDev && "ws:", extras.connect),
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(extras.frame ? [directive("frame-src", extras.frame)] : []),
+    directive("form-action", "'self'", extras.form),
+    ...(isHttps ? ["upgrade-insecure-requests"] : []),
+  ].join("; ")
+}
+
+const RAZORPAY = "https://api.razorpay.com https://checkout.razorpay.com"
+
+/**
+ * The headers of the page on which the provider's checkout opens, and of no other: its script, frames,
+ * styles and reports are let in, and the form may lead to its hosted page.
+ */
+export function checkoutHeaders(nonce: string): Record<string, string> {
+  const { origin, isReal } = checkout
+  const extras = isReal
+    ? {
+        script: "https://checkout.razorpay.com https://cdn.razorpay.com",
+        style: "'unsafe-inline'",
+        connect: `${RAZORPAY} https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com`,
+        image: "https://cdn.razorpay.com",
+        frame: RAZORPAY,
+        form: origin,
+      }
+    : { script: origin, connect: origin, frame: origin, form: origin }
+  const frames = (isReal ? RAZORPAY : origin).split(" ").map((one) => `"${one}"`)
+  return {
+    "Content-Security-Policy": contentSecurityPolicy(`'nonce-${nonce}'`, "production", extras),
+    "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+    "Permissions-Policy": `camera=(), microphone=(), geolocation=(), payment=(self ${frames.join(" ")})`,
+  }
+}

@@ -1,0 +1,40 @@
+import { redirect } from "@remix-run/node"
+import { receiveReturn } from "#app/domain/payments/receive-return.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { isReturnAllowed } from "#app/http/return-limit.server.ts"
+import { readForm } from "#app/http/submit-form.server.ts"
+import { paths } from "#app/paths.ts"
+
+const NOT_MADE = "The payment did not go through. You can try again."
+
+/** The checkout only posts here. */
+export const loader = door(() => plain(405, "This address takes no visits.", { Allow: "POST" }))
+
+/**
+ * The checkout sends the buyer's browser here, from another site and without our session: only the
+ * signature counts. A message of failure carries none, so it moves nothing and is only passed on.
+ */
+export const action = door(async ({ request }) => {
+  if (!(await isReturnAllowed())) return plain(429, "Too many tries. Please wait a minute.")
+  const id = new URL(request.url).searchParams.get("pid") ?? ""
+  const form = await readForm(request)
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === "string" ? value : undefined
+  }
+  if (text("razorpay_signature") === undefined && text("error[code]") !== undefined) {
+    return redirectWithFlash(paths.payments.show(id), NOT_MADE, { type: "error" })
+  }
+  const outcome = await receiveReturn(id, {
+    providerPaymentId: text("razorpay_payment_id"),
+    signature: text("razorpay_signature"),
+  })
+  if (outcome === "forged") return plain(400, "This payment could not be verified.")
+  return redirect(paths.payments.returned(id), 303)
+})
+
+function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
+  const type = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
+  return new Response(`${text}\n`, { status, headers: { ...type, ...headers } })
+}

@@ -1,0 +1,26 @@
+import { redirect } from "@remix-run/node"
+import { Conflict } from "#app/domain/errors.ts"
+import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { paths } from "#app/paths.ts"
+
+export const loader = door(async ({ request, params }) => {
+  await requireBrand(request)
+  return redirect(paths.payments.show(params.paymentId ?? ""))
+})
+
+export const action = door(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const paymentId = params.paymentId ?? ""
+  try {
+    const { projectId } = cancelPayment(actor, paymentId)
+    return await redirectWithFlash(paths.brand.applicants(projectId), "Payment cancelled.", {
+      type: "info",
+    })
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    return redirectWithFlash(paths.payments.show(paymentId), error.message, { type: "error" })
+  }
+})

@@ -1,0 +1,54 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { Conflict } from "#app/domain/errors.ts"
+import { completeOrder } from "#app/domain/orders/complete-order.server.ts"
+import { findOrder } from "#app/domain/orders/find-order.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { paths } from "#app/paths.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+
+export const loader = door(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { id, title, status, influencerName } = findOrder(actor, params.orderId ?? "")
+  if (status === "ongoing") return { id, title, influencerName }
+  throw new Conflict(
+    status === "completed" ? "This order is already completed." : "This order is not paid yet.",
+  )
+})
+
+export const action = door(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const id = params.orderId ?? ""
+  completeOrder(actor, id)
+  return redirectWithFlash(paths.order(id), "Order marked as completed.")
+})
+
+export const meta: MetaFunction = () => [{ title: "Complete order · Influencer Marketplace" }]
+
+export default function CompleteOrderPage() {
+  const { id, title, influencerName } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Mark this order as completed?"
+        back={{ href: paths.order(id), label: "Back to order" }}
+      />
+      <Card className="grid max-w-form gap-6">
+        <p>
+          You confirm that {influencerName ?? "the influencer"} has delivered the work for “{title}
+          ”. This cannot be undone.
+        </p>
+        <form method="post" className="flex flex-wrap gap-2">
+          <Button>Mark as completed</Button>
+          <ButtonLink href={paths.order(id)} kind="secondary">
+            Not yet
+          </ButtonLink>
+        </form>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { describeQuote } from "#app/domain/payments/describe-quote.ts"
+import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import { findOwnPayment, type OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { paths } from "#app/paths.ts"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
+import { describeCheckout } from "./checkout-fields.server.ts"
+import { PaymentStagePanel } from "./payment-stage-panel.tsx"
+
+export const loader = door(async ({ request, params, context }) => {
+  const actor = await requireBrand(request)
+  const payment = findOwnPayment(actor, params.paymentId ?? "")
+  const isReturning = new URL(request.url).searchParams.get("from") === "checkout"
+  if (isReturning && payment.stage !== "confirming") return announce(payment)
+  const { id, projectId, projectTitle, stage, items, amountPaise, bidCurrency, fxRate } = payment
+  return data(
+    {
+      id,
+      projectId,
+      projectTitle,
+      stage,
+      words: describeQuote({
+        items,
+        currency: bidCurrency,
+        totalMinor: items.reduce((sum, item) => sum + item.bidMinor, 0),
+        fxRate,
+        totalPaise: amountPaise,
+      }),
+      chosen: items.map((item) => item.applicationId),
+      totalPaise: amountPaise,
+      orders: items.flatMap(({ orderId, name }) => (orderId ? [{ orderId, name }] : [])),
+      reference: payment.providerPaymentId,
+      paidAt: payment.paidAt,
+      checkout: stage === "ready" ? describeCheckout(request, actor, payment) : undefined,
+    },
+    { headers: checkoutHeaders(context.nonce) },
+  )
+})
+
+/** Who comes back from the checkout is told once, on the page where the work goes on. */
+function announce({ id, projectId, stage }: OwnPayment) {
+  if (stage === "done") {
+    return redirectWithFlash(paths.brand.applicants(projectId), "Payment successful!")
+  }
+  const isBack = stage === "refunding" || stage === "refunded"
+  return redirectWithFlash(
+    paths.payments.show(id),
+    isBack ? "Failed to update or create order" : "This payment is not made yet.",
+    { type: isBack ? "error" : "info" },
+  )
+}
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: "Payment · Influencer Marketplace" },
+  ...(page?.stage === "confirming"
+    ? [{ httpEquiv: "refresh", content: `5; url=${paths.payments.returned(page.id)}` }]
+    : []),
+]
+
+const TITLES: Record<OwnPayment["stage"], string> = {
+  unprepared: "Payment",
+  ready: "Payment",
+  confirming: "Confirming your payment",
+  failed: "Payment not made",
+  done: "Payment received",
+  refunding: "Your money is coming back",
+  refunded: "Payment refunded",
+}
+
+export default function PaymentPage() {
+  const payment = useLoaderData<typeof loader>()
+  const { projectId, projectTitle, stage, words } = payment
+  return (
+    <>
+      <PageHeader
+        title={TITLES[stage]}
+        back={{ href: paths.brand.applicants(projectId), label: "Back to applicants" }}
+        meta={<span className="wrap-anywhere">{projectTitle}</span>}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Card as="section" aria-labelledby="bill-heading">
+          <h2 id="bill-heading" className="mb-4 text-xl">
+            {CHARGE_DESCRIPTION}
+          </h2>
+          <PaymentLines {...words} />
+        </Card>
+        <PaymentStagePanel payment={payment} />
+      </div>
+    </>
+  )
+}

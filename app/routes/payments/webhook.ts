@@ -1,0 +1,15 @@
+import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
+import { door } from "#app/http/door.server.ts"
+
+/** The provider only posts here. */
+export const loader = door(() => new Response(null, { status: 405, headers: { Allow: "POST" } }))
+
+/** What the provider tells us by itself: bytes under a signature. Answered with 2xx once it is kept. */
+export const action = door(async ({ request }) => {
+  const body = new Uint8Array(await request.arrayBuffer())
+  const isAccepted = receiveWebhook(body, {
+    signature: request.headers.get("X-Razorpay-Signature") ?? undefined,
+    eventId: request.headers.get("X-Razorpay-Event-Id") ?? undefined,
+  })
+  return new Response(null, { status: isAccepted ? 204 : 400 })
+})

@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from "react"
+import { Button } from "../button.tsx"
+
+type CheckoutFormProps = {
+  /** The provider's hosted checkout. */
+  action: string
+  /** What it is told, as hidden fields. */
+  fields: readonly (readonly [name: string, value: string])[]
+  /** The provider's own script, which opens the same checkout over this page. */
+  script: { src: string; options: Record<string, unknown> }
+  label: string
+}
+
+type Checkout = { open(): void }
+declare global {
+  interface Window {
+    Razorpay?: new (options: Record<string, unknown>) => Checkout
+  }
+}
+
+const LOAD_WITHIN_MS = 6000
+
+/**
+ * The button that leads to the provider's checkout. Without a script the form goes there; with one the
+ * checkout opens over this page, and when its script cannot be loaded the form goes there all the same.
+ */
+export function CheckoutForm({ action, fields, script, label }: CheckoutFormProps) {
+  const [isOpening, setIsOpening] = useState(false)
+  const open = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    setIsOpening(true)
+    try {
+      const Razorpay = await loadCheckout(script.src)
+      const modal = { ondismiss: () => setIsOpening(false), confirm_close: true }
+      new Razorpay({ ...script.options, modal }).open()
+    } catch {
+      form.submit()
+    }
+  }
+  return (
+    <form method="post" action={action} onSubmit={open}>
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button isBusy={isOpening} className="w-full">
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+function loadCheckout(src: string): Promise<NonNullable<Window["Razorpay"]>> {
+  return new Promise((resolve, reject) => {
+    if (window.Razorpay) return resolve(window.Razorpay)
+    const script = document.createElement("script")
+    const timer = setTimeout(() => reject(new Error("too slow")), LOAD_WITHIN_MS)
+    script.src = src
+    script.onload = () => {
+      clearTimeout(timer)
+      if (window.Razorpay) resolve(window.Razorpay)
+      else reject(new Error("not there"))
+    }
+    script.onerror = () => reject(new Error("not loaded"))
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,246 @@
+// What the stand-in of Razorpay remembers: orders, payments and refunds, with the provider's own rules.
+import { createHmac, randomBytes } from "node:crypto"
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+
+export const newId = (prefix) =>
+  `${prefix}_${Array.from(randomBytes(14), (byte) => LETTERS[byte % LETTERS.length]).join("")}`
+
+const seconds = () => Math.floor(Date.now() / 1000)
+
+export class Refusal extends Error {
+  constructor(description, { status = 400, code = "BAD_REQUEST_ERROR", field } = {}) {
+    super(description)
+    this.status = status
+    this.body = {
+      error: {
+        code,
+        description,
+        source: "business",
+        step: "payment_initiation",
+        reason: "input_validation_failed",
+        metadata: {},
+        ...(field && { field }),
+      },
+    }
+  }
+}
+
+const UNKNOWN = "The id provided does not exist"
+const REFUND_FIELDS = new Set(["amount", "speed", "receipt", "notes"])
+
+export class Ledger {
+  constructor(keySecret, switches) {
+    this.keySecret = keySecret
+    this.switches = switches
+    this.orders = new Map()
+    this.payments = new Map()
+    this.refunds = new Map()
+    this.refundKeys = new Map()
+  }
+
+  createOrder(body) {
+    const { amount, currency, receipt = null, notes = {} } = body
+    if (!Number.isInteger(amount)) {
+      throw new Refusal("The amount must be an integer.", { field: "amount" })
+    }
+    if (amount < 100) {
+      throw new Refusal("Order amount less than minimum amount allowed", { field: "amount" })
+    }
+    if (currency !== "INR") throw new Refusal("Currency is not supported", { field: "currency" })
+    if (receipt !== null && String(receipt).length > 40) {
+      throw new Refusal("The receipt may not be greater than 40 characters.", { field: "receipt" })
+    }
+    if (Object.keys(notes).length > 15) {
+      throw new Refusal("Number of fields in notes should be less than or equal to 15")
+    }
+    const order = {
+      id: newId("order"),
+      entity: "order",
+      amount,
+      amount_paid: 0,
+      amount_due: amount,
+      currency,
+      receipt,
+      offer_id: null,
+      status: "created",
+      attempts: 0,
+      notes,
+      created_at: seconds(),
+    }
+    this.orders.set(order.id, order)
+    return order
+  }
+
+  order(id) {
+    const order = this.orders.get(id)
+    if (!order) throw new Refusal(UNKNOWN)
+    return order
+  }
+
+  payment(id) {
+    const payment = this.payments.get(id)
+    if (!payment) throw new Refusal(UNKNOWN)
+    return payment
+  }
+
+  paymentsOf(orderId) {
+    this.order(orderId)
+    return [...this.payments.values()].filter((payment) => payment.order_id === orderId)
+  }
+
+  /** A try to pay an order, not decided yet. */
+  beginPayment(orderId, { email = "", contact = "" } = {}) {
+    const order = this.order(orderId)
+    if (order.status === "paid") throw new Refusal("This order is already paid.")
+    const { amountOffset, currency } = this.switches
+    const payment = {
+      id: newId("pay"),
+      entity: "payment",
+      amount: order.amount + amountOffset,
+      currency: currency ?? order.currency,
+      base_amount: order.amount,
+      status: "created",
+      order_id: order.id,
+      invoice_id: null,
+      international: false,
+      method: "upi",
+      amount_refunded: 0,
+      amount_transferred: 0,
+      refund_status: null,
+      captured: false,
+      description: "Influencer Campaign Payment ₹",
+      card_id: null,
+      bank: null,
+      wallet: null,
+      vpa: "success@razorpay",
+      email,
+      contact,
+      notes: order.notes,
+      fee: null,
+      tax: null,
+      error_code: null,
+      error_description: null,
+      error_source: null,
+      error_step: null,
+      error_reason: null,
+      acquirer_data: { rrn: "518157940107" },
+      created_at: seconds(),
+    }
+    this.payments.set(payment.id, payment)
+    order.attempts += 1
+    if (order.status === "created") order.status = "attempted"
+    return payment
+  }
+
+  authorize(id) {
+    Object.assign(this.payment(id), { status: "authorized", error_code: null })
+    return this.payment(id)
+  }
+
+  capture(id, { amount, currency } = {}) {
+    const payment = this.payment(id)
+    if (payment.captured) throw new Refusal("This payment has already been captured")
+    if (payment.status !== "authorized") {
+      throw new Refusal(
+        "Only payments which have been authorized and not yet captured can be captured",
+      )
+    }
+    if (amount !== undefined && (amount !== payment.amount || currency !== payment.currency)) {
+      throw new Refusal("Capture amount must be equal to the amount authorized")
+    }
+    const order = this.order(payment.order_id)
+    if (order.status === "paid") {
+      throw new Refusal("Your payment has been declined as the order is already paid.")
+    }
+    const fee = Math.round(payment.amount * 0.0236)
+    Object.assign(payment, { status: "captured", captured: true, fee, tax: Math.round(fee * 0.18) })
+    Object.assign(order, { status: "paid", amount_paid: order.amount, amount_due: 0 })
+    return payment
+  }
+
+  fail(id, reason = "payment_failed") {
+    return Object.assign(this.payment(id), {
+      status: "failed",
+      error_code: "BAD_REQUEST_ERROR",
+      error_description: "Payment failed",
+      error_source: "bank",
+      error_step: "payment_authorization",
+      error_reason: reason,
+    })
+  }
+
+  /** Repeats its answer to the same key, as the provider does. */
+  refund(paymentId, body, key) {
+    const payment = this.payment(paymentId)
+    const unknown = Object.keys(body).find((name) => !REFUND_FIELDS.has(name))
+    if (unknown) throw new Refusal(`${unknown} is/are not required and should not be sent`)
+    if (key !== undefined && !/^[A-Za-z0-9_-]{10,}$/.test(key)) {
+      throw new Refusal("The idempotency key is not valid")
+    }
+    const fingerprint = JSON.stringify([paymentId, body])
+    const known = this.refundKeys.get(key)
+    if (known && known.fingerprint !== fingerprint) {
+      throw new Refusal("Different request body with the same idempotency key", { status: 409 })
+    }
+    if (known) return this.refunds.get(known.refundId)
+    if (!payment.captured)
+      throw new Refusal("The payment status should be captured for action to be taken")
+    const left = payment.amount - payment.amount_refunded
+    if (left === 0) throw new Refusal("The payment has been fully refunded already")
+    const amount = body.amount ?? left
+    if (amount > left) {
+      throw new Refusal("The refund amount provided is greater than amount captured")
+    }
+    const refund = {
+      id: newId("rfnd"),
+      entity: "refund",
+      amount,
+      currency: payment.currency,
+      payment_id: payment.id,
+      notes: Object.keys(body.notes ?? {}).length > 0 ? body.notes : [],
+      receipt: body.receipt ?? null,
+      acquirer_data: { arn: null },
+      created_at: seconds(),
+      batch_id: null,
+      status: this.switches.refundStatus,
+      speed_processed: "normal",
+      speed_requested: body.speed ?? "normal",
+    }
+    payment.amount_refunded += amount
+    const isWhole = payment.amount_refunded === payment.amount
+    payment.refund_status = isWhole ? "full" : "partial"
+    if (isWhole) payment.status = "refunded"
+    this.refunds.set(refund.id, refund)
+    if (key !== undefined) this.refundKeys.set(key, { fingerprint, refundId: refund.id })
+    return refund
+  }
+
+  refundById(id) {
+    const refund = this.refunds.get(id)
+    if (!refund) throw new Refusal(UNKNOWN)
+    return refund
+  }
+
+  /** What the checkout posts back after a success. */
+  proofOf(payment) {
+    const signed = `${payment.order_id}|${payment.id}`
+    return {
+      razorpay_payment_id: payment.id,
+      razorpay_order_id: payment.order_id,
+      razorpay_signature: createHmac("sha256", this.keySecret).update(signed).digest("hex"),
+    }
+  }
+
+  /** What the checkout posts back after a failure: no signature. */
+  failureOf(payment, reason = "payment_failed") {
+    return {
+      "error[code]": "BAD_REQUEST_ERROR",
+      "error[description]": "Payment failed",
+      "error[source]": "customer",
+      "error[step]": "payment_authentication",
+      "error[reason]": reason,
+      "error[metadata]": JSON.stringify({ payment_id: payment.id, order_id: payment.order_id }),
+    }
+  }
+}

@@ -1,0 +1,65 @@
+type Entity = Record<string, unknown> & { id: string; status: string }
+type Outcome = "success" | "failure" | "late"
+type FaultKind = "hang" | "silent" | "reset" | "429" | "502" | "slow" | "wait"
+
+export type RazorpayStandIn = {
+  origin: string
+  keys: { keyId: string; keySecret: string; webhookSecret: string }
+  /** The settings with which the product talks to it. */
+  env: Record<string, string>
+  ledger: {
+    orders: Map<string, Entity & { receipt: string; amount: number }>
+    payments: Map<string, Entity & { order_id: string; amount_refunded: number }>
+    refunds: Map<string, Entity & { amount: number; receipt: string }>
+    beginPayment(orderId: string): Entity
+    authorize(paymentId: string): Entity
+    capture(paymentId: string): Entity
+    fail(paymentId: string): Entity
+    proofOf(payment: Entity): Record<string, string>
+    failureOf(payment: Entity): Record<string, string>
+  }
+  webhooks: {
+    url: string | undefined
+    sent: { type: string; eventId: string; attempt: number; status: number }[]
+    envelope(type: string, about: Record<string, unknown>): Record<string, unknown>
+    send(events: Record<string, unknown>[]): void
+    sign(body: string): string
+    post(body: string, eventId: string): Promise<number>
+  }
+  switches: {
+    autoCapture: boolean
+    refundStatus: "processed" | "pending" | "failed"
+    amountOffset: number
+    currency: string | undefined
+    webhooks: {
+      drop: boolean
+      delayMs: number
+      copies: number
+      reorder: boolean
+      badSignature: boolean
+      secret: string | undefined
+    }
+  }
+  requests: { method: string; path: string; query: string }[]
+  pay(orderId: string, outcome?: Outcome): Entity
+  failNext(
+    method: string,
+    path: RegExp,
+    kind: FaultKind,
+    options?: { times?: number; ms?: number; gate?: Promise<unknown> },
+  ): void
+  sendWebhooksTo(url: string): void
+  close(): Promise<void>
+}
+
+export const STAND_IN_KEYS: RazorpayStandIn["keys"]
+
+export function startRazorpayStandIn(options?: {
+  port?: number
+  host?: string
+  keys?: Partial<RazorpayStandIn["keys"]>
+  webhookUrl?: string
+  lateAfterMs?: number
+}): Promise<RazorpayStandIn>
+
+export function toWire(value: unknown): string

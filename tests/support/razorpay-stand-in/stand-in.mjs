@@ -1,0 +1,302 @@
+// A stand-in of Razorpay as a small HTTP server: the API, the hosted checkout and the webhooks, so that
+// tests and the demo go through real requests. No real money, no real keys; never part of the product.
+import { createServer } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
+import { checkoutPage, checkoutScript, refusalPage } from "./checkout-page.mjs"
+import { Ledger, Refusal } from "./ledger.mjs"
+import { toWire, WebhookSender } from "./webhooks.mjs"
+
+export { toWire }
+
+export const STAND_IN_KEYS = {
+  keyId: "rzp_test_StandInKey0001",
+  keySecret: "stand-in-key-secret",
+  webhookSecret: "stand-in-webhook-secret",
+}
+
+/**
+ * Starts the stand-in. `webhookUrl` is where it sends webhooks; it can be set later. `switches` may be
+ * changed at any time; `failNext` makes the next fitting API request misbehave.
+ */
+export async function startRazorpayStandIn(options = {}) {
+  const { port = 0, host = "127.0.0.1", webhookUrl, lateAfterMs = 8000 } = options
+  const keys = { ...STAND_IN_KEYS, ...options.keys }
+  const switches = {
+    /** False: payments stay authorised until somebody captures them. */
+    autoCapture: true,
+    refundStatus: "processed",
+    /** Added to the amount of each payment, in paise: what is paid is not what was ordered. */
+    amountOffset: 0,
+    currency: undefined,
+    webhooks: {
+      drop: false,
+      delayMs: 0,
+      copies: 1,
+      reorder: false,
+      badSignature: false,
+      secret: undefined,
+    },
+  }
+  const ledger = new Ledger(keys.keySecret, switches)
+  const webhooks = new WebhookSender({ secret: keys.webhookSecret, url: webhookUrl, switches })
+  const faults = []
+  const requests = []
+  const timers = new Set()
+
+  /** The buyer tries to pay; answers with the payment. */
+  function pay(orderId, outcome = "success", given = undefined) {
+    const payment = given ?? ledger.beginPayment(orderId)
+    if (outcome === "success") return takeMoney(payment)
+    ledger.fail(payment.id)
+    webhooks.send([webhooks.envelope("payment.failed", { payment })])
+    if (outcome === "late") {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        takeMoney(payment)
+      }, lateAfterMs)
+      timers.add(timer)
+    }
+    return payment
+  }
+
+  function takeMoney(payment) {
+    ledger.authorize(payment.id)
+    const authorized = webhooks.envelope("payment.authorized", { payment })
+    if (!switches.autoCapture) {
+      webhooks.send([authorized])
+      return payment
+    }
+    ledger.capture(payment.id)
+    webhooks.send([authorized, ...capturedEvents(payment)])
+    return payment
+  }
+
+  const capturedEvents = (payment) => [
+    webhooks.envelope("payment.captured", { payment }),
+    webhooks.envelope("order.paid", { payment, order: ledger.order(payment.order_id) }),
+  ]
+
+  const api = [
+    ["POST", /^\/v1\/orders$/, ({ body }) => ledger.createOrder(body)],
+    ["GET", /^\/v1\/orders$/, ({ query }) => findOrders(query)],
+    ["GET", /^\/v1\/orders\/([^/]+)$/, ({ id }) => ledger.order(id)],
+    ["GET", /^\/v1\/orders\/([^/]+)\/payments$/, ({ id }) => collection(ledger.paymentsOf(id))],
+    ["GET", /^\/v1\/payments$/, ({ query }) => findPayments(query)],
+    ["GET", /^\/v1\/payments\/([^/]+)$/, ({ id }) => ledger.payment(id)],
+    ["POST", /^\/v1\/payments\/([^/]+)\/capture$/, ({ id, body }) => capture(id, body)],
+    ["POST", /^\/v1\/payments\/([^/]+)\/refund$/, ({ id, body, key }) => refund(id, body, key)],
+    ["GET", /^\/v1\/payments\/([^/]+)\/refunds$/, ({ id }) => findRefunds(id)],
+    ["GET", /^\/v1\/refunds\/([^/]+)$/, ({ id }) => ledger.refundById(id)],
+  ]
+
+  function findOrders(query) {
+    const receipt = query.get("receipt")
+    return page(
+      [...ledger.orders.values()].filter((one) => !receipt || one.receipt === receipt),
+      query,
+    )
+  }
+
+  function findPayments(query) {
+    const from = Number(query.get("from") ?? 0)
+    const to = Number(query.get("to") ?? Number.MAX_SAFE_INTEGER)
+    const isWithin = ({ created_at: at }) => at >= from && at <= to
+    return page([...ledger.payments.values()].filter(isWithin), query)
+  }
+
+  const findRefunds = (id) =>
+    collection([...ledger.refunds.values()].filter((one) => one.payment_id === id))
+
+  function capture(id, body) {
+    const payment = ledger.capture(id, body)
+    webhooks.send(capturedEvents(payment))
+    return payment
+  }
+
+  function refund(id, body, key) {
+    const made = ledger.refund(id, body, key)
+    const payment = ledger.payment(id)
+    webhooks.send(
+      ["refund.created", `refund.${made.status === "pending" ? "created" : made.status}`].map(
+        (type) => webhooks.envelope(type, { refund: made, payment }),
+      ),
+    )
+    return made
+  }
+
+  async function answerApi(request, response, url) {
+    const fault = takeFault(request.method, url.pathname)
+    if (fault && (await misbehave(fault, response))) return
+    const given = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")}`
+    try {
+      if (request.headers.authorization !== given) {
+        throw new Refusal("Authentication failed", { status: 401 })
+      }
+      const entry = api.find(
+        ([method, path]) => method === request.method && path.test(url.pathname),
+      )
+      if (!entry) throw new Refusal("The requested URL was not found on the server.")
+      const [, path, act] = entry
+      const text = await readBody(request)
+      const result = act({
+        id: path.exec(url.pathname)?.[1],
+        query: url.searchParams,
+        body: text ? JSON.parse(text) : {},
+        key: request.headers["x-refund-idempotency"],
+      })
+      if (fault?.kind === "silent") return
+      sendJson(response, 200, result)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      sendJson(response, error.status, error.body)
+    }
+  }
+
+  function takeFault(method, path) {
+    const index = faults.findIndex((one) => one.method === method && one.path.test(path))
+    if (index === -1) return undefined
+    const fault = faults[index]
+    fault.times -= 1
+    if (fault.times <= 0) faults.splice(index, 1)
+    return fault
+  }
+
+  /** True when the request is answered, or never will be. `silent` does the work and says nothing. */
+  async function misbehave({ kind, ms = 0, gate }, response) {
+    if (kind === "hang") return true
+    if (kind === "reset") response.socket?.destroy()
+    if (kind === "429") {
+      sendJson(response, 429, {
+        error: { code: "BAD_REQUEST_ERROR", description: "Too many requests" },
+      })
+    }
+    if (kind === "502") sendHtml(response, 502, "<html><body>502 Bad Gateway</body></html>")
+    if (kind === "slow") await sleep(ms)
+    if (kind === "wait") await gate
+    return ["reset", "429", "502"].includes(kind)
+  }
+
+  async function answerCheckout(request, response, url) {
+    const fields = Object.fromEntries(new URLSearchParams(await readBody(request)))
+    if (url.pathname === "/v1/checkout/embedded") return showCheckout(response, fields)
+    if (url.pathname === "/checkout/script") return answerScript(response, fields)
+    const orderId = url.searchParams.get("order")
+    const payment = ledger.payment(url.searchParams.get("payment"))
+    if (payment.status !== "created") {
+      return sendHtml(response, 400, refusalPage("This payment was already tried."))
+    }
+    pay(orderId, url.searchParams.get("outcome"), payment)
+    // 307 keeps the method and the body, so the browser posts the same fields on to the merchant.
+    response.writeHead(307, { Location: url.searchParams.get("to") }).end()
+  }
+
+  function showCheckout(response, fields) {
+    try {
+      if (fields.key_id !== keys.keyId) throw new Refusal("The api key provided is invalid")
+      const order = ledger.order(fields.order_id)
+      if (Number(fields.amount) !== order.amount) {
+        throw new Refusal("Payment amount is different from your order amount")
+      }
+      const outcomes = [
+        ["success", "Success", (payment) => ledger.proofOf(payment)],
+        ["failure", "Failure", (payment) => ledger.failureOf(payment)],
+        ["late", "Late", (payment) => ledger.failureOf(payment, "payment_timed_out")],
+      ].map(([outcome, label, body]) => {
+        const payment = ledger.beginPayment(order.id, { email: fields["prefill[email]"] })
+        const query = { payment: payment.id, order: order.id, outcome, to: fields.callback_url }
+        const action = `/checkout/complete?${new URLSearchParams(query)}`
+        return { outcome, label, action, body: body(payment) }
+      })
+      sendHtml(response, 200, checkoutPage({ order, fields, outcomes }))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      sendHtml(response, 400, refusalPage(error.message))
+    }
+  }
+
+  function answerScript(response, { order_id: orderId, outcome }) {
+    response.setHeader("Access-Control-Allow-Origin", "*")
+    try {
+      const payment = pay(orderId, outcome)
+      const isPaid = outcome === "success"
+      sendJson(response, 200, isPaid ? ledger.proofOf(payment) : ledger.failureOf(payment))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      sendJson(response, error.status, error.body)
+    }
+  }
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://stand-in.invalid")
+    requests.push({ method: request.method, path: url.pathname, query: url.search })
+    const isCheckout =
+      url.pathname.startsWith("/checkout/") || url.pathname === "/v1/checkout/embedded"
+    if (url.pathname === "/v1/checkout.js") {
+      response.writeHead(200, {
+        "Content-Type": "text/javascript; charset=utf-8",
+        "Cross-Origin-Resource-Policy": "cross-origin",
+      })
+      response.end(checkoutScript(`http://${request.headers.host}`))
+      return
+    }
+    const answer = isCheckout && request.method === "POST" ? answerCheckout : answerApi
+    answer(request, response, url).catch((error) => {
+      sendJson(response, 500, { error: { code: "SERVER_ERROR", description: String(error) } })
+    })
+  })
+  await new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, resolve)
+  })
+  const origin = `http://${host}:${server.address().port}`
+  return {
+    origin,
+    keys,
+    env: {
+      RAZORPAY_KEY_ID: keys.keyId,
+      RAZORPAY_KEY_SECRET: keys.keySecret,
+      RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
+      RAZORPAY_API_BASE: origin,
+      RAZORPAY_CHECKOUT_URL: `${origin}/v1/checkout/embedded`,
+    },
+    ledger,
+    webhooks,
+    switches,
+    requests,
+    pay,
+    /** kind: hang, silent, reset, 429, 502, slow (ms), wait (gate: a promise). */
+    failNext: (method, path, kind, { times = 1, ...rest } = {}) =>
+      faults.push({ method, path, kind, times, ...rest }),
+    sendWebhooksTo: (url) => {
+      webhooks.url = url
+    },
+    close: () => {
+      webhooks.stop()
+      for (const timer of timers) clearTimeout(timer)
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+const collection = (items) => ({ entity: "collection", count: items.length, items })
+
+function page(items, query) {
+  const count = Math.min(Number(query.get("count") ?? 10), 100)
+  const skip = Number(query.get("skip") ?? 0)
+  return collection(items.slice(skip, skip + count))
+}
+
+async function readBody(request) {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString("utf8")
+}
+
+function sendJson(response, status, value) {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value))
+}
+
+function sendHtml(response, status, html) {
+  response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" }).end(html)
+}

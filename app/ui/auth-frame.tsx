@@ -1,6 +1,9 @@
 import type { ReactNode, Ref } from "react"
 import { paths } from "#app/paths.ts"
+import { BrandMark } from "./brand-mark.tsx"
 import { UiLink } from "./link.tsx"
+import { company } from "./public/company.ts"
+import { FilmStrip } from "./public/film-strip.tsx"
 
 type AuthFrameProps = {
   title: string
@@ -24,13 +27,19 @@ export function AuthFrame(props: AuthFrameProps) {
         <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:justify-between lg:p-10">
           <UiLink
             href={paths.home()}
-            className="inline-flex min-h-11 items-center self-start rounded-control font-semibold text-lg tracking-tight"
+            className="inline-flex min-h-11 items-center gap-2.5 self-start rounded-control font-semibold"
           >
-            Influencer Marketplace
+            <BrandMark className="size-8" />
+            {company.name}
           </UiLink>
-          <p className="hidden max-w-[18ch] text-balance font-semibold text-display tracking-tight lg:block">
-            {statement}
-          </p>
+          <div className="hidden lg:block">
+            <p className="max-w-[18ch] text-balance font-semibold text-display tracking-tight">
+              {statement}
+            </p>
+            <div className="auth-film">
+              <FilmStrip alt="" loading="lazy" />
+            </div>
+          </div>
           <p className="hidden text-muted text-sm lg:block">
             Brands post projects. Influencers apply. Work gets paid.
           </p>

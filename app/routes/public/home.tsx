@@ -2,6 +2,7 @@ import "./landing/landing.css"
 import type { LinksFunction, MetaFunction } from "@remix-run/node"
 import { pageMeta } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
+import filmStrip from "#app/ui/public/film-strip.svg"
 import displayFont from "#app/ui/public/fraunces-display.woff2"
 import { Benefits } from "./landing/benefits.tsx"
 import { ClosingCall } from "./landing/closing-call.tsx"
@@ -20,6 +21,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export const links: LinksFunction = () => [
+  { rel: "preload", href: filmStrip, as: "image", type: "image/svg+xml" },
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ]
 

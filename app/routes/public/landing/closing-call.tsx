@@ -33,8 +33,8 @@ export function ClosingCall() {
         >
           Get Started
         </button>
-        <div id="who-registers" popover="auto" className="call-choice">
-          <ul aria-label="Register as">
+        <nav id="who-registers" aria-label="Register" popover="auto" className="call-choice">
+          <ul>
             {choices.map(({ href, label, text }) => (
               <li key={href}>
                 <UiLink
@@ -50,7 +50,7 @@ export function ClosingCall() {
               </li>
             ))}
           </ul>
-        </div>
+        </nav>
       </div>
     </section>
   )

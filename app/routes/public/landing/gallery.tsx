@@ -48,7 +48,7 @@ function InfluencerCard({ influencer, className }: InfluencerCardProps) {
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-xl">{name}</h3>
-        <ul aria-label="Niches" className="flex flex-wrap gap-1.5">
+        <ul className="flex flex-wrap gap-1.5">
           {niches.map((niche) => (
             <li key={niche}>
               <Badge tone="neutral">{niche}</Badge>

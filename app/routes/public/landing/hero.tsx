@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import filmStrip from "./film-strip.svg"
+import { FilmStrip } from "#app/ui/public/film-strip.tsx"
 
 /** The masthead, the two ways in, and a strip of film with the chosen one circled. */
 export function Hero() {
@@ -30,13 +30,7 @@ export function Hero() {
         </div>
       </div>
       <div className="film mt-8 lg:mt-10">
-        <img
-          src={filmStrip}
-          width={1550}
-          height={444}
-          fetchPriority="high"
-          alt="A strip of film with six portraits. One of them is circled and ticked in red pencil."
-        />
+        <FilmStrip alt="A strip of film with six portraits. One of them is circled and ticked in red pencil." />
       </div>
     </section>
   )

@@ -114,7 +114,7 @@ export const terms: LegalSection[] = [
     ),
   },
   {
-    id: "content",
+    id: "your-content",
     title: "Your content stays yours",
     body: (
       <p>

@@ -10,7 +10,7 @@ const icons: Record<string, IconName> = {
 /** Somebody's profiles elsewhere. What users link to is not vouched for by us, which `rel` says. */
 export function SocialLinks({ links }: { links: readonly { platform: string; href: string }[] }) {
   return (
-    <ul className="flex flex-wrap gap-1">
+    <ul className="-ml-2 flex flex-wrap gap-1">
       {links.map(({ platform, href }) => (
         <li key={platform}>
           <a

@@ -1,6 +1,8 @@
 import { paths } from "#app/paths.ts"
+import { BrandMark } from "../brand-mark.tsx"
 import { Icon } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
+import { company } from "../public/company.ts"
 import { menuOf } from "./menu.ts"
 import { closeSheet, SIDEBAR_ID } from "./use-sidebar.ts"
 import { UserMenu } from "./user-menu.tsx"
@@ -21,10 +23,8 @@ export function Sidebar({ viewer, pathname }: SidebarProps) {
           className="sidebar-product"
           onClick={closeSheet}
         >
-          <span className="sidebar-mark" aria-hidden="true">
-            IM
-          </span>
-          <span className="sidebar-label font-semibold">Influencer Marketplace</span>
+          <BrandMark className="size-6" />
+          <span className="sidebar-label font-semibold">{company.name}</span>
         </UiLink>
         <button
           type="button"

@@ -31,12 +31,14 @@ export default [
     route("browse-projects/details/:projectId", "routes/influencer/project-details.tsx"),
     route("browse-projects/apply/:projectId", "routes/influencer/apply.tsx"),
     route("account", "routes/account/influencer-account.tsx"),
+    route("account/password", "routes/account/password.tsx", { id: "influencer-password" }),
   ]),
 
   // Brand dashboard
   route("brand-dashboard", "routes/brand/layout.tsx", [
     index("routes/brand/dashboard.tsx"),
     route("account", "routes/account/brand-account.tsx"),
+    route("account/password", "routes/account/password.tsx", { id: "brand-password" }),
     route("projects", "routes/brand/projects.tsx"),
     route("projects/new/:id", "routes/brand/edit-project.tsx"),
     route("projects/delete/:id", "routes/brand/delete-project.tsx"),

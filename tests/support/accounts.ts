@@ -1,11 +1,18 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { join } from "node:path"
+import { hashSync } from "@node-rs/argon2"
 import { createCookie } from "@remix-run/node"
 import Database from "better-sqlite3"
 import type { RunningServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"
 
 type Account = { name?: string; userName?: string; email?: string }
+
+/** The password of every user made here. */
+export const PASSWORD = "Testing-123"
+
+/** A real argon2id hash at the cheapest cost. */
+const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 let made = 0
 
@@ -35,8 +42,8 @@ export async function signedInAs(
   withDatabase(server, (db) => {
     db.prepare(
       `INSERT INTO users (id, role, email, password_hash, phone, terms_version, terms_accepted_at, created_at)
-     VALUES (?, ?, ?, 'none', '+919876543210', '2025-05-11', ?, ?)`,
-    ).run(id, role, account.email ?? `user${made}@example.com`, now, now)
+     VALUES (?, ?, ?, ?, '+919876543210', '2025-05-11', ?, ?)`,
+    ).run(id, role, account.email ?? `user${made}@example.com`, passwordHash, now, now)
     db.prepare(
       `INSERT INTO profiles (user_id, name, user_name, user_name_key, brand_name_key, updated_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
@@ -55,6 +62,6 @@ export async function signedInAs(
   })
   const visitor = server.visitor()
   const cookie = await createCookie("sid").serialize(token)
-  visitor.cookies.set("sid", cookie.slice("sid=".length))
+  visitor.cookies.set("sid", /^sid=([^;]*)/.exec(cookie)?.[1] ?? "")
   return visitor
 }

@@ -7,6 +7,7 @@ import { events } from "#db/schema/events.ts"
 /** Everything that happens in the product and that somebody else may have to hear of. */
 export type EventType =
   | "account.registered"
+  | "account.password_changed"
   | "profile.updated"
   | "project.saved"
   | "project.deleted"

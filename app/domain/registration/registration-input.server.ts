@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import { COMMON_PASSWORD, isCommonPassword } from "../accounts/common-passwords.server.ts"
+import { passwordProblem } from "../accounts/password.ts"
 import { parsePhone } from "../accounts/phone.server.ts"
 import * as shared from "./registration-schema.ts"
 
@@ -15,7 +16,9 @@ const isPhone = ({ phone, country }: Typed): boolean =>
   parsePhone(phone, typeof country === "string" ? country : undefined) !== undefined
 
 const isRarePassword = ({ password }: Typed): boolean =>
-  typeof password !== "string" || !isCommonPassword(password)
+  typeof password !== "string" ||
+  passwordProblem(password) !== undefined ||
+  !isCommonPassword(password)
 
 const withPhone = <Schema extends z.ZodType<Typed>>(
   schema: Schema,

@@ -1,6 +1,11 @@
 import { z } from "zod"
 import { emailField } from "../accounts/email.ts"
-import { newPasswordField } from "../accounts/password.ts"
+import {
+  isConfirmed,
+  mustMatch,
+  newPasswordField,
+  newPasswordFields,
+} from "../accounts/password.ts"
 import type { Socials } from "../platforms.ts"
 import {
   brandNameField,
@@ -15,8 +20,6 @@ export const INVALID_PHONE = {
   influencer: "Enter a valid phone number",
   brand: "Please enter a valid mobile number",
 } as const
-
-export const PASSWORDS_DIFFER = "Passwords do not match"
 
 export const NO_SOCIALS = "At least one social profile is required."
 
@@ -55,22 +58,12 @@ const brandFields = {
 /** Brand, step 1 of 2. */
 export const BrandDetails = z.object(brandFields)
 
-const passwords = {
-  password: newPasswordField,
-  confirmPassword: z.string({ error: PASSWORDS_DIFFER }),
-}
-
-const isConfirmed = (typed: { password?: string; confirmPassword?: string }): boolean =>
-  typed.confirmPassword === undefined || typed.password === typed.confirmPassword
-
-const mustMatch = { ...always, path: ["confirmPassword"], message: PASSWORDS_DIFFER }
-
 /** Influencer, step 2 of 2. */
-export const InfluencerPassword = z.object(passwords).refine(isConfirmed, mustMatch)
+export const InfluencerPassword = z.object(newPasswordFields).refine(isConfirmed, mustMatch)
 
 /** Brand, step 2 of 2. */
 export const BrandPassword = z
-  .object({ email: emailField, ...passwords })
+  .object({ email: emailField, ...newPasswordFields })
   .refine(isConfirmed, mustMatch)
 
 /** Everything that registers an influencer, in one piece. */

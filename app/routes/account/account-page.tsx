@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { PLATFORMS, type Platform } from "#app/domain/platforms.ts"
 import { ACCOUNT_LABELS } from "#app/domain/profiles/profile-schema.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
-import { Facts } from "#app/ui/facts.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
@@ -13,17 +13,27 @@ export const UPDATE_FAILED = "Update failed due to some errors. Please try again
 
 export const PICTURE_HINT = "JPEG, PNG or WebP, at most 2 MB. It is cut to a square."
 
-type AccountPageProps = { email: string; children: ReactNode }
+type AccountPageProps = { email: string; passwordHref: string; children: ReactNode }
 
 /** The frame of both roles' account pages: the profile's form comes first, safety second. */
-export function AccountPage({ email, children }: AccountPageProps) {
+export function AccountPage({ email, passwordHref, children }: AccountPageProps) {
   return (
-    <div className="mx-auto grid max-w-form gap-6">
-      <PageHeader title="Your Account" />
-      <Card as="section" aria-label="Signed in as">
-        <Facts items={[{ term: "Email", children: email }]} />
-      </Card>
-      {children}
+    <div className="mx-auto max-w-form">
+      <PageHeader title="Your Account" meta={<span className="wrap-anywhere">{email}</span>} />
+      <div className="grid gap-6">
+        <Card as="section" aria-label="Profile">
+          {children}
+        </Card>
+        <Card as="section" aria-labelledby="safety" className="grid gap-3">
+          <h2 id="safety" className="text-lg font-semibold">
+            Password
+          </h2>
+          <p className="text-muted">A new password signs you out on every other device.</p>
+          <ButtonLink href={passwordHref} kind="secondary" className="justify-self-start">
+            Change password
+          </ButtonLink>
+        </Card>
+      </div>
     </div>
   )
 }

@@ -11,7 +11,6 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { bytesOf, submitMultipart } from "#app/http/submit-multipart.server.ts"
 import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -56,36 +55,36 @@ export default function BrandAccount() {
     },
   })
   return (
-    <AccountPage email={profile.email}>
-      <Card as="section" aria-label="Profile">
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          className="grid gap-6"
-          {...getFormProps(form)}
-        >
-          <FormErrors id={form.errorId} errors={form.errors} />
-          <PictureField
-            key={profile.pictureId}
-            field={fields.picture}
-            label="Profile picture"
-            hint={PICTURE_HINT}
-            currentHref={profile.pictureId ? paths.picture(profile.pictureId) : undefined}
-          />
-          <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
-          <NetworkFields
-            legend="Social links"
-            hint="Whole addresses that start with https://."
-            fields={fields.socials.getFieldset()}
-            inputMode="url"
-          />
+    <AccountPage email={profile.email} passwordHref={paths.changePassword("brand")}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="grid gap-6"
+        {...getFormProps(form)}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <PictureField
+          key={profile.pictureId}
+          field={fields.picture}
+          label="Profile picture"
+          hint={PICTURE_HINT}
+          currentHref={profile.pictureId ? paths.picture(profile.pictureId) : undefined}
+        />
+        <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
+        <NetworkFields
+          legend="Social links"
+          hint="Whole addresses that start with https://."
+          fields={fields.socials.getFieldset()}
+          inputMode="url"
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
           <TextField field={fields.website} label="Website" inputMode="url" autoComplete="url" />
           <TextField field={fields.privacyPolicy} label="Privacy policy" inputMode="url" />
-          <Button isBusy={isSaving} className="justify-self-start">
-            Save Changes
-          </Button>
-        </Form>
-      </Card>
+        </div>
+        <Button isBusy={isSaving} className="justify-self-start">
+          Save Changes
+        </Button>
+      </Form>
     </AccountPage>
   )
 }

@@ -11,7 +11,6 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { bytesOf, submitMultipart } from "#app/http/submit-multipart.server.ts"
 import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -55,40 +54,38 @@ export default function InfluencerAccount() {
     },
   })
   return (
-    <AccountPage email={profile.email}>
-      <Card as="section" aria-label="Profile">
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          className="grid gap-6"
-          {...getFormProps(form)}
-        >
-          <FormErrors id={form.errorId} errors={form.errors} />
-          <PictureField
-            key={profile.pictureId}
-            field={fields.picture}
-            label="Profile picture"
-            hint={PICTURE_HINT}
-            currentHref={profile.pictureId ? paths.picture(profile.pictureId) : undefined}
-          />
-          <TextField field={fields.name} label="Name" autoComplete="name" />
-          <TextField
-            field={fields.userName}
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <NetworkFields
-            legend="Social handles"
-            hint="2 to 30 letters, numbers, underscores or dots, without the @."
-            fields={fields.socials.getFieldset()}
-          />
-          <Button isBusy={isSaving} className="justify-self-start">
-            Save Changes
-          </Button>
-        </Form>
-      </Card>
+    <AccountPage email={profile.email} passwordHref={paths.changePassword("influencer")}>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="grid gap-6"
+        {...getFormProps(form)}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <PictureField
+          key={profile.pictureId}
+          field={fields.picture}
+          label="Profile picture"
+          hint={PICTURE_HINT}
+          currentHref={profile.pictureId ? paths.picture(profile.pictureId) : undefined}
+        />
+        <TextField field={fields.name} label="Name" autoComplete="name" />
+        <TextField
+          field={fields.userName}
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NetworkFields
+          legend="Social handles"
+          hint="2 to 30 letters, numbers, underscores or dots, without the @."
+          fields={fields.socials.getFieldset()}
+        />
+        <Button isBusy={isSaving} className="justify-self-start">
+          Save Changes
+        </Button>
+      </Form>
     </AccountPage>
   )
 }

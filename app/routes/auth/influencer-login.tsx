@@ -1,7 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData } from "@remix-run/react"
 import { requireVisitor } from "#app/http/actor.server.ts"
+import { withRetryAfter } from "#app/http/answer-headers.ts"
 import { door } from "#app/http/door.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { paths } from "#app/paths.ts"
 import { LoginPage } from "./login-page.tsx"
 import { takeLogin } from "./take-login.server.ts"
 
@@ -12,7 +15,14 @@ export const loader = door(async ({ request }) => {
 
 export const action = door(({ request }) => takeLogin(request, "influencer"))
 
-export const meta: MetaFunction = () => [{ title: "Influencer login · Influencer Marketplace" }]
+export const headers = withRetryAfter
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: pageTitle("Influencer login"),
+    description: "Log in to find projects and follow your orders.",
+    path: paths.login.influencer(),
+  })
 
 export default function InfluencerLogin() {
   return <LoginPage account="influencer" answer={useActionData<typeof action>()} />

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { AuthFrame } from "#app/ui/auth-frame.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -12,7 +13,12 @@ export const loader = door(async ({ request }) => {
   return null
 })
 
-export const meta: MetaFunction = () => [{ title: "Log in · Influencer Marketplace" }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: pageTitle("Log in"),
+    description: "Log in as an influencer or as a brand.",
+    path: paths.login.welcome(),
+  })
 
 const choices = [
   {

@@ -7,8 +7,11 @@ import {
   registerFromDraft,
 } from "#app/domain/registration/registration-drafts.server.ts"
 import { BrandDetails, BrandPassword } from "#app/domain/registration/registration-input.server.ts"
+import { withRetryAfter } from "#app/http/answer-headers.ts"
 import { door } from "#app/http/door.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { readForm, submitFields } from "#app/http/submit-form.server.ts"
+import { paths } from "#app/paths.ts"
 import { BrandDetailsForm } from "./brand-details-form.tsx"
 import { BrandPasswordForm } from "./brand-password-form.tsx"
 import { StepFrame } from "./step-frame.tsx"
@@ -69,7 +72,14 @@ async function completeRegistration(request: Request) {
   )
 }
 
-export const meta: MetaFunction = () => [{ title: "Register as a brand · Influencer Marketplace" }]
+export const headers = withRetryAfter
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: pageTitle("Register as a brand"),
+    description: "Create a brand account, post projects and choose the creators who fit.",
+    path: paths.register.brand(),
+  })
 
 export default function RegisterBrand() {
   const { step, fields } = useLoaderData<typeof loader>()

@@ -12,8 +12,11 @@ import {
   InfluencerDetails,
   InfluencerPassword,
 } from "#app/domain/registration/registration-input.server.ts"
+import { withRetryAfter } from "#app/http/answer-headers.ts"
 import { door } from "#app/http/door.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { readForm, submitFields, submitForm } from "#app/http/submit-form.server.ts"
+import { paths } from "#app/paths.ts"
 import { InfluencerDetailsForm } from "./influencer-details-form.tsx"
 import { InfluencerPasswordForm } from "./influencer-password-form.tsx"
 import { StepFrame } from "./step-frame.tsx"
@@ -83,9 +86,14 @@ async function completeRegistration(request: Request) {
   )
 }
 
-export const meta: MetaFunction = () => [
-  { title: "Register as an influencer · Influencer Marketplace" },
-]
+export const headers = withRetryAfter
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: pageTitle("Register as an influencer"),
+    description: "Create an influencer account, browse projects and get paid for your work.",
+    path: paths.register.influencer(),
+  })
 
 export default function RegisterInfluencer() {
   const { step, fields } = useLoaderData<typeof loader>()

@@ -1,11 +1,17 @@
 import type { MetaFunction } from "@remix-run/node"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { AuthFrame } from "#app/ui/auth-frame.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { RoleChoice } from "#app/ui/role-choice.tsx"
 
-export const meta: MetaFunction = () => [{ title: "Register · Influencer Marketplace" }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: pageTitle("Register"),
+    description: "Join as an influencer or as a brand.",
+    path: paths.register.root(),
+  })
 
 const choices = [
   {

@@ -1,0 +1,80 @@
+import { getFormProps } from "@conform-to/react"
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { changePassword } from "#app/domain/accounts/change-password.server.ts"
+import { PasswordChangeInput } from "#app/domain/accounts/password.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { door } from "#app/http/door.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { visitorAddress } from "#app/http/request-info.server.ts"
+import { signIn } from "#app/http/session.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { paths } from "#app/paths.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-header.tsx"
+
+export const loader = door(async ({ request }: LoaderFunctionArgs) => {
+  const { role, email } = await requireActor(request)
+  return { role, email }
+})
+
+export const action = door(async ({ request }: ActionFunctionArgs) => {
+  const actor = await requireActor(request)
+  return submitForm(request, PasswordChangeInput, async (input) => {
+    await changePassword(actor, input, { ip: visitorAddress() })
+    const headers = await signIn(request, actor.userId)
+    return redirectWithFlash(paths.account(actor.role), PASSWORD_CHANGED, { headers })
+  })
+})
+
+const PASSWORD_CHANGED = "Password changed. Other devices are signed out."
+
+export const meta: MetaFunction = () => [{ title: "Change password · Influencer Marketplace" }]
+
+export default function ChangePassword() {
+  const { role, email } = useLoaderData<typeof loader>()
+  const isSaving = useNavigation().formAction === paths.changePassword(role)
+  const [form, fields] = usePageForm({
+    id: "change-password",
+    schema: PasswordChangeInput,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Change password"
+        back={{ href: paths.account(role), label: "Your Account" }}
+      />
+      <Card as="section" aria-label="Change password">
+        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+          <FormErrors id={form.errorId} errors={form.errors} />
+          {/* Tells password managers whose password this is. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            field={fields.currentPassword}
+            label="Current password"
+            autoComplete="current-password"
+          />
+          <PasswordField
+            field={fields.password}
+            label="New password"
+            autoComplete="new-password"
+            hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
+          />
+          <PasswordField
+            field={fields.confirmPassword}
+            label="Confirm password"
+            autoComplete="new-password"
+          />
+          <Button isBusy={isSaving} className="justify-self-start">
+            Change password
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { getCountries, getCountryCallingCode } from "libphonenumber-js/max"
+import { expect, test } from "vitest"
+import { COUNTRIES, countryLabel } from "#app/ui/form/countries.ts"
+
+test("the phone field offers every country that the phone rules know, with its calling code", () => {
+  const offered = Object.fromEntries(COUNTRIES.map(({ code, callingCode }) => [code, callingCode]))
+  const known = Object.fromEntries(
+    getCountries().map((code) => [code, getCountryCallingCode(code)]),
+  )
+  expect(offered).toEqual(known)
+  expect(COUNTRIES).toHaveLength(getCountries().length)
+})
+
+test("a country reads as its name and calling code", () => {
+  const india = COUNTRIES.find(({ code }) => code === "IN")
+  expect(india && countryLabel(india)).toBe("India (+91)")
+  expect(COUNTRIES.every(({ name }) => name.length > 2)).toBe(true)
+})

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from "vitest"
+import { addressKey } from "#app/domain/accounts/address-key.ts"
+import {
+  countCommonPasswords,
+  isCommonPassword,
+} from "#app/domain/accounts/common-passwords.server.ts"
+import { LoginInput } from "#app/domain/accounts/login-schema.ts"
+import { passwordProblem } from "#app/domain/accounts/password.ts"
+import { startSession } from "#app/domain/accounts/sessions.server.ts"
+import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
+import { TooManyTries } from "#app/domain/errors.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
+
+beforeEach(() => {
+  sqlite.exec("DELETE FROM rate_limits")
+})
+
+let addresses = 0
+const anAddress = () => ({ ip: `198.51.100.${++addresses}` })
+
+const fail = (email: string, from: { ip: string }) =>
+  expect(verifyCredentials("influencer", email, "Wrong-pass-1", from)).rejects
+
+const failTimes = async (times: number, email: string, from: () => { ip: string }) => {
+  for (let n = 0; n < times; n += 1) await fail(email, from()).toThrow("Wrong email or password.")
+}
+
+/** As if a limit's counter had been used up to `points` already. */
+const spend = (limit: string, points: number) =>
+  sqlite.prepare("UPDATE rate_limits SET points = ? WHERE key LIKE ? || '%'").run(points, limit)
+
+describe("A password's rules are told one at a time, in their order", () => {
+  it.each([
+    ["", "Password must be at least 8 characters"],
+    ["Ab1", "Password must be at least 8 characters"],
+    ["abcdefg1", "Password must contain an uppercase letter"],
+    ["ABCDEFG1", "Password must contain a lowercase letter"],
+    ["Abcdefgh", "Password must contain a number"],
+    [`Ab1${"é".repeat(127)}`, "Password must be at most 256 bytes long"],
+    ["Abcdefg1", undefined],
+    [" Ab 12 cd ", undefined],
+    [`Ab1${"x".repeat(253)}`, undefined],
+  ])("%j: %s", (password, message) => {
+    expect(passwordProblem(password)).toBe(message)
+  })
+
+  it("knows common passwords in any letter case, and no others", () => {
+    expect(countCommonPasswords()).toBeGreaterThan(3000)
+    expect(["Password1", "PASSWORD123", "Qwerty12", "1qaz2wsX"].every(isCommonPassword)).toBe(true)
+    expect(["Testing-123", "Correct7horse", "Password1x9"].some(isCommonPassword)).toBe(false)
+  })
+})
+
+describe("The login form", () => {
+  it("asks for both fields and never for what a password is made of", () => {
+    const messages = (input: unknown) =>
+      LoginInput.safeParse(input).error?.issues.map((issue) => issue.message)
+    expect(messages({})).toEqual(["Email is required", "Password is required"])
+    expect(messages({ email: "maya@example", password: "x" })).toEqual([
+      "Please enter a valid email address",
+    ])
+    expect(LoginInput.parse({ email: " Maya@Example.COM ", password: " x " })).toEqual({
+      email: "maya@example.com",
+      password: " x ",
+    })
+  })
+})
+
+describe("Proving who somebody is", () => {
+  it("takes the email in any letter case and the password exactly", async () => {
+    const maya = anInfluencer({ email: "maya@example.com" })
+    const proven = await verifyCredentials("influencer", " MAYA@example.com", PASSWORD, anAddress())
+    expect(proven).toEqual({ userId: maya.userId })
+    await expect(
+      verifyCredentials("influencer", "maya@example.com", `${PASSWORD} `, anAddress()),
+    ).rejects.toThrow("Wrong email or password.")
+  })
+
+  it("says the same of an unknown email, the other role's email and a wrong password", async () => {
+    const brand = aBrand({ email: "only-brand@example.com" })
+    for (const email of ["nobody@example.com", brand.email]) {
+      await fail(email, anAddress()).toThrow("Wrong email or password.")
+    }
+    await expect(
+      verifyCredentials("brand", brand.email, "Wrong-pass-1", anAddress()),
+    ).rejects.toThrow("Wrong email or password.")
+  })
+
+  it("does the work of a hash for an email that nobody has", async () => {
+    const startedAt = performance.now()
+    await fail("nobody-at-all@example.com", anAddress()).toThrow()
+    expect(performance.now() - startedAt).toBeGreaterThan(15)
+  })
+
+  it("refuses a deleted account", async () => {
+    const maya = anInfluencer({ email: "gone@example.com" })
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
+    await expect(
+      verifyCredentials("influencer", maya.email, PASSWORD, anAddress()),
+    ).rejects.toThrow("Wrong email or password.")
+  })
+
+  it("refuses a password beyond 256 bytes without hashing it", async () => {
+    const maya = anInfluencer()
+    await expect(
+      verifyCredentials("influencer", maya.email, "x".repeat(60_000), anAddress()),
+    ).rejects.toThrow("Wrong email or password.")
+  })
+})
+
+describe("Trying too often", () => {
+  it("stops the sixth try of an account from one address, even with the right password", async () => {
+    const maya = anInfluencer()
+    const from = anAddress()
+    await failTimes(5, maya.email, () => from)
+    const sixth = verifyCredentials("influencer", maya.email, PASSWORD, from)
+    await expect(sixth).rejects.toBeInstanceOf(TooManyTries)
+    await expect(sixth).rejects.toMatchObject({
+      message: "Too many tries. Please wait 15 minutes and try again.",
+      retryAfterSeconds: expect.closeTo(900, -1),
+    })
+    const elsewhere = await verifyCredentials("influencer", maya.email, PASSWORD, anAddress())
+    expect(elsewhere.userId).toBe(maya.userId)
+  })
+
+  it("stops tries at once as well: they are counted before the password is looked at", async () => {
+    const maya = anInfluencer()
+    const from = anAddress()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, () =>
+        verifyCredentials("influencer", maya.email, "Wrong-pass-1", from),
+      ),
+    )
+    const stopped = tries.filter(
+      (one) => one.status === "rejected" && one.reason instanceof TooManyTries,
+    )
+    expect(stopped).toHaveLength(3)
+  })
+
+  it("counts an IPv6 visitor by network, so that new addresses do not help", async () => {
+    const maya = anInfluencer()
+    let host = 0
+    await failTimes(5, maya.email, () => ({ ip: `2001:db8:7:1::${(++host).toString(16)}` }))
+    await fail(maya.email, { ip: "2001:db8:7:1:aaaa::9" }).toBeInstanceOf(TooManyTries)
+    await fail(maya.email, { ip: "2001:db8:7:2::9" }).toThrow("Wrong email or password.")
+  })
+
+  it("gives a try back when it was right", async () => {
+    const maya = anInfluencer()
+    const from = anAddress()
+    for (let n = 0; n < 8; n += 1) {
+      await verifyCredentials("influencer", maya.email, PASSWORD, from)
+    }
+    const rows = sqlite.prepare("SELECT points FROM rate_limits").all()
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every((row) => (row as { points: number }).points === 0)).toBe(true)
+  })
+
+  it("stops a hunt for one account over many addresses, but not its owner at a known one", async () => {
+    const maya = anInfluencer()
+    const home = anAddress()
+    startSession(maya.userId, { ip: home.ip })
+    await failTimes(1, maya.email, anAddress)
+    spend("login-account:", 20)
+    await expect(
+      verifyCredentials("influencer", maya.email, PASSWORD, anAddress()),
+    ).rejects.toBeInstanceOf(TooManyTries)
+    const atHome = await verifyCredentials("influencer", maya.email, PASSWORD, home)
+    expect(atHome.userId).toBe(maya.userId)
+  })
+
+  it("stops one address that goes through many accounts, known or not", async () => {
+    const from = anAddress()
+    await failTimes(1, "guess1@example.com", () => from)
+    spend("login-address:", 50)
+    await fail("guess2@example.com", from).toBeInstanceOf(TooManyTries)
+    await fail("guess2@example.com", anAddress()).toThrow("Wrong email or password.")
+  })
+
+  it("keeps no email in its counters", async () => {
+    await fail("private@example.com", anAddress()).toThrow()
+    const keys = JSON.stringify(sqlite.prepare("SELECT key FROM rate_limits").all())
+    expect(keys).not.toContain("private")
+  })
+})
+
+describe("A visitor's network", () => {
+  it.each([
+    ["203.0.113.7", "203.0.113.7"],
+    ["::ffff:203.0.113.7", "203.0.113.7"],
+    ["2001:db8::1", "2001:db8:0:0::/64"],
+    ["2001:0DB8:0000:0000:ffff::1", "2001:db8:0:0::/64"],
+    ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["::1", "0:0:0:0::/64"],
+  ])("%s is %s", (ip, key) => {
+    expect(addressKey(ip)).toBe(key)
+  })
+})

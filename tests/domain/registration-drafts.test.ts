@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from "vitest"
+import { Conflict } from "#app/domain/errors.ts"
+import {
+  isBrandNameTaken,
+  isEmailTaken,
+  isUserNameTaken,
+  refuseTaken,
+} from "#app/domain/registration/availability.server.ts"
+import {
+  addToDraft,
+  findDraft,
+  registerFromDraft,
+  saveDraft,
+} from "#app/domain/registration/registration-drafts.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+
+afterEach(() => clock.release())
+
+const countDrafts = () =>
+  (sqlite.prepare("SELECT count(*) AS n FROM registration_drafts").get() as { n: number }).n
+
+describe("A draft of step 1", () => {
+  it("is found by its token and role alone", () => {
+    const token = saveDraft("influencer", { name: "Maya" })
+    expect(findDraft("influencer", token)).toEqual({ fields: { name: "Maya" }, isFinished: false })
+    expect(findDraft("brand", token)).toBeUndefined()
+    expect(findDraft("influencer", `${token}x`)).toBeUndefined()
+    expect(JSON.stringify(sqlite.prepare("SELECT * FROM registration_drafts").all())).not.toContain(
+      token,
+    )
+  })
+
+  it("is gone after two hours, and its row with the next draft that is saved", () => {
+    clock.freeze(1_800_000_000_000)
+    const token = saveDraft("brand", { brandName: "Chai House" })
+    clock.advance(2 * HOUR - 1)
+    expect(findDraft("brand", token)).toBeDefined()
+    clock.advance(1)
+    expect(findDraft("brand", token)).toBeUndefined()
+    saveDraft("brand", {})
+    expect(countDrafts()).toBe(1)
+  })
+
+  it("is replaced under a new token when step 1 is sent again", () => {
+    const first = saveDraft("influencer", { name: "Maya" })
+    const second = saveDraft("influencer", { name: "Maya Rao" }, first)
+    expect(second).not.toBe(first)
+    expect(findDraft("influencer", first)).toBeUndefined()
+    expect(findDraft("influencer", second)?.fields.name).toBe("Maya Rao")
+  })
+
+  it("takes fields of step 2 along", () => {
+    const token = saveDraft("brand", { brandName: "Chai House" })
+    addToDraft(token, { email: "hello@chai.example" })
+    expect(findDraft("brand", token)?.fields).toEqual({
+      brandName: "Chai House",
+      email: "hello@chai.example",
+    })
+  })
+})
+
+describe("Registering from a draft", () => {
+  const taken = () => Promise.reject(new Conflict("Email already registered.", "email"))
+
+  it("forgets the details once the account is made, and is content when asked again", async () => {
+    const token = saveDraft("influencer", { name: "Maya" })
+    await registerFromDraft("influencer", token, () => Promise.resolve())
+    expect(findDraft("influencer", token)).toEqual({ fields: {}, isFinished: true })
+    await expect(registerFromDraft("influencer", token, taken)).resolves.toBeUndefined()
+  })
+
+  it("passes a refusal on as long as no account was made of it", async () => {
+    const token = saveDraft("influencer", { name: "Maya" })
+    await expect(registerFromDraft("influencer", token, taken)).rejects.toBeInstanceOf(Conflict)
+    expect(findDraft("influencer", token)?.fields).toEqual({ name: "Maya" })
+  })
+})
+
+describe("What is taken", () => {
+  it("is compared per role and without letter case, width or surrounding space", () => {
+    anInfluencer({ userName: "Maya.Rao", email: "taken@example.com" })
+    aBrand({ name: "Chai & Sons", email: "brand@example.com" })
+    expect(isUserNameTaken(" ｍaya.rao ")).toBe(true)
+    expect(isUserNameTaken("maya-rao")).toBe(false)
+    expect(isBrandNameTaken("chai &  SONS")).toBe(true)
+    expect(isEmailTaken("influencer", " TAKEN@Example.com")).toBe(true)
+    expect(isEmailTaken("brand", "taken@example.com")).toBe(false)
+  })
+
+  it("is told by each field", () => {
+    expect(refuseTaken({ userName: () => false, email: () => false })).toEqual({ isCertain: true })
+    expect(() => refuseTaken({ userName: () => true, email: () => false })).toThrow(
+      expect.objectContaining({ message: "Username already taken.", field: "userName" }),
+    )
+    expect(() => refuseTaken({ userName: () => true, email: () => true })).toThrow(
+      expect.objectContaining({
+        fields: {
+          userName: ["Username already taken."],
+          email: ["Email already registered."],
+        },
+      }),
+    )
+  })
+
+  it("stops nobody when the check itself breaks", () => {
+    const broken = () => {
+      throw new Error("disk I/O error")
+    }
+    expect(refuseTaken({ email: broken })).toEqual({ isCertain: false })
+  })
+})

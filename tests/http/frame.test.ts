@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const home = paths.brand.dashboard()
+
+const menuOf = (page: Page) =>
+  page.html
+    .querySelectorAll('nav[aria-label="Menu"] a')
+    .map((link) => [link.text.trim(), link.getAttribute("href"), link.getAttribute("aria-current")])
+
+test("a visitor is sent to the login, and the other role to its own dashboard", async () => {
+  const visitor = server.visitor()
+  const brand = await signedInAs(server, "brand")
+  const influencer = await signedInAs(server, "influencer")
+  for (const side of [paths.brand.dashboard(), paths.influencer.dashboard()]) {
+    expect((await visitor.get(side)).location).toBe(paths.login.welcome())
+  }
+  expect((await brand.get(paths.influencer.dashboard())).location).toBe(paths.brand.dashboard())
+  expect((await influencer.get(home)).location).toBe(paths.influencer.dashboard())
+})
+
+test("the frame greets by name and offers the menu of the role, the open entry marked", async () => {
+  const brand = await signedInAs(server, "brand", { name: "Tea House" })
+  const page = await brand.get(home)
+  expect(page.text).toContain("Hi, Tea House!")
+  expect(menuOf(page)).toEqual([
+    ["Dashboard", home, "page"],
+    ["Projects", paths.brand.projects(), undefined],
+  ])
+  const maya = await signedInAs(server, "influencer", { name: "Maya Rao" })
+  const hers = await maya.get(paths.influencer.dashboard())
+  expect(hers.text).toContain("Hi, Maya Rao!")
+  expect(menuOf(hers)).toEqual([
+    ["Dashboard", paths.influencer.dashboard(), "page"],
+    ["Browse projects", paths.influencer.browse(), undefined],
+  ])
+})
+
+test("the account lies below the dashboard's entry", async () => {
+  const brand = await signedInAs(server, "brand")
+  expect(menuOf(await brand.get(paths.brand.account()))[0]).toEqual(["Dashboard", home, "true"])
+})
+
+test("a user without a picture is CN, and can reach the account and the way out", async () => {
+  const page = await (await signedInAs(server, "brand")).get(home)
+  const menu = page.html.querySelector(".user-menu")
+  expect(menu?.text).toContain("CN")
+  expect(menu?.querySelector("a")?.getAttribute("href")).toBe(paths.brand.account())
+  expect(menu?.querySelector("form")?.getAttribute("action")).toBe(paths.logout())
+})
+
+const isExpanded = (page: Page) =>
+  page.html.querySelector(".shell")?.getAttribute("data-sidebar") === "expanded"
+
+test("without a script the sidebar collapses, stays so for seven days, and expands again", async () => {
+  const brand = await signedInAs(server, "brand")
+  const page = await brand.get(paths.brand.dashboard({ status: "draft" }))
+  expect(isExpanded(page)).toBe(true)
+  const toggled = await brand.post(paths.sidebar(), { returnTo: page.path })
+  expect(toggled.location).toBe(page.path)
+  const cookie = toggled.headers.getSetCookie().find((line) => line.startsWith("sidebar_state="))
+  expect(cookie).toMatch(/^sidebar_state=false; Path=\/; Max-Age=604800; SameSite=Lax$/)
+  expect(isExpanded(await brand.get(home))).toBe(false)
+  expect(isExpanded(await brand.follow(await brand.post(paths.sidebar())))).toBe(true)
+})
+
+test("the sidebar's button leads back to our own pages only", async () => {
+  const brand = await signedInAs(server, "brand")
+  for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
+    expect((await brand.post(paths.sidebar(), { returnTo })).location).toBe(home)
+  }
+  expect((await server.visitor().post(paths.sidebar())).location).toBe(paths.login.welcome())
+})
+
+test("a dashboard without orders says so", async () => {
+  const page = await (await signedInAs(server, "influencer")).get(paths.influencer.dashboard())
+  expect(page.text).toContain("No orders found.")
+  for (const label of ["Total Order(s)", "Total Order(s) Completed", "Active Order(s)"]) {
+    expect(page.text).toContain(`${label} 0`)
+  }
+  expect(page.text).toContain("Total Project(s) 0")
+})
+
+test("figures that cannot be had leave the orders on the page", async () => {
+  const brand = await signedInAs(server, "brand")
+  const missing = randomUUID()
+  withDatabase(server, (db) => db.exec(`ALTER TABLE projects RENAME TO "${missing}"`))
+  const page = await brand
+    .get(home)
+    .finally(() =>
+      withDatabase(server, (db) => db.exec(`ALTER TABLE "${missing}" RENAME TO projects`)),
+    )
+  expect(page.status).toBe(200)
+  expect(page.text).toContain("Failed to fetch metrics")
+  expect(page.text).toContain("No orders found.")
+})
+
+test("a dashboard costs few queries, however many orders it shows", async () => {
+  const brand = await signedInAs(server, "brand")
+  const line = await server.lineOf(await brand.get(home))
+  expect(line.queries).toBeLessThanOrEqual(3)
+})

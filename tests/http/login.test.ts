@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { hashSync } from "@node-rs/argon2"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+const PASSWORD = "Testing-123"
+const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** A registered user with PASSWORD; returns the email. */
+async function registered(role: "influencer" | "brand", at = server): Promise<string> {
+  const email = `${randomUUID()}@example.com`
+  await signedInAs(at, role, { email, name: `Name ${email}`, userName: randomUUID() })
+  withDatabase(at, (db) => {
+    db.prepare("UPDATE users SET password_hash = ? WHERE email = ?").run(passwordHash, email)
+  })
+  return email
+}
+
+describe("The login welcome step", () => {
+  test("offers both roles", async () => {
+    const page = await server.visitor().open(paths.login.welcome())
+    expect(page.link("I am an influencer")).toBe(paths.login.influencer())
+    expect(page.link("I am a brand")).toBe(paths.login.brand())
+  })
+
+  test("knows no third way in", async () => {
+    const visitor = server.visitor()
+    const unknown = `${paths.login.welcome()}/admin-login`
+    expect((await visitor.get(unknown)).status).toBe(404)
+    expect((await visitor.post(unknown, { email: "a@b.co", password: "x" })).status).toBe(404)
+  })
+
+  test.each([paths.login.welcome(), paths.login.influencer(), paths.login.brand()])(
+    "%s leads somebody who is signed in to the own dashboard",
+    async (path) => {
+      const brand = await signedInAs(server, "brand")
+      expect((await brand.get(path)).location).toBe(paths.brand.dashboard())
+    },
+  )
+})
+
+describe("Logging in without a script", () => {
+  test("leads influencers to the projects they can browse and brands to their own", async () => {
+    for (const [role, landing] of [
+      ["influencer", paths.influencer.browse()],
+      ["brand", paths.brand.projects()],
+    ] as const) {
+      const visitor = server.visitor()
+      const form = await visitor.open(paths.login[role]())
+      const Email = (await registered(role)).toUpperCase()
+      const page = await visitor.submit(form, "Login", { Email, Password: PASSWORD })
+      expect(page.path).toBe(landing)
+    }
+  })
+
+  test("sets a cookie that no script can read and that changes at each login", async () => {
+    const email = await registered("brand")
+    const visitor = server.visitor()
+    const answer = await visitor.post(paths.login.brand(), { email, password: PASSWORD })
+    expect(answer.headers.getSetCookie().join()).toMatch(/sid=[^;]+;.*HttpOnly; SameSite=Lax/)
+    const first = visitor.cookies.get("sid")
+    const other = server.visitor()
+    other.cookies.set("sid", first ?? "")
+    await other.post(paths.login.brand(), { email, password: PASSWORD })
+    expect(other.cookies.get("sid")).not.toBe(first)
+    expect((await visitor.get(paths.brand.dashboard())).location).toBe(paths.login.welcome())
+  })
+
+  test.each([
+    ["", "", ["Email is required"], ["Password is required"]],
+    ["maya@example", "x", ["Please enter a valid email address"], []],
+    ["maya@example.com", "", [], ["Password is required"]],
+  ])("with %j and %j shows the messages beside the fields", async (...given) => {
+    const [Email, Password, emailErrors, passwordErrors] = given
+    const visitor = server.visitor()
+    const form = await visitor.open(paths.login.influencer())
+    const page = await visitor.submit(form, "Login", { Email, Password })
+    expect(page.status).toBe(422)
+    expect(page.errors("Email")).toEqual(emailErrors)
+    expect(page.errors("Password")).toEqual(passwordErrors)
+    expect(page.value("Email")).toBe(Email)
+  })
+
+  test("says the same of a wrong password, the other role and nobody, and keeps the email", async () => {
+    const brand = await registered("brand")
+    const influencer = await registered("influencer")
+    for (const Email of [influencer, brand, "nobody@example.com"]) {
+      const visitor = server.visitor()
+      const form = await visitor.open(paths.login.influencer())
+      const page = await visitor.submit(form, "Login", { Email, Password: "Wrong-pass-1" })
+      expect(page.status).toBe(422)
+      expect(page.formErrors).toEqual(["Login failed: Wrong email or password."])
+      expect(page.value("Email")).toBe(Email)
+      expect(page.body).not.toContain("Wrong-pass-1")
+      expect(visitor.cookies.has("sid")).toBe(false)
+    }
+  })
+
+  test("Back leads to the welcome step", async () => {
+    const visitor = server.visitor()
+    const form = await visitor.open(paths.login.brand())
+    const page = await visitor.submit(form, "Back")
+    expect(new URL(page.url).pathname).toBe(paths.login.welcome())
+  })
+
+  test("logs who came in and who did not by id, never by email", async () => {
+    const email = await registered("influencer")
+    const visitor = server.visitor()
+    await visitor.post(paths.login.influencer(), { email, password: "Wrong-pass-1" })
+    const answer = await visitor.post(paths.login.influencer(), { email, password: PASSWORD })
+    await server.lineOf(answer)
+    const events = server.log.map((line) => line.event)
+    expect(events).toContain("login.failed")
+    expect(events).toContain("login.succeeded")
+    expect(JSON.stringify(server.log)).not.toContain(email)
+  })
+})
+
+describe("Trying too often", () => {
+  test("is refused with the time to wait, and a restart forgets nothing", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "marketplace-throttle-"))
+    const first = await startServer({ dataDir })
+    const email = await registered("influencer", first)
+    const visitor = first.visitor()
+    for (let n = 0; n < 5; n += 1) {
+      const page = await visitor.post(paths.login.influencer(), { email, password: "Wrong-1" })
+      expect(page.status).toBe(422)
+    }
+    await first.stop()
+
+    const second = await startServer({ dataDir })
+    const again = second.visitor()
+    again.address = visitor.address
+    const page = await again.post(paths.login.influencer(), { email, password: PASSWORD })
+    await second.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(600)
+    expect(page.formErrors).toEqual([
+      expect.stringMatching(/^Login failed: Too many tries\. Please wait 1\d minutes/),
+    ])
+    expect(page.value("Email")).toBe(email)
+  })
+})
+
+describe("Logging out", () => {
+  test("is a post that ends the session and clears what the browser kept", async () => {
+    const maya = await signedInAs(server, "influencer")
+    const cookie = maya.cookies.get("sid") ?? ""
+    const answer = await maya.post(paths.logout())
+    expect(answer.location).toBe(paths.login.welcome())
+    expect(answer.headers.get("Clear-Site-Data")).toContain("storage")
+    maya.cookies.set("sid", cookie)
+    expect((await maya.get(paths.influencer.dashboard())).location).toBe(paths.login.welcome())
+  })
+
+  test("does not happen by following an address", async () => {
+    const maya = await signedInAs(server, "influencer")
+    await maya.get(paths.logout())
+    expect((await maya.get(paths.influencer.dashboard())).status).toBe(200)
+  })
+})

@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const influencer = paths.register.influencer()
+const brand = paths.register.brand()
+const secondStep = paths.register.secondStep("influencer")
+const GOOD_PASSWORD = "Paper-and-ink-7"
+
+let made = 0
+const someone = () => {
+  made += 1
+  return {
+    "Your Name": `Maya ${made}`,
+    Username: `maya${made}`,
+    "Country code": "IN",
+    "Mobile Number": "98765 43210",
+    Instagram: `maya.${made}`,
+    Youtube: "",
+    Tiktok: "",
+    X: "",
+    Email: `maya${made}@example.com`,
+  }
+}
+const passwords = (password = GOOD_PASSWORD) => ({
+  Password: password,
+  "Confirm Password": password,
+})
+
+type Row = Record<string, string | number | null>
+
+function rows(query: string, ...values: string[]): Row[] {
+  let found: Row[] = []
+  withDatabase(server, (db) => {
+    found = db.prepare(query).all(...values) as Row[]
+  })
+  return found
+}
+
+const countUsers = () => rows("SELECT count(*) AS n FROM users")[0]?.n
+const countDrafts = () => rows("SELECT count(*) AS n FROM registration_drafts")[0]?.n
+
+/** Through step 1 to step 2. */
+async function toStepTwo(visitor: Visitor, details: Record<string, string>): Promise<Page> {
+  return visitor.submit(await visitor.open(influencer), "Next", details)
+}
+
+describe("The welcome step", () => {
+  test.each([paths.register.root(), paths.register.welcome()])(
+    "%s offers both roles and the way home",
+    async (path) => {
+      const page = await server.visitor().open(path)
+      expect(page.status).toBe(200)
+      expect(page.link("I am an influencer")).toBe(influencer)
+      expect(page.link("I am a brand")).toBe(brand)
+      expect(page.link("Go back to home")).toBe(paths.home())
+    },
+  )
+
+  test("knows no third kind of user", async () => {
+    const visitor = server.visitor()
+    const unknown = `${paths.register.root()}/admin`
+    expect((await visitor.get(unknown)).status).toBe(404)
+    expect((await visitor.post(unknown, { name: "x" })).status).toBe(404)
+  })
+
+  test("stays open to somebody who is signed in", async () => {
+    const maya = await signedInAs(server, "influencer")
+    expect((await maya.get(brand)).status).toBe(200)
+  })
+})
+
+describe("An influencer registers without a script", () => {
+  test("in two steps, and logs in with the new account", async () => {
+    const visitor = server.visitor()
+    const details = { ...someone(), "Country code": "GB", "Mobile Number": "07400 123456" }
+    const second = await toStepTwo(visitor, details)
+    expect(second.path).toBe(secondStep)
+    expect(second.text).toContain("Step 2 of 2")
+    expect(second.text).toContain("at least 16 and accept the terms and conditions")
+
+    const login = await visitor.submit(second, "Complete Registration", passwords())
+    expect(login.path).toBe(paths.login.welcome())
+    expect(login.flash).toBe("Registration complete. You can log in now.")
+    expect(
+      rows("SELECT role, phone, terms_version FROM users WHERE email = ?", details.Email),
+    ).toEqual([{ role: "influencer", phone: "+447400123456", terms_version: "2025-05-11" }])
+
+    const form = await visitor.open(login.link("I am an influencer"))
+    const inside = await visitor.submit(form, "Login", {
+      Email: details.Email,
+      Password: GOOD_PASSWORD,
+    })
+    expect(inside.path).toBe(paths.influencer.browse())
+  })
+
+  test("and finds everything filled in after Back", async () => {
+    const visitor = server.visitor()
+    const details = { ...someone(), "Country code": "US", "Mobile Number": "(415) 555-2671" }
+    const second = await toStepTwo(visitor, details)
+    const first = await visitor.submit(second, "Back")
+    expect(new URL(first.url).pathname).toBe(influencer)
+    for (const [label, value] of Object.entries(details)) {
+      expect(first.value(label), label).toBe(value)
+    }
+    const again = await visitor.submit(first, "Next", { "Your Name": "Maya Rao" })
+    expect(again.path).toBe(secondStep)
+    expect(countDrafts()).toBeGreaterThan(0)
+  })
+
+  test("with all fields in one post: it is step 1, and the password is not kept", async () => {
+    const visitor = server.visitor()
+    const { Username, Email } = someone()
+    const answer = await visitor.post(influencer, {
+      name: "Maya",
+      userName: Username,
+      phone: "+919876543210",
+      email: Email,
+      "socials.X": "maya",
+      password: GOOD_PASSWORD,
+      confirmPassword: GOOD_PASSWORD,
+    })
+    expect([answer.status, answer.location]).toEqual([303, secondStep])
+    const drafts = JSON.stringify(rows("SELECT * FROM registration_drafts"))
+    expect(drafts).toContain(Email)
+    expect(drafts).not.toContain(GOOD_PASSWORD)
+  })
+
+  test("and pressing the last button twice makes one account and no complaint", async () => {
+    const visitor = server.visitor()
+    const details = someone()
+    const second = await toStepTwo(visitor, details)
+    const { action, entries } = second.fillIn("Complete Registration", passwords())
+    const cookies = new Map(visitor.cookies)
+    const press = () => {
+      visitor.cookies.clear()
+      for (const [name, value] of cookies) visitor.cookies.set(name, value)
+      return visitor.post(action, Object.fromEntries(entries))
+    }
+    const answers = [...(await Promise.all([press(), press()])), await press()]
+    expect(answers.map((answer) => answer.location)).toEqual(
+      answers.map(() => paths.login.welcome()),
+    )
+    expect(rows("SELECT id FROM users WHERE email = ?", details.Email)).toHaveLength(1)
+  })
+
+  test("and is signed out of the account that was open", async () => {
+    const visitor = await signedInAs(server, "brand")
+    const second = await toStepTwo(visitor, someone())
+    const login = await visitor.submit(second, "Complete Registration", passwords())
+    expect(login.path).toBe(paths.login.welcome())
+    expect((await visitor.get(paths.brand.dashboard())).location).toBe(paths.login.welcome())
+  })
+})
+
+const INVALID_HANDLE =
+  "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters."
+
+describe("Step 1 of an influencer is shown again", () => {
+  test.each([
+    ["Your Name", "   ", "Your name is required"],
+    ["Username", "", "Username is required"],
+    ["Username", "maya rao", "Username must not contain spaces"],
+    ["Mobile Number", "", "Enter a valid phone number"],
+    ["Mobile Number", "12345", "Enter a valid phone number"],
+    ["Mobile Number", "+1 98765 43210", "Enter a valid phone number"],
+    ["Tiktok", "@maya", INVALID_HANDLE],
+    ["Tiktok", "m", INVALID_HANDLE],
+    ["Tiktok", "m".repeat(31), INVALID_HANDLE],
+    ["Email", "", "Email is required"],
+    ["Email", "maya@example", "Please enter a valid email address"],
+    ["Email", "maya rao@example.com", "Please enter a valid email address"],
+  ])("when %s is %j: %s", async (label, value, message) => {
+    const before = [countUsers(), countDrafts()]
+    const details = { ...someone(), [label]: value }
+    const page = await toStepTwo(server.visitor(), details)
+    expect(page.status).toBe(422)
+    expect(page.errors(label)).toEqual([message])
+    expect(page.text.split(message)).toHaveLength(2)
+    for (const [other, kept] of Object.entries(details)) {
+      if (other !== label) expect(page.errors(other), other).toEqual([])
+      expect(page.value(other), other).toBe(kept)
+    }
+    expect([countUsers(), countDrafts()]).toEqual(before)
+  })
+
+  test("when no network is given, with the message by the group, beside other messages", async () => {
+    const page = await toStepTwo(server.visitor(), { ...someone(), Instagram: "", Email: "x" })
+    const group = page.find("fieldset")
+    expect(page.text).toContain("At least one social profile is required.")
+    const messageId = group.getAttribute("aria-describedby")
+    expect(page.find(`[id="${messageId}"]`).text).toBe("At least one social profile is required.")
+    expect(page.errors("Email")).toEqual(["Please enter a valid email address"])
+  })
+
+  test("when the username or the email is taken", async () => {
+    await signedInAs(server, "influencer", { userName: "First", email: "first@example.com" })
+    const visitor = server.visitor()
+    const page = await toStepTwo(visitor, { ...someone(), Username: "fIRST" })
+    expect(page.status).toBe(409)
+    expect(page.errors("Username")).toEqual(["Username already taken."])
+    const both = await visitor.submit(page, "Next", { Email: "FIRST@example.com" })
+    expect(both.errors("Username")).toEqual(["Username already taken."])
+    expect(both.errors("Email")).toEqual(["Email already registered."])
+    const mended = await visitor.submit(both, "Next", {
+      Username: `second${made}`,
+      Email: `second${made}@example.com`,
+    })
+    expect(mended.path).toBe(secondStep)
+  })
+
+  test("when somebody else takes the username between the steps, with nothing lost", async () => {
+    const visitor = server.visitor()
+    const details = someone()
+    const second = await toStepTwo(visitor, details)
+    await signedInAs(server, "influencer", { userName: details.Username })
+
+    const page = await visitor.submit(second, "Complete Registration", passwords())
+
+    expect(page.status).toBe(409)
+    expect(page.text).toContain("Step 1 of 2")
+    expect(page.errors("Username")).toEqual(["Username already taken."])
+    for (const [label, value] of Object.entries(details)) {
+      expect(page.value(label), label).toBe(value)
+    }
+    const again = await visitor.submit(page, "Next", { Username: `${details.Username}.x` })
+    const login = await visitor.submit(again, "Complete Registration", passwords())
+    expect(login.path).toBe(paths.login.welcome())
+  })
+})
+
+describe("Step 2 of an influencer", () => {
+  test.each([
+    ["Ab1", "Password must be at least 8 characters"],
+    ["abcdefg1", "Password must contain an uppercase letter"],
+    ["ABCDEFG1", "Password must contain a lowercase letter"],
+    ["Abcdefgh", "Password must contain a number"],
+    ["Password1", "This password is used too often. Please choose another one."],
+  ])("refuses %s: %s", async (password, message) => {
+    const visitor = server.visitor()
+    const before = countUsers()
+    const second = await toStepTwo(visitor, someone())
+    const page = await visitor.submit(second, "Complete Registration", passwords(password))
+    expect(page.status).toBe(422)
+    expect(page.text).toContain("Step 2 of 2")
+    expect(page.errors("Password")).toEqual([message])
+    expect(page.errors("Confirm Password")).toEqual([])
+    expect(page.body).not.toContain(`value="${password}"`)
+    expect(countUsers()).toBe(before)
+  })
+
+  test.each(["Paper-and-ink-8", ""])("refuses the confirmation %j", async (confirmation) => {
+    const visitor = server.visitor()
+    const second = await toStepTwo(visitor, someone())
+    const page = await visitor.submit(second, "Complete Registration", {
+      Password: GOOD_PASSWORD,
+      "Confirm Password": confirmation,
+    })
+    expect(page.errors("Confirm Password")).toEqual(["Passwords do not match"])
+    expect(page.body).not.toContain(GOOD_PASSWORD)
+  })
+
+  test("leads back to step 1 without a draft, by address and by post", async () => {
+    const visitor = server.visitor()
+    expect((await visitor.get(secondStep)).location).toBe(influencer)
+    const page = await visitor.follow(await visitor.post(secondStep, { password: GOOD_PASSWORD }))
+    expect(page.path).toBe(influencer)
+    expect(page.flash).toContain("Please fill them in again.")
+  })
+
+  test("does not take another role's draft", async () => {
+    const visitor = server.visitor()
+    await toStepTwo(visitor, someone())
+    expect((await visitor.get(paths.register.secondStep("brand"))).location).toBe(brand)
+  })
+})
+
+describe("A brand registers without a script", () => {
+  const aBrand = () => {
+    made += 1
+    return { "Brand Name": `Chai House ${made}`, "Mobile Number": "+91 98765 43210" }
+  }
+
+  test("in two steps, the email in the second, and logs in", async () => {
+    const visitor = server.visitor()
+    const second = await visitor.submit(await visitor.open(brand), "Next", aBrand())
+    expect(second.path).toBe(paths.register.secondStep("brand"))
+    const Email = `chai${made}@example.com`
+    const login = await visitor.submit(second, "Complete Registration", { Email, ...passwords() })
+    const form = await visitor.open(login.link("I am a brand"))
+    const inside = await visitor.submit(form, "Login", { Email, Password: GOOD_PASSWORD })
+    expect(inside.path).toBe(paths.brand.projects())
+  })
+
+  test("and reads what is wrong in the brand's own words", async () => {
+    const visitor = server.visitor()
+    const page = await visitor.submit(await visitor.open(brand), "Next", {
+      "Brand Name": " ",
+      "Mobile Number": "123",
+    })
+    expect(page.errors("Brand Name")).toEqual(["Brand name is required"])
+    expect(page.errors("Mobile Number")).toEqual(["Please enter a valid mobile number"])
+    expect(page.value("Mobile Number")).toBe("123")
+  })
+
+  test("and cannot take another brand's name or email", async () => {
+    await signedInAs(server, "brand", { name: "Taken Tea", email: "taken-tea@example.com" })
+    const visitor = server.visitor()
+    const first = await visitor.submit(await visitor.open(brand), "Next", {
+      ...aBrand(),
+      "Brand Name": "taken tea",
+    })
+    expect(first.errors("Brand Name")).toEqual(["Brand name already taken."])
+    const second = await visitor.submit(first, "Next", aBrand())
+    const page = await visitor.submit(second, "Complete Registration", {
+      Email: "TAKEN-TEA@example.com",
+      ...passwords(),
+    })
+    expect(page.status).toBe(409)
+    expect(page.errors("Email")).toEqual(["Email already registered."])
+  })
+
+  test("and keeps the email when the name is lost between the steps", async () => {
+    const visitor = server.visitor()
+    const details = aBrand()
+    const second = await visitor.submit(await visitor.open(brand), "Next", details)
+    await signedInAs(server, "brand", { name: details["Brand Name"] })
+    const Email = `kept${made}@example.com`
+    const page = await visitor.submit(second, "Complete Registration", { Email, ...passwords() })
+    expect(page.errors("Brand Name")).toEqual(["Brand name already taken."])
+    const again = await visitor.submit(page, "Next", { "Brand Name": `${details["Brand Name"]} 2` })
+    expect(again.value("Email")).toBe(Email)
+  })
+})

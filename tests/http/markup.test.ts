@@ -1,0 +1,48 @@
+import { type ConfigData, HtmlValidate } from "html-validate"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import rules from "../../.htmlvalidate.json" with { type: "json" }
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const validator = new HtmlValidate(rules as ConfigData)
+
+/** What html-validate objects to: nothing, in a page that is fit to be read. */
+async function faultsOf({ body, path }: Page): Promise<string[]> {
+  const report = await validator.validateString(body, `${path}.html`)
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => {
+      const around = body.split("\n")[line - 1]?.slice(Math.max(0, column - 80), column + 80)
+      return `${ruleId}: ${message}\n    ${around}`
+    }),
+  )
+}
+
+const PUBLIC = [
+  paths.home(),
+  paths.privacyPolicy(),
+  paths.terms(),
+  paths.refunds(),
+  paths.comingSoon(),
+  paths.register.welcome(),
+  paths.register.influencer(),
+  paths.register.brand(),
+  paths.login.welcome(),
+  paths.login.influencer(),
+  paths.login.brand(),
+  "/no-such-page",
+]
+
+describe("the markup is valid on", () => {
+  test.each(PUBLIC)("%s", async (path) => {
+    const page = await server.visitor().get(path)
+    expect(await faultsOf(page)).toEqual([])
+  })
+})

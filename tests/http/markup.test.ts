@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { type ConfigData, HtmlValidate } from "html-validate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { paths } from "#app/paths.ts"
@@ -40,9 +41,44 @@ const PUBLIC = [
   "/no-such-page",
 ]
 
+const SIGNED_IN = {
+  influencer: [
+    paths.influencer.dashboard(),
+    paths.influencer.browse(),
+    paths.influencer.project(randomUUID()),
+    paths.influencer.account(),
+  ],
+  brand: [
+    paths.brand.dashboard(),
+    paths.brand.projects(),
+    paths.brand.project(randomUUID()),
+    paths.brand.editProject(randomUUID()),
+    paths.brand.account(),
+  ],
+}
+
 describe("the markup is valid on", () => {
   test.each(PUBLIC)("%s", async (path) => {
     const page = await server.visitor().get(path)
+    expect(await faultsOf(page)).toEqual([])
+  })
+
+  test.each(["influencer", "brand"] as const)("the pages of one as %s", async (role) => {
+    const visitor = await signedInAs(server, role)
+    for (const path of SIGNED_IN[role]) {
+      const page = await visitor.get(path)
+      expect(await faultsOf(page), path).toEqual([])
+    }
+  })
+
+  test.each([
+    [paths.login.brand(), "Login"],
+    [paths.register.influencer(), "Next"],
+    [paths.register.brand(), "Next"],
+  ])("%s shown again after a refusal", async (path, button) => {
+    const visitor = server.visitor()
+    const page = await visitor.submit(await visitor.open(path), button)
+    expect(page.status).toBe(422)
     expect(await faultsOf(page)).toEqual([])
   })
 })

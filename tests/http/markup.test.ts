@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const validator = new HtmlValidate(rules as ConfigData)
+const validator = new HtmlValidate(rules as unknown as ConfigData)
 
 /** What html-validate objects to: nothing, in a page that is fit to be read. */
 async function faultsOf({ body, path }: Page): Promise<string[]> {

@@ -82,12 +82,12 @@ export const LAYERS: Layer[] = [
     ours: [paths],
     neverPackages: new RegExp(`^(${REMIX}|node:|${DATABASE}|remix-)`),
   },
+  { name: "addresses", files: /^app\/(paths|routes|nonce)\.tsx?$/, ours: [] },
   {
     name: "root",
-    files: /^app\/(root|entry\.|remix\.d)/,
-    ours: [http, platform, domain, ui, paths, /^app\/app\.css$/],
+    files: /^app\/[^/]+$/,
+    ours: [http, platform, domain, ui, paths],
   },
-  { name: "addresses", files: /^app\/(paths|routes|nonce)\.tsx?$/, ours: [] },
   { name: "seed", files: /^db\/seed/, ours: [domain, platform, /^db\//] },
   {
     name: "db",

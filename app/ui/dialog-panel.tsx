@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx"
 /** The dialog itself, loaded when the first one opens. Default export: that is what `lazy` takes. */
 export default function DialogPanel({ isOpen, onClose, title, children }: DialogProps) {
   return (
-    <Dialog open={isOpen} onClose={onClose} className="relative z-50">
+    <Dialog open={isOpen} onClose={onClose} className="fixed inset-0 z-50">
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition-opacity duration-200 data-closed:opacity-0"

@@ -55,7 +55,7 @@ export function FilterForm({ filters, hasFilters, niches }: FilterFormProps) {
               Filters
               <Icon name="down" className="text-muted transition-transform group-open:rotate-180" />
             </summary>
-            <div className="grid gap-x-6 gap-y-4 border-t border-line p-4 md:border-t-0 lg:grid-cols-[1fr_12rem_auto]">
+            <div className="grid gap-x-6 gap-y-4 border-t border-line p-4 sm:grid-cols-2 lg:grid-cols-[1fr_12rem_auto]">
               <TextField
                 field={field("niche")}
                 label="Niche"
@@ -73,6 +73,7 @@ export function FilterForm({ filters, hasFilters, niches }: FilterFormProps) {
                 field={field("platforms")}
                 legend="Platforms"
                 options={options(PLATFORMS)}
+                className="sm:col-span-full lg:col-span-1"
               />
             </div>
           </details>

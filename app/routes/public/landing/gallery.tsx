@@ -3,16 +3,20 @@ import { cx } from "#app/ui/class-names.ts"
 import { influencers, otherNetworks, type SampleInfluencer } from "../landing-content.ts"
 import { SampleNote } from "./sample-note.tsx"
 
-const places = ["lg:row-span-2", "lg:col-start-2", "lg:mt-20"]
+const places = [
+  "max-md:sm:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1",
+  "lg:col-start-2",
+  "lg:mt-20",
+]
 
 /** Three sample influencers; the first one large, as on a magazine's page. */
 export function Gallery() {
   return (
     <section
       aria-labelledby="gallery"
-      className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-16 sm:grid-cols-2 sm:py-24 lg:grid-cols-[5fr_3.5fr_3.5fr]"
+      className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-16 sm:grid-cols-2 sm:py-24 md:grid-cols-3 lg:grid-cols-[5fr_3.5fr_3.5fr]"
     >
-      <div className="sm:col-span-2 lg:col-start-2">
+      <div className="sm:col-span-2 md:col-span-3 lg:col-span-2 lg:col-start-2">
         <h2 id="gallery" className="display section-title text-balance">
           Top influencers, close to their people
         </h2>
@@ -22,17 +26,13 @@ export function Gallery() {
         <SampleNote className="mt-2">Illustrative: sample profiles</SampleNote>
       </div>
       {influencers.map((influencer, place) => (
-        <InfluencerCard
-          key={influencer.name}
-          influencer={influencer}
-          className={cx(places[place], place === 0 && "lg:col-start-1 lg:row-start-1")}
-        />
+        <InfluencerCard key={influencer.name} influencer={influencer} className={places[place]} />
       ))}
     </section>
   )
 }
 
-type InfluencerCardProps = { influencer: SampleInfluencer; className: string }
+type InfluencerCardProps = { influencer: SampleInfluencer; className: string | undefined }
 
 function InfluencerCard({ influencer, className }: InfluencerCardProps) {
   const { name, portrait, portraitText, niches, instagramFollowers } = influencer
@@ -44,7 +44,7 @@ function InfluencerCard({ influencer, className }: InfluencerCardProps) {
         width={400}
         height={500}
         loading="lazy"
-        className="portrait aspect-4/5 min-h-0 w-full flex-1 rounded-card object-cover"
+        className="portrait aspect-4/5 max-h-[36rem] min-h-0 w-full flex-1 rounded-card object-cover lg:max-h-none"
       />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-xl">{name}</h3>

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, statSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import sharp from "sharp"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+const CLIENT = fileURLToPath(new URL("../../build/client", import.meta.url))
+const KILOBYTE = 1024
+
+let server: RunningServer
+let landing: Page
+
+beforeAll(async () => {
+  server = await startServer()
+  landing = await server.visitor().get("/")
+})
+afterAll(() => server.stop())
+
+/** What goes over the wire for a file of the build: its compressed copy where there is one. */
+function bytesSent(path: string): number {
+  const file = `${CLIENT}${path.replace(/#.*/, "")}`
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
+
+const sum = (paths: Iterable<string>): number =>
+  [...paths].reduce((total, path) => total + bytesSent(path), 0)
+
+function addresses(selector: string, attribute: string): string[] {
+  return landing.html.querySelectorAll(selector).flatMap((one) => one.getAttribute(attribute) ?? [])
+}
+
+test("fonts and pictures of the landing page weigh at most 150 KB together", () => {
+  const styles = addresses("link[rel=stylesheet]", "href")
+  const fonts = styles.flatMap((path) => {
+    const css = readFileSync(`${CLIENT}${path}`, "utf8")
+    return [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, font]) => font ?? "")
+  })
+  const pictures = [...addresses("img", "src"), ...addresses("use", "href")]
+  const all = new Set([...fonts, ...pictures].map((path) => path.replace(/#.*/, "")))
+  expect(all.size).toBeGreaterThan(6)
+  expect(sum(all)).toBeLessThanOrEqual(150 * KILOBYTE)
+})
+
+test("the landing page loads at most 110 KB of JavaScript", () => {
+  const preloaded = addresses("link[rel=modulepreload]", "href")
+  const imported = [...landing.body.matchAll(/from "(\/assets\/[^"]+\.js)"|import "([^"]+\.js)"/g)]
+  const scripts = new Set([...preloaded, ...imported.flatMap(([, a, b]) => a ?? b ?? [])])
+  expect(scripts.size).toBeGreaterThan(3)
+  expect(sum(scripts)).toBeLessThanOrEqual(110 * KILOBYTE)
+})
+
+test("each picture of the landing page states its size, so that nothing moves when it arrives", () => {
+  for (const picture of landing.html.querySelectorAll("img")) {
+    expect(picture.getAttribute("width"), picture.outerHTML).toMatch(/^\d+$/)
+    expect(picture.getAttribute("height"), picture.outerHTML).toMatch(/^\d+$/)
+  }
+})
+
+test("the fonts of the first screen are preloaded under the address that the style sheet names", () => {
+  const preloaded = addresses("link[rel=preload][as=font]", "href")
+  const styles = addresses("link[rel=stylesheet]", "href").map((path) =>
+    readFileSync(`${CLIENT}${path}`, "utf8"),
+  )
+  expect(preloaded).toHaveLength(2)
+  for (const font of preloaded) expect(styles.join("")).toContain(font)
+})
+
+test("the link preview is a PNG of 1200 by 630 that weighs little", async () => {
+  const file = `${CLIENT}/og-image.png`
+  const { format, width, height } = await sharp(file).metadata()
+  expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 })
+  expect(statSync(file).size).toBeLessThan(80 * KILOBYTE)
+})

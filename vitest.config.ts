@@ -12,7 +12,16 @@ export default defineConfig({
             "tests/jobs/**/*.test.ts",
             "tests/architecture.test.ts",
           ],
-          env: { NODE_ENV: "test", DATABASE_FILE: ":memory:", LOG_LEVEL: "silent" },
+          env: {
+            NODE_ENV: "test",
+            DATABASE_FILE: ":memory:",
+            LOG_LEVEL: "silent",
+            RAZORPAY_KEY_ID: "rzp_test_DomainTests01",
+            RAZORPAY_KEY_SECRET: "EnLs21M47BllR3X8PSFtjtbd",
+            RAZORPAY_WEBHOOK_SECRET: "current-webhook-secret",
+            RAZORPAY_WEBHOOK_SECRET_PREVIOUS: "previous-webhook-secret",
+            FX_RATES: "USD:88.40,EUR:102.105",
+          },
         },
       },
       {

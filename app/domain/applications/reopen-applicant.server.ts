@@ -1,6 +1,7 @@
 import { write } from "#app/platform/db.server.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
 import { demand } from "../verdict.ts"
 import { findApplicant } from "./applicant-queries.server.ts"
@@ -10,7 +11,8 @@ import { writeDecision } from "./decide.server.ts"
 /**
  * Undoes a rejection: the applicant is pending again (ruling 31). Undoing twice changes nothing.
  * @throws NotFound when the project or the applicant is not the actor's
- * @throws Conflict when the applicant is shortlisted or the project is not active
+ * @throws Conflict when the applicant is shortlisted or the project is not active, or a payment
+ *   of the project is open
  */
 export function reopenApplicant(actor: BrandActor, projectId: string, applicationId: string): void {
   write(() => {
@@ -18,6 +20,7 @@ export function reopenApplicant(actor: BrandActor, projectId: string, applicatio
     const applicant = findApplicant(project, applicationId)
     if (applicant.status === "pending") return
     demand(canReopen(project, applicant))
+    demand(canChangeWhilePaying(projectId))
     writeDecision(applicant, "pending")
     recordEvent({
       type: "application.reopened",

@@ -10,6 +10,7 @@ import { canShortlist } from "../applications/application-policy.ts"
 import { writeDecision } from "../applications/decide.server.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
 import type { Project } from "../projects/project.ts"
 import { demand } from "../verdict.ts"
@@ -19,7 +20,8 @@ import { demand } from "../verdict.ts"
  * currency and bid as they are now, and the project closes when it is full (ruling 27). Shortlisting
  * twice changes nothing. Returns the id of the order.
  * @throws NotFound when the project or the applicant is not the actor's
- * @throws Conflict when the project is closed or full, or the applicant was rejected
+ * @throws Conflict when the project is closed or full, or the applicant was rejected, or a payment
+ *   of the project is open
  */
 export function shortlistApplicant(
   actor: BrandActor,
@@ -31,6 +33,7 @@ export function shortlistApplicant(
     const applicant = findApplicant(project, applicationId)
     if (applicant.status === "shortlisted") return { orderId: findOrderId(projectId, applicant) }
     demand(canShortlist(project, applicant))
+    demand(canChangeWhilePaying(projectId))
     writeDecision(applicant, "shortlisted")
     countShortlisted().run({ id: projectId })
     return { orderId: draftOrder(actor, project, applicant) }

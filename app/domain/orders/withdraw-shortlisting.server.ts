@@ -7,6 +7,7 @@ import { findApplicant } from "../applications/applicant-queries.server.ts"
 import { canWithdraw } from "../applications/application-policy.ts"
 import { writeDecision } from "../applications/decide.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
 import { demand } from "../verdict.ts"
 
@@ -14,7 +15,8 @@ import { demand } from "../verdict.ts"
  * Undoes a shortlisting that is not paid: the applicant is pending, the draft order gone, and a
  * project that had closed for being full is active again (ruling 27). Undoing twice changes nothing.
  * @throws NotFound when the project or the applicant is not the actor's
- * @throws Conflict when the order is paid, or the applicant was rejected
+ * @throws Conflict when the order is paid, or the applicant was rejected, or a payment
+ *   of the project is open
  */
 export function withdrawShortlisting(
   actor: BrandActor,
@@ -26,6 +28,7 @@ export function withdrawShortlisting(
     const applicant = findApplicant(project, applicationId)
     if (applicant.status === "pending") return
     demand(canWithdraw(applicant))
+    demand(canChangeWhilePaying(projectId))
     writeDecision(applicant, "pending")
     discountShortlisted().run({ id: projectId })
     const order = deleteDraft().get({ projectId, influencerId: applicant.influencerId })

@@ -7,13 +7,14 @@ import type { BrandActor } from "../accounts/actor.ts"
 import { Forbidden, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { demand, type Verdict } from "../verdict.ts"
+import { canChangeWhilePaying } from "./open-payment.server.ts"
 import { canDelete } from "./project-policy.ts"
 
 /**
  * Takes the actor's own project away from everybody; orders and applications keep pointing at it.
  * @throws NotFound when it is missing or already deleted
  * @throws Forbidden when it is somebody else's
- * @throws Conflict while an order of it is unfinished (ruling 32)
+ * @throws Conflict while a payment of it is open or an order unfinished (ruling 32)
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
   write(() => {
@@ -36,6 +37,8 @@ export function findDeletableProject(
   if (project.brandId !== actor.userId) {
     throw new Forbidden("You are not authorized to delete this project")
   }
+  const whilePaying = canChangeWhilePaying(projectId)
+  if (!whilePaying.isAllowed) return { title: project.title, canDelete: whilePaying }
   const unfinished = countUnfinishedOrders().get({ id: projectId })?.n ?? 0
   return { title: project.title, canDelete: canDelete(unfinished) }
 }

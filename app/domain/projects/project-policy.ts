@@ -38,6 +38,21 @@ export function findSaveFaults(
   return faults
 }
 
+/** What may not change while a payment of the project is open: the paid places have to be there. */
+export function findFaultsWhilePaying(
+  current: Pick<Project, "status" | "influencerCount">,
+  details: Pick<ProjectDetails, "status" | "influencerCount">,
+): Record<string, string[]> {
+  const faults: Record<string, string[]> = {}
+  if (details.status !== current.status) {
+    faults.status = ["A payment is open, so the status cannot change now."]
+  }
+  if (details.influencerCount < current.influencerCount) {
+    faults.influencerCount = ["A payment is open, so the number cannot be lower now."]
+  }
+  return faults
+}
+
 const influencers = (count: number): string =>
   count === 1 ? "1 influencer is" : `${count} influencers are`
 

@@ -9,9 +9,10 @@ import { Forbidden, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
+import { hasOpenPayment } from "./open-payment.server.ts"
 import { findOwnProject } from "./own-project.server.ts"
 import type { Project } from "./project.ts"
-import { findSaveFaults } from "./project-policy.ts"
+import { findFaultsWhilePaying, findSaveFaults } from "./project-policy.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 
 const PROJECT_ID = z.uuid()
@@ -58,6 +59,8 @@ const selectStored = prepared(() =>
     .select({
       id: projects.id,
       brandId: projects.brandId,
+      status: projects.status,
+      influencerCount: projects.influencerCount,
       currency: projects.currency,
       applicantCount: projects.applicantCount,
       shortlistedCount: projects.shortlistedCount,
@@ -98,7 +101,10 @@ function create(actor: BrandActor, projectId: string, details: ProjectDetails): 
 
 function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): void {
   demandOwn(actor, stored)
-  const faults = findSaveFaults(stored, details)
+  const faults = {
+    ...findSaveFaults(stored, details),
+    ...(hasOpenPayment(stored.id) && findFaultsWhilePaying(stored, details)),
+  }
   if (Object.keys(faults).length > 0) throw new Invalid("The project was not saved.", faults)
   const now = clock.now()
   const isFirstActivation = details.status === "active" && stored.activatedAt === null

@@ -1,0 +1,100 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { claimJob, finishJob, retryJob, scheduleJob } from "#app/domain/events/job-queue.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
+import { aCapture, answering, failing, listOf, provider } from "../mocks/razorpay.ts"
+
+const START = 1_800_000_000_000
+
+beforeAll(() => provider.listen({ onUnhandledRequest: "error" }))
+afterEach(() => {
+  provider.resetHandlers()
+  clock.release()
+  sqlite.exec("DELETE FROM jobs")
+})
+afterAll(() => provider.close())
+
+const jobRow = (ref: string) =>
+  sqlite
+    .prepare("SELECT run_at AS runAt, attempts, last_error AS error FROM jobs WHERE ref = ?")
+    .get(ref)
+
+test("a job runs when it is due, and only one process has it at a time", () => {
+  clock.freeze(START)
+  scheduleJob("check-payment", "one", START + MINUTE)
+  expect(claimJob("a")).toBeUndefined()
+  clock.advance(MINUTE)
+  const job = claimJob("a")
+  expect(job?.ref).toBe("one")
+  expect(claimJob("b")).toBeUndefined()
+  if (job) finishJob("a", job, undefined)
+  clock.advance(HOUR)
+  expect(claimJob("b")).toBeUndefined()
+})
+
+test("the job of a process that died is taken over within a minute", () => {
+  clock.freeze(START)
+  scheduleJob("check-payment", "orphan", START)
+  const dead = claimJob("dead")
+  clock.advance(MINUTE)
+  expect(claimJob("alive")?.ref).toBe("orphan")
+  if (dead) finishJob("dead", dead, undefined)
+  expect(jobRow("orphan")).toBeDefined()
+})
+
+test("the same work asked for twice is one job at the earlier time, also while it runs", () => {
+  clock.freeze(START)
+  scheduleJob("check-payment", "twice", START + HOUR)
+  scheduleJob("check-payment", "twice", START + MINUTE)
+  scheduleJob("check-payment", "twice", START + 2 * HOUR)
+  clock.advance(MINUTE)
+  const job = claimJob("a")
+  scheduleJob("check-payment", "twice", START + 30 * SECOND)
+  if (job) finishJob("a", job, undefined)
+  expect(jobRow("twice")).toMatchObject({ runAt: START + 30 * SECOND })
+  expect(claimJob("b")?.ref).toBe("twice")
+})
+
+test("failures wait longer each time and say why", () => {
+  clock.freeze(START)
+  scheduleJob("check-payment", "flaky", START)
+  const job = claimJob("a")
+  if (job) retryJob("a", job, START + SECOND, "busy (429)")
+  expect(jobRow("flaky")).toMatchObject({ attempts: 1, error: "busy (429)" })
+})
+
+test("a check waits while the provider is down and settles when it is back", async () => {
+  clock.freeze(START)
+  const made = aProjectWithBids([100, 200])
+  const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
+  const path = `/orders/${payment.providerOrderId}/payments`
+  const waits: number[] = []
+  clock.advance(2 * MINUTE)
+  for (const fault of ["reset", "html", { status: 429 }, { status: 503 }] as const) {
+    provider.use(failing("get", path, fault))
+    await runDueJobs("worker")
+    const row = jobRow(payment.id) as { runAt: number }
+    waits.push(row.runAt - clock.now())
+    clock.freeze(row.runAt)
+  }
+  waits.forEach((wait, n) => {
+    expect(wait).toBeGreaterThan(4 * SECOND * 2 ** n)
+    expect(wait).toBeLessThan(6 * SECOND * 2 ** n)
+  })
+  provider.use(answering("get", path, listOf(aCapture(payment))))
+  await runDueJobs("worker")
+  expect(readPayment(payment.id).fulfilment).toBe("done")
+  expect(jobRow(payment.id)).toBeUndefined()
+})
+
+test("the outbox is emptied", async () => {
+  const made = aProjectWithBids([100, 200])
+  anOpenPayment(made.brand, made.projectId, made.applicationIds)
+  const waiting = () =>
+    sqlite.prepare("SELECT count(*) FROM events WHERE processed_at IS NULL").pluck().get()
+  expect(waiting()).toBeGreaterThan(0)
+  await runDueJobs("worker")
+  expect(waiting()).toBe(0)
+})

@@ -1,0 +1,62 @@
+import type { BrandActor } from "#app/domain/accounts/actor.ts"
+import { findPaymentRow } from "#app/domain/payments/payment-rows.server.ts"
+import { startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { providerId } from "../mocks/razorpay.ts"
+import { aBrand, anApplication, anInfluencer, aProject, type ProjectOverrides } from "./domain.ts"
+
+/** A brand's open project with applicants who bid `bids`, in minor units. */
+export function aProjectWithBids(bids: number[], overrides: ProjectOverrides = {}) {
+  const brand = aBrand()
+  const projectId = aProject(brand, { influencerCount: Math.max(2, bids.length), ...overrides })
+  const influencers = bids.map(() => anInfluencer())
+  const applicationIds = influencers.map((influencer, index) =>
+    anApplication(influencer, projectId, { bidMinor: bids[index] ?? 1 }),
+  )
+  return { brand, projectId, influencers, applicationIds }
+}
+
+/** A payment that is open at the provider. */
+export function anOpenPayment(brand: BrandActor, projectId: string, applicationIds: string[]) {
+  const { paymentId } = startPayment(brand, projectId, { applicationIds })
+  sqlite
+    .prepare("UPDATE payments SET provider_order_id = ? WHERE id = ?")
+    .run(providerId("order"), paymentId)
+  return readPayment(paymentId)
+}
+
+export function readPayment(id: string) {
+  const payment = findPaymentRow(id)
+  if (!payment) throw new Error(`There is no payment ${id}.`)
+  return payment
+}
+
+export const ordersOf = (projectId: string) =>
+  sqlite
+    .prepare(
+      "SELECT status, amount_minor AS amountMinor, payment_item_id AS itemId, influencer_id AS influencerId FROM orders WHERE project_id = ? ORDER BY amount_minor DESC",
+    )
+    .all(projectId) as {
+    status: string
+    amountMinor: number
+    itemId: string | null
+    influencerId: string
+  }[]
+
+export const applicationStatuses = (projectId: string) =>
+  sqlite
+    .prepare("SELECT status FROM applications WHERE project_id = ? ORDER BY rowid")
+    .pluck()
+    .all(projectId) as string[]
+
+export const projectRow = (projectId: string) =>
+  sqlite
+    .prepare("SELECT status, shortlisted_count AS shortlisted FROM projects WHERE id = ?")
+    .get(projectId) as { status: string; shortlisted: number }
+
+export const refundsOf = (paymentId: string) =>
+  sqlite
+    .prepare(
+      "SELECT id, status, amount_paise AS amountPaise, reason FROM refunds WHERE payment_id = ?",
+    )
+    .all(paymentId) as { id: string; status: string; amountPaise: number; reason: string }[]

@@ -30,7 +30,10 @@ export async function checkPayment(paymentId: string): Promise<number | undefine
 }
 
 async function fetchTries(orderId: string): Promise<ProviderPayment[]> {
-  return demandAnswer(await razorpay.fetchOrderPayments(orderId)).items
+  const answer = await razorpay.fetchOrderPayments(orderId)
+  // The provider does not know the order, so nobody can have paid it.
+  if (!answer.isOk && answer.status === 400) return []
+  return demandAnswer(answer).items
 }
 
 /** Money that is authorised and not captured goes back to the bank by itself, so it is captured here. */

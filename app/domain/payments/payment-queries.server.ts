@@ -8,8 +8,6 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
-import { findOpenPaymentId } from "../projects/open-payment.server.ts"
-import { findOwnProject } from "../projects/own-project.server.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { stageOf } from "./payment.ts"
 
@@ -84,13 +82,3 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
 }
 
 export type OwnPayment = ReturnType<typeof findOwnPayment>
-
-/**
- * The open payment of the actor's own project, if there is one.
- * @throws NotFound when the project is not the actor's
- */
-export function findOpenPayment(actor: BrandActor, projectId: string): OwnPayment | undefined {
-  findOwnProject(actor, projectId)
-  const id = findOpenPaymentId(projectId)
-  return id === undefined ? undefined : findOwnPayment(actor, id)
-}

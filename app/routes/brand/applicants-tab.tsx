@@ -1,11 +1,12 @@
 import type { Applicant } from "#app/domain/applications/applicant-queries.server.ts"
 import type { Selection } from "#app/domain/applications/selection.server.ts"
+import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import { paths } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { Pager } from "#app/ui/pager.tsx"
 import { ApplicantsTable } from "./applicants-table.tsx"
-import { PaymentSummary } from "./payment-summary.tsx"
+import { Payment } from "./payment.tsx"
 
 type ApplicantsTabProps = {
   project: Project
@@ -13,17 +14,18 @@ type ApplicantsTabProps = {
   next: string | undefined
   isFirstPage: boolean
   selection: Selection | undefined
+  offer: PaymentOffer
 }
 
 /** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, items, next, isFirstPage, selection } = props
+  const { project, items, next, isFirstPage, selection, offer } = props
   const chosen = selection?.kind === "chosen" ? selection.applicants.map(({ id }) => id) : []
   const { influencerCount } = project
   return (
     <section aria-label="Applicants" className="grid gap-5">
       {!isOpen(project) && <NotOpen project={project} selection={selection} />}
-      {selection && <PaymentSummary currency={project.budget.currency} selection={selection} />}
+      <Payment project={project} selection={selection} offer={offer} />
       <div>
         <p className="mb-3 text-muted">
           Note: You can shortlist only up to {influencerCount}{" "}

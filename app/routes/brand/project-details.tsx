@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listApplicants } from "#app/domain/applications/applicant-queries.server.ts"
 import { findSelection } from "#app/domain/applications/selection.server.ts"
+import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
@@ -22,9 +23,16 @@ export const loader = door(async ({ request, params }) => {
   if (query.get("tab") !== "applicants") return { project, applicants: undefined }
   const after = query.get("after") ?? undefined
   const selection = findSelection(actor, project.id, query.getAll("chosen"))
+  const chosen = selection?.applicants.map(({ id }) => id) ?? []
+  const offer = findPaymentOffer(actor, project.id, chosen)
   return {
     project,
-    applicants: { ...listApplicants(actor, project.id, { after }), isFirstPage: !after, selection },
+    applicants: {
+      ...listApplicants(actor, project.id, { after }),
+      isFirstPage: !after,
+      selection,
+      offer,
+    },
   }
 })
 

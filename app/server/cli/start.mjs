@@ -29,6 +29,7 @@ await checkPort()
 await ensureDependencies()
 await build()
 await fillEmptyDataFolder()
+const standIn = await startPaymentStandIn()
 await serve()
 introduce()
 
@@ -78,6 +79,19 @@ async function fillEmptyDataFolder() {
   if (!isComplete) giveUp(`${seeded.output}\nThe demo data could not be made.`)
 }
 
+/** Without keys of Razorpay the demo pays through a stand-in on this machine; with keys none of it runs. */
+async function startPaymentStandIn() {
+  if (process.env.RAZORPAY_KEY_ID) return undefined
+  const { startRazorpayStandIn } = await import(
+    "../../../tests/support/razorpay-stand-in/stand-in.mjs"
+  )
+  const standIn = await startRazorpayStandIn()
+  standIn.sendWebhooksTo(`http://127.0.0.1:${port}/webhooks/payments`)
+  Object.assign(process.env, standIn.env)
+  process.env.FX_RATES ||= "USD:88.40,EUR:102.10,GBP:116.50"
+  return standIn
+}
+
 async function serve() {
   process.env.NODE_ENV = "production"
   process.env.DEMO = "1"
@@ -93,6 +107,9 @@ function introduce() {
     for (const { role, email, password } of JSON.parse(readFileSync(signInsFile, "utf8"))) {
       say(`  Sign in as ${role.padEnd(10)}  ${email.padEnd(22)}  ${password}`)
     }
+  }
+  if (standIn) {
+    say("\nPayments run against a stand-in of Razorpay on this machine: no real money moves.")
   }
   say("\nStop it with Ctrl+C.")
 }

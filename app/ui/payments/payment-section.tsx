@@ -6,8 +6,10 @@ import { PaymentLines } from "./payment-lines.tsx"
 export type Payer = { name: string; email: string; phone: string | null }
 
 type PaymentSectionProps = {
-  words: Parameters<typeof PaymentLines>[0]
+  /** Whom it is for. */
+  lead?: string | undefined
   description: string
+  words: Parameters<typeof PaymentLines>[0]
   /** Filled in at the checkout. */
   payer: Payer
   /** Where the form goes, and what it says: ids and the total that is shown. */
@@ -16,19 +18,18 @@ type PaymentSectionProps = {
   totalPaise: number
   /** Why nothing can be paid now. */
   refusal?: string | undefined
-  /** A payment of this project that is not finished yet. */
-  openPayment?: { resumeHref: string; cancelAction: string } | undefined
 }
 
 /** Everything that a brand sees before it pays, and the button that starts the payment. */
 export function PaymentSection(props: PaymentSectionProps) {
-  const { words, description, payer, action, applicationIds, totalPaise, refusal } = props
+  const { lead, words, description, payer, action, applicationIds, totalPaise, refusal } = props
   return (
     <Card as="section" id="payment" aria-labelledby="payment-heading" className="max-w-form">
       <h2 id="payment-heading" className="text-xl">
         Payment
       </h2>
-      <p className="mb-5 text-muted">{description}</p>
+      {lead && <p className="text-muted">{lead}</p>}
+      <p className="mt-4 mb-2 font-medium">{description}</p>
       <PaymentLines {...words} />
       <div className="mt-6">
         <Facts
@@ -39,9 +40,7 @@ export function PaymentSection(props: PaymentSectionProps) {
           ]}
         />
       </div>
-      {props.openPayment ? (
-        <OpenPayment {...props.openPayment} />
-      ) : refusal ? (
+      {refusal ? (
         <p className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">{refusal}</p>
       ) : (
         <form method="post" action={action} className="mt-6 grid gap-3">
@@ -60,13 +59,28 @@ export function PaymentSection(props: PaymentSectionProps) {
   )
 }
 
-/** A plain anchor: the checkout has a security policy of its own, which only a whole page load brings. */
-function OpenPayment({ resumeHref, cancelAction }: { resumeHref: string; cancelAction: string }) {
+type OpenPaymentProps = { resumeHref: string; cancelAction: string }
+
+/**
+ * A payment of the project that is not over: it stands in the way of everything else. Resuming is a plain
+ * anchor, since the checkout has a security policy of its own, which only a whole page load brings.
+ */
+export function OpenPayment({ resumeHref, cancelAction }: OpenPaymentProps) {
   return (
-    <div className="mt-6 grid gap-3 rounded-control bg-warning-soft p-4">
-      <p className="text-warning">
-        A payment for this project is open. Finish it, or cancel it to choose anew.
-      </p>
+    <Card
+      as="section"
+      id="payment"
+      aria-labelledby="payment-heading"
+      className="grid max-w-form gap-4"
+    >
+      <div>
+        <h2 id="payment-heading" className="text-xl">
+          Payment
+        </h2>
+        <p className="text-muted">
+          A payment for this project is open. Finish it, or cancel it to choose anew.
+        </p>
+      </div>
       <div className="flex flex-wrap gap-2">
         <a href={resumeHref} className={buttonClass()}>
           Resume payment
@@ -75,6 +89,6 @@ function OpenPayment({ resumeHref, cancelAction }: { resumeHref: string; cancelA
           <Button kind="secondary">Cancel payment</Button>
         </form>
       </div>
-    </div>
+    </Card>
   )
 }

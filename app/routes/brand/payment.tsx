@@ -1,0 +1,45 @@
+import type { Selection } from "#app/domain/applications/selection.server.ts"
+import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import type { Project } from "#app/domain/projects/project.ts"
+import { paths } from "#app/paths.ts"
+import { OpenPayment, PaymentSection } from "#app/ui/payments/payment-section.tsx"
+import { PaymentSummary } from "./payment-summary.tsx"
+
+type PaymentProps = {
+  project: Project
+  selection: Selection | undefined
+  offer: PaymentOffer
+}
+
+/** The way to pay: the payment that is open, the bill for those chosen, or why there is none. */
+export function Payment({ project, selection, offer }: PaymentProps) {
+  const { openPaymentId, words, ...bill } = offer
+  if (openPaymentId) {
+    return (
+      <OpenPayment
+        resumeHref={paths.payments.show(openPaymentId)}
+        cancelAction={paths.payments.cancel(openPaymentId)}
+      />
+    )
+  }
+  if (!selection) return null
+  if (!words) {
+    const told = { ...selection, problem: selection.problem ?? bill.refusal }
+    return <PaymentSummary currency={project.budget.currency} selection={told} />
+  }
+  return (
+    <PaymentSection
+      {...bill}
+      words={words}
+      lead={leadOf(selection)}
+      description={CHARGE_DESCRIPTION}
+      action={paths.brand.pay(project.id, { chosen: bill.applicationIds })}
+    />
+  )
+}
+
+function leadOf({ kind, applicants }: Selection): string {
+  const people = applicants.length === 1 ? "1 influencer" : `${applicants.length} influencers`
+  return kind === "chosen" ? `You chose ${people}.` : `${people} shortlisted, awaiting payment.`
+}

@@ -4,7 +4,7 @@ import { PLATFORMS } from "#app/domain/platforms.ts"
 import { NO_SPACE } from "#app/domain/profiles/profile-schema.ts"
 import { InfluencerDetails } from "#app/domain/registration/registration-schema.ts"
 import { paths } from "#app/paths.ts"
-import { FieldError } from "#app/ui/form/field.tsx"
+import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -65,7 +65,7 @@ function UserNameField({ field }: { field: ComponentProps<typeof TextField>["fie
   const [hasSpace, setHasSpace] = useState(false)
   return (
     <TextField
-      field={hasSpace ? { ...field, errors: [NO_SPACE] } : field}
+      field={hasSpace ? fieldWith(field, { errors: [NO_SPACE] }) : field}
       label="Username"
       autoComplete="username"
       autoCapitalize="none"

@@ -38,6 +38,15 @@ export function Field({ field, label, hint, children, className }: FieldProps) {
   )
 }
 
+/**
+ * A field with some of its state replaced. Spreading one would copy nothing: conform works its
+ * properties out when they are asked for.
+ */
+export function fieldWith(field: FieldState, changes: Partial<FieldState>): FieldState {
+  const { id, name, errorId, descriptionId, errors, initialValue, required } = field
+  return { id, name, errorId, descriptionId, errors, initialValue, required, ...changes }
+}
+
 /** The messages of one field, read out as soon as they appear. */
 export function FieldError({ field }: { field: Pick<FieldState, "errorId" | "errors"> }) {
   return (

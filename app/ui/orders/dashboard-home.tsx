@@ -42,10 +42,8 @@ export function DashboardHome(props: DashboardHomeProps) {
           <Flash flash={{ type: "error", message: "Failed to fetch metrics" }} />
         </div>
       )}
-      <section aria-labelledby="orders-heading" className="mt-10">
-        <h2 id="orders-heading" className="text-xl">
-          Orders
-        </h2>
+      <div className="mt-10">
+        <h2 className="text-xl">Orders</h2>
         <div className="mt-1 mb-4">
           <TabLinks
             label="Orders by status"
@@ -67,7 +65,7 @@ export function DashboardHome(props: DashboardHomeProps) {
           nextHref={next && hrefOf(filter, next)}
           firstHref={after && hrefOf(filter)}
         />
-      </section>
+      </div>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Project } from "#app/domain/projects/project.ts"
 import type { Verdict } from "#app/domain/verdict.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import type { FieldState } from "#app/ui/form/field.tsx"
+import { fieldWith } from "#app/ui/form/field.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -29,7 +29,7 @@ export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormErrors errors={form.errors} id={form.errorId} />
       <TextField
-        field={demanded(bidAmount)}
+        field={fieldWith(bidAmount, { required: true })}
         label={`Your Bid (${currency})`}
         {...(currency === "INR" && { prefix: "₹" })}
         inputMode="decimal"
@@ -38,7 +38,7 @@ export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }
         hint={bidHint(String(bidAmount.value ?? ""), budget, budgetText)}
       />
       <TextField
-        field={demanded(days)}
+        field={fieldWith(days, { required: true })}
         label="Delivery Days"
         inputMode="numeric"
         autoComplete="off"
@@ -55,12 +55,6 @@ export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }
       )}
     </Form>
   )
-}
-
-/** Both are needed, which their schema only says of the two together. (Conform's fields do not spread.) */
-function demanded(field: FieldState): FieldState {
-  const { id, name, errorId, descriptionId, errors, initialValue } = field
-  return { id, name, errorId, descriptionId, errors, initialValue, required: true }
 }
 
 function bidHint(typed: string, budget: Project["budget"], budgetText: string): string {

@@ -36,11 +36,14 @@ export function FilterForm({ filters, hasFilters, niches }: FilterFormProps) {
               name="search"
               className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
             />
+            <label htmlFor="search" className="sr-only">
+              Search projects
+            </label>
             <input
+              id="search"
               type="search"
               name="search"
               defaultValue={filters.search}
-              aria-label="Search projects"
               placeholder="Search projects..."
               autoComplete="off"
               enterKeyHint="search"

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { storeProjects } from "#tests/support/stored-projects.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const brand = "Kumo Tea"
+const list = paths.influencer.browse()
+
+let server: RunningServer
+let maya: Visitor
+let project: string
+beforeAll(async () => {
+  server = await startServer()
+  await signedInAs(server, "brand", { name: brand })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  maya = await signedInAs(server, "influencer", { name: "Maya" })
+  project = storeProjects(server, { brand, title: "Tea reel", niche: "Tea" })[0] ?? ""
+})
+
+const applied = (id = project) => {
+  let rows: unknown[] = []
+  withDatabase(server, (db) => {
+    rows = db
+      .prepare("SELECT bid_minor, delivery_days, status FROM applications WHERE project_id = ?")
+      .all(id)
+  })
+  return rows
+}
+const close = () =>
+  withDatabase(server, (db) =>
+    db.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(project),
+  )
+const bid = { bidAmount: "6,000.50", deliveryDays: "9" }
+
+describe("a project's page", () => {
+  test("shows what it is about and leads to the application", async () => {
+    const page = await maya.open(paths.influencer.project(project))
+    expect(page.heading).toBe("Tea reel")
+    expect(page.title).toBe("Tea reel · Influencer Marketplace")
+    expect(page.text).toMatch(/Open ?Posted less than a minute ago/)
+    expect(page.texts("h2")).toEqual(expect.arrayContaining(["Description", "Requirements"]))
+    expect(page.texts("dt").slice(-4)).toEqual([
+      "Followers",
+      "Expected Delivery",
+      "Platforms",
+      "Niche",
+    ])
+    expect(page.texts("dd").slice(-4)).toEqual(["1K-10K", "14 days", "Instagram", "Tea"])
+    expect(page.link("Back to Projects")).toBe(list)
+    expect(page.link("Apply Now")).toBe(paths.influencer.apply(project))
+  })
+
+  test("of a closed one stays, with 'Apply Now' disabled and the reason", async () => {
+    close()
+    const page = await maya.open(paths.influencer.project(project))
+    expect(page.text).toContain("Closed")
+    const button = page.html.querySelectorAll("button").find((one) => /Apply Now/.test(one.text))
+    expect(button?.hasAttribute("disabled")).toBe(true)
+    expect(page.text).toContain("This project is closed")
+  })
+
+  test("is 'Project not found.' for a draft or an unknown id, and leads back", async () => {
+    const [draft = ""] = storeProjects(server, { brand, status: "draft" })
+    for (const id of [draft, "unknown", "%00"]) {
+      for (const path of [paths.influencer.project(id), paths.influencer.apply(id)]) {
+        const page = await maya.get(path, { Referer: `${server.origin}${list}?search=tea` })
+        expect(page.status).toBe(404)
+        expect(page.heading).toBe("Project not found.")
+        expect(page.link("Go Back")).toBe(`${list}?search=tea`)
+        const foreign = await maya.get(path, { Referer: "https://evil.example/" })
+        expect(foreign.link("Go Back")).toBe(list)
+      }
+    }
+  })
+})
+
+describe("applying without a script", () => {
+  test("sends the bid, says so on the list, and then reads 'Applied'", async () => {
+    const form = await maya.open(paths.influencer.apply(project))
+    expect(form.text).toContain("₹5,000 – ₹9,000")
+    const page = await maya.submit(form, "Confirm Application", {
+      "Your Bid (INR)": bid.bidAmount,
+      "Delivery Days": "9",
+    })
+    expect(page.path).toBe(list)
+    expect(page.flash).toBe("Successfully applied! Our team will contact you shortly")
+    expect(applied()).toEqual([{ bid_minor: 600_050, delivery_days: 9, status: "pending" }])
+    const details = await maya.open(paths.influencer.project(project))
+    const button = details.find("main section button")
+    expect([button.text.trim(), button.hasAttribute("disabled")]).toEqual(["Applied", true])
+    expect(details.text).toContain("₹6,000.50")
+  })
+
+  test("says what is missing or wrong and keeps what was typed", async () => {
+    const form = await maya.open(paths.influencer.apply(project))
+    const half = await maya.submit(form, "Confirm Application", { "Your Bid (INR)": "6000" })
+    expect(half.status).toBe(422)
+    expect(half.errors("Delivery Days")).toEqual([
+      "Please fill in both bid amount and delivery days.",
+    ])
+    expect(half.value("Your Bid (INR)")).toBe("6000")
+    const wrong = await maya.submit(half, "Confirm Application", {
+      "Your Bid (INR)": "10000000.01",
+      "Delivery Days": "366",
+    })
+    expect(wrong.errors("Your Bid (INR)")).toEqual(["A bid can be at most 1,00,00,000."])
+    expect(wrong.errors("Delivery Days")).toEqual(["Enter a whole number of days from 1 to 365."])
+    expect(applied()).toEqual([])
+  })
+
+  test("takes a bid outside the budget", async () => {
+    await maya.post(paths.influencer.apply(project), { ...bid, bidAmount: "1" })
+    expect(applied()).toHaveLength(1)
+  })
+
+  test("is refused with the reason when the project closed meanwhile or was applied to", async () => {
+    await maya.post(paths.influencer.apply(project), bid)
+    const twice = await maya.post(paths.influencer.apply(project), bid)
+    expect(twice.status).toBe(409)
+    expect(twice.formErrors).toEqual(["You have already applied to this project."])
+    expect(twice.find("main form button").hasAttribute("disabled")).toBe(true)
+    close()
+    const late = await signedInAs(server, "influencer")
+    const refused = await late.post(paths.influencer.apply(project), bid)
+    expect(refused.status).toBe(409)
+    expect(refused.formErrors).toEqual(["This project is closed"])
+    expect(refused.heading).toBe("Tea reel")
+    expect(applied()).toHaveLength(1)
+  })
+
+  test("twenty times at once counts once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => maya.post(paths.influencer.apply(project), bid)),
+    )
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([303, ...Array.from({ length: 19 }, () => 409)])
+    expect(applied()).toHaveLength(1)
+    const page = await maya.open(paths.influencer.project(project))
+    expect(page.text).toContain("1 applicant")
+  })
+})
+
+const OF_THE_RIVAL = /rival roy|rival\.roy|rival@example|4447777|44,47,777|444777700/i
+
+test("nothing of other applicants reaches an influencer, by page or by data", async () => {
+  const account = { name: "Rival Roy", userName: "rival.roy", email: "rival@example.com" }
+  const rival = await signedInAs(server, "influencer", account)
+  await rival.post(paths.influencer.apply(project), { bidAmount: "4447777", deliveryDays: "321" })
+  expect(applied()).toHaveLength(1)
+  const pages = [list, paths.influencer.project(project), paths.influencer.apply(project)]
+  for (const path of pages.flatMap((page) => [page, `${page}.data`])) {
+    const { status, body } = await maya.get(path)
+    expect(status).toBe(200)
+    expect(body).toContain("Tea reel")
+    expect(body.match(OF_THE_RIVAL)?.[0]).toBeUndefined()
+  }
+})

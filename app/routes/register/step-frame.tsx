@@ -24,15 +24,21 @@ const words = {
   },
 } as const
 
-/** The frame of both wizards. A step fades in, and the focus goes to its title when it changes. */
+/**
+ * The frame of both wizards. A step fades in; when it changes, the focus goes to the first field that has
+ * something to say, else to the title.
+ */
 export function StepFrame({ account, step, children }: StepFrameProps) {
   const title = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    title.current?.focus({ preventScroll: true })
+    const wrong = content.current?.querySelector<HTMLElement>("[aria-invalid=true]")
     window.scrollTo({ top: 0 })
+    if (wrong) wrong.focus()
+    else title.current?.focus({ preventScroll: true })
   }, [step])
   const { statement, titles, intros } = words[account]
   return (
@@ -43,7 +49,7 @@ export function StepFrame({ account, step, children }: StepFrameProps) {
       step={{ current: step, of: 2 }}
       titleRef={title}
     >
-      <div key={step} className="animate-[fade-in_300ms_ease-out]">
+      <div ref={content} key={step} className="animate-[fade-in_300ms_ease-out]">
         {children}
       </div>
       <p className="mt-8 text-muted">

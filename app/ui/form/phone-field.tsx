@@ -20,7 +20,7 @@ type PhoneFieldProps = {
  */
 export function PhoneField({ label, phone, country }: PhoneFieldProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-2 sm:grid-cols-[minmax(0,12rem)_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-2 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
       <CountryField country={country} />
       <Field field={phone} label={label}>
         <input

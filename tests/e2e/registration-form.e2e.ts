@@ -1,0 +1,48 @@
+import { expect, test } from "playwright/test"
+import { paths } from "#app/paths.ts"
+
+const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
+
+test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "What the script adds to the form.")
+
+test("Next and Complete Registration wait until their step is filled in", async ({ page }) => {
+  await page.goto(at(paths.register.influencer()))
+  const next = page.getByRole("button", { name: "Next" })
+  const userName = page.getByLabel("Username", { exact: true })
+  await expect(next).toBeDisabled()
+  await page.getByLabel("Your Name").fill("Maya Rao")
+  await page.getByLabel("Email").fill("maya.form@example.com")
+  await userName.fill("maya form")
+  await expect(userName).toHaveAttribute("aria-invalid", "true")
+  await expect(next).toBeDisabled()
+  await userName.fill("mayaform")
+  await expect(userName).not.toHaveAttribute("aria-invalid", "true")
+  await expect(next).toBeEnabled()
+
+  await page.getByLabel("Mobile Number").fill("98765 43210")
+  await page.getByLabel("Instagram").fill("maya.form")
+  await next.click()
+  await expect(page.getByRole("heading", { name: "Choose your password" })).toBeFocused()
+  const complete = page.getByRole("button", { name: "Complete Registration" })
+  await expect(complete).toBeDisabled()
+  await page.getByLabel("Password", { exact: true }).fill("Paper-and-ink-7")
+  await expect(complete).toBeDisabled()
+  await page.getByLabel("Confirm Password").fill("Paper-and-ink-7")
+  await expect(complete).toBeEnabled()
+})
+
+test("the country of a phone number can be searched and is kept", async ({ page }) => {
+  await page.goto(at(paths.register.brand()))
+  const country = page.getByRole("combobox", { name: "Country code" })
+  await expect(country).toHaveValue("India (+91)")
+  await country.click()
+  await country.pressSequentially("united king")
+  await page.getByRole("option", { name: "United Kingdom" }).click()
+  await page.getByLabel("Brand Name").fill("Search Tea")
+  await page.getByLabel("Mobile Number").fill("07400 123456")
+  await page.getByRole("button", { name: "Next" }).click()
+  await expect(page.getByText("Step 2 of 2")).toBeVisible()
+  await page.getByRole("button", { name: "Back" }).click()
+  await expect(page.getByLabel("Brand Name")).toHaveValue("Search Tea")
+  await expect(country).toHaveValue("United Kingdom (+44)")
+})

@@ -1,7 +1,10 @@
 import { defineConfig } from "playwright/test"
 import { launchOptions } from "./tests/support/browser.ts"
 
-/** The same journeys twice: in a browser that runs our script, and in one that runs none. */
+/**
+ * The same journeys twice: in a browser that runs our script, and in one that runs none. What only the
+ * script adds is tagged @script and runs once.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
@@ -15,6 +18,6 @@ export default defineConfig({
   use: { launchOptions, trace: "retain-on-failure" },
   projects: [
     { name: "script on", use: { javaScriptEnabled: true } },
-    { name: "script off", use: { javaScriptEnabled: false } },
+    { name: "script off", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
   ],
 })

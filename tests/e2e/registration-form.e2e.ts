@@ -3,9 +3,9 @@ import { paths } from "#app/paths.ts"
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
 
-test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "What the script adds to the form.")
-
-test("Next and Complete Registration wait until their step is filled in", async ({ page }) => {
+test("Next and Complete Registration wait until their step is filled in @script", async ({
+  page,
+}) => {
   await page.goto(at(paths.register.influencer()))
   const next = page.getByRole("button", { name: "Next" })
   const userName = page.getByLabel("Username", { exact: true })
@@ -31,7 +31,7 @@ test("Next and Complete Registration wait until their step is filled in", async 
   await expect(complete).toBeEnabled()
 })
 
-test("the country of a phone number can be searched and is kept", async ({ page }) => {
+test("the country of a phone number can be searched and is kept @script", async ({ page }) => {
   await page.goto(at(paths.register.brand()))
   const country = page.getByRole("combobox", { name: "Country code" })
   await expect(country).toHaveValue("India (+91)")

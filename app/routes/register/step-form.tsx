@@ -3,6 +3,7 @@ import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Button } from "#app/ui/button.tsx"
+import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 
 type StepFormProps<Fields extends Record<string, unknown>> = {
@@ -61,7 +62,14 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
           <Button kind="secondary" form={BACK_FORM} className="sm:min-w-28">
             Back
           </Button>
-          <p id={REASON} hidden={isEnabled} className="w-full text-muted text-sm sm:text-right">
+          {/* Its place is kept, so that nothing moves when it comes and goes. */}
+          <p
+            id={REASON}
+            className={cx(
+              "needs-script w-full text-muted text-sm sm:text-right",
+              isEnabled && "invisible",
+            )}
+          >
             {reason}
           </p>
         </div>

@@ -70,12 +70,18 @@ const fromFeed = ({ niche, followers }: Shape) =>
         isListed,
         sql`${projects.feedKey} < ${value("after")}`,
         niche ? sql`${projects.nicheKey} = ${value("niche")}` : undefined,
-        followers ? sql`${projects.followers} = ${value("followers")}` : undefined,
+        followers ? followersIn(niche) : undefined,
       ),
     )
     .orderBy(desc(projects.feedKey))
     .limit(value("window"))
     .as("candidates")
+
+/** The plus keeps SQLite at the index by niche, which narrows more and carries the band as well. */
+const followersIn = (niche: boolean) =>
+  niche
+    ? sql`+${projects.followers} = ${value("followers")}`
+    : sql`${projects.followers} = ${value("followers")}`
 
 const hasLetters = sql`instr(${projects.titleKey}, ${value("letters")}) > 0`
 

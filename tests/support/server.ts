@@ -23,6 +23,8 @@ export type RunningServer = {
   /** The "request" line that the server wrote about an answer: route, status, ms, queries. */
   lineOf(answer: Page): Promise<LogLine>
   stop(): Promise<void>
+  /** Ends the process as a power cut would, in the middle of whatever it does. */
+  crash(): Promise<void>
 }
 
 type Options = {
@@ -61,8 +63,9 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
     log,
     visitor: () => new Visitor(origin),
     lineOf: (answer) => findLine(log, answer.headers.get("X-Request-Id")),
+    crash: () => stopped(child, "SIGKILL"),
     stop: async () => {
-      await stopped(child)
+      await stopped(child, "SIGTERM")
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -104,10 +107,10 @@ function readLogLine(text: string): LogLine {
   }
 }
 
-function stopped(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return Promise.resolve()
+function stopped(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     child.once("exit", () => resolve())
-    child.kill("SIGTERM")
+    child.kill(signal)
   })
 }

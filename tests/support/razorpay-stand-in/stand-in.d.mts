@@ -1,6 +1,6 @@
 type Entity = Record<string, unknown> & { id: string; status: string }
 type Outcome = "success" | "failure" | "late"
-type FaultKind = "hang" | "silent" | "reset" | "429" | "502" | "slow" | "wait"
+type FaultKind = "hang" | "lost" | "reset" | "429" | "502" | "slow" | "wait"
 
 export type RazorpayStandIn = {
   origin: string
@@ -46,7 +46,8 @@ export type RazorpayStandIn = {
     method: string,
     path: RegExp,
     kind: FaultKind,
-    options?: { times?: number; ms?: number; gate?: Promise<unknown> },
+    options?: { ms?: number; gate?: Promise<unknown> },
+    times?: number,
   ): void
   sendWebhooksTo(url: string): void
   close(): Promise<void>

@@ -144,7 +144,7 @@ export async function startRazorpayStandIn(options = {}) {
         body: text ? JSON.parse(text) : {},
         key: request.headers["x-refund-idempotency"],
       })
-      if (fault?.kind === "silent") return
+      if (fault?.kind === "lost") return response.socket?.destroy()
       sendJson(response, 200, result)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -161,8 +161,8 @@ export async function startRazorpayStandIn(options = {}) {
     return fault
   }
 
-  /** True when the request is answered, or never will be. `silent` does the work and says nothing. */
-  async function misbehave({ kind, ms = 0, gate }, response) {
+  /** True when the request is answered, or never will be. `lost` does the work and its answer gets lost. */
+  async function misbehave({ kind, rest }, response) {
     if (kind === "hang") return true
     if (kind === "reset") response.socket?.destroy()
     if (kind === "429") {
@@ -171,8 +171,8 @@ export async function startRazorpayStandIn(options = {}) {
       })
     }
     if (kind === "502") sendHtml(response, 502, "<html><body>502 Bad Gateway</body></html>")
-    if (kind === "slow") await sleep(ms)
-    if (kind === "wait") await gate
+    if (kind === "slow") await sleep(rest.ms)
+    if (kind === "wait") await rest.gate
     return ["reset", "429", "502"].includes(kind)
   }
 
@@ -264,9 +264,9 @@ export async function startRazorpayStandIn(options = {}) {
     switches,
     requests,
     pay,
-    /** kind: hang, silent, reset, 429, 502, slow (ms), wait (gate: a promise). */
-    failNext: (method, path, kind, { times = 1, ...rest } = {}) =>
-      faults.push({ method, path, kind, times, ...rest }),
+    /** kind: hang, lost, reset, 429, 502, slow (ms), wait (gate: a promise). */
+    failNext: (method, path, kind, rest = {}, times = 1) =>
+      faults.push({ method, path, kind, times, rest }),
     sendWebhooksTo: (url) => {
       webhooks.url = url
     },

@@ -1,0 +1,383 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import {
+  aShop,
+  checkoutOf,
+  comeBack,
+  fulfilled,
+  payAtCheckout,
+  proofFor,
+  query,
+  startPaying,
+  stateOf,
+  untouched,
+} from "#tests/support/checkout.ts"
+import {
+  type RazorpayStandIn,
+  startRazorpayStandIn,
+  toWire,
+} from "#tests/support/razorpay-stand-in/stand-in.mjs"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+let standIn: RazorpayStandIn
+
+beforeAll(async () => {
+  standIn = await startRazorpayStandIn({ lateAfterMs: 300 })
+  server = await startServer({ env: { ...standIn.env, FX_RATES: "USD:88.40" } })
+  standIn.sendWebhooksTo(`${server.origin}${paths.payments.webhook()}`)
+})
+beforeEach(() => {
+  standIn.switches.webhooks.drop = true
+  standIn.switches.webhooks.copies = 1
+  Object.assign(standIn.switches, { autoCapture: true, amountOffset: 0, currency: undefined })
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.close()
+})
+
+const settled = (projectId: string, state = fulfilled(2)) =>
+  vi.waitFor(() => expect(stateOf(server, projectId)).toEqual(state), { timeout: 8000 })
+
+test("a brand pays for two applicants without a script", async () => {
+  const shop = await aShop(server, ["1.15", "700"])
+  const choose = await shop.brand.open(
+    paths.brand.applicants(shop.projectId, { chosen: shop.applicationIds }),
+  )
+  expect(choose.text).toContain("Influencer Campaign Payment")
+  expect(choose.text).toContain("₹701.15")
+  const page = await shop.brand.submit(choose, "Continue to payment")
+  expect(page.status).toBe(200)
+  const { fields } = checkoutOf(page)
+  expect(Object.fromEntries(fields)).toMatchObject({
+    key_id: standIn.keys.keyId,
+    amount: "70115",
+    currency: "INR",
+    description: "Influencer Campaign Payment",
+    "prefill[contact]": "+919876543210",
+  })
+  expect(fields.get("prefill[email]")).toContain("@example.com")
+  expect(page.body).not.toContain(standIn.keys.keySecret)
+  expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
+
+  const back = await payAtCheckout(shop.brand, page, "success")
+  expect(back.status).toBe(303)
+  const done = await shop.brand.follow(back)
+  expect(done.path).toBe(paths.brand.applicants(shop.projectId))
+  expect(done.flash).toBe("Payment successful!")
+  expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
+  const receipt = await shop.brand.open(page.path)
+  expect(receipt.heading).toBe("Payment received")
+})
+
+test("only the payment page lets the checkout in", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const page = await startPaying(shop)
+  const policy = page.headers.get("Content-Security-Policy") ?? ""
+  expect(policy).toMatch(new RegExp(`form-action 'self' ${standIn.origin}`))
+  expect(policy).toMatch(new RegExp(`script-src 'self' 'nonce-[^']+' ${standIn.origin}`))
+  const other = await shop.brand.get(paths.brand.projects())
+  expect(other.headers.get("Content-Security-Policy")).not.toContain(standIn.origin)
+})
+
+test("whoever closes the checkout can pay at once", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const page = await startPaying(shop)
+  const { id, fields } = checkoutOf(page)
+  const left = await shop.brand.open(new URL(fields.get("cancel_url") ?? "").pathname)
+  expect(left.path).toBe(paths.payments.show(id))
+  expect(left.flash).toContain("You left the checkout")
+  expect(checkoutOf(left).fields.get("order_id")).toBe(fields.get("order_id"))
+  const tab = await shop.brand.open(paths.brand.applicants(shop.projectId))
+  expect(tab.link("Resume payment")).toBe(paths.payments.show(id))
+  const cancelled = await shop.brand.submit(tab, "Cancel payment")
+  expect(cancelled.flash).toBe("Payment cancelled.")
+  const again = await startPaying(shop)
+  expect(checkoutOf(again).id).not.toBe(id)
+  await shop.brand.follow(await payAtCheckout(shop.brand, again, "success"))
+  expect(stateOf(server, shop.projectId).orders).toEqual(["ongoing", "ongoing"])
+})
+
+test("a failure moves nothing and leaves the way open", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const page = await startPaying(shop)
+  const back = await shop.brand.follow(await payAtCheckout(shop.brand, page, "failure"))
+  expect(back.flash).toBe("The payment did not go through. You can try again.")
+  expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
+  await shop.brand.follow(await payAtCheckout(shop.brand, back, "success"))
+  expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
+})
+
+test("a payment that failed and is captured later is fulfilled", async () => {
+  standIn.switches.webhooks.drop = false
+  const shop = await aShop(server, ["10", "20"])
+  await payAtCheckout(shop.brand, await startPaying(shop), "late")
+  await settled(shop.projectId)
+})
+
+test("webhooks alone settle, each copy of them, before and after the browser is back", async () => {
+  standIn.switches.webhooks.drop = false
+  standIn.switches.webhooks.copies = 16
+  for (const reorder of [false, true]) {
+    standIn.switches.webhooks.reorder = reorder
+    const shop = await aShop(server, ["10", "20"])
+    const { fields, id } = checkoutOf(await startPaying(shop))
+    const sentBefore = standIn.webhooks.sent.length
+    const payment = standIn.pay(fields.get("order_id") ?? "")
+    await settled(shop.projectId)
+    await vi.waitFor(() => expect(standIn.webhooks.sent.length - sentBefore).toBe(48), {
+      timeout: 8000,
+    })
+    expect(standIn.webhooks.sent.every(({ status }) => status === 204)).toBe(true)
+    const back = await comeBack(
+      server.visitor(),
+      paths.payments.callback(id),
+      proofFor(standIn, payment),
+    )
+    expect(back.status).toBe(303)
+    expect((await shop.brand.follow(back)).flash).toBe("Payment successful!")
+    expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
+  }
+  standIn.switches.webhooks.reorder = false
+})
+
+test("the browser comes back while the provider's API is down: the page waits, the job settles", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const page = await startPaying(shop)
+  standIn.failNext("GET", /^\/v1\/payments\//, "502")
+  const waiting = await shop.brand.follow(await payAtCheckout(shop.brand, page, "success"))
+  if (waiting.heading === "Confirming your payment") {
+    expect(waiting.find("meta[http-equiv=refresh]").getAttribute("content")).toMatch(/^5;/)
+  }
+  await settled(shop.projectId)
+  const done = await shop.brand.open(paths.payments.returned(checkoutOf(page).id))
+  expect(done.flash).toBe("Payment successful!")
+})
+
+test("authorised money is captured by the job", async () => {
+  standIn.switches.autoCapture = false
+  const shop = await aShop(server, ["10", "20"])
+  const page = await startPaying(shop)
+  const waiting = await shop.brand.follow(await payAtCheckout(shop.brand, page, "success"))
+  expect(["Confirming your payment", "Autumn reels"]).toContain(waiting.heading)
+  await settled(shop.projectId)
+})
+
+test("an order whose answer gets lost is reused", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const before = standIn.ledger.orders.size
+  standIn.failNext("POST", /^\/v1\/orders$/, "lost")
+  const page = await startPaying(shop)
+  expect(checkoutOf(page).fields.get("order_id")).toMatch(/^order_/)
+  expect(standIn.ledger.orders.size).toBe(before + 1)
+})
+
+test("without an answer of the provider the brand can try again", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  standIn.failNext("POST", /^\/v1\/orders$/, "502")
+  const refused = await startPaying(shop)
+  expect(refused.status).toBe(409)
+  expect(refused.formErrors).toEqual(["The payment provider does not answer. Please try again."])
+  const page = await shop.brand.open(refused.link("Resume payment"))
+  const ready = await shop.brand.submit(page, "Try again")
+  expect(checkoutOf(ready).fields.get("order_id")).toMatch(/^order_/)
+})
+
+test("a changed total is shown before anything is charged", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const answer = await shop.brand.post(
+    paths.brand.pay(shop.projectId, { chosen: shop.applicationIds }),
+    {
+      applicationIds: shop.applicationIds,
+      shownPaise: "2999",
+    },
+  )
+  expect(answer.status).toBe(409)
+  expect(answer.formErrors).toEqual(["The total has changed. Please check it and pay again."])
+  expect(answer.text).toContain("₹30")
+  expect(stateOf(server, shop.projectId).payments).toEqual([])
+})
+
+test("a project in dollars shows rate and rupees; one without a rate says why it cannot be paid", async () => {
+  const dollars = await aShop(server, ["1.15", "2"], "USD")
+  const page = await dollars.brand.open(
+    paths.brand.applicants(dollars.projectId, { chosen: dollars.applicationIds }),
+  )
+  expect(page.text).toContain("1 USD = ₹88.40")
+  expect(page.text).toContain("₹278.46")
+  const paying = await dollars.brand.submit(page, "Continue to payment")
+  expect(checkoutOf(paying).fields.get("amount")).toBe("27846")
+
+  const pounds = await aShop(server, ["1", "2"], "GBP")
+  const refused = await pounds.brand.open(
+    paths.brand.applicants(pounds.projectId, { chosen: pounds.applicationIds }),
+  )
+  expect(refused.text).toContain("no exchange rate to rupees is set")
+  expect(() => refused.fillIn("Continue to payment", {})).toThrow()
+})
+
+test("money that comes when nothing can be bought any more goes back", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const page = await startPaying(shop)
+  const { id, fields } = checkoutOf(page)
+  await shop.brand.post(paths.payments.cancel(id))
+  await shop.brand.post(paths.brand.reject(shop.projectId, shop.applicationIds[0] ?? ""))
+  const payment = standIn.pay(fields.get("order_id") ?? "")
+  const back = await comeBack(
+    server.visitor(),
+    paths.payments.callback(id),
+    proofFor(standIn, payment),
+  )
+  const told = await shop.brand.follow(back)
+  expect(told.flash).toBe("Failed to update or create order")
+  await vi.waitFor(
+    () => expect(standIn.ledger.payments.get(payment.id)?.amount_refunded).toBe(3000),
+    { timeout: 5000 },
+  )
+  await vi.waitFor(() =>
+    expect(stateOf(server, shop.projectId).payments[0]?.status).toBe("refunded"),
+  )
+  expect(stateOf(server, shop.projectId).orders).toEqual([])
+})
+
+test("nothing moves without the provider's own signature", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const { id, fields } = checkoutOf(await startPaying(shop))
+  const other = await aShop(server, ["10", "20"])
+  const foreign = checkoutOf(await startPaying(other))
+  const orderId = fields.get("order_id") ?? ""
+  const payment = standIn.ledger.beginPayment(orderId)
+  const real = standIn.ledger.proofOf(payment)
+  const signature = real.razorpay_signature ?? ""
+  const theirs = standIn.ledger.proofOf(
+    standIn.ledger.beginPayment(foreign.fields.get("order_id") ?? ""),
+  )
+  const forged: Record<string, string>[] = [
+    {},
+    { ...real, razorpay_signature: "" },
+    { ...real, razorpay_signature: signature.toUpperCase() },
+    { ...real, razorpay_signature: "0".repeat(64) },
+    { ...real, razorpay_signature: `${signature}00` },
+    { ...real, razorpay_payment_id: "pay_AAAAAAAAAAAAAA" },
+    theirs,
+    { ...theirs, razorpay_order_id: orderId },
+  ]
+  for (const body of forged) {
+    const answer = await comeBack(
+      server.visitor(),
+      paths.payments.callback(id),
+      new URLSearchParams(body),
+    )
+    expect(answer.status).toBe(400)
+  }
+  const proof = new URLSearchParams(real)
+  expect(
+    (await comeBack(server.visitor(), paths.payments.callback(foreign.id), proof)).status,
+  ).toBe(400)
+  expect((await comeBack(server.visitor(), paths.payments.callback(), proof)).status).toBe(400)
+  expect((await server.visitor().get(paths.payments.callback(id))).status).toBe(405)
+  expect((await server.visitor().get(paths.payments.webhook())).status).toBe(405)
+  expect(
+    server.log.filter(({ event }) => event === "payment.forged_return").length,
+  ).toBeGreaterThan(8)
+  expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
+  expect(stateOf(server, other.projectId)).toEqual(untouched(2))
+
+  // The real signature over a payment that is not captured: believed, and still nothing is bought.
+  const early = await comeBack(server.visitor(), paths.payments.callback(id), proof)
+  expect(early.status).toBe(303)
+  expect(stateOf(server, shop.projectId)).toEqual(untouched(2, "attempted"))
+})
+
+test("the signature of an old payment opens no new one", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const { id, fields } = checkoutOf(await startPaying(shop))
+  const payment = standIn.pay(fields.get("order_id") ?? "")
+  const proof = proofFor(standIn, payment)
+  await comeBack(server.visitor(), paths.payments.callback(id), proof)
+  const next = await aShop(server, ["10", "20"])
+  const open = checkoutOf(await startPaying(next))
+  expect((await comeBack(server.visitor(), paths.payments.callback(open.id), proof)).status).toBe(
+    400,
+  )
+  expect((await comeBack(server.visitor(), paths.payments.callback(id), proof)).status).toBe(303)
+  expect(stateOf(server, next.projectId)).toEqual(untouched(2))
+  expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
+})
+
+test("another amount or currency than ordered moves nothing and is reported", async () => {
+  for (const change of [{ amountOffset: -1 }, { amountOffset: 1 }, { currency: "USD" }]) {
+    Object.assign(standIn.switches, change)
+    const shop = await aShop(server, ["10", "20"])
+    const page = await startPaying(shop)
+    await payAtCheckout(shop.brand, page, "success")
+    expect(stateOf(server, shop.projectId)).toEqual(untouched(2, "attempted"))
+    const isReported = () =>
+      server.log.some((line) => {
+        return line.event === "payment.mismatch" && line.paymentId === checkoutOf(page).id
+      })
+    await vi.waitFor(() => expect(isReported()).toBe(true))
+    Object.assign(standIn.switches, { amountOffset: 0, currency: undefined })
+  }
+})
+
+test("webhooks are believed by their bytes and their secret alone", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const { fields } = checkoutOf(await startPaying(shop))
+  const payment = standIn.pay(fields.get("order_id") ?? "")
+  const body = toWire(standIn.webhooks.envelope("payment.captured", { payment }))
+  const signature = standIn.webhooks.sign(body)
+  const url = `${server.origin}${paths.payments.webhook()}`
+  const post = async (text: string, headers: Record<string, string>) =>
+    (await fetch(url, { method: "POST", body: text, headers })).status
+  const signed = { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": "evt1" }
+  expect(await post(body, {})).toBe(400)
+  expect(await post(body, { "X-Razorpay-Signature": "" })).toBe(400)
+  expect(await post(body, { "X-Razorpay-Signature": signature.toUpperCase() })).toBe(400)
+  expect(await post(JSON.stringify(JSON.parse(body)), signed)).toBe(400)
+  expect(await post(body.replace('"amount":3000', '"amount":3001'), signed)).toBe(400)
+  expect(await post("x".repeat(1024 * 1024), signed)).toBe(413)
+  expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
+  expect(await post(body, signed)).toBe(204)
+  expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
+  const unknown = toWire({ entity: "event", event: "invoice.paid", payload: {} })
+  const answer = await post(unknown, { "X-Razorpay-Signature": standIn.webhooks.sign(unknown) })
+  expect(answer).toBe(204)
+})
+
+test("a body of a megabyte is not even read", async () => {
+  const big = new URLSearchParams({ razorpay_signature: "0".repeat(1024 * 1024) })
+  expect((await comeBack(server.visitor(), paths.payments.callback("x"), big)).status).toBe(413)
+})
+
+test("payments and orders are pages of their two sides alone", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const page = await startPaying(shop)
+  const { id } = checkoutOf(page)
+  const stranger = await signedInAs(server, "brand")
+  const influencer = await signedInAs(server, "influencer")
+  expect((await stranger.get(paths.payments.show(id))).status).toBe(404)
+  expect((await stranger.post(paths.payments.cancel(id))).status).toBe(404)
+  expect((await server.visitor().get(paths.payments.show(id))).location).toBe(paths.login.welcome())
+  expect((await influencer.get(paths.payments.show(id))).location).toBe(
+    paths.dashboard("influencer"),
+  )
+  await shop.brand.follow(await payAtCheckout(shop.brand, page, "success"))
+  const [order] = query<{ id: string }>(
+    server,
+    "SELECT id FROM orders WHERE project_id = ?",
+    shop.projectId,
+  )
+  const orderId = order?.id ?? ""
+  expect((await stranger.get(paths.order(orderId))).status).toBe(404)
+  expect((await influencer.get(paths.order(orderId))).status).toBe(404)
+  const own = await shop.brand.open(paths.order(orderId))
+  expect(own.text).toContain("Paid and started")
+  const confirm = await shop.brand.open(own.link("Mark as completed"))
+  const completed = await shop.brand.submit(confirm, "Mark as completed")
+  expect(completed.flash).toBe("Order marked as completed.")
+  expect(completed.text).toContain("Completed")
+  expect((await shop.brand.get(paths.completeOrder(orderId))).status).toBe(409)
+})

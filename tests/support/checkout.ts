@@ -1,0 +1,153 @@
+import { randomUUID } from "node:crypto"
+import { join } from "node:path"
+import Database from "better-sqlite3"
+import { parse } from "node-html-parser"
+import { paths } from "#app/paths.ts"
+import { signedInAs } from "./accounts.ts"
+import type { Page } from "./page.ts"
+import type { RazorpayStandIn } from "./razorpay-stand-in/stand-in.mjs"
+import type { RunningServer } from "./server.ts"
+import { Visitor } from "./visitor.ts"
+
+export type Shop = { brand: Visitor; projectId: string; applicationIds: string[] }
+
+/** A brand with a project for as many influencers as there are bids, each applied, all by HTTP. */
+export async function aShop(
+  server: RunningServer,
+  bids: string[],
+  currency = "INR",
+): Promise<Shop> {
+  const brand = await signedInAs(server, "brand")
+  const projectId = randomUUID()
+  await brand.post(paths.brand.editProject(projectId), {
+    title: "Autumn reels",
+    desc: "Three reels",
+    status: "active",
+    platforms: ["Instagram"],
+    influencerCount: String(bids.length),
+    followers: "1K-10K",
+    niche: "Fashion",
+    budgetMin: "1",
+    budgetMax: "100000",
+    currency,
+    deliveryDays: "7",
+  })
+  for (const bidAmount of bids) {
+    const influencer = await signedInAs(server, "influencer")
+    await influencer.post(paths.influencer.apply(projectId), { bidAmount, deliveryDays: "5" })
+  }
+  const applicationIds = query<{ id: string }>(
+    server,
+    "SELECT id FROM applications WHERE project_id = ? ORDER BY rowid",
+    projectId,
+  ).map(({ id }) => id)
+  if (applicationIds.length !== bids.length) throw new Error("Not everybody could apply.")
+  return { brand, projectId, applicationIds }
+}
+
+/** Ticks everybody, goes on to the payment and answers with its page. */
+export async function startPaying({ brand, projectId, applicationIds }: Shop): Promise<Page> {
+  const page = await brand.open(paths.brand.applicants(projectId, { chosen: applicationIds }))
+  return brand.submit(page, "Continue to payment")
+}
+
+/** What the payment page would send to the hosted checkout. */
+export function checkoutOf(page: Page): { action: string; fields: URLSearchParams; id: string } {
+  const form = page.find("form:has(input[name=order_id])")
+  const fields = new URLSearchParams(
+    form
+      .querySelectorAll("input")
+      .map((one) => [one.getAttribute("name") ?? "", one.getAttribute("value") ?? ""]),
+  )
+  return {
+    action: form.getAttribute("action") ?? "",
+    fields,
+    id: fields.get("notes[payment_id]") ?? "",
+  }
+}
+
+/** The buyer at the hosted checkout: presses a button there and is posted back. */
+export async function payAtCheckout(
+  buyer: Visitor,
+  page: Page,
+  outcome: "success" | "failure" | "late",
+): Promise<Page> {
+  const { action, fields } = checkoutOf(page)
+  const hosted = await fetch(action, { method: "POST", body: fields })
+  const html = parse(await hosted.text())
+  const button = html.querySelector(`[data-outcome=${outcome}]`)
+  const form = button?.closest("form")
+  if (!form) throw new Error(`The checkout says: ${html.text}`)
+  const body = new URLSearchParams(
+    form
+      .querySelectorAll("input")
+      .map((one) => [one.getAttribute("name") ?? "", one.getAttribute("value") ?? ""]),
+  )
+  const url = new URL(form.getAttribute("action") ?? "", action)
+  const sentOn = await fetch(url, { method: "POST", body, redirect: "manual" })
+  const callback = new URL(sentOn.headers.get("Location") ?? "")
+  return comeBack(buyer, `${callback.pathname}${callback.search}`, body)
+}
+
+/** The browser's post from the provider's site to ours: it brings no cookie and may take one home. */
+export async function comeBack(
+  buyer: Visitor,
+  callback: string,
+  body: URLSearchParams,
+): Promise<Page> {
+  const crossSite = new Visitor(buyer.origin)
+  const page = await crossSite.post(callback, body, {
+    Origin: "null",
+    "Sec-Fetch-Site": "cross-site",
+  })
+  for (const [name, value] of crossSite.cookies) buyer.cookies.set(name, value)
+  return page
+}
+
+/** The signed post of a successful payment, as the checkout would make it. */
+export const proofFor = (standIn: RazorpayStandIn, payment: { id: string; status: string }) =>
+  new URLSearchParams(standIn.ledger.proofOf(payment))
+
+export function query<Row>(server: RunningServer, sql: string, ...values: unknown[]): Row[] {
+  const db = new Database(join(server.dataDir, "marketplace.db"), { timeout: 5000, readonly: true })
+  try {
+    return db.prepare(sql).all(...values) as Row[]
+  } finally {
+    db.close()
+  }
+}
+
+/** Everything that a payment may change, for one project. */
+export function stateOf(server: RunningServer, projectId: string) {
+  const one = <Row>(sql: string) => query<Row>(server, sql, projectId)
+  return {
+    payments: one<{ status: string; fulfilment: string }>(
+      "SELECT status, fulfilment FROM payments WHERE project_id = ? ORDER BY created_at",
+    ),
+    orders: one<{ status: string }>("SELECT status FROM orders WHERE project_id = ?").map(
+      ({ status }) => status,
+    ),
+    applicants: one<{ status: string }>("SELECT status FROM applications WHERE project_id = ?").map(
+      ({ status }) => status,
+    ),
+    project: one<{ status: string; n: number }>(
+      "SELECT status, shortlisted_count AS n FROM projects WHERE id = ?",
+    )[0],
+  }
+}
+
+/** How a project for `count` looks when it was paid once and fulfilled once. */
+export const fulfilled = (count: number) => ({
+  payments: [{ status: "paid", fulfilment: "done" }],
+  orders: Array.from({ length: count }, () => "ongoing"),
+  applicants: Array.from({ length: count }, () => "shortlisted"),
+  project: { status: "closed", n: count },
+})
+
+/** How it looks as long as no money is proven. */
+export const untouched = (count: number, status = "created") => ({
+  payments: [{ status, fulfilment: "none" }],
+  orders: [],
+  applicants: Array.from({ length: count }, () => "pending"),
+  project: { status: "active", n: 0 },
+})

@@ -4,6 +4,8 @@ import {
   type ClaimedJob,
   claimJob,
   finishJob,
+  RENEW_LEASE_EVERY_MS,
+  renewLease,
   retryJob,
   scheduleJob,
 } from "#app/domain/events/job-queue.server.ts"
@@ -63,6 +65,7 @@ export async function runDueJobs(owner: string, signal?: AbortSignal): Promise<n
 async function runJob(owner: string, job: ClaimedJob): Promise<void> {
   const { kind, ref } = job
   const startedAt = performance.now()
+  const renewal = setInterval(() => renewLease(owner, job), RENEW_LEASE_EVERY_MS)
   try {
     const handler = JOB_HANDLERS[kind]
     if (!handler) throw new Error(`nobody knows jobs of the kind ${kind}`)
@@ -75,6 +78,8 @@ async function runJob(owner: string, job: ClaimedJob): Promise<void> {
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     retryJob(owner, job, nextRunAt, message)
     logger.warn({ event: "job.retry", kind, ref, attempts: job.attempts + 1, nextRunAt, message })
+  } finally {
+    clearInterval(renewal)
   }
 }
 

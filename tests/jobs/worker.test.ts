@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { claimJob, finishJob, retryJob, scheduleJob } from "#app/domain/events/job-queue.server.ts"
+import {
+  claimJob,
+  finishJob,
+  renewLease,
+  retryJob,
+  scheduleJob,
+} from "#app/domain/events/job-queue.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -42,6 +48,17 @@ test("the job of a process that died is taken over within a minute", () => {
   expect(claimJob("alive")?.ref).toBe("orphan")
   if (dead) finishJob("dead", dead, undefined)
   expect(jobRow("orphan")).toBeDefined()
+})
+
+test("a job that takes long is kept by renewing its lease", () => {
+  clock.freeze(START)
+  scheduleJob("check-payment", "long", START)
+  const job = claimJob("a")
+  for (let n = 0; n < 10; n += 1) {
+    clock.advance(10 * SECOND)
+    if (job) renewLease("a", job)
+    expect(claimJob("b")).toBeUndefined()
+  }
 })
 
 test("the same work asked for twice is one job at the earlier time, also while it runs", () => {

@@ -4,8 +4,9 @@ import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, prepared, write } from "#app/platform/db.server.ts"
 import { jobs } from "#db/schema/payments.ts"
 
-/** Longer than any job takes, since each call to the outside gives up after ten seconds. */
-const LEASE_MS = 45 * SECOND
+/** How long a dead process keeps a job from the others. A living one renews its lease in time. */
+const LEASE_MS = 15 * SECOND
+export const RENEW_LEASE_EVERY_MS = 5 * SECOND
 
 const insertJob = prepared(() =>
   db
@@ -74,8 +75,21 @@ export function claimJob(owner: string): ClaimedJob | undefined {
   })
 }
 
+/** Keeps a job that takes long. */
+export function renewLease(owner: string, job: ClaimedJob): void {
+  write(() => extendLease().run({ id: job.id, owner, leaseUntil: clock.now() + LEASE_MS }))
+}
+
 const isStillMine = () =>
   and(eq(jobs.id, sql.placeholder("id")), eq(jobs.leaseOwner, sql.placeholder("owner")))
+
+const extendLease = prepared(() =>
+  db
+    .update(jobs)
+    .set({ leaseUntil: sql`${sql.placeholder("leaseUntil")}` })
+    .where(isStillMine())
+    .prepare(),
+)
 
 const deleteJob = prepared(() =>
   db

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import Database from "better-sqlite3"
+import { afterAll, expect, test } from "vitest"
+import { sqlite } from "#app/platform/db.server.ts"
+import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
+import { aCapture } from "../mocks/razorpay.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "marketplace-crash-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const program = fileURLToPath(new URL("../support/settle-in-process.ts", import.meta.url))
+
+/** Settles in a process of its own; answers with its word, or with the signal that ended it. */
+function settleElsewhere(file: string, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
+    env: { ...process.env, DATABASE_FILE: file },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  let said = ""
+  child.stdout.on("data", (chunk) => {
+    said += chunk
+  })
+  return new Promise((resolve) => child.once("close", (_code, signal) => resolve(signal ?? said)))
+}
+
+function snapshot(file: string, projectId: string) {
+  const db = new Database(file)
+  try {
+    const all = (sql: string) => db.prepare(sql).pluck().all(projectId)
+    return {
+      payment: all("SELECT status || ' ' || fulfilment FROM payments WHERE project_id = ?"),
+      orders: all("SELECT status FROM orders WHERE project_id = ?"),
+      applicants: all("SELECT status FROM applications WHERE project_id = ?"),
+      project: all("SELECT status || ' ' || shortlisted_count FROM projects WHERE id = ?"),
+      events: all(
+        "SELECT type FROM events WHERE project_id = ? AND type <> 'payment.started' ORDER BY type",
+      ),
+      health: db.pragma("integrity_check", { simple: true }),
+    }
+  } finally {
+    db.close()
+  }
+}
+
+test("kill -9 at each write of a settlement leaves all of it or nothing, and the next try does it once", async () => {
+  const { brand, projectId, applicationIds } = aProjectWithBids([100, 200])
+  const payment = anOpenPayment(brand, projectId, applicationIds)
+  const capture = JSON.stringify(aCapture(payment))
+  const deaths = [
+    "UPDATE ON applications",
+    "INSERT ON orders",
+    "INSERT ON events",
+    "UPDATE ON projects",
+    "UPDATE ON payments",
+  ]
+  const bytes = sqlite.serialize()
+  await Promise.all(
+    deaths.map(async (death, n) => {
+      const file = join(folder, `${n}.db`)
+      writeFileSync(file, bytes)
+      expect(await settleElsewhere(file, payment.id, capture, death), death).toBe("SIGKILL")
+      expect(snapshot(file, projectId), death).toEqual({
+        payment: ["created none"],
+        orders: [],
+        applicants: ["pending", "pending"],
+        project: ["active 0"],
+        events: [],
+        health: "ok",
+      })
+      expect(await settleElsewhere(file, payment.id, capture)).toBe("settled")
+      expect(await settleElsewhere(file, payment.id, capture)).toBe("already")
+      expect(snapshot(file, projectId), death).toEqual({
+        payment: ["paid done"],
+        orders: ["ongoing", "ongoing"],
+        applicants: ["shortlisted", "shortlisted"],
+        project: ["closed 2"],
+        events: [
+          "application.shortlisted",
+          "application.shortlisted",
+          "order.started",
+          "order.started",
+          "payment.settled",
+        ],
+        health: "ok",
+      })
+    }),
+  )
+}, 90_000)

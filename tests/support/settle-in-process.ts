@@ -1,0 +1,15 @@
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+
+/** A process of its own that settles a payment, and dies by kill -9 at a stated write on its way. */
+const [paymentId = "", capture = "", deadlyWrite = ""] = process.argv.slice(2)
+
+if (deadlyWrite) {
+  sqlite.pragma("trusted_schema = ON")
+  sqlite.function("die", () => {
+    process.kill(process.pid, "SIGKILL")
+    return 0
+  })
+  sqlite.exec(`CREATE TEMP TRIGGER deadly AFTER ${deadlyWrite} BEGIN SELECT die(); END`)
+}
+process.stdout.write(settle(paymentId, JSON.parse(capture), "check"))

@@ -1,0 +1,96 @@
+import { expect, type Page, test } from "playwright/test"
+import { paths } from "#app/paths.ts"
+
+const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
+
+const PASSWORD = "Paper-and-ink-7"
+
+let brands = 0
+
+/** Registers a brand by the forms and logs it in. */
+async function signInAsBrand(page: Page): Promise<void> {
+  brands += 1
+  const name = `Sidebar Tea ${process.pid} ${brands}`
+  const email = `${name.replaceAll(" ", "-").toLowerCase()}@example.com`
+  await page.goto(at(paths.register.brand()))
+  await page.getByLabel("Brand Name").fill(name)
+  await page.getByLabel("Mobile Number").fill("98765 43210")
+  await page.getByRole("button", { name: "Next" }).click()
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel("Confirm Password").fill(PASSWORD)
+  await page.getByRole("button", { name: "Complete Registration" }).click()
+  await page.waitForURL(at(paths.login.welcome()))
+  await page.goto(at(paths.login.brand()))
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+  await page.getByRole("button", { name: "Login" }).click()
+  await page.waitForURL(at(paths.brand.projects()))
+  await expect(page.getByRole("heading", { name: "Your Projects" })).toBeVisible()
+}
+
+const widthOf = async (page: Page) =>
+  (await page.locator("#sidebar").boundingBox())?.width ?? Number.NaN
+
+test("the sidebar collapses to icons, is remembered, and opens again", async ({ page }) => {
+  await signInAsBrand(page)
+  expect(await widthOf(page)).toBe(256)
+  await page.getByRole("button", { name: "Toggle sidebar" }).click()
+  await expect.poll(() => widthOf(page)).toBe(48)
+  await page.goto(at(paths.brand.dashboard()))
+  expect(await widthOf(page)).toBe(48)
+  const label = page.locator("#sidebar").getByText("Projects")
+  await expect(label).toHaveCSS("opacity", "0")
+  await page.getByRole("link", { name: "Projects" }).hover()
+  await expect(label).toHaveCSS("opacity", "1")
+  await page.getByRole("button", { name: "Toggle sidebar" }).click()
+  await expect.poll(() => widthOf(page)).toBe(256)
+})
+
+test("on a narrow screen the sidebar is a sheet that opens, leads on and closes", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  await signInAsBrand(page)
+  const sheet = page.locator("#sidebar")
+  await expect(sheet).toBeHidden()
+  await page.getByRole("button", { name: "Open menu" }).click()
+  await expect(sheet).toBeVisible()
+  expect(await widthOf(page)).toBe(288)
+  await page.getByRole("button", { name: "Close menu" }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole("button", { name: "Open menu" }).click()
+  await sheet.getByRole("link", { name: "Dashboard" }).click()
+  await page.waitForURL(at(paths.brand.dashboard()))
+  await expect(sheet).toBeHidden()
+})
+
+test("Ctrl+B toggles the sidebar, but not while one types @script", async ({ page }) => {
+  await signInAsBrand(page)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).not.toBeNull()
+  await page.keyboard.press("Control+b")
+  await expect.poll(() => widthOf(page)).toBe(48)
+  const cookie = (await page.context().cookies()).find(({ name }) => name === "sidebar_state")
+  expect(cookie).toMatchObject({ value: "false", path: "/", httpOnly: false })
+  await page.getByPlaceholder("Search projects...").press("Control+b")
+  expect(await widthOf(page)).toBe(48)
+  await page.getByRole("heading", { level: 1 }).click()
+  await page.keyboard.press("Control+b")
+  await expect.poll(() => widthOf(page)).toBe(256)
+})
+
+test("the user is mirrored in local storage, repaired there, and gone after log-out @script", async ({
+  page,
+}) => {
+  await signInAsBrand(page)
+  const mirror = () => page.evaluate(() => localStorage.getItem("user"))
+  await expect.poll(mirror).toContain('"brandName":"Sidebar Tea')
+  expect(JSON.parse((await mirror()) ?? "")).toMatchObject({ role: "brand", picture: "" })
+  await page.evaluate(() => localStorage.setItem("user", "{broken"))
+  await page.reload()
+  await expect.poll(mirror).toContain('"role":"brand"')
+  await page.locator("#sidebar summary").click()
+  await page.getByRole("button", { name: "Log out" }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith(paths.brand.dashboard()))
+  expect(await mirror()).toBeNull()
+})

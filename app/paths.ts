@@ -82,8 +82,6 @@ export const paths = {
       `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/reopen`,
     withdraw: (projectId: string, applicationId: string) =>
       `${brand}/projects/details/${segment(projectId)}/applicants/${segment(applicationId)}/withdraw`,
-    completeOrder: (projectId: string, orderId: string) =>
-      `${brand}/projects/details/${segment(projectId)}/orders/${segment(orderId)}/complete`,
     account: () => `${brand}/account`,
   },
   legacy: {

@@ -49,7 +49,6 @@ export default [
       route("reject", "routes/brand/reject-applicant.tsx"),
       route("reopen", "routes/brand/reopen-applicant.tsx"),
     ]),
-    route("projects/details/:id/orders/:orderId/complete", "routes/brand/complete-order.tsx"),
   ]),
 
   // Account and files

@@ -9,20 +9,25 @@ import {
 import type { Project } from "#app/domain/projects/project.ts"
 import { paths } from "#app/paths.ts"
 import { Button, type ButtonKind } from "#app/ui/button.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 
-type ApplicantActionsProps = { project: Project; applicant: Applicant }
+type ApplicantActionsProps = {
+  project: Project
+  applicant: Applicant
+  /** While a payment is open nothing may be decided. */
+  isPaying: boolean
+}
 
 /** What was decided about an applicant, and what may still be. */
-export function ApplicantActions({ project, applicant }: ApplicantActionsProps) {
-  const { id, status, orderId, orderStatus } = applicant
+export function ApplicantActions(props: ApplicantActionsProps) {
+  const { project, applicant, isPaying } = props
+  const { id, status } = applicant
   const decision = (action: string, label: string, kind: ButtonKind) => (
     <Decision action={action} label={label} kind={kind} describedBy={`name-${id}`} />
   )
   const isSingle = project.influencerCount === 1
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {status === "shortlisted" && <ShortlistedNote orderStatus={orderStatus} />}
-      {status === "rejected" && <span className="whitespace-nowrap">❌ Rejected</span>}
+  const decisions = (
+    <>
       {isSingle &&
         canShortlist(project, applicant).isAllowed &&
         decision(paths.brand.shortlist(project.id, id), "Shortlist", "primary")}
@@ -32,19 +37,13 @@ export function ApplicantActions({ project, applicant }: ApplicantActionsProps) 
         decision(paths.brand.withdraw(project.id, id), "Undo", "secondary")}
       {canReopen(project, applicant).isAllowed &&
         decision(paths.brand.reopen(project.id, id), "Undo", "secondary")}
-      {orderId && orderStatus === "ongoing" && (
-        <details className="w-full">
-          <summary className="text-link text-sm">Mark as completed</summary>
-          <div className="mt-2 grid justify-items-start gap-2">
-            <p className="text-sm text-muted">Has everything been delivered?</p>
-            {decision(
-              paths.brand.completeOrder(project.id, orderId),
-              "Complete order",
-              "secondary",
-            )}
-          </div>
-        </details>
-      )}
+    </>
+  )
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {status === "shortlisted" && <ShortlistedNote applicant={applicant} />}
+      {status === "rejected" && <span className="whitespace-nowrap">❌ Rejected</span>}
+      {!isPaying && decisions}
     </div>
   )
 }
@@ -55,14 +54,19 @@ const orderNotes = {
   completed: "The order is completed",
 }
 
-function ShortlistedNote({ orderStatus }: Pick<Applicant, "orderStatus">) {
+function ShortlistedNote({ applicant }: { applicant: Applicant }) {
+  const { id, orderId, orderStatus } = applicant
   return (
     <span>
-      <span className="block font-medium whitespace-nowrap">✅ Shortlisted</span>
-      {orderStatus && (
-        <span className="block text-sm whitespace-nowrap text-muted">
+      <span className="block font-medium whitespace-nowrap">✅ Shortlisted</span>{" "}
+      {orderId && orderStatus && (
+        <UiLink
+          href={paths.order(orderId)}
+          className="text-link text-sm whitespace-nowrap"
+          aria-describedby={`name-${id}`}
+        >
           {orderNotes[orderStatus]}
-        </span>
+        </UiLink>
       )}
     </span>
   )

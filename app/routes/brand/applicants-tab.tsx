@@ -37,6 +37,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
             project={project}
             applicants={items}
             initiallyChosen={chosen}
+            isPaying={offer.openPaymentId !== undefined}
           />
         ) : (
           <EmptyState text="No applicants yet." />

@@ -28,18 +28,21 @@ type ApplicantsTableProps = {
   project: Project
   applicants: Applicant[]
   initiallyChosen: string[]
+  isPaying: boolean
 }
 
 /**
  * The applicants, each with what may be decided. Where a project takes several, they are ticked and go
  * to the payment together: the boxes belong to the form below the table.
  */
-export function ApplicantsTable({ project, applicants, initiallyChosen }: ApplicantsTableProps) {
+export function ApplicantsTable(props: ApplicantsTableProps) {
+  const { project, applicants, initiallyChosen, isPaying } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
   const isHydrated = useHydrated()
   const isMany = project.influencerCount > 1
   const left = placesLeft(project)
-  const isChoosable = (applicant: Applicant) => isMany && canShortlist(project, applicant).isAllowed
+  const isChoosable = (applicant: Applicant) =>
+    !isPaying && isMany && canShortlist(project, applicant).isAllowed
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -55,23 +58,22 @@ export function ApplicantsTable({ project, applicants, initiallyChosen }: Applic
             className={cx(applicant.status === "rejected" && "bg-sunken text-muted")}
           >
             <th scope="row" className="sm:min-w-44">
-              {isChoosable(applicant) ? (
-                <label className="flex min-h-11 cursor-pointer items-center gap-3">
+              <span className="flex items-center gap-3">
+                {isChoosable(applicant) && (
                   <input
                     type="checkbox"
+                    id={`choose-${applicant.id}`}
                     form={CHOICE_FORM}
                     name="chosen"
                     value={applicant.id}
                     checked={chosen.has(applicant.id)}
                     disabled={isHydrated && !chosen.has(applicant.id) && chosen.size >= left}
                     onChange={() => toggle(applicant.id)}
-                    className="size-5"
+                    className="size-6"
                   />
-                  <ApplicantName applicant={applicant} />
-                </label>
-              ) : (
-                <ApplicantName applicant={applicant} />
-              )}
+                )}
+                <ApplicantName applicant={applicant} isLabel={isChoosable(applicant)} />
+              </span>
             </th>
             <td className="col-span-full">
               <SocialLinks links={handleLinks(applicant.socials)} />
@@ -86,7 +88,7 @@ export function ApplicantsTable({ project, applicants, initiallyChosen }: Applic
               {applicant.deliveryDays}
             </td>
             <td className="col-span-full justify-self-start text-left">
-              <ApplicantActions project={project} applicant={applicant} />
+              <ApplicantActions project={project} applicant={applicant} isPaying={isPaying} />
             </td>
           </tr>
         ))}
@@ -114,16 +116,18 @@ export function ApplicantsTable({ project, applicants, initiallyChosen }: Applic
   )
 }
 
-function ApplicantName({ applicant }: { applicant: Applicant }) {
+type ApplicantNameProps = { applicant: Applicant; isLabel: boolean }
+
+function ApplicantName({ applicant, isLabel }: ApplicantNameProps) {
+  const { id, name, userName } = applicant
+  const shown = name ?? "Unknown"
   return (
     <span>
-      <span id={`name-${applicant.id}`} className="block font-medium wrap-anywhere">
-        {applicant.name ?? "Unknown"}
+      <span id={`name-${id}`} className="block wrap-anywhere">
+        {isLabel ? <label htmlFor={`choose-${id}`}>{shown}</label> : shown}
       </span>
-      {applicant.userName && (
-        <span className="block text-sm font-normal text-muted wrap-anywhere">
-          @{applicant.userName}
-        </span>
+      {userName && (
+        <span className="block text-sm font-normal text-muted wrap-anywhere">@{userName}</span>
       )}
     </span>
   )

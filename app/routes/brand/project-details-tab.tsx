@@ -14,7 +14,7 @@ export function ProjectDetailsTab({ project }: { project: Project }) {
       term: "Expected Delivery",
       children: (
         <>
-          {deliveryDays} {deliveryDays === 1 ? "day" : "days"}
+          {deliveryDays} {deliveryDays === 1 ? "day" : "days"}{" "}
           <span className="block text-sm font-normal text-muted">
             by <CalendarDate at={expectedDeliveryAt(project)} />
           </span>

@@ -55,7 +55,7 @@ export default function ProjectDetailsPage() {
         }
         meta={
           <>
-            <ProjectStatusBadge status={project.status} />
+            <ProjectStatusBadge status={project.status} />{" "}
             <span>
               {isUpdated ? "Updated" : "Posted"}{" "}
               <RelativeTime at={isUpdated ? project.updatedAt : project.postedAt} />

@@ -7,7 +7,7 @@ export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone={isOpen({ status }) ? "positive" : "neutral"}>
         {isOpen({ status }) ? "Open" : "Closed"}
-      </Badge>
+      </Badge>{" "}
       {status === "draft" && <Badge tone="warning">Draft</Badge>}
     </span>
   )

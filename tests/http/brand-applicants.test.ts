@@ -1,0 +1,267 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import {
+  applyTo,
+  postProject,
+  storedApplication,
+  storedOrder,
+  storedProject,
+} from "#tests/support/campaigns.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** A brand with a project and one applicant per name. */
+async function aCampaign(names: string[], fields: Record<string, string> = {}) {
+  const brand = await signedInAs(server, "brand")
+  const project = await postProject(brand, fields)
+  const applications: string[] = []
+  for (const name of names) applications.push(await anApplicant(project, name))
+  const page = () => brand.open(paths.brand.applicants(project))
+  return { brand, project, applications: applications as [string, string, string], page }
+}
+
+const anApplicant = async (project: string, name: string, bidAmount = "7000") =>
+  applyTo(server, await signedInAs(server, "influencer", { name }), project, { bidAmount })
+
+const names = (page: Page) => page.texts("tbody th [id^=name]")
+const actions = (page: Page) => page.texts("tbody td:last-child")
+const statusOf = (application: string) => storedApplication(server, application)?.status
+
+describe("the details of a project", () => {
+  test("show what the brand wrote", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, {
+      title: "Summer reels",
+      desc: "First line.\nSecond <i>line</i>.",
+      platforms: ["X", "Youtube"],
+      influencerCount: "3",
+      followers: "1M+",
+      niche: "Food",
+      deliveryDays: "1",
+    })
+    const page = await brand.open(paths.brand.project(id))
+    expect([page.heading, page.title]).toEqual([
+      "Summer reels",
+      "Summer reels · Influencer Marketplace",
+    ])
+    expect(page.text).toMatch(/Open Posted less than a minute ago/)
+    expect(page.find("main .whitespace-pre-line").text).toBe("First line.\nSecond <i>line</i>.")
+    const facts = Object.fromEntries(
+      page.texts("dt").map((term, index) => [term, page.texts("dd")[index]]),
+    )
+    expect(facts).toMatchObject({
+      "Influencers needed": "3",
+      Followers: "1M+",
+      Platforms: "Youtube, X",
+      Niche: "Food",
+    })
+    expect(facts["Expected Delivery"]).toMatch(/^1 day by \d+ \w+ \d{4}$/)
+    expect(page.texts("main [aria-current=page]")).toEqual(["Details"])
+  })
+
+  test("name the later of posting and saving", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, { status: "closed" })
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE projects SET posted_at = posted_at - 86400000 WHERE id = ?").run(id)
+    })
+    const page = await brand.open(paths.brand.project(id))
+    expect(page.text).toMatch(/Closed Updated less than a minute ago/)
+  })
+
+  test("of a missing or somebody else's project are not found, with a way back", async () => {
+    const owner = await signedInAs(server, "brand")
+    const foreign = await postProject(owner, { title: "Secret plan" })
+    const brand = await signedInAs(server, "brand")
+    for (const id of [foreign, randomUUID(), "x"]) {
+      for (const url of [paths.brand.project(id), paths.brand.applicants(id)]) {
+        const page = await brand.get(url, { Referer: `${server.origin}${paths.brand.dashboard()}` })
+        expect([page.status, page.heading]).toEqual([404, "Project not found."])
+        expect(page.link("Go Back")).toBe(paths.brand.dashboard())
+        expect(page.body).not.toContain("Secret plan")
+      }
+    }
+    const direct = await brand.get(paths.brand.project(foreign), {
+      Referer: "https://evil.example/",
+    })
+    expect(direct.link("Go Back")).toBe(paths.brand.projects())
+  })
+})
+
+describe("the applicants", () => {
+  test("nobody yet", async () => {
+    const { page } = await aCampaign([])
+    const applicants = await page()
+    expect(applicants.text).toContain("No applicants yet.")
+    expect(applicants.text).toContain("Note: You can shortlist only up to 1 influencer")
+  })
+
+  test("the note names the number of influencers", async () => {
+    const { page } = await aCampaign([], { influencerCount: "3" })
+    expect((await page()).text).toContain("Note: You can shortlist only up to 3 influencers")
+  })
+
+  test("stand in the table with bid and days, the queries staying the same for many", async () => {
+    const { brand, project, page } = await aCampaign(["Maya Rao"])
+    const one = await page()
+    expect(one.texts("thead th")).toEqual([
+      "Name",
+      "Social(s)",
+      "Bid Amount",
+      "Delivery (days)",
+      "Action",
+    ])
+    expect(names(one)).toEqual(["Maya Rao"])
+    expect(one.texts("tbody td").slice(1)).toEqual(["₹7,000", "10", "Shortlist Reject"])
+    for (const name of ["B", "C", "D", "E"]) await anApplicant(project, name)
+    const five = await brand.get(paths.brand.applicants(project))
+    expect(names(five)).toHaveLength(5)
+    const queries = async (answer: Page) => (await server.lineOf(answer)).queries
+    expect(await queries(five)).toBe(await queries(one))
+  })
+
+  test("each decision names whom it concerns", async () => {
+    const { page, applications } = await aCampaign(["Maya"])
+    const buttons = (await page()).html.querySelectorAll("tbody button")
+    expect(buttons.map((button) => button.getAttribute("aria-describedby"))).toEqual(
+      Array(2).fill(`name-${applications[0]}`),
+    )
+  })
+})
+
+describe("a single-influencer project", () => {
+  test("shortlisting closes it, drafts the order, and may be undone", async () => {
+    const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi"])
+    const [maya] = applications
+    const after = await brand.submit(await page(), "Shortlist")
+    expect(after.path).toBe(paths.brand.applicants(project))
+    expect(after.flash).toBe("Applicant shortlisted. The order awaits payment.")
+    expect(names(after)).toEqual(["Maya", "Kofi"])
+    expect(actions(after)).toEqual(["✅ Shortlisted The order awaits payment Undo", "Reject"])
+    expect(after.text).toContain("This project is closed")
+    expect(after.texts("#payment h2")).toEqual(["Payment"])
+    expect(storedProject(server, project)?.status).toBe("closed")
+    expect(storedOrder(server, maya)).toMatchObject({ status: "draft", amount_minor: 700_000 })
+    const undone = await brand.submit(after, "Undo")
+    expect(actions(undone)).toEqual(Array(2).fill("Shortlist Reject"))
+    expect(storedProject(server, project)?.status).toBe("active")
+    expect(storedOrder(server, maya)).toBeUndefined()
+  })
+
+  test("of two shortlistings at once one wins", async () => {
+    const { brand, project, applications } = await aCampaign(["Maya", "Kofi"])
+    const answers = await Promise.all(
+      applications.map((id) => brand.post(paths.brand.shortlist(project, id))),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual([303, 303])
+    const statuses = applications.map(statusOf).sort()
+    expect(statuses).toEqual(["pending", "shortlisted"])
+    expect(storedProject(server, project)).toMatchObject({ status: "closed", shortlisted_count: 1 })
+    const loser = applications.find((id) => statusOf(id) === "pending") ?? ""
+    const again = await brand.follow(await brand.post(paths.brand.shortlist(project, loser)))
+    expect(again.flash).toBe("Failed to update status. This project already has its influencer.")
+  })
+
+  test("rejecting dims the row and may be undone while the project is active", async () => {
+    const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi"])
+    const after = await brand.submit(await page(), "Reject")
+    expect(after.flash).toBe("Applicant rejected.")
+    expect(names(after)).toEqual(["Kofi", "Maya"])
+    expect(actions(after)).toEqual(["Shortlist Reject", "❌ Rejected Undo"])
+    const undone = await brand.submit(after, "Undo")
+    expect(actions(undone)).toEqual(Array(2).fill("Shortlist Reject"))
+    await brand.post(paths.brand.reject(project, applications[0]))
+    await brand.post(paths.brand.shortlist(project, applications[1]))
+    const closed = await page()
+    expect(actions(closed)[1]).toBe("❌ Rejected")
+    const refused = await brand.follow(
+      await brand.post(paths.brand.reopen(project, applications[0])),
+    )
+    expect(refused.flash).toBe("Failed to update status. This project is closed.")
+  })
+})
+
+describe("a project for several", () => {
+  test("leads from ticked applicants to what they cost", async () => {
+    const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi", "Hana"], {
+      influencerCount: "2",
+    })
+    const [maya, , hana] = applications
+    const before = await page()
+    expect(actions(before)).toEqual(Array(3).fill("Reject"))
+    const button = "Proceed with selected Influencer(s)"
+    const section = await brand.submit(before, button, { Maya: [maya, hana] })
+    const query = new URL(section.url).searchParams
+    expect([query.get("tab"), query.getAll("chosen")]).toEqual(["applicants", [maya, hana]])
+    expect(section.find("#payment").text).toContain("₹14,000")
+    expect(section.html.querySelectorAll("tbody input[checked]")).toHaveLength(2)
+    expect([statusOf(maya), storedProject(server, project)?.status]).toEqual(["pending", "active"])
+  })
+
+  test("says when too many are ticked, and keeps the ticks", async () => {
+    const { brand, project, applications } = await aCampaign(["Maya", "Kofi", "Hana"], {
+      influencerCount: "2",
+    })
+    const page = await brand.open(paths.brand.applicants(project, { chosen: applications }))
+    expect(page.texts("[role=alert]")).toEqual([
+      "You chose 3, but only 2 can be shortlisted. Please untick 1.",
+    ])
+    expect(page.html.querySelectorAll("tbody input[checked]")).toHaveLength(3)
+    expect(page.texts("#payment button")).toEqual([])
+  })
+
+  test("takes no applicant of another project along", async () => {
+    const { brand, project } = await aCampaign(["Maya"], { influencerCount: "2" })
+    const other = await aCampaign(["Elsewhere"], { influencerCount: "2" })
+    const page = await brand.open(
+      paths.brand.applicants(project, { chosen: [other.applications[0], "' OR 1=1 --"] }),
+    )
+    expect(page.status).toBe(200)
+    expect(page.text).not.toContain("Elsewhere")
+    expect(page.html.querySelectorAll("input[type=hidden][name=chosen]")).toEqual([])
+  })
+})
+
+describe("somebody else's applicants", () => {
+  test.each([
+    ["shortlist", paths.brand.shortlist],
+    ["withdraw", paths.brand.withdraw],
+    ["reject", paths.brand.reject],
+    ["reopen", paths.brand.reopen],
+  ])("%s changes nothing and says nothing of them", async (_name, url) => {
+    const { project, applications } = await aCampaign(["Private Person"])
+    const stranger = await signedInAs(server, "brand")
+    const own = await postProject(stranger)
+    const before = [storedProject(server, project), storedApplication(server, applications[0])]
+    const answer = await attempt(stranger, url(project, applications[0]))
+    expect(answer.status).toBe(404)
+    expect(answer.flash).toBe("Failed to update status. Project not found.")
+    const through = await attempt(stranger, url(own, applications[0]))
+    expect(through.flash).toBe("Failed to update status. Applicant not found.")
+    expect(answer.body + through.body).not.toContain("Private Person")
+    expect([storedProject(server, project), storedApplication(server, applications[0])]).toEqual(
+      before,
+    )
+  })
+})
+
+const attempt = async (visitor: Visitor, url: string) => visitor.follow(await visitor.post(url))
+
+test("a decision's address opened by hand leads to the applicants and decides nothing", async () => {
+  const { brand, project, applications } = await aCampaign(["Maya"])
+  for (const url of [paths.brand.shortlist, paths.brand.reject, paths.brand.reopen]) {
+    const answer = await brand.get(url(project, applications[0]))
+    expect(answer.location).toBe(paths.brand.applicants(project))
+  }
+  expect(statusOf(applications[0])).toBe("pending")
+})

@@ -1,0 +1,309 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const filled = {
+  "Project Title": "Summer reels",
+  Description: "Three reels.\nOne story.",
+  "Expected Delivery Day(s)": "14",
+}
+
+describe("Your Projects", () => {
+  test("an empty list says so and leads to a fresh project form", async () => {
+    const brand = await signedInAs(server, "brand")
+    const page = await brand.open(paths.brand.projects())
+    expect(page.heading).toBe("Your Projects")
+    expect(page.text).toContain("No projects found.")
+    const [first, second] = [page, await brand.open(paths.brand.projects())].map((one) =>
+      one.link("+ Post a project"),
+    )
+    expect(first).toMatch(/\/brand-dashboard\/projects\/new\/[0-9a-f-]{36}$/)
+    expect(second).not.toBe(first)
+  })
+
+  test("a posted project stands in the table with all that its brand said", async () => {
+    const brand = await signedInAs(server, "brand")
+    const list = await brand.open(paths.brand.projects())
+    const form = await brand.open(list.link("+ Post a project"))
+    expect([form.heading, form.title]).toEqual([
+      "Post New Project",
+      "Post New Project · Influencer Marketplace",
+    ])
+    const after = await brand.submit(form, "Create Project", {
+      ...filled,
+      Platforms: ["Youtube", "X"],
+      "Min Budget": "1,50,000",
+      "Max Budget": "2,00,000.50",
+    })
+    expect(after.path).toBe(paths.brand.projects())
+    expect(after.flash).toBe("Project successfully posted!")
+    expect(after.texts("thead th")).toEqual([
+      "Title",
+      "Status",
+      "Platforms",
+      "Applicants",
+      "Budget",
+      "Posted",
+      "Expected Delivery",
+      "Actions",
+    ])
+    const cells = after.texts("tbody th, tbody td")
+    expect(cells.slice(0, 5)).toEqual([
+      "Summer reels",
+      "Open",
+      "Youtube, X",
+      "0",
+      "₹1,50,000 – ₹2,00,000.50",
+    ])
+    expect(cells[5]).toMatch(/ago$/)
+    expect(after.texts("tbody a")).toEqual(["View", "Edit", "Delete"])
+  })
+
+  test("the search and the tabs work together, by links and a plain form", async () => {
+    const brand = await signedInAs(server, "brand")
+    await postProject(brand, { title: "Winter film" })
+    await postProject(brand, { title: "Winter photos", status: "draft" })
+    await postProject(brand, { title: "Summer film", status: "closed" })
+    const all = await brand.open(paths.brand.projects())
+    expect(all.texts("tbody th")).toEqual(["Summer film", "Winter photos", "Winter film"])
+    expect(all.texts("tbody td:nth-child(2)")).toEqual(["Closed", "Closed Draft", "Open"])
+    expect(all.find("input[name=search]").getAttribute("placeholder")).toBe("Search projects...")
+    const winter = await brand.open(paths.brand.projects({ search: "WINTER" }))
+    expect(winter.texts("tbody th")).toEqual(["Winter photos", "Winter film"])
+    const drafts = await brand.open(winter.link("Draft"))
+    expect(drafts.texts("tbody th")).toEqual(["Winter photos"])
+    expect(drafts.texts("[aria-current=page]")).toContain("Draft")
+    const none = await brand.submit(drafts, "Search", {})
+    expect(none.path).toContain("status=draft")
+    const active = await brand.open(none.link("Active"))
+    expect(active.texts("tbody th")).toEqual(["Winter film"])
+  })
+
+  test("long lists come in pages; the queries of a page do not grow with them", async () => {
+    const brand = await signedInAs(server, "brand")
+    await postProject(brand)
+    const one = await server.lineOf(await brand.get(paths.brand.projects()))
+    for (let n = 0; n < 44; n += 1) await postProject(brand)
+    const first = await brand.get(paths.brand.projects())
+    expect((await server.lineOf(first)).queries).toBe(one.queries)
+    const second = await brand.open(first.link("Next page"))
+    const third = await brand.open(second.link("Next page"))
+    const seen = [first, second, third].flatMap((page) => page.texts("tbody th"))
+    expect(seen).toHaveLength(45)
+    expect(new Set(seen).size).toBe(45)
+    expect(() => third.link("Next page")).toThrow()
+    expect((await brand.open(third.link("Back to first page"))).texts("tbody th")).toEqual(
+      first.texts("tbody th"),
+    )
+  })
+})
+
+describe("the project form", () => {
+  test("has the specified fields and defaults", async () => {
+    const brand = await signedInAs(server, "brand")
+    const form = await brand.open(paths.brand.editProject(randomUUID()))
+    expect(form.texts("form label, form legend")).toEqual([
+      "Project Title",
+      "Description",
+      "Status",
+      "Platforms",
+      "Youtube",
+      "Instagram",
+      "Tiktok",
+      "X",
+      "Number of Influencers Needed",
+      "Followers count",
+      "Niche",
+      "Min Budget",
+      "Max Budget",
+      "Currency",
+      "Expected Delivery Day(s)",
+    ])
+    const { value } = form
+    const defaults = ["Status", "Number of Influencers Needed", "Currency"]
+    expect(defaults.map((label) => value.call(form, label))).toEqual(["active", "1", "INR"])
+  })
+
+  test("wrong fields come back with everything kept, and nothing is posted", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = randomUUID()
+    const form = await brand.open(paths.brand.editProject(id))
+    const again = await brand.submit(form, "Create Project", {
+      "Project Title": " ",
+      Description: "Kept <b>as typed</b>",
+      Platforms: ["Tiktok"],
+      "Number of Influencers Needed": "0",
+      Niche: "Food",
+      "Min Budget": "900",
+      "Max Budget": "100",
+      "Expected Delivery Day(s)": "14",
+    })
+    expect(again.status).toBe(422)
+    expect(again.errors("Project Title")).toEqual(["Please enter a title."])
+    expect(again.errors("Number of Influencers Needed")).toHaveLength(1)
+    expect(again.value("Description")).toBe("Kept <b>as typed</b>")
+    expect(again.value("Niche")).toBe("Food")
+    expect(again.value("Tiktok")).toBe("Tiktok")
+    expect(() => again.find("input[value=Tiktok][checked]")).not.toThrow()
+    const fixed = await brand.submit(again, "Create Project", {
+      "Project Title": "Fixed",
+      "Number of Influencers Needed": "2",
+    })
+    expect(fixed.status).toBe(422)
+    expect(fixed.errors("Max Budget")).toEqual(["Max Budget must not be below Min Budget."])
+    expect(storedProject(server, id)).toBeUndefined()
+    const posted = await brand.submit(fixed, "Create Project", { "Max Budget": "1000" })
+    expect(posted.flash).toBe("Project successfully posted!")
+    expect(storedProject(server, id)).toMatchObject({ title: "Fixed", influencer_count: 2 })
+  })
+
+  test("edits one's own project", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, { title: "Before", budgetMin: "5000" })
+    const form = await brand.open(paths.brand.editProject(id))
+    expect(form.heading).toBe("Edit Project")
+    expect([form.value("Project Title"), form.value("Min Budget")]).toEqual(["Before", "5000"])
+    const list = await brand.submit(form, "Save Project", { "Project Title": "After" })
+    expect(list.flash).toBe("Project successfully posted!")
+    expect(list.texts("tbody th")).toEqual(["After"])
+  })
+
+  test("what the project's state forbids is said beside the field", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, { influencerCount: "3" })
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE projects SET shortlisted_count = 2 WHERE id = ?").run(id)
+    })
+    const form = await brand.open(paths.brand.editProject(id))
+    const again = await brand.submit(form, "Save Project", { "Number of Influencers Needed": "1" })
+    expect(again.status).toBe(422)
+    expect(again.errors("Number of Influencers Needed")[0]).toContain("2 influencers are already")
+    expect(again.value("Number of Influencers Needed")).toBe("1")
+  })
+
+  test("somebody else's shows no form and takes no write", async () => {
+    const owner = await signedInAs(server, "brand")
+    const id = await postProject(owner, { title: "Mine" })
+    const stranger = await signedInAs(server, "brand")
+    const page = await stranger.open(paths.brand.editProject(id))
+    expect([page.status, page.heading]).toEqual([403, "You don't have access to this project!"])
+    expect(page.body).not.toContain("Mine")
+    const before = storedProject(server, id)
+    const sent = await stranger.post(paths.brand.editProject(id), {
+      title: "Taken",
+      desc: "D",
+      deliveryDays: "3",
+    })
+    const list = await stranger.follow(sent)
+    expect(list.path).toBe(paths.brand.projects())
+    expect(list.flash).toBe("You don't have access to this project!")
+    expect(storedProject(server, id)).toEqual(before)
+  })
+
+  test("a fault of the server ends in the list with its words", async () => {
+    const brand = await signedInAs(server, "brand")
+    withDatabase(server, (db) =>
+      db.exec(`CREATE TRIGGER broken BEFORE INSERT ON projects WHEN NEW.title = 'Unlucky'
+        BEGIN SELECT RAISE(ABORT, 'no'); END`),
+    )
+    const form = await brand.open(paths.brand.editProject(randomUUID()))
+    const list = await brand.submit(form, "Create Project", {
+      ...filled,
+      "Project Title": "Unlucky",
+    })
+    expect([list.path, list.flash]).toEqual([
+      paths.brand.projects(),
+      "Something went wrong while posting the project",
+    ])
+  })
+
+  test("an id that is no id is not found", async () => {
+    const brand = await signedInAs(server, "brand")
+    const page = await brand.open(paths.brand.editProject("not-an-id"))
+    expect([page.status, page.heading]).toEqual([404, "Project not found."])
+  })
+})
+
+describe("deleting", () => {
+  test("asks first, on a page of its own", async () => {
+    const brand = await signedInAs(server, "brand")
+    await postProject(brand, { title: "Short-lived" })
+    const list = await brand.open(paths.brand.projects())
+    const question = await brand.open(list.link("Delete"))
+    expect(question.heading).toBe("Are you sure you want to delete this project?")
+    expect(question.text).toContain("Short-lived")
+    expect(question.text).toContain("This action cannot be undone...")
+    expect(question.link("Cancel")).toBe(paths.brand.projects())
+    const after = await brand.submit(question, "Confirm Delete")
+    expect(after.flash).toBe("Project deleted successfully")
+    expect(after.text).toContain("No projects found.")
+  })
+
+  test("is refused with the reason while an order is unfinished", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    const application = await applyTo(server, await signedInAs(server, "influencer"), id)
+    await brand.post(paths.brand.shortlist(id, application))
+    const page = await brand.open(paths.brand.deleteProject(id))
+    expect(page.heading).toBe("This project cannot be deleted")
+    expect(page.text).not.toContain("Confirm Delete")
+    const after = await brand.follow(await brand.post(paths.brand.deleteProject(id)))
+    expect(after.flash).toBe("Failed to delete the project. One of its orders is not finished.")
+    expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
+  })
+
+  test("somebody else's is refused, and a missing one too", async () => {
+    const owner = await signedInAs(server, "brand")
+    const id = await postProject(owner)
+    const stranger = await signedInAs(server, "brand")
+    const page = await stranger.open(paths.brand.deleteProject(id))
+    expect([page.status, page.heading]).toEqual([
+      403,
+      "You are not authorized to delete this project",
+    ])
+    const after = await stranger.follow(await stranger.post(paths.brand.deleteProject(id)))
+    expect(after.flash).toBe("You are not authorized to delete this project")
+    expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
+    const missing = await stranger.follow(
+      await stranger.post(paths.brand.deleteProject(randomUUID())),
+    )
+    expect(missing.flash).toBe("Failed to delete the project. Project not found.")
+  })
+})
+
+test("no brand page answers a visitor or an influencer", async () => {
+  const owner = await signedInAs(server, "brand")
+  const id = await postProject(owner)
+  const influencer = await signedInAs(server, "influencer")
+  const { brand } = paths
+  const pages = [
+    brand.projects(),
+    brand.editProject(id),
+    brand.project(id),
+    brand.deleteProject(id),
+  ]
+  const actions = [brand.shortlist, brand.reject, brand.reopen, brand.withdraw].map((url) =>
+    url(id, "x"),
+  )
+  const answers = async (who: Visitor) => [
+    ...(await Promise.all([...pages, ...actions].map((url) => who.get(url)))),
+    ...(await Promise.all([pages[1], pages[3], ...actions].map((url) => who.post(url ?? "")))),
+  ]
+  const before = storedProject(server, id)
+  for (const answer of await answers(server.visitor())) expect(answer.location).toBe("/login")
+  for (const answer of await answers(influencer)) {
+    expect(answer.location).toBe(paths.dashboard("influencer"))
+  }
+  expect(storedProject(server, id)).toEqual(before)
+})

@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto"
+import { paths } from "#app/paths.ts"
+import { withDatabase } from "./accounts.ts"
+import type { RunningServer } from "./server.ts"
+import type { Visitor } from "./visitor.ts"
+
+let posted = 0
+
+/** A project that a brand posts by its form; fields by their form names. Returns its id. */
+export async function postProject(
+  brand: Visitor,
+  fields: Record<string, string | string[]> = {},
+): Promise<string> {
+  posted += 1
+  const id = randomUUID()
+  const answer = await brand.post(paths.brand.editProject(id), {
+    title: `Project ${posted}`,
+    desc: "Show our new collection in three reels.",
+    deliveryDays: "14",
+    ...fields,
+  })
+  if (answer.status !== 303) throw new Error(`Not posted (${answer.status}): ${answer.text}`)
+  return id
+}
+
+/** An influencer applies by the form of the project. Returns the application's id. */
+export async function applyTo(
+  server: RunningServer,
+  influencer: Visitor,
+  projectId: string,
+  bid: { bidAmount?: string; deliveryDays?: string } = {},
+): Promise<string> {
+  const answer = await influencer.post(paths.influencer.apply(projectId), {
+    bidAmount: "7000",
+    deliveryDays: "10",
+    ...bid,
+  })
+  if (answer.status !== 303) throw new Error(`Not applied (${answer.status}): ${answer.text}`)
+  const id = stored(server, "SELECT id FROM applications ORDER BY rowid DESC LIMIT 1")?.id
+  return String(id)
+}
+
+type Row = Record<string, unknown>
+
+function stored(server: RunningServer, query: string, ...values: string[]): Row | undefined {
+  let row: Row | undefined
+  withDatabase(server, (db) => {
+    row = db.prepare<unknown[], Row>(query).get(...values)
+  })
+  return row
+}
+
+/** The row of a project as it lies in the server's database. */
+export const storedProject = (server: RunningServer, id: string) =>
+  stored(server, "SELECT * FROM projects WHERE id = ?", id)
+
+/** The row of an application. */
+export const storedApplication = (server: RunningServer, id: string) =>
+  stored(server, "SELECT * FROM applications WHERE id = ?", id)
+
+/** The order of an application. */
+export const storedOrder = (server: RunningServer, applicationId: string) =>
+  stored(server, "SELECT * FROM orders WHERE application_id = ?", applicationId)

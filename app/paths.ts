@@ -100,8 +100,7 @@ export const paths = {
   },
 } as const
 
-const LEGACY_CALL =
-  /^\/(get-details|auth\/login|projects|orders\/create|profile\/[^/]+\/update-profile|api\/register)(\/|$)/
+const LEGACY_CALL = /^\/(get-details|auth|projects|orders\/create|profile|api\/register)(\/|$)/i
 
 /** Whether a path belongs to the calls of the old front end, whose every answer is JSON. */
 export const isLegacyCall = (path: string): boolean => LEGACY_CALL.test(path)

@@ -87,7 +87,7 @@ export default [
   route("orders/create", "routes/legacy-api/create-order.ts"),
   route("profile/influencer/update-profile", "routes/legacy-api/update-influencer.ts"),
   route("profile/brand/update-profile", "routes/legacy-api/update-brand.ts"),
-  ...["get-details", "auth/login", "projects"].map((prefix) =>
+  ...["get-details", "auth", "projects", "profile", "orders/create", "api/register"].map((prefix) =>
     route(`${prefix}/*`, "routes/legacy-api/unknown.ts", { id: `unknown ${prefix}` }),
   ),
 

@@ -1,14 +1,28 @@
+import { setImmediate } from "node:timers/promises"
+import { logger } from "#app/platform/logger.server.ts"
+
 /**
  * Answers with JSON that is made piece by piece, so that a list of any length takes the memory of one
- * piece. Nothing is held open between two pieces: each is a query of its own.
+ * piece. Nothing is held open between two pieces: each is a query of its own. Whoever else waits gets a
+ * turn between them, and a reader who goes away ends it.
  */
 export function streamJson(pieces: Iterator<string>): Response {
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      const piece = pieces.next()
-      if (piece.done) controller.close()
-      else controller.enqueue(encoder.encode(piece.value))
+    async pull(controller) {
+      await setImmediate()
+      try {
+        const piece = pieces.next()
+        if (piece.done) controller.close()
+        else controller.enqueue(encoder.encode(piece.value))
+      } catch (error) {
+        // The status is long sent: the line is cut, so that nobody takes half a list for a whole one.
+        logger.error({ event: "fault", err: error })
+        controller.error(error)
+      }
+    },
+    cancel() {
+      pieces.return?.()
     },
   })
   const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }

@@ -8,7 +8,18 @@ export class UnsupportedBody extends Error {
   override name = "UnsupportedBody"
 }
 
+/** An input that does not fit the call, before any verb has seen it. */
+export class Unreadable extends Invalid {
+  override name = "Unreadable"
+}
+
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"])
+
+/** `budget[min]` and `applicants[0][email]` are as deep as any form of the old front end goes. */
+const MAX_DEPTH = 3
+
+/** Lists come as one part per entry. How long a body may be is bounded before it gets here. */
+const MAX_PARTS = 500
 
 export type LegacyBody = { value: unknown; files: File[] }
 
@@ -16,7 +27,7 @@ export type LegacyBody = { value: unknown; files: File[] }
  * Reads the body of a legacy call as a plain value: JSON, or a url-encoded or multipart form whose repeated
  * names become lists and whose `budget[min]` becomes an object. Old front ends send either. Files of a
  * form stand apart, without those that an empty file input sends.
- * @throws Invalid when the body cannot be read, UnsupportedBody for any other content type
+ * @throws Unreadable when the body cannot be read, UnsupportedBody for any other content type
  */
 export async function readLegacyBody(request: Request, fileField?: string): Promise<LegacyBody> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
@@ -31,35 +42,53 @@ export async function readLegacyBody(request: Request, fileField?: string): Prom
 }
 
 function parseJson(text: string): unknown {
+  let kept = 0
+  let value: unknown
   try {
-    return JSON.parse(text, (key, value) => {
-      if (PROTOTYPE_KEYS.has(key)) throw new Invalid(`The key ${key} is not allowed.`)
-      return value
+    value = JSON.parse(text, function keep(this: unknown, key, one) {
+      if (!Array.isArray(this)) kept += 1
+      refuseKey(key, [key])
+      return one
     })
   } catch (error) {
-    if (error instanceof Invalid) throw error
-    throw new Invalid("The body is not valid JSON.")
+    if (error instanceof Unreadable) throw error
+    throw new Unreadable("The body is not valid JSON.")
+  }
+  // The whole value counts as one more, under an empty key.
+  if (countKeys(text) > kept - 1) throw new Unreadable("A key of the body stands there twice.")
+  return value
+}
+
+/** The keys of a valid JSON text as they are written: which of two alike was meant, nobody can know. */
+function countKeys(json: string): number {
+  let count = 0
+  for (const [text] of json.matchAll(/"(?:[^"\\]|\\.)*"\s*:?/g)) if (text.endsWith(":")) count += 1
+  return count
+}
+
+function refuseKey(name: string, parts: readonly string[]): void {
+  if (parts.some((part) => PROTOTYPE_KEYS.has(part))) {
+    throw new Unreadable(`The key ${name.slice(0, 100)} is not allowed.`)
   }
 }
 
 async function readForm(request: Request): Promise<FormData> {
-  const form = await readMultipart(request)
+  const form = await readMultipart(request, { maxParts: MAX_PARTS })
   if (form instanceof FormData) return form
-  throw new Invalid("The form could not be read.")
+  throw new Unreadable("The form could not be read.")
 }
 
 /** The fields of a form as a plain object; files are left to the calls that take one. */
-export function formToPlain(form: FormData): Plain {
-  const plain: Plain = Object.create(null)
+function formToPlain(form: FormData): Plain {
+  const plain = emptyObject()
   for (const [name, value] of form) {
     if (typeof value !== "string") continue
     const [key = "", ...inner] = name.replaceAll("]", "").split("[")
-    if ([key, ...inner].some((part) => PROTOTYPE_KEYS.has(part))) {
-      throw new Invalid(`The key ${name} is not allowed.`)
-    }
+    refuseKey(name, [key, ...inner])
+    if (inner.length > MAX_DEPTH) throw new Unreadable("A name of the form goes too deep.")
     put(plain, key, inner, value)
   }
-  return { ...plain }
+  return plain
 }
 
 function put(target: Plain, key: string, inner: string[], value: string): void {
@@ -69,11 +98,14 @@ function put(target: Plain, key: string, inner: string[], value: string): void {
   } else if (next === "" || /^\d+$/.test(next)) {
     target[key] = [...(Array.isArray(target[key]) ? target[key] : []), value]
   } else {
-    const child = isPlain(target[key]) ? target[key] : {}
+    const child = isPlain(target[key]) ? target[key] : emptyObject()
     target[key] = child
     put(child, next, rest, value)
   }
 }
+
+/** Without a prototype, so that a field named "toString" is a field like any other. */
+const emptyObject = (): Plain => Object.create(null)
 
 const isPlain = (value: unknown): value is Plain =>
   typeof value === "object" && value !== null && !Array.isArray(value)

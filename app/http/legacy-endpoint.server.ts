@@ -4,7 +4,7 @@ import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/ac
 import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { headersOf, statusOf } from "./door.server.ts"
-import { readLegacyBody, UnsupportedBody } from "./legacy-body.server.ts"
+import { readLegacyBody, Unreadable, UnsupportedBody } from "./legacy-body.server.ts"
 import { findActor } from "./session.server.ts"
 
 type Access = "public" | "signed-in" | "influencer" | "brand"
@@ -29,6 +29,10 @@ export type LegacyCall<A extends Access = Access, P = unknown, B = unknown> = {
   statusOfInvalid?: number
   /** What the old front end expects to read when a name is taken, letter for letter (ruling 42). */
   takenReply?: string
+  /** A GET that changes something, so that a HEAD must not do the same. */
+  isUnsafe?: boolean
+  /** Refusals say `authorized` too, which the old front end reads (specification 6). */
+  tellsAuthorized?: boolean
 }
 
 type Handler<A extends Access, P, B> = (call: {
@@ -46,9 +50,6 @@ export function legacyJson(body: unknown, status = 200, init: HeadersInit = {}):
   return Response.json(body, { status, headers })
 }
 
-const refusal = (status: number, message: string, headers: HeadersInit = {}) =>
-  legacyJson({ success: false, message }, status, headers)
-
 /**
  * The one dress of the 21 legacy calls: method, session, role, path, body, verb, answer. Every refusal is
  * JSON with `success: false` and a message (ruling 38).
@@ -57,35 +58,61 @@ export function legacyEndpoint<A extends Access, P, B>(
   call: LegacyCall<A, P, B>,
   handler: Handler<A, P, B>,
 ): (args: LoaderFunctionArgs | ActionFunctionArgs) => Promise<Response> {
-  return async ({ request, params }) => {
-    if (request.method !== call.method && !(request.method === "HEAD" && call.method === "GET")) {
-      return refusal(405, `Please use ${call.method}.`, { Allow: call.method })
+  const refuse = (status: number, message: string, headers: HeadersInit = {}) => {
+    const authorized = call.tellsAuthorized ? AUTHORIZED.get(status) : undefined
+    return legacyJson(
+      { success: false, message, ...(authorized !== undefined && { authorized }) },
+      status,
+      headers,
+    )
+  }
+  const answer = async ({ request, params }: LoaderFunctionArgs): Promise<Response> => {
+    const actor = await findActor(request)
+    if (call.access !== "public" && !actor) return refuse(401, "Please log in first.")
+    if (call.access !== "public" && call.access !== "signed-in" && actor?.role !== call.access) {
+      return refuse(
+        403,
+        `Only ${call.access === "brand" ? "a brand" : "an influencer"} may do this.`,
+      )
+    }
+    const sent = call.body ? await readLegacyBody(request, call.takesFile) : undefined
+    const result = await handler({
+      actor: actor as ActorFor<A>,
+      params: parsePath(call.params, params),
+      body: (call.body && parse(call.body, sent?.value)) as B,
+      files: sent?.files ?? [],
+      request,
+    })
+    return result instanceof Response ? result : legacyJson(result)
+  }
+  return async (args) => {
+    const { method } = args.request
+    const isHead = method === "HEAD" && call.method === "GET" && !call.isUnsafe
+    if (method !== call.method && !isHead) {
+      return refuse(405, `Please use ${call.method}.`, { Allow: call.method })
     }
     try {
-      const actor = await findActor(request)
-      if (call.access !== "public" && !actor) return refusal(401, "Please log in first.")
-      if (call.access !== "public" && call.access !== "signed-in" && actor?.role !== call.access) {
-        return refusal(403, `Only a ${call.access} may do this.`)
-      }
-      const sent = call.body ? await readLegacyBody(request, call.takesFile) : undefined
-      const input = {
-        actor: actor as ActorFor<A>,
-        params: parsePath(call.params, params),
-        body: (call.body && parse(call.body, sent?.value)) as B,
-        files: sent?.files ?? [],
-        request,
-      }
-      const answer = await handler(input)
-      return answer instanceof Response ? answer : legacyJson(answer)
+      const answered = await answer(args)
+      return isHead ? await withoutBody(answered) : answered
     } catch (error) {
-      return answerError(error, call)
+      const { status, message, headers } = describe(error, call)
+      if (status === 500 && !args.request.signal.aborted)
+        logger.error({ event: "fault", err: error })
+      if (status === 403) logger.warn({ event: "access.denied" }, message)
+      return refuse(status, message, headers)
     }
   }
 }
 
-/** An input that does not fit the call, before any verb has seen it. */
-class Unreadable extends Invalid {
-  override name = "Unreadable"
+/** Whether a refusal is about who asks or about the state of things. */
+const AUTHORIZED = new Map([
+  [403, false],
+  [409, true],
+])
+
+async function withoutBody({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel()
+  return new Response(null, { status, headers })
 }
 
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
@@ -94,11 +121,13 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new Unreadable(firstMessage(parsed.error))
 }
 
+const CLOSED_LISTS = new Set(["invalid_value", "invalid_union"])
+
 /** A word of the path that is none of a closed list makes the address unknown, not the input wrong. */
 function parsePath<T>(schema: z.ZodType<T>, params: unknown): T {
   const parsed = schema.safeParse(params)
   if (parsed.success) return parsed.data
-  if (parsed.error.issues.some(({ code }) => code === "invalid_value")) {
+  if (parsed.error.issues.some(({ code }) => CLOSED_LISTS.has(code))) {
     throw new NotFound("There is no such call.")
   }
   throw new Unreadable(firstMessage(parsed.error))
@@ -109,22 +138,32 @@ function firstMessage(error: z.ZodError): string {
   const issue = error.issues[0]
   const field = issue?.path.join(".")
   const message = issue?.message ?? "The request is not valid."
-  return field && /^Invalid|^Too|^Unrecognized/.test(message) ? `${field}: ${message}` : message
+  return field && /^Invalid (input|option)|^Too|^Unrecognized/.test(message)
+    ? `${field}: ${message}`
+    : message
 }
 
-function answerError(error: unknown, call: LegacyCall): Response {
-  if (error instanceof UnsupportedBody) return refusal(415, error.message)
+type Refusal = { status: number; message: string; headers?: Record<string, string> }
+
+function describe(error: unknown, call: LegacyCall): Refusal {
+  if (error instanceof UnsupportedBody) return { status: 415, message: error.message }
   if (error instanceof Conflict && error.field && call.takenReply) {
-    return refusal(409, call.takenReply)
+    return { status: 409, message: call.takenReply }
   }
-  if (error instanceof DomainError) {
-    const isInvalid = error instanceof Invalid && !(error instanceof Unreadable)
-    const status = (isInvalid && call.statusOfInvalid) || statusOf(error)
-    return refusal(status, error.message, headersOf(error))
-  }
-  logger.error({ event: "fault", err: error })
-  return refusal(500, "Something went wrong")
+  if (!(error instanceof DomainError)) return { status: 500, message: "Something went wrong" }
+  const isInvalid = error instanceof Invalid && !(error instanceof Unreadable)
+  const status = (isInvalid && call.statusOfInvalid) || statusOf(error)
+  // A page shows these beside their fields; here they are all there is to read.
+  const messages = error instanceof Invalid ? Object.values(error.fields).flat() : []
+  return { status, message: messages.join(" ") || error.message, headers: headersOf(error) }
 }
+
+/**
+ * The query of a call by its schema.
+ * @throws Unreadable
+ */
+export const readQuery = <T>(request: Request, schema: z.ZodType<T>): T =>
+  parse(schema, Object.fromEntries(new URL(request.url).searchParams))
 
 /** Refuses an email in the path that is not the session's own (access table of the legacy calls). */
 export function requireOwnEmail(actor: Actor, email: string): void {

@@ -1,14 +1,16 @@
 import { env } from "#app/platform/env.server.ts"
 import { publicOrigin } from "./request-info.server.ts"
 
+const isPrefetch = ({ headers }: Request): boolean =>
+  /prefetch|prerender|preview/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "")
+
 /**
  * Whether a GET was made by a script of ours (or of a named old front end) and not by following a link,
  * an image or a prefetch, which carry the session cookie as well (ruling 40).
  */
 export function isScriptedRequest(request: Request): boolean {
   const { headers } = request
-  if (/prefetch|prerender/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? ""))
-    return false
+  if (isPrefetch(request)) return false
   const origin = headers.get("Origin")
   const isNamed = origin !== null && env.LEGACY_ORIGINS.includes(origin)
   const site = headers.get("Sec-Fetch-Site")
@@ -23,4 +25,11 @@ export function isScriptedRequest(request: Request): boolean {
   const isOurs =
     from !== null && URL.canParse(from) && new URL(from).origin === publicOrigin(request)
   return (isOurs || isNamed) && headers.get("Accept")?.includes("application/json") === true
+}
+
+/** Whether somebody follows a link, or a browser does so ahead of them: what they expect is a page. */
+export function isNavigation(request: Request): boolean {
+  const mode = request.headers.get("Sec-Fetch-Mode")
+  if (isPrefetch(request) || mode === "navigate") return true
+  return mode === null && request.headers.get("Accept")?.includes("text/html") === true
 }

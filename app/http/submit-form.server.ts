@@ -28,9 +28,17 @@ export type SubmitOptions = {
   leaves?: readonly string[]
 }
 
-/** Reads a form; names that reach for an object's prototype are dropped. */
+/**
+ * Reads a form; names that reach for an object's prototype are dropped.
+ * @throws Invalid for a body that is none
+ */
 export async function readForm(request: Request): Promise<FormData> {
-  return withoutUnsafeNames(await request.formData())
+  try {
+    return withoutUnsafeNames(await request.formData())
+  } catch (error) {
+    if (error instanceof TypeError) throw new Invalid("The form could not be read.")
+    throw error
+  }
 }
 
 /** The same form without the names that reach for an object's prototype. */

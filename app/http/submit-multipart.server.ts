@@ -40,9 +40,12 @@ export async function submitMultipart<Schema extends z.ZodType, Result>(
 }
 
 /** A form that may carry files, within bounds; an Error says which bound it broke. */
-export async function readMultipart(request: Request): Promise<FormData | Error> {
+export async function readMultipart(
+  request: Request,
+  limits: Partial<typeof LIMITS> = {},
+): Promise<FormData | Error> {
   try {
-    return await parseFormData(request, LIMITS)
+    return await parseFormData(request, { ...LIMITS, ...limits })
   } catch (error) {
     if (error instanceof FormDataParseError || error instanceof MultipartParseError) return error
     throw error

@@ -6,7 +6,7 @@ import { anonymousPages } from "./anonymous-pages.ts"
 import { bodyLimits } from "./body-limits.ts"
 import { compressPages } from "./compression.ts"
 import { csrfGate } from "./csrf-gate.ts"
-import { legacyCalls, withJsonRegistration } from "./legacy-calls.ts"
+import { legacyCalls, toLegacyCall } from "./legacy-calls.ts"
 import { answerFault, plainPage } from "./plain-page.ts"
 import { createDispatcher, type Dispatch } from "./remix-dispatcher.ts"
 import { requestLog } from "./request-log.ts"
@@ -53,7 +53,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 export function createListener(options: AppOptions) {
   const app = createApp(options)
   const listener = getRequestListener(
-    (request, bindings) => app.fetch(withJsonRegistration(request), bindings as HttpBindings),
+    (request, bindings) => app.fetch(toLegacyCall(request), bindings as HttpBindings),
     { overrideGlobalObjects: false },
   )
   return withoutForwardedHeaders(listener)

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono"
-import { paths } from "#app/paths.ts"
+import { isLegacyCall, paths } from "#app/paths.ts"
 import type { AppEnv } from "./app.ts"
 import { plainPage } from "./plain-page.ts"
 
@@ -23,11 +23,19 @@ const LIMITS: Readonly<Record<string, number>> = {
   [paths.payments.webhook()]: 256 * KILOBYTE,
 }
 
-/** Bounds every body before anything reads it. A body of unstated length is refused. */
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/**
+ * Bounds every body before anything reads it. A body of unstated length is refused, and so is what no
+ * form sends, except where programs post: they answer for themselves.
+ */
 export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "POST") return next()
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
   if (Number.isNaN(stated)) return plainPage(c, 411, "The request does not say how long it is.")
+  const isForm = stated === 0 || FORM.test(c.req.header("Content-Type") ?? "")
+  const isForPrograms = isLegacyCall(c.req.path) || c.req.path === paths.payments.webhook()
+  if (!isForm && !isForPrograms) return plainPage(c, 415, "This address takes forms alone.")
   const takesPictures = hasPictures(c)
   const limit = takesPictures ? PICTURE_FORM_LIMIT : (LIMITS[c.req.path] ?? FORM_LIMIT)
   if (stated <= limit) return next()

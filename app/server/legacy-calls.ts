@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono"
 import { isLegacyCall, paths } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 import type { AppEnv } from "./app.ts"
+import { plainPage } from "./plain-page.ts"
 
 /** Whether a front end on another host is one that the operator named (ruling 44). */
 export const isLegacyOrigin = (origin: string | undefined): origin is string =>
@@ -12,12 +13,34 @@ export const isLegacyOrigin = (origin: string | undefined): origin is string =>
  * never an echo) and an answer to its preflight.
  */
 export const legacyCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!isLegacyCall(c.req.path)) return next()
+  if (!isLegacyCall(c.req.path)) {
+    await next()
+    if (isPicture(c.req.path)) showToSameSite(c.res.headers)
+    return
+  }
   const isPreflight = c.req.method === "OPTIONS"
-  if (!isPreflight) await next()
-  const answer = isPreflight ? new Response(null, { status: 204 }) : c.res
-  allowOrigin(answer.headers, c.req.header("Origin"))
-  return isPreflight ? answer : undefined
+  const answer = isPreflight ? new Response(null, { status: 204 }) : await refuseUnreadable(c, next)
+  if (answer) c.res = answer
+  allowOrigin(c.res.headers, c.req.header("Origin"))
+}
+
+/** An email or name in a path takes three bytes per byte at most; nothing longer is one. */
+const MAX_PATH_LENGTH = 4096
+
+const refuseUnreadable: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { pathname } = new URL(c.req.url)
+  if (pathname.length > MAX_PATH_LENGTH) return plainPage(c, 414, "This address is too long.")
+  if (!isDecodable(pathname)) return plainPage(c, 400, "This address is not valid.")
+  await next()
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function allowOrigin(headers: Headers, origin: string | undefined): void {
@@ -27,8 +50,16 @@ function allowOrigin(headers: Headers, origin: string | undefined): void {
   headers.set("Access-Control-Allow-Credentials", "true")
   headers.set("Access-Control-Allow-Methods", "GET, POST")
   headers.set("Access-Control-Allow-Headers", "Content-Type")
+  headers.set("Access-Control-Expose-Headers", "X-Next-Cursor, Retry-After, X-Request-Id")
   headers.set("Access-Control-Max-Age", "600")
   headers.set("Cross-Origin-Resource-Policy", "cross-origin")
+}
+
+const isPicture = (path: string): boolean => path.startsWith(paths.picture(""))
+
+/** A named old front end lives on another host of this site and shows the pictures of the profiles. */
+function showToSameSite(headers: Headers): void {
+  if (env.LEGACY_ORIGINS.length > 0) headers.set("Cross-Origin-Resource-Policy", "same-site")
 }
 
 const REGISTRATIONS = new Map<string, string>([
@@ -36,18 +67,28 @@ const REGISTRATIONS = new Map<string, string>([
   [paths.register.brand(), paths.api.register("brand")],
 ])
 
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
 /**
- * JSON posted to the address of a registration page is the legacy call, a form is the page's own
- * (ruling 39). The call has an address of its own, to which its requests are brought.
+ * Brings a request of the old front end to the address that answers it.
+ *
+ * A form posted to a registration page is the page's own; JSON, and whatever else, is the legacy call
+ * (ruling 39), which has an address of its own. A legacy address never means the encoded data of a page,
+ * so a name that ends in ".data" is closed by a slash before Remix would read it as that.
  */
-export function withJsonRegistration(request: Request): Request {
-  if (request.method !== "POST" && request.method !== "OPTIONS") return request
-  const path = REGISTRATIONS.get(new URL(request.url).pathname)
-  if (!path) return request
-  const url = new URL(path, request.url)
-  if (request.method === "OPTIONS") return new Request(url, request)
-  if (!request.headers.get("Content-Type")?.startsWith("application/json")) return request
+export function toLegacyCall(request: Request): Request {
+  const url = new URL(request.url)
+  const path = isForRegistration(request) ? REGISTRATIONS.get(url.pathname) : undefined
+  if (path) url.pathname = path
+  else if (url.pathname.endsWith(".data") && isLegacyCall(url.pathname)) url.pathname += "/"
+  else return request
   const { method, headers, body, signal } = request
+  if (body === null) return new Request(url, { method, headers, signal })
   const init: RequestInit & { duplex: "half" } = { method, headers, body, signal, duplex: "half" }
   return new Request(url, init)
+}
+
+function isForRegistration({ method, headers }: Request): boolean {
+  if (method === "OPTIONS") return true
+  return method === "POST" && !FORM.test(headers.get("Content-Type") ?? "")
 }

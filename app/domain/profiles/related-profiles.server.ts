@@ -6,6 +6,7 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { normalizeEmail } from "../accounts/email.ts"
 import { NotFound } from "../errors.ts"
 import type { Socials } from "../platforms.ts"
 
@@ -119,7 +120,7 @@ const selectBrandById = prepared(() =>
  */
 export function findPublicBrand(_actor: Actor, emailOrId: string): PublicProfile {
   const profile = emailOrId.includes("@")
-    ? selectBrandByEmail().get({ email: emailOrId })
+    ? selectBrandByEmail().get({ email: normalizeEmail(emailOrId) })
     : selectBrandById().get({ id: emailOrId })
   if (!profile) throw new NotFound("Brand not found.")
   return profile

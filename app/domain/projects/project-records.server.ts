@@ -31,6 +31,9 @@ const ownEntry = {
   status: applications.status,
 }
 
+/** A brand that is gone is nobody's to write to (ruling 24). */
+const emailUnlessGone = sql<string>`CASE WHEN ${users.deletedAt} IS NULL THEN ${users.email} ELSE '' END`
+
 const ownApplication = and(
   eq(applications.projectId, projects.id),
   eq(applications.influencerId, sql.placeholder("userId")),
@@ -38,7 +41,7 @@ const ownApplication = and(
 
 const selectForInfluencer = (where: SQL | undefined) =>
   db
-    .select({ project: projectColumns, brandEmail: users.email, own: ownEntry })
+    .select({ project: projectColumns, brandEmail: emailUnlessGone, own: ownEntry })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.brandId))
     .leftJoin(applications, ownApplication)

@@ -12,6 +12,7 @@ import { recordEvent } from "../events/record-event.server.ts"
 import { PLATFORMS, type Socials } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
 import { INVALID_PHONE } from "./registration-schema.ts"
+import { takeRegistrationTry } from "./registration-throttle.server.ts"
 
 /** What a unique index says when somebody else was first (specification 8), and the field it concerns. */
 export const TAKEN = {
@@ -60,11 +61,13 @@ const insertSocial = prepared(() =>
  * Account, profile, socials and event in one transaction. The unique indexes judge who was first.
  * @throws Invalid for a phone number or password that only the server can judge
  * @throws Conflict when the email, the username or the brand name is taken
+ * @throws TooManyTries when one network registers too often
  */
 export async function createAccount(account: NewAccount): Promise<{ userId: string }> {
   const phone = parsePhone(account.phone, account.country)
   if (!phone) throw refuse("phone", INVALID_PHONE[account.role])
   if (isCommonPassword(account.password)) throw refuse("password", COMMON_PASSWORD)
+  await takeRegistrationTry()
   const passwordHash = await hashPassword(account.password)
   try {
     return write(() => insertAccount(account, phone, passwordHash))

@@ -15,7 +15,7 @@ export const accountCalls = {
     path: "/get-details/{role}/check/{field}/{value}",
     summary: "Is an email, username or brand name taken?",
     access: "public",
-    params: z.union([
+    params: z.discriminatedUnion("role", [
       z.object({
         role: z.literal("influencer"),
         field: z.enum(["email", "userName"]),
@@ -28,6 +28,7 @@ export const accountCalls = {
       }),
     ]),
     answer: z.object({ exists: z.boolean() }),
+    refusals: [404, 429],
   },
   registerInfluencer: {
     numbers: [5],
@@ -38,6 +39,7 @@ export const accountCalls = {
     params: noParams,
     body: withSerializedSocials(InfluencerRegistration),
     answer: WireDone,
+    refusals: [409, 429],
   },
   registerBrand: {
     numbers: [6],
@@ -48,6 +50,7 @@ export const accountCalls = {
     params: noParams,
     body: withSerializedSocials(BrandRegistration),
     answer: WireDone,
+    refusals: [409, 429],
   },
   login: {
     numbers: [7],
@@ -59,5 +62,6 @@ export const accountCalls = {
     body: LoginBody,
     statusOfInvalid: 401,
     answer: z.object({ success, message: z.string(), user: WireUser }),
+    refusals: [401, 404, 429],
   },
 } as const

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ROLES } from "#app/domain/accounts/actor.ts"
-import { emailField } from "#app/domain/accounts/email.ts"
+import { emailField, isEmail, normalizeEmail } from "#app/domain/accounts/email.ts"
 import { parseAmountMinor } from "#app/domain/money.ts"
 import {
   findBudgetFault,
@@ -70,13 +70,37 @@ const amountMinor = z
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable())
 
-export const EmailsBody = z.object({ emails: listOf(email, 50) })
+/** How many people one question may name. */
+const MAX_EMAILS = 50
+
+const pageNumber = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+    .optional()
+
+/** One page of a list; without a limit it is the whole list. */
+export const PageQuery = z.object({
+  limit: pageNumber(1, 200, "limit must be from 1 to 200."),
+  cursor: pageNumber(0, Number.MAX_SAFE_INTEGER, "cursor must be that of the page before."),
+})
+
+/** What is no email names nobody: an order whose other side is gone has an empty one. */
+export const EmailsBody = z.object({
+  emails: listOf(z.string().max(254), 1000)
+    .transform((sent) => [...new Set(sent.filter(isEmail).map(normalizeEmail))])
+    .pipe(z.array(z.string()).max(MAX_EMAILS, `At most ${MAX_EMAILS} at a time.`)),
+})
 
 const metricNames = listOf(z.string().max(50), 20)
 
 /** A bare list of names, or the list under `metrics`. Unknown names are ignored (ruling 34). */
 export const MetricsBody = z
-  .union([metricNames, z.object({ metrics: metricNames })])
+  .union([metricNames, z.object({ metrics: metricNames })], {
+    error: "Please send a list of names, such as orders and projects.",
+  })
   .transform((body) => {
     const names = Array.isArray(body) ? body : body.metrics
     return { orders: names.includes("orders"), projects: names.includes("projects") }
@@ -102,7 +126,7 @@ export const SaveBody = z
     platforms: serialized(platformList).default([]),
     influencerCount: numeric(projectRules.influencerCount).default(1),
     followers: orNull(projectRules.followers),
-    niche: projectRules.niche.default(""),
+    niche: z.preprocess((value) => value ?? "", projectRules.niche),
     budget: serialized(
       z.object({ min: orNull(amountMinor), max: orNull(amountMinor) }, { error: AMOUNT }),
     ).default({ min: null, max: null }),

@@ -1,5 +1,7 @@
-import { z } from "zod"
+import type { z } from "zod"
+import { cookieName } from "#app/http/cookies.server.ts"
 import { calls } from "./calls.ts"
+import { inputSchemaOf, type JsonSchema, outputSchemaOf } from "./json-schema.server.ts"
 import { WireRefusal } from "./wire-schemas.ts"
 
 type Call = (typeof calls)[keyof typeof calls]
@@ -10,27 +12,70 @@ export type DescribedCall = {
   path: string
   summary: string
   access: string
+  /** Names of the fields that are sent, in the path or as the body. */
+  takes: string[]
+  gives: string[]
+  refusals: number[]
+}
+
+const MAY_CALL: Record<Call["access"], string> = {
+  public: "everybody",
+  "signed-in": "who is signed in",
+  influencer: "influencers",
+  brand: "brands",
 }
 
 /** The calls in the order of the specification, for people. */
-export const describedCalls: DescribedCall[] = Object.values(calls).map(
-  ({ numbers, method, path, summary, access }) => ({ numbers, method, path, summary, access }),
-)
+export const describeCalls = (): DescribedCall[] =>
+  Object.values(calls)
+    .map((call) => ({
+      numbers: call.numbers,
+      method: call.method,
+      path: call.path,
+      summary: call.summary,
+      access: MAY_CALL[call.access],
+      takes: "body" in call ? fieldsOf(inputSchemaOf(call.body)) : [],
+      gives: fieldsOf(outputSchemaOf(call.answer)),
+      refusals: refusalsOf(call),
+    }))
+    .sort((a, b) => a.numbers[0] - b.numbers[0])
 
-const REFUSALS: Record<string, string> = {
-  "401": "Not logged in, or wrong email or password",
-  "403": "Somebody else's, or the other role's",
-  "404": "There is no such thing",
-  "409": "The state of things forbids it: taken, closed, already done",
-  "413": "The body is too large",
-  "415": "Neither JSON nor a form",
-  "422": "The input breaks a rule; the message says which",
-  "429": "Too often; Retry-After says when to try again",
+/** The names of an object's fields; of the first shape, where there are several. */
+function fieldsOf({ properties, anyOf, type }: JsonSchema): string[] {
+  if (properties) return Object.keys(properties)
+  if (Array.isArray(anyOf)) return fieldsOf(anyOf[0])
+  return type === "array" ? ["a list"] : []
 }
 
-const schemaOf = (schema: z.ZodType, io: "input" | "output") => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" })
-  return json
+/** What a status means, in words. */
+export const REFUSALS: Record<number, string> = {
+  400: "The address is not valid",
+  401: "Not logged in, or wrong email or password",
+  403: "Somebody else's, the other role's, or sent from another site",
+  404: "There is no such thing",
+  405: "The other of GET and POST",
+  409: "The state of things forbids it: taken, closed, already done",
+  411: "The request does not say how long it is",
+  413: "The body is too large",
+  414: "The address is too long",
+  415: "Neither JSON nor a form",
+  422: "The input breaks a rule; the message says which",
+  429: "Too often; Retry-After says when to try again",
+}
+
+/** The statuses of the refusals that a call may answer with. */
+export function refusalsOf(call: Call): number[] {
+  const hasParams = call.path.includes("{")
+  const statuses = new Set<number>([
+    405,
+    ...(hasParams ? [400, 414, 422] : []),
+    ...(call.access === "public" ? [] : [401]),
+    ...(call.access === "influencer" || call.access === "brand" ? [403] : []),
+    ...(hasParams && call.access !== "public" ? [403] : []),
+    ...(call.method === "POST" ? [403, 411, 413, 415, 422] : []),
+    ...call.refusals,
+  ])
+  return [...statuses].sort((a, b) => a - b)
 }
 
 const jsonContent = (schema: object) => ({ "application/json": { schema } })
@@ -38,52 +83,77 @@ const jsonContent = (schema: object) => ({ "application/json": { schema } })
 /** The OpenAPI 3.1 document, made of the schemas that the calls themselves answer by. */
 export function describeApi(origin: string) {
   const described: Record<string, Record<string, unknown>> = {}
-  for (const call of Object.values(calls)) {
-    described[call.path] = { [call.method.toLowerCase()]: operation(call) }
+  for (const [name, call] of Object.entries(calls)) {
+    described[call.path] = { [call.method.toLowerCase()]: operation(name, call) }
   }
   return {
     openapi: "3.1.0",
     info: {
       title: "Influencer Marketplace: calls of the old front end",
       version: "1.0.0",
-      description: "Same origin, session cookie. Amounts in major units, times in ISO 8601.",
+      description:
+        "Session cookie of the site. Amounts in major units, times in ISO 8601. Programs that are no browser send the site's address as Origin with every POST.",
     },
     servers: [{ url: origin }],
     paths: described,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "sid" } },
-      schemas: { Refusal: schemaOf(WireRefusal, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName("sid") } },
+      schemas: { Refusal: outputSchemaOf(WireRefusal) },
     },
   }
 }
 
-function operation(call: Call) {
-  const refusal = jsonContent({ $ref: "#/components/schemas/Refusal" })
-  const body = "body" in call ? schemaOf(call.body, "input") : undefined
+function operation(name: string, call: Call) {
   return {
+    operationId: name,
     summary: call.summary,
-    description: `Call ${call.numbers.join(", ")}. May be made by: ${call.access}.`,
-    ...(call.access !== "public" && { security: [{ session: [] }] }),
-    parameters: [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: { type: "string" },
-    })),
-    ...(body && {
-      requestBody: {
+    description: `Call ${call.numbers.join(", ")}. For ${MAY_CALL[call.access]}.`,
+    security: call.access === "public" ? [] : [{ session: [] }],
+    parameters: [
+      ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => ({
+        name: parameter,
+        in: "path",
         required: true,
-        content: { ...jsonContent(body), "multipart/form-data": { schema: body } },
-      },
+        schema: inputSchemaOf(call.params).properties?.[parameter] ?? { type: "string" },
+      })),
+      ...queryOf(call),
+    ],
+    ...("body" in call && { requestBody: requestBody(call) }),
+    responses: responses(call),
+  }
+}
+
+function queryOf(call: Call) {
+  if (!("query" in call)) return []
+  const { properties = {} } = inputSchemaOf(call.query)
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", schema }))
+}
+
+function requestBody(call: Extract<Call, { body: z.ZodType }>) {
+  const schema = inputSchemaOf(call.body)
+  const picture = { type: "string", contentMediaType: "image/*" }
+  const form =
+    "takesFile" in call
+      ? { ...schema, properties: { ...schema.properties, [call.takesFile]: picture } }
+      : schema
+  return {
+    required: true,
+    content: { ...jsonContent(schema), "multipart/form-data": { schema: form } },
+  }
+}
+
+function responses(call: Call) {
+  const refusal = jsonContent({ $ref: "#/components/schemas/Refusal" })
+  const refused = refusalsOf(call).map((status) => [
+    status,
+    { description: REFUSALS[status] ?? "Refused", content: refusal },
+  ])
+  return {
+    "200": { description: "Done", content: jsonContent(outputSchemaOf(call.answer)) },
+    ...("isUnsafe" in call && {
+      "303": { description: "To somebody who follows a link: the confirmation page" },
     }),
-    responses: {
-      "200": { description: "Done", content: jsonContent(schemaOf(call.answer, "output")) },
-      ...Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [
-          status,
-          { description, content: refusal },
-        ]),
-      ),
-    },
+    ...Object.fromEntries(refused),
+    "500": { description: "Something broke on our side", content: refusal },
   }
 }

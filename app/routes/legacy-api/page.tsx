@@ -1,54 +1,104 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { door } from "#app/http/door.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
+import { Card } from "#app/ui/card.tsx"
+import { Facts } from "#app/ui/facts.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
-import { describedCalls } from "./openapi.server.ts"
+import { type DescribedCall, describeCalls, REFUSALS } from "./openapi.server.ts"
 
 /** The calls for people. */
-export const loader = door(() => ({ calls: describedCalls }))
+export const loader = door(() => ({
+  calls: describeCalls(),
+  statuses: Object.entries(REFUSALS),
+}))
 
-export const meta: MetaFunction = () => [
-  { title: "Calls of the old front end · Influencer Marketplace" },
-  { name: "description", content: "The HTTP calls that older front ends make, and who may." },
+const title = "Calls of the old front end"
+const intro = "The HTTP calls that older front ends make, who may make them and what they answer."
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: pageTitle(title), description: intro, path: paths.api.page() })
+
+const GROUPS = [
+  { id: "accounts", title: "Checks, registration and login", first: 1, last: 7 },
+  { id: "figures", title: "Names and figures", first: 8, last: 9 },
+  { id: "projects", title: "Projects, applicants and orders", first: 10, last: 17 },
+  { id: "profiles", title: "Profiles", first: 18, last: 21 },
 ]
 
 export default function ApiPage() {
-  const { calls } = useLoaderData<typeof loader>()
+  const { calls, statuses } = useLoaderData<typeof loader>()
   return (
-    <main id="content" className="mx-auto grid max-w-page gap-6 px-4 py-10">
-      <PageHeader title="Calls of the old front end" />
-      <p className="max-w-form text-muted">
-        Every call answers JSON and works with the session cookie of this site. Inputs and answers
-        in full:{" "}
-        <a className="text-link" href={paths.api.document()}>
-          OpenAPI document
-        </a>
-        .
-      </p>
-      <ScrollTable
-        label="Calls"
-        columns={[
-          { header: "No." },
-          { header: "Call" },
-          { header: "What it does" },
-          { header: "Who may" },
-        ]}
-      >
-        {calls.map((call) => (
-          <tr key={call.path}>
-            <td>{call.numbers.join(", ")}</td>
-            <td>
-              <code>
-                {call.method} {call.path}
-              </code>
-            </td>
-            <td>{call.summary}</td>
-            <td>{call.access}</td>
-          </tr>
-        ))}
-      </ScrollTable>
+    <main id="content" className="mx-auto grid max-w-page gap-10 px-4 py-10 sm:px-6">
+      <div>
+        <PageHeader title={title} />
+        <div className="grid max-w-form gap-4">
+          <p>{intro} Everything answers JSON and uses the session cookie of this site.</p>
+          <p>
+            Inputs and answers in full:{" "}
+            <UiLink href={paths.api.document()} className="text-link">
+              OpenAPI document
+            </UiLink>
+          </p>
+        </div>
+      </div>
+      {GROUPS.map((group) => (
+        <section key={group.id} aria-labelledby={group.id} className="grid gap-4">
+          <h2 id={group.id}>{group.title}</h2>
+          {calls
+            .filter(({ numbers }) => isWithin(numbers, group))
+            .map((call) => (
+              <CallCard key={call.path} call={call} />
+            ))}
+        </section>
+      ))}
+      <section aria-labelledby="rules" className="grid max-w-form gap-4">
+        <h2 id="rules">Rules for all of them</h2>
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>A refusal says success: false and a message.</li>
+          <li>Amounts are in major units of the currency, times in ISO 8601.</li>
+          <li>A body is JSON or a form of at most 64 KB; with a picture at most 3 MB.</li>
+          <li>
+            A program that is no browser sends this site’s address as Origin with every POST, and
+            with call 13.
+          </li>
+        </ul>
+      </section>
+      <section aria-labelledby="statuses" className="grid gap-4">
+        <h2 id="statuses">What a status means</h2>
+        <Facts items={statuses.map(([status, words]) => ({ term: status, children: words }))} />
+      </section>
     </main>
+  )
+}
+
+const isWithin = ([number = 0]: readonly number[], { first, last }: (typeof GROUPS)[number]) =>
+  number >= first && number <= last
+
+function CallCard({ call }: { call: DescribedCall }) {
+  const { numbers, method, path, summary, access, takes, gives, refusals } = call
+  return (
+    <Card as="article" className="grid gap-4">
+      <div className="grid gap-1">
+        <h3 className="text-base font-semibold">
+          <code className="wrap-anywhere">
+            {method} {path}
+          </code>
+        </h3>
+        <p className="text-muted">
+          {numbers.length > 1 ? "Calls" : "Call"} {numbers.join(", ")}: {summary}
+        </p>
+      </div>
+      <Facts
+        items={[
+          { term: "For", children: access },
+          ...(takes.length > 0 ? [{ term: "Takes", children: takes.join(", ") }] : []),
+          { term: "Gives", children: gives.join(", ") },
+          { term: "Refuses with", children: refusals.join(", ") },
+        ]}
+      />
+    </Card>
   )
 }

@@ -30,6 +30,7 @@ export const profileCalls = {
     params: noParams,
     body: EmailsBody,
     answer: z.object({ success, influencers: z.array(WireInfluencer) }),
+    refusals: [],
   },
   brands: {
     numbers: [8],
@@ -40,6 +41,7 @@ export const profileCalls = {
     params: noParams,
     body: EmailsBody,
     answer: z.object({ success, brands: z.array(WireBrand) }),
+    refusals: [],
   },
   metrics: {
     numbers: [9],
@@ -56,6 +58,7 @@ export const profileCalls = {
         projects: z.array(z.union([WireOwnProject, WireProject])).optional(),
       }),
     }),
+    refusals: [404],
   },
   influencer: {
     numbers: [18],
@@ -65,6 +68,7 @@ export const profileCalls = {
     access: "signed-in",
     params: z.object({ email }),
     answer: z.object({ success, influencerData: WireInfluencer }),
+    refusals: [404],
   },
   brand: {
     numbers: [19],
@@ -74,6 +78,7 @@ export const profileCalls = {
     access: "signed-in",
     params: z.object({ emailOrId: singleLine(254, "An email or id is missing.") }),
     answer: z.object({ success, brandData: WireBrand }),
+    refusals: [404],
   },
   updateInfluencer: {
     numbers: [20],
@@ -86,6 +91,7 @@ export const profileCalls = {
     takesFile: "profileImage",
     takenReply: "userName Error",
     answer: WireDone,
+    refusals: [409, 429],
   },
   updateBrand: {
     numbers: [21],
@@ -98,5 +104,6 @@ export const profileCalls = {
     takesFile: "profileImage",
     takenReply: "Brandname Error",
     answer: WireDone,
+    refusals: [409, 429],
   },
 } as const

@@ -6,6 +6,7 @@ import {
   identifier,
   noParams,
   OrderBody,
+  PageQuery,
   role,
   SaveBody,
   success,
@@ -21,7 +22,9 @@ export const projectCalls = {
     summary: "Every open project, newest first; `?limit=` and `?cursor=` give a page",
     access: "influencer",
     params: noParams,
+    query: PageQuery,
     answer: z.array(WireProject),
+    refusals: [422],
   },
   ownProjects: {
     numbers: [11],
@@ -31,6 +34,7 @@ export const projectCalls = {
     access: "brand",
     params: z.object({ email }),
     answer: z.object({ success, projects: z.array(WireOwnProject) }),
+    refusals: [],
   },
   findProject: {
     numbers: [12],
@@ -49,6 +53,7 @@ export const projectCalls = {
         message: z.string(),
       }),
     ]),
+    refusals: [404],
   },
   deleteProject: {
     numbers: [13],
@@ -56,8 +61,11 @@ export const projectCalls = {
     path: "/projects/delete-project/{email}/{projectId}",
     summary: "Delete an own project; only for scripts, a link leads to the confirmation page",
     access: "brand",
+    isUnsafe: true,
+    tellsAuthorized: true,
     params: z.object({ email, projectId: identifier }),
     answer: z.object({ authorized: z.boolean(), success: z.boolean(), message: z.string() }),
+    refusals: [404, 409],
   },
   saveProject: {
     numbers: [14],
@@ -67,7 +75,9 @@ export const projectCalls = {
     access: "brand",
     params: noParams,
     body: SaveBody,
+    tellsAuthorized: true,
     answer: z.object({ success, authorized: z.literal(true), message: z.string() }),
+    refusals: [404, 409],
   },
   applicantStatus: {
     numbers: [15],
@@ -78,6 +88,7 @@ export const projectCalls = {
     params: noParams,
     body: ApplicantStatusBody,
     answer: WireDone,
+    refusals: [404, 409],
   },
   createOrder: {
     numbers: [16],
@@ -88,6 +99,7 @@ export const projectCalls = {
     params: noParams,
     body: OrderBody,
     answer: z.object({ success, message: z.string(), order: WireOrder }),
+    refusals: [404, 409],
   },
   apply: {
     numbers: [17],
@@ -98,5 +110,6 @@ export const projectCalls = {
     params: z.object({ email, projectId: identifier }),
     body: ApplicationInput,
     answer: WireDone,
+    refusals: [404, 409],
   },
 } as const

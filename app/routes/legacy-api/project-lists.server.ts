@@ -4,6 +4,7 @@ import {
   listAppliedProjectRecords,
   listOpenProjectRecords,
   listOwnProjectRecords,
+  type ProjectRecord,
 } from "#app/domain/projects/project-records.server.ts"
 import { allPages } from "#app/http/json-stream.server.ts"
 import { wireOwnProject, wireProject } from "./wire.ts"
@@ -22,15 +23,35 @@ export function* appliedProjectPages(actor: InfluencerActor) {
   }
 }
 
-/** Every project of the brand with its applicants, page by page: two queries for each. */
+/** Every project of the brand with its applicants, group by group: one query for each group's applicants. */
 export function* ownProjectPages(actor: BrandActor) {
   for (const page of allPages(lastKey((before) => listOwnProjectRecords(actor, before)))) {
-    const applicants = listApplicantRecords(
-      actor,
-      page.map(({ id }) => id),
-    )
-    yield page.map((record) => wireOwnProject(record, applicants.get(record.id) ?? []))
+    for (const group of inGroups(page)) {
+      const applicants = listApplicantRecords(
+        actor,
+        group.map(({ id }) => id),
+      )
+      yield group.map((record) => wireOwnProject(record, applicants.get(record.id) ?? []))
+    }
   }
+}
+
+const MAX_APPLICANTS = 2000
+
+/** Cuts a page so that the projects of a group have a bounded number of applicants between them. */
+function* inGroups(page: readonly ProjectRecord[]): Generator<ProjectRecord[]> {
+  let group: ProjectRecord[] = []
+  let applicants = 0
+  for (const project of page) {
+    if (group.length > 0 && applicants + project.applicantCount > MAX_APPLICANTS) {
+      yield group
+      group = []
+      applicants = 0
+    }
+    group.push(project)
+    applicants += project.applicantCount
+  }
+  if (group.length > 0) yield group
 }
 
 const lastKey =

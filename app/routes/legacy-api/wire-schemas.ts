@@ -109,7 +109,11 @@ export const WireUser = z
   .meta({ title: "User" })
 
 export const WireRefusal = z
-  .object({ success: z.literal(false), message: z.string() })
+  .object({
+    success: z.literal(false),
+    message: z.string(),
+    authorized: z.boolean().optional().describe("Calls 13 and 14 alone"),
+  })
   .meta({ title: "Refusal" })
 
 export const WireDone = z

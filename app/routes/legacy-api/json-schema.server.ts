@@ -12,7 +12,11 @@ export const outputSchemaOf = (schema: z.ZodType): JsonSchema => convert(schema,
 export const inputSchemaOf = (schema: z.ZodType): JsonSchema => convert(schema, "input")
 
 function convert(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _dialect, "~standard": _standard, ...json } = z.toJSONSchema(schema, {
+  const {
+    $schema: _dialect,
+    "~standard": _standard,
+    ...json
+  } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {

@@ -71,7 +71,6 @@ export function refusalsOf(call: Call): number[] {
     ...(hasParams ? [400, 414, 422] : []),
     ...(call.access === "public" ? [] : [401]),
     ...(call.access === "influencer" || call.access === "brand" ? [403] : []),
-    ...(hasParams && call.access !== "public" ? [403] : []),
     ...(call.method === "POST" ? [403, 411, 413, 415, 422] : []),
     ...call.refusals,
   ])

@@ -5,17 +5,20 @@ import { profiles } from "#db/schema/profiles.ts"
 import { NotFound } from "../errors.ts"
 import type { Actor } from "./actor.ts"
 
+/** The columns of users and profiles that make an Actor. */
+export const actorColumns = {
+  userId: users.id,
+  role: users.role,
+  email: users.email,
+  phone: users.phone,
+  name: profiles.name,
+  userName: profiles.userName,
+  pictureId: profiles.pictureId,
+}
+
 const selectAccount = prepared(() =>
   db
-    .select({
-      userId: users.id,
-      role: users.role,
-      email: users.email,
-      phone: users.phone,
-      name: profiles.name,
-      userName: profiles.userName,
-      pictureId: profiles.pictureId,
-    })
+    .select(actorColumns)
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(users.id, sql.placeholder("userId")), isNull(users.deletedAt)))

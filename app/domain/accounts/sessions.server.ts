@@ -4,6 +4,7 @@ import { db, prepared, write } from "#app/platform/db.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Actor } from "./actor.ts"
+import { actorColumns } from "./find-account.server.ts"
 import { hashToken, newToken } from "./tokens.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
@@ -53,16 +54,7 @@ export function startSession(
 
 const selectActor = prepared(() =>
   db
-    .select({
-      userId: users.id,
-      role: users.role,
-      email: users.email,
-      phone: users.phone,
-      name: profiles.name,
-      userName: profiles.userName,
-      pictureId: profiles.pictureId,
-      lastSeenAt: sessions.lastSeenAt,
-    })
+    .select({ ...actorColumns, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.userId, users.id))

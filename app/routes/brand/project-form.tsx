@@ -35,7 +35,7 @@ type ProjectFormProps = {
 
 /** A project as its brand writes it. */
 export function ProjectForm({ values, answer, submitLabel }: ProjectFormProps) {
-  const [form, fields] = usePageForm({ schema: ProjectFields, answer, values })
+  const [form, fields] = usePageForm({ id: "project", schema: ProjectFields, answer, values })
   const isBusy = useNavigation().formMethod === "POST"
   return (
     <Form method="post" {...getFormProps(form)} className="grid max-w-form gap-6">

@@ -3,6 +3,7 @@ import { type ConfigData, HtmlValidate } from "html-validate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { paths } from "#app/paths.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import rules from "../../.htmlvalidate.json" with { type: "json" }
@@ -68,6 +69,26 @@ describe("the markup is valid on", () => {
     for (const path of SIGNED_IN[role]) {
       const page = await visitor.get(path)
       expect(await faultsOf(page), path).toEqual([])
+    }
+  })
+
+  test("a brand's project with applicants, whatever the length of its title", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, { title: "Ä".repeat(200), influencerCount: "2" })
+    const chosen: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      chosen.push(await applyTo(server, await signedInAs(server, "influencer"), id))
+    }
+    await brand.post(paths.brand.reject(id, chosen[0] ?? ""))
+    const { brand: pages } = paths
+    for (const path of [
+      pages.projects(),
+      pages.editProject(id),
+      pages.deleteProject(id),
+      pages.project(id),
+      pages.applicants(id, { chosen }),
+    ]) {
+      expect(await faultsOf(await brand.get(path)), path).toEqual([])
     }
   })
 

@@ -5,6 +5,7 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { flashRefusal } from "#app/http/flash-refusal.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -29,7 +30,7 @@ export const action = door(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: "Delete project · Influencer Marketplace" }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Delete project") }]
 
 export default function DeleteProjectPage() {
   const { id, title, canDelete } = useLoaderData<typeof loader>()

@@ -6,6 +6,7 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { flashRefusal } from "#app/http/flash-refusal.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 import { PageHeader } from "#app/ui/page-header.tsx"
@@ -37,7 +38,7 @@ export const action = door(async ({ request, params }) => {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const title = !data ? "Project" : data.isNew ? "Post New Project" : "Edit Project"
-  return [{ title: `${title} · Influencer Marketplace` }]
+  return [{ title: pageTitle(title) }]
 }
 
 export default function EditProjectPage() {

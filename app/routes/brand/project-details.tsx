@@ -4,8 +4,10 @@ import { listApplicants } from "#app/domain/applications/applicant-queries.serve
 import { findSelection } from "#app/domain/applications/selection.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { truncate } from "#app/domain/truncate.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
@@ -36,8 +38,11 @@ export const loader = door(async ({ request, params }) => {
   }
 })
 
+/** With the name of the site behind it no more than the 70 characters that search pages show. */
+const TITLE_LENGTH = 44
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.project.title ?? "Project not found"} · Influencer Marketplace` },
+  { title: pageTitle(truncate(data?.project.title ?? "Project not found", TITLE_LENGTH)) },
 ]
 
 export default function ProjectDetailsPage() {

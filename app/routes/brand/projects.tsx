@@ -5,6 +5,7 @@ import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/empty-state.tsx"
@@ -25,7 +26,7 @@ export const loader = door(async ({ request }) => {
   return { projects: items, next, search, status, isFirstPage: !after, newId: newProjectId() }
 })
 
-export const meta: MetaFunction = () => [{ title: "Your Projects · Influencer Marketplace" }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Your Projects") }]
 
 const tabs: { label: string; status?: ProjectStatus }[] = [
   { label: "All" },

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto"
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto"
 import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
 import { createCookie } from "@remix-run/node"
@@ -14,10 +14,14 @@ export const PASSWORD = "Testing-123"
 /** A real argon2id hash at the cheapest cost. */
 const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
-let made = 0
+/** Several test processes may share a server, so names start anywhere. */
+let made = randomInt(1_000_000_000)
 
 /** Works on the database of a running server from outside. */
-export function withDatabase(server: RunningServer, work: (db: Database.Database) => void): void {
+export function withDatabase(
+  server: Pick<RunningServer, "dataDir">,
+  work: (db: Database.Database) => void,
+): void {
   const db = new Database(join(server.dataDir, "marketplace.db"), { timeout: 5000 })
   try {
     work(db)
@@ -28,7 +32,7 @@ export function withDatabase(server: RunningServer, work: (db: Database.Database
 
 /** A visitor who is signed in as a new user of the role, put straight into the server's database. */
 export async function signedInAs(
-  server: RunningServer,
+  server: Pick<RunningServer, "dataDir" | "visitor">,
   role: "influencer" | "brand",
   account: Account = {},
 ): Promise<Visitor> {

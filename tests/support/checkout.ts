@@ -13,7 +13,7 @@ export type Shop = { brand: Visitor; projectId: string; applicationIds: string[]
 
 /** A brand with a project for as many influencers as there are bids, each applied, all by HTTP. */
 export async function aShop(
-  server: RunningServer,
+  server: Pick<RunningServer, "dataDir" | "visitor">,
   bids: string[],
   currency = "INR",
 ): Promise<Shop> {
@@ -108,7 +108,11 @@ export async function comeBack(
 export const proofFor = (standIn: RazorpayStandIn, payment: { id: string; status: string }) =>
   new URLSearchParams(standIn.ledger.proofOf(payment))
 
-export function query<Row>(server: RunningServer, sql: string, ...values: unknown[]): Row[] {
+export function query<Row>(
+  server: Pick<RunningServer, "dataDir">,
+  sql: string,
+  ...values: unknown[]
+): Row[] {
   const db = new Database(join(server.dataDir, "marketplace.db"), { timeout: 5000, readonly: true })
   try {
     return db.prepare(sql).all(...values) as Row[]
@@ -118,7 +122,7 @@ export function query<Row>(server: RunningServer, sql: string, ...values: unknow
 }
 
 /** Everything that a payment may change, for one project. */
-export function stateOf(server: RunningServer, projectId: string) {
+export function stateOf(server: Pick<RunningServer, "dataDir">, projectId: string) {
   const one = <Row>(sql: string) => query<Row>(server, sql, projectId)
   return {
     payments: one<{ status: string; fulfilment: string }>(

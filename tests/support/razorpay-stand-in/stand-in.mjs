@@ -231,6 +231,7 @@ export async function startRazorpayStandIn(options = {}) {
     requests.push({ method: request.method, path: url.pathname, query: url.search })
     const isCheckout =
       url.pathname.startsWith("/checkout/") || url.pathname === "/v1/checkout/embedded"
+    if (url.pathname === "/favicon.ico") return response.writeHead(204).end()
     if (url.pathname === "/v1/checkout.js") {
       response.writeHead(200, {
         "Content-Type": "text/javascript; charset=utf-8",

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, prepared } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
@@ -76,6 +77,7 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
   return {
     ...payment,
     stage: stageOf(payment, clock.now()),
+    isSampleRate: env.DEMO && payment.fxRate !== null,
     items: selectItems().all({ paymentId }),
     refund: selectRefund().get({ paymentId }),
   }

@@ -31,6 +31,7 @@ export const loader = door(async ({ request, params, context }) => {
         currency: bidCurrency,
         totalMinor: items.reduce((sum, item) => sum + item.bidMinor, 0),
         fxRate,
+        isSampleRate: payment.isSampleRate,
         totalPaise: amountPaise,
       }),
       chosen: items.map((item) => item.applicationId),

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { paths } from "#app/paths.ts"
 import { EmptyState } from "../empty-state.tsx"
 import { UiLink } from "../link.tsx"
 import { RelativeTime } from "../relative-time.tsx"
@@ -26,7 +27,7 @@ type OrdersTableProps = {
   emptyAction?: ReactNode
 }
 
-/** Orders, newest first. The whole row leads to the order's project. */
+/** Orders, newest first. The row leads to the order's project; a link of its own to the order. */
 export function OrdersTable(props: OrdersTableProps) {
   const { counterpartLabel, orders, projectHref, emptyAction } = props
   if (orders.length === 0) return <EmptyState text="No orders found." action={emptyAction} />
@@ -40,6 +41,7 @@ export function OrdersTable(props: OrdersTableProps) {
         { header: "Status" },
         { header: "Amount", align: "right" },
         { header: "Ordered" },
+        { header: "Order page", isHiddenHeader: true },
       ]}
     >
       {orders.map((order) => (
@@ -61,6 +63,11 @@ export function OrdersTable(props: OrdersTableProps) {
           <td className="text-right whitespace-nowrap">{order.amount}</td>
           <td className="whitespace-nowrap text-muted">
             <RelativeTime at={order.orderedAt} />
+          </td>
+          <td className="text-right whitespace-nowrap">
+            <UiLink href={paths.order(order.id)} className="text-link relative text-sm">
+              View order
+            </UiLink>
           </td>
         </tr>
       ))}

@@ -35,7 +35,7 @@ export function PaymentSection(props: PaymentSectionProps) {
         <Facts
           items={[
             { term: "Paid by", children: payer.name },
-            { term: "Receipt to", children: payer.email },
+            { term: "Email", children: payer.email },
             ...(payer.phone ? [{ term: "Contact", children: payer.phone }] : []),
           ]}
         />

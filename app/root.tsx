@@ -25,6 +25,7 @@ import { LocationProvider } from "#app/ui/location.tsx"
 import { NowProvider } from "#app/ui/now.tsx"
 import { PageAnnouncer } from "#app/ui/page-announcer.tsx"
 import { PublicShell } from "#app/ui/public-shell.tsx"
+import { useMirrorUpkeep } from "#app/ui/shell/user-mirror.ts"
 import { useNonce } from "./nonce.tsx"
 import { useSoftNavigation } from "./soft-navigation.ts"
 
@@ -88,7 +89,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { flash } = useLoaderData<typeof loader>()
+  const { flash, viewer } = useLoaderData<typeof loader>()
+  useMirrorUpkeep(viewer !== undefined)
   return (
     <>
       <FlashRegion flash={flash} />

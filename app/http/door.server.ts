@@ -53,5 +53,6 @@ function asAnswer(error: unknown, request: Request): unknown {
   const isAnswer = !(error instanceof Error)
   if (isAnswer || request.signal.aborted) return error
   logger.error({ event: "fault", err: error })
-  return data({ requestId: currentRequest()?.requestId }, { status: 500 })
+  const isSubmission = request.method !== "GET"
+  return data({ requestId: currentRequest()?.requestId, isSubmission }, { status: 500 })
 }

@@ -21,6 +21,8 @@ type ErrorDescription = {
   requestId?: string
   /** The page of ours that led here, for a way back. */
   cameFrom?: string
+  /** A form was sent, and could not even be read. */
+  isSubmission?: boolean
 }
 
 /** What an error boundary caught, as the router hands it over: an answer with a status, or a fault. */
@@ -33,6 +35,7 @@ export function describeError(error: unknown): ErrorDescription {
     ...(typeof told.message === "string" && { message: told.message }),
     ...(typeof told.requestId === "string" && { requestId: told.requestId }),
     ...(typeof told.cameFrom === "string" && { cameFrom: told.cameFrom }),
+    ...(told.isSubmission === true && { isSubmission: true }),
   }
 }
 
@@ -61,11 +64,14 @@ type StatusProps = {
   requestId?: string | undefined
   /** Where the button leads; home unless said otherwise. */
   back?: Way
+  /** What a fault is called on this page. */
+  failure?: string | undefined
 }
 
 /** The notice that belongs to a status, for inside a frame that has its own main landmark. */
-export function StatusNotice({ status, message, requestId, back = wayHome }: StatusProps) {
-  const { title, text } = texts[status] ?? fault
+export function StatusNotice(props: StatusProps) {
+  const { status, message, requestId, back = wayHome, failure = fault.title } = props
+  const { title, text } = texts[status] ?? { ...fault, title: failure }
   return (
     <ErrorNotice title={title} text={message ?? text} back={back}>
       <RequestReference id={requestId} />

@@ -101,7 +101,7 @@ test("figures that cannot be had leave the orders on the page", async () => {
       withDatabase(server, (db) => db.exec(`ALTER TABLE "${missing}" RENAME TO projects`)),
     )
   expect(page.status).toBe(200)
-  expect(page.text).toContain("Failed to fetch metrics")
+  expect(page.text).toContain("Something went wrong while fetching metrics")
   expect(page.text).toContain("No orders found.")
 })
 

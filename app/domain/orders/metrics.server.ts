@@ -1,10 +1,12 @@
-import { type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { db, prepared } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { DomainError, NotFound } from "../errors.ts"
 import { METRIC_LIMIT, type Metrics } from "./metrics.ts"
 
 const me = sql.placeholder("userId")
@@ -22,7 +24,8 @@ function metricsOf(own: typeof orders.brandId | typeof orders.influencerId, proj
         active: countUpToLimit(sql`${mine} AND ${orders.status} IN ('ongoing', 'draft')`),
         projects: countUpToLimit(projectRows),
       })
-      .from(sql`(SELECT 1)`)
+      .from(users)
+      .where(and(eq(users.id, me), isNull(users.deletedAt)))
       .prepare(),
   )
 }
@@ -39,19 +42,28 @@ const statements = {
   ),
 }
 
-/** The actor's figures, in one query over indexes. */
+/**
+ * The actor's figures, in one query over indexes.
+ * @throws NotFound when the account is gone
+ */
 export function readMetrics(actor: Actor): Metrics {
   const row = statements[actor.role]().get({ userId: actor.userId })
-  if (!row) throw new Error("The metrics query gave no row")
+  if (!row) throw new NotFound("Failed to fetch metrics")
   return row
 }
 
-/** The actor's figures; undefined when they cannot be had, which must not take the page with them. */
-export function findMetrics(actor: Actor): Metrics | undefined {
+const FAULT = "Something went wrong while fetching metrics"
+
+/**
+ * The actor's figures, or what is said in their place (specification 8): that they cannot be had must
+ * not take the page with them.
+ */
+export function findMetrics(actor: Actor): { metrics: Metrics } | { problem: string } {
   try {
-    return readMetrics(actor)
+    return { metrics: readMetrics(actor) }
   } catch (error) {
+    if (error instanceof DomainError) return { problem: error.message }
     logger.error({ event: "metrics.failed", err: error })
-    return undefined
+    return { problem: FAULT }
   }
 }

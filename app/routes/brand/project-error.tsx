@@ -2,12 +2,15 @@ import { useRouteError } from "@remix-run/react"
 import { paths } from "#app/paths.ts"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
 
-/** 'Project not found.' and the other ways in which a project cannot be shown, with Go Back (ruling 14). */
+/**
+ * 'Project not found.' and the other ways in which a project cannot be shown, with Go Back (ruling 14).
+ * A fault that keeps it from being read says the same (specification 7).
+ */
 export function ProjectError() {
   const error = describeError(useRouteError())
   const back = { href: error.cameFrom || paths.brand.projects(), label: "Go Back" }
   if (error.message && (error.status === 404 || error.status === 403)) {
     return <ErrorNotice title={error.message} back={back} />
   }
-  return <StatusNotice {...error} back={back} />
+  return <StatusNotice {...error} failure="Project not found." back={back} />
 }

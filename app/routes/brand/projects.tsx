@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData } from "@remix-run/react"
+import { useLoaderData, useRouteError } from "@remix-run/react"
 import { PROJECT_STATUSES, type ProjectStatus } from "#app/domain/projects/project.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
@@ -9,10 +9,10 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/empty-state.tsx"
+import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { Pager } from "#app/ui/pager.tsx"
 import { TabLinks } from "#app/ui/tabs.tsx"
-import { ProjectError } from "./project-error.tsx"
 import { ProjectSearch } from "./project-search.tsx"
 import { ProjectTable } from "./project-table.tsx"
 
@@ -83,5 +83,7 @@ export default function ProjectsPage() {
 }
 
 export function ErrorBoundary() {
-  return <ProjectError />
+  const back = { href: paths.brand.projects(), label: "Try again" }
+  const error = describeError(useRouteError())
+  return <StatusNotice {...error} failure="Failed to fetch projects" back={back} />
 }

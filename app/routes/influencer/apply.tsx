@@ -25,12 +25,15 @@ export const loader = door(async ({ request, params }) => {
 
 export const action = door(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
-  return submitForm(request, ApplicationInput, (input) => {
+  const apply = (input: ApplicationInput) => {
     applyToProject(actor, params.projectId ?? "", input)
     return redirectWithFlash(
       paths.influencer.browse(),
       "Successfully applied! Our team will contact you shortly",
     )
+  }
+  return submitForm(request, ApplicationInput, apply, {
+    faultMessage: "Error occurred while applying.",
   })
 })
 
@@ -80,5 +83,5 @@ export default function Apply() {
 }
 
 export function ErrorBoundary() {
-  return <ProjectError failure="Failed to apply." />
+  return <ProjectError notSent="Failed to apply." />
 }

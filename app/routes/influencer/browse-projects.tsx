@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useLocation, useNavigation } from "@remix-run/react"
+import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
 import { hasFilters, readBrowseFilters } from "#app/domain/projects/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
 import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
@@ -7,6 +7,7 @@ import { listOpenNiches } from "#app/domain/projects/open-niches.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { paths } from "#app/paths.ts"
+import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
@@ -57,4 +58,10 @@ export default function BrowseProjects() {
       />
     </>
   )
+}
+
+export function ErrorBoundary() {
+  const back = { href: paths.influencer.browse(), label: "Try again" }
+  const error = describeError(useRouteError())
+  return <StatusNotice {...error} failure="Failed to fetch projects" back={back} />
 }

@@ -15,9 +15,9 @@ export const loader = door(async ({ request }) => {
   const filter = toOrderFilter(query.get("status"))
   const after = query.get("after") ?? undefined
   const { items, next } = listOrders(actor, { status: filter, after })
-  const metrics = findMetrics(actor)
+  const found = findMetrics(actor)
   return {
-    figures: metrics && formatMetrics(metrics),
+    figures: "metrics" in found ? formatMetrics(found.metrics) : found.problem,
     filter,
     filters: ORDER_FILTERS,
     orders: items.map((order) => ({

@@ -11,8 +11,8 @@ type Figures = { orders: string; completed: string; active: string; projects: st
 
 type DashboardHomeProps = {
   side: "influencer" | "brand"
-  /** The four figures as they are shown; undefined when they could not be had. */
-  figures: Figures | undefined
+  /** The four figures as they are shown, or why they could not be had. */
+  figures: Figures | string
   /** The filter that is on, and all that there are. */
   filter: string
   filters: readonly string[]
@@ -30,7 +30,7 @@ export function DashboardHome(props: DashboardHomeProps) {
   return (
     <>
       <PageHeader title="Dashboard" />
-      {figures ? (
+      {typeof figures !== "string" ? (
         <StatGrid>
           <StatCard label="Total Order(s)" value={figures.orders} />
           <StatCard label="Total Order(s) Completed" value={figures.completed} />
@@ -39,7 +39,7 @@ export function DashboardHome(props: DashboardHomeProps) {
         </StatGrid>
       ) : (
         <div role="alert">
-          <Flash flash={{ type: "error", message: "Failed to fetch metrics" }} />
+          <Flash flash={{ type: "error", message: figures }} />
         </div>
       )}
       <div className="mt-10">

@@ -32,6 +32,21 @@ export function useUserMirror({ role, name, email, phone, pictureHref }: Mirrore
   }, [role, name, email, phone, pictureHref])
 }
 
+/**
+ * Keeps the mirror true on pages that write none: a visitor has none, whatever became of the session,
+ * and one that cannot be read goes (specification 3 and 4).
+ */
+export function useMirrorUpkeep(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return clearUserMirror()
+    try {
+      dropUnreadable()
+    } catch {
+      return
+    }
+  }, [isSignedIn])
+}
+
 /** Removes the mirror: the log-out form does, before it goes. */
 export function clearUserMirror(): void {
   try {

@@ -2,11 +2,17 @@ import { useRouteError } from "@remix-run/react"
 import { paths } from "#app/paths.ts"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
 
-/** 'Project not found.' and the way back to where one came from (ruling 14); else what happened. */
-export function ProjectError({ failure }: { failure?: string }) {
+const NOT_FOUND = "Project not found."
+
+/**
+ * 'Project not found.' and the way back to where one came from (ruling 14), also where a fault kept it
+ * from being read (specification 7). `notSent` is said of a form that could not even be read.
+ */
+export function ProjectError({ notSent }: { notSent?: string }) {
   const description = describeError(useRouteError())
-  const { status, message, cameFrom } = description
+  const { status, message, cameFrom, isSubmission } = description
   const back = { href: cameFrom || paths.influencer.browse(), label: "Go Back" }
-  if (status === 404) return <ErrorNotice title={message ?? "Project not found."} back={back} />
-  return <StatusNotice {...description} message={message ?? failure} back={back} />
+  if (status === 404) return <ErrorNotice title={message ?? NOT_FOUND} back={back} />
+  const failure = isSubmission ? notSent : NOT_FOUND
+  return <StatusNotice {...description} failure={failure} back={back} />
 }

@@ -53,6 +53,5 @@ function asAnswer(error: unknown, request: Request): unknown {
   const isAnswer = !(error instanceof Error)
   if (isAnswer || request.signal.aborted) return error
   logger.error({ event: "fault", err: error })
-  const isSubmission = request.method !== "GET"
-  return data({ requestId: currentRequest()?.requestId, isSubmission }, { status: 500 })
+  return data({ requestId: currentRequest()?.requestId }, { status: 500 })
 }

@@ -21,8 +21,6 @@ type ErrorDescription = {
   requestId?: string
   /** The page of ours that led here, for a way back. */
   cameFrom?: string
-  /** A form was sent, and could not even be read. */
-  isSubmission?: boolean
 }
 
 /** What an error boundary caught, as the router hands it over: an answer with a status, or a fault. */
@@ -35,7 +33,6 @@ export function describeError(error: unknown): ErrorDescription {
     ...(typeof told.message === "string" && { message: told.message }),
     ...(typeof told.requestId === "string" && { requestId: told.requestId }),
     ...(typeof told.cameFrom === "string" && { cameFrom: told.cameFrom }),
-    ...(told.isSubmission === true && { isSubmission: true }),
   }
 }
 
@@ -64,7 +61,7 @@ type StatusProps = {
   requestId?: string | undefined
   /** Where the button leads; home unless said otherwise. */
   back?: Way
-  /** What a fault is called on this page. */
+  /** What any other failure is called on this page. */
   failure?: string | undefined
 }
 

@@ -64,7 +64,8 @@ export class Visitor {
     return page
   }
 
-  private async send(path: string, init: RequestInit & { headers: Record<string, string> }) {
+  /** Sends whatever it is given, with the visitor's cookies. */
+  async send(path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Page> {
     const url = new URL(path, this.origin)
     if (url.origin !== this.origin) throw new Error(`${url} leads away from the product`)
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ")

@@ -10,9 +10,9 @@ const NOT_FOUND = "Project not found."
  */
 export function ProjectError({ notSent }: { notSent?: string }) {
   const description = describeError(useRouteError())
-  const { status, message, cameFrom, isSubmission } = description
+  const { status, message, cameFrom } = description
   const back = { href: cameFrom || paths.influencer.browse(), label: "Go Back" }
   if (status === 404) return <ErrorNotice title={message ?? NOT_FOUND} back={back} />
-  const failure = isSubmission ? notSent : NOT_FOUND
+  const failure = status === 422 ? notSent : NOT_FOUND
   return <StatusNotice {...description} failure={failure} back={back} />
 }

@@ -1,0 +1,264 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+/** The messages of specification 8 that only a fault, a race or a stranger brings about. */
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const PASSWORD = "Paper-and-ink-7"
+
+/** Takes a table away for the time of one request. */
+async function without(table: string, ask: () => Promise<Page>): Promise<Page> {
+  const away = randomUUID()
+  withDatabase(server, (db) => db.exec(`ALTER TABLE ${table} RENAME TO "${away}"`))
+  try {
+    return await ask()
+  } finally {
+    withDatabase(server, (db) => db.exec(`ALTER TABLE "${away}" RENAME TO ${table}`))
+  }
+}
+
+/** Lets every `change` of a table fail for the time of one request. */
+async function whileBroken(change: string, ask: () => Promise<Page>): Promise<Page> {
+  const abort = "BEGIN SELECT RAISE(ABORT, 'broken on purpose'); END"
+  withDatabase(server, (db) => db.exec(`CREATE TRIGGER broken BEFORE ${change} ${abort}`))
+  try {
+    return await ask()
+  } finally {
+    withDatabase(server, (db) => db.exec("DROP TRIGGER broken"))
+  }
+}
+
+let made = 0
+const influencerDetails = () => {
+  made += 1
+  return {
+    name: "Maya",
+    userName: `maya.${made}`,
+    phone: "98765 43210",
+    email: `maya${made}@example.com`,
+    "socials.X": "maya",
+  }
+}
+const brandDetails = () => {
+  made += 1
+  return { brandName: `Kumo Tea ${made}`, phone: "98765 43210" }
+}
+const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+
+const roles = [
+  { role: "influencer", details: influencerDetails, last: () => passwords },
+  {
+    role: "brand",
+    details: brandDetails,
+    last: () => ({ ...passwords, email: `kumo${made}@example.com` }),
+  },
+] as const
+
+describe.each(roles)("registering as $role", ({ role, details, last }) => {
+  const page = paths.register[role]()
+  const second = paths.register.secondStep(role)
+
+  test("goes on with 'Something went wrong' when the availability check itself fails", async () => {
+    const visitor = server.visitor()
+    const answer = await without("profiles", () => visitor.post(page, details()))
+    const shown = await visitor.follow(answer)
+    expect(shown.path).toBe(second)
+    expect(shown.flash).toBe("Something went wrong")
+    expect((await visitor.post(second, last())).location).toBe(paths.login.welcome())
+  })
+
+  test("says that it failed when the account cannot be made, and keeps the details", async () => {
+    const visitor = server.visitor()
+    const typed = details()
+    await visitor.post(page, typed)
+    const failed = await whileBroken("INSERT ON users", () => visitor.post(second, last()))
+    expect(failed.status).toBe(500)
+    const words = {
+      influencer: "Influencer registration failed",
+      brand: "Brand registration failed",
+    }
+    expect(failed.formErrors).toEqual([words[role]])
+    expect((await visitor.open(page)).value("Mobile Number")).toBe(typed.phone)
+    expect((await visitor.post(second, last())).location).toBe(paths.login.welcome())
+  })
+})
+
+test("a login that breaks says 'Login failed' and keeps the email", async () => {
+  const typed = { email: "maya@example.com", password: PASSWORD }
+  const visitor = server.visitor()
+  const page = await without("rate_limits", () => visitor.post(paths.login.influencer(), typed))
+  expect(page.status).toBe(500)
+  expect(page.formErrors).toEqual(["Login failed"])
+  expect(page.value("Email")).toBe(typed.email)
+})
+
+describe("what cannot be fetched is logged and said by its name:", () => {
+  const logged = (page: Page) => {
+    const requestId = page.headers.get("X-Request-Id")
+    return server.log.filter((line) => line.event === "fault" && line.requestId === requestId)
+  }
+
+  test.each([
+    ["influencer", paths.influencer.browse(), "applications"],
+    ["brand", paths.brand.projects(), "projects"],
+  ] as const)(
+    "the projects of one as %s: 'Failed to fetch projects'",
+    async (role, path, table) => {
+      const visitor = await signedInAs(server, role)
+      const page = await without(table, () => visitor.get(path))
+      expect([page.status, page.heading]).toEqual([500, "Failed to fetch projects"])
+      expect(page.text).toContain("Hi, ")
+      expect((await visitor.open(page.link("Try again"))).status).toBe(200)
+      await server.lineOf(page)
+      expect(logged(page)).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ["influencer", paths.influencer.account()],
+    ["brand", paths.brand.account()],
+  ] as const)("the account of one as %s: 'Could not fetch your details'", async (role, path) => {
+    const visitor = await signedInAs(server, role)
+    const page = await without("socials", () => visitor.get(path))
+    expect([page.status, page.heading]).toEqual([500, "Could not fetch your details"])
+    expect((await visitor.open(page.link("Try again"))).heading).toBe("Your Account")
+  })
+
+  test("one project: 'Project not found.' with Go Back", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    const maya = await signedInAs(server, "influencer")
+    const pages: [Visitor, string, string][] = [
+      [brand, paths.brand.project(id), paths.brand.projects()],
+      [maya, paths.influencer.project(id), paths.influencer.browse()],
+      [maya, paths.influencer.apply(id), paths.influencer.browse()],
+    ]
+    for (const [visitor, path, list] of pages) {
+      const page = await without("projects", () => visitor.get(path))
+      expect([page.status, page.heading], path).toEqual([500, "Project not found."])
+      expect(page.link("Go Back")).toBe(list)
+      await server.lineOf(page)
+      expect(logged(page)).toHaveLength(1)
+    }
+  })
+})
+
+describe("applying", () => {
+  const bid = { bidAmount: "7000", deliveryDays: "10" }
+
+  test("that breaks says 'Error occurred while applying.' and keeps the bid", async () => {
+    const id = await postProject(await signedInAs(server, "brand"))
+    const maya = await signedInAs(server, "influencer")
+    const page = await whileBroken("INSERT ON applications", () =>
+      maya.post(paths.influencer.apply(id), bid),
+    )
+    expect(page.status).toBe(500)
+    expect(page.formErrors).toEqual(["Error occurred while applying."])
+    expect(page.value("Your Bid (INR)")).toBe("7000")
+  })
+
+  test("with a form that cannot be read says 'Failed to apply.'", async () => {
+    const id = await postProject(await signedInAs(server, "brand"))
+    const maya = await signedInAs(server, "influencer")
+    const page = await maya.send(paths.influencer.apply(id), {
+      method: "POST",
+      body: "--x\r\nnonsense",
+      headers: { Origin: server.origin, "Content-Type": "multipart/form-data; boundary=x" },
+    })
+    expect([page.status, page.heading]).toEqual([422, "Failed to apply."])
+    expect(page.link("Go Back")).toBe(paths.influencer.browse())
+  })
+})
+
+describe("a brand's project", () => {
+  test("that is gone when it is saved: 'Failed to post project', on the list", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    const form = await brand.open(paths.brand.editProject(id))
+    await brand.post(paths.brand.deleteProject(id))
+    const list = await brand.submit(form, "Save Project")
+    expect(list.path).toBe(paths.brand.projects())
+    expect(list.flash).toBe("Failed to post project. Project not found.")
+  })
+
+  test("whose deletion breaks: 'Failed to delete the project'", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    const list = await whileBroken("UPDATE ON projects", async () =>
+      brand.follow(await brand.post(paths.brand.deleteProject(id))),
+    )
+    expect([list.path, list.flash]).toEqual([
+      paths.brand.projects(),
+      "Failed to delete the project",
+    ])
+    expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
+  })
+
+  test("whose applicant cannot be decided on: 'Failed to update status'", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    const application = await applyTo(server, await signedInAs(server, "influencer"), id)
+    for (const decision of [paths.brand.shortlist, paths.brand.reject]) {
+      const page = await whileBroken("UPDATE ON applications", async () =>
+        brand.follow(await brand.post(decision(id, application))),
+      )
+      expect(page.path).toBe(paths.brand.applicants(id))
+      expect(page.flash).toBe("Failed to update status")
+    }
+    expect(storedProject(server, id)).toMatchObject({ status: "active", shortlisted_count: 0 })
+  })
+
+  test("under a name that is taken: 'Brand name is already occupied! Choose a unique one.'", async () => {
+    await signedInAs(server, "brand", { name: "Occupied Tea" })
+    const brand = await signedInAs(server, "brand")
+    const page = await brand.submit(await brand.open(paths.brand.account()), "Save Changes", {
+      "Brand Name": "occupied tea",
+    })
+    expect(page.status).toBe(409)
+    expect(page.errors("Brand Name")).toEqual([
+      "Brand name is already occupied! Choose a unique one.",
+    ])
+  })
+})
+
+describe("an account that is gone", () => {
+  const leave = (name: string) =>
+    withDatabase(server, (db) => {
+      db.prepare(
+        "UPDATE users SET deleted_at = 1 WHERE id = (SELECT user_id FROM profiles WHERE name = ?)",
+      ).run(name)
+    })
+
+  test("is 'Unknown' on cards, in orders and among applicants", async () => {
+    const brand = await signedInAs(server, "brand", { name: "Gone Tea" })
+    const maya = await signedInAs(server, "influencer", { name: "Gone Maya" })
+    const [open, ordered] = [await postProject(brand), await postProject(brand)]
+    await brand.post(paths.brand.shortlist(ordered, await applyTo(server, maya, ordered)))
+    leave("Gone Tea")
+    expect((await maya.open(paths.influencer.browse())).find("article").text).toContain("Unknown")
+    const orders = await maya.open(paths.influencer.dashboard())
+    expect(orders.texts("tbody td")[0]).toBe("Unknown")
+    expect(orders.find("tbody a").getAttribute("href")).toBe(paths.influencer.project(ordered))
+    const page = await maya.open(paths.influencer.project(open))
+    expect(page.find("#brand").text).toContain("No brand data available.")
+
+    const other = await signedInAs(server, "brand")
+    const project = await postProject(other)
+    await other.post(paths.brand.shortlist(project, await applyTo(server, maya, project)))
+    leave("Gone Maya")
+    expect((await other.open(paths.brand.dashboard())).texts("tbody td")[0]).toBe("Unknown")
+    const applicants = await other.open(paths.brand.applicants(project))
+    expect(applicants.texts("tbody th [id^=name]")).toEqual(["Unknown"])
+  })
+})

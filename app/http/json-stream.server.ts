@@ -8,9 +8,11 @@ import { logger } from "#app/platform/logger.server.ts"
  */
 export function streamJson(pieces: Iterator<string>): Response {
   const encoder = new TextEncoder()
+  let hasLeft = false
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       await setImmediate()
+      if (hasLeft) return
       try {
         const piece = pieces.next()
         if (piece.done) controller.close()
@@ -22,6 +24,7 @@ export function streamJson(pieces: Iterator<string>): Response {
       }
     },
     cancel() {
+      hasLeft = true
       pieces.return?.()
     },
   })

@@ -15,6 +15,8 @@ export type LogLine = { event?: string; [key: string]: unknown }
 
 export type RunningServer = {
   origin: string
+  /** The server's process. */
+  pid: number
   dataDir: string
   /** Every JSON line that the server has written so far. */
   log: LogLine[]
@@ -59,6 +61,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
   const origin = `http://127.0.0.1:${port}`
   return {
     origin,
+    pid: child.pid ?? 0,
     dataDir,
     log,
     visitor: () => new Visitor(origin),

@@ -41,8 +41,9 @@ const influencerFields = {
   email: emailField,
 }
 
-const hasSocials = (details: { socials?: Socials }): boolean =>
-  Object.values(details.socials ?? {}).some(Boolean)
+/** Asked of whatever was sent, even of what is no object. */
+const hasSocials = (details: { socials?: Socials } | null): boolean =>
+  Object.values(details?.socials ?? {}).some(Boolean)
 
 const needsSocials = { ...always, path: ["socials"], message: NO_SOCIALS }
 

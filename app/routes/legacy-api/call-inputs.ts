@@ -128,7 +128,7 @@ export const SaveBody = z
     followers: orNull(projectRules.followers),
     niche: z.preprocess((value) => value ?? "", projectRules.niche),
     budget: serialized(
-      z.object({ min: orNull(amountMinor), max: orNull(amountMinor) }, { error: AMOUNT }),
+      z.strictObject({ min: orNull(amountMinor), max: orNull(amountMinor) }, { error: AMOUNT }),
     ).default({ min: null, max: null }),
     currency: projectRules.currency.default("INR"),
     deliveryDays: numeric(projectRules.deliveryDays),

@@ -77,7 +77,7 @@ export const projectCalls = {
     body: SaveBody,
     tellsAuthorized: true,
     answer: z.object({ success, authorized: z.literal(true), message: z.string() }),
-    refusals: [404, 409],
+    refusals: [404],
   },
   applicantStatus: {
     numbers: [15],

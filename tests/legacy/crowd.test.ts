@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { setTimeout } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { LegacyWorld } from "#tests/support/legacy-world.ts"
+import { OldFrontEnd, SCRIPT } from "#tests/support/old-front-end.ts"
+import { storeProjects } from "#tests/support/stored-projects.ts"
+
+let world: LegacyWorld
+beforeAll(async () => {
+  world = await LegacyWorld.create()
+})
+afterAll(() => world.server.stop())
+
+test("200 applications and saves at once: one of each influencer, and the counts are right", async () => {
+  const projectId = randomUUID()
+  await world.postProject(projectId)
+  const emails = Array.from({ length: 25 }, (_, n) => `crowd${n}@example.com`)
+  const clients: OldFrontEnd[] = []
+  for (const email of emails) {
+    const visitor = await signedInAs(world.server, "influencer", { email })
+    clients.push(new OldFrontEnd(visitor, world.contract))
+  }
+  const applications = clients.flatMap((client, n) =>
+    Array.from(
+      { length: 4 },
+      (_, i) => () => client.apply(emails[n] ?? "", projectId, { bidAmount: 100 + i }),
+    ),
+  )
+  const saves = Array.from({ length: 100 }, (_, n) => () => {
+    const title = `Title ${n}`
+    return world.as("brand").save({ ...world.project(projectId), title })
+  })
+  const mixed = applications.flatMap((apply, n) => [apply, saves[n] ?? apply])
+  const answers = await Promise.all(mixed.map((ask) => ask()))
+  const count = (status: number) => answers.filter((answer) => answer.status === status).length
+  expect([count(200), count(409), answers.length]).toEqual([125, 75, 200])
+  withDatabase(world.server, (db) => {
+    const stored = db
+      .prepare(
+        "SELECT count(*) AS n, count(DISTINCT influencer_id) AS people FROM applications WHERE project_id = ?",
+      )
+      .get(projectId)
+    expect(stored).toEqual({ n: 25, people: 25 })
+    const { applicant_count: counted, title } = db
+      .prepare("SELECT applicant_count, title FROM projects WHERE id = ?")
+      .get(projectId) as { applicant_count: number; title: string }
+    expect(counted).toBe(25)
+    expect(title).toMatch(/^Title \d+$/)
+  })
+})
+
+test("40 who shortlist at once take no more places than there are", async () => {
+  const projectId = randomUUID()
+  await world.as("brand").save({ ...world.project(projectId), influencerCount: 2 })
+  const emails = ["one", "two", "three", "four"].map((name) => `${name}@example.com`)
+  for (const email of emails) {
+    const visitor = await signedInAs(world.server, "influencer", { email })
+    await new OldFrontEnd(visitor, world.contract).apply(email, projectId)
+  }
+  const asked = Array.from({ length: 40 }, (_, n) => emails[n % emails.length] ?? "")
+  const answers = await Promise.all(
+    asked.map((email) => world.as("brand").updateApplicant(projectId, email, "shortlisted")),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  withDatabase(world.server, (db) => {
+    const orders = db.prepare("SELECT status FROM orders WHERE project_id = ?").pluck()
+    expect(orders.all(projectId)).toEqual(["draft", "draft"])
+    const status = db.prepare("SELECT status FROM projects WHERE id = ?").pluck()
+    expect(status.get(projectId)).toBe("closed")
+  })
+})
+
+test("20 registrations of one email at once make one account", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      world.stranger().register("brand", {
+        brandName: `Twin ${n}`,
+        email: "twin@example.com",
+        phone: "+919876509999",
+        password: "Testing-123",
+        socials: {},
+      }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  expect(statuses).toEqual([200, ...Array<number>(19).fill(409)])
+})
+
+const MEGABYTE = 1024 * 1024
+const PROJECTS = 10_000
+
+/** Kilobytes of memory, and processor time in hundredths of a second, of the server so far. */
+const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) * 1024
+function processorTimeOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ")
+  return Number(fields[11]) + Number(fields[12])
+}
+
+test("the list of all projects streams, lets others pass and ends when its reader leaves", async () => {
+  const { pid, origin } = world.server
+  const brand = await signedInAs(world.server, "brand", { name: "Bulk" })
+  expect(brand.cookies.size).toBe(1)
+  const description = "Show our new collection in three reels. ".repeat(100)
+  const wanted = Array.from({ length: PROJECTS }, () => ({ brand: "Bulk", description }))
+  storeProjects(world.server, ...wanted)
+  // Connections that the server closed meanwhile are noticed before they are used again.
+  await setTimeout(50)
+  const { visitor } = world.as("influencer")
+  const headers = {
+    ...SCRIPT,
+    Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+  }
+  const open = (signal?: AbortSignal) =>
+    fetch(`${origin}/projects/get-all-projects`, { headers, ...(signal && { signal }) })
+
+  // Somebody who reads it all.
+  const before = memoryOf(pid)
+  let most = before
+  let bytes = 0
+  let slowest = 0
+  const reading = (async () => {
+    const response = await open()
+    const reader = response.body?.getReader()
+    for (let piece = await reader?.read(); piece?.value; piece = await reader?.read()) {
+      bytes += piece.value.length
+      most = Math.max(most, memoryOf(pid))
+    }
+  })()
+  let isReading = true
+  reading.finally(() => {
+    isReading = false
+  })
+  while (isReading) {
+    const askedAt = performance.now()
+    await fetch(`${origin}/healthz`)
+    slowest = Math.max(slowest, performance.now() - askedAt)
+  }
+  await reading
+  expect(bytes).toBeGreaterThan(40 * MEGABYTE)
+  expect((most - before) / MEGABYTE).toBeLessThan(150)
+  expect(slowest).toBeLessThan(1000)
+
+  // Somebody who goes away.
+  const leaving = new AbortController()
+  const left = await open(leaving.signal)
+  await left.body?.getReader().read()
+  leaving.abort()
+  await setTimeout(200)
+  const spent = processorTimeOf(pid)
+  await setTimeout(300)
+  expect(processorTimeOf(pid) - spent).toBeLessThan(10)
+  expect(world.server.log.filter(({ event }) => event === "fault")).toEqual([])
+})

@@ -1,11 +1,12 @@
 import { defineConfig } from "playwright/test"
 import { launchOptions } from "./tests/support/browser.ts"
+import type { Journey } from "./tests/support/journey.ts"
 
 /**
  * The same journeys twice: in a browser that runs our script, and in one that runs none. What only the
  * script adds is tagged @script and runs once.
  */
-export default defineConfig({
+export default defineConfig<Journey>({
   testDir: "tests/e2e",
   testMatch: "*.e2e.ts",
   outputDir: "test-results/e2e",
@@ -13,11 +14,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  use: { launchOptions, trace: "retain-on-failure" },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  use: { launchOptions, screenshot: "only-on-failure" },
   projects: [
     { name: "script on", use: { javaScriptEnabled: true } },
-    { name: "script off", use: { javaScriptEnabled: false }, grepInvert: /@script/ },
+    {
+      name: "script off",
+      use: { javaScriptEnabled: false, isScriptOff: true },
+      grepInvert: /@script/,
+    },
   ],
 })

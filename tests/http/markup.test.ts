@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { type ConfigData, HtmlValidate } from "html-validate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { paths } from "#app/paths.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
-import rules from "../../.htmlvalidate.json" with { type: "json" }
 
 let server: RunningServer
 beforeAll(async () => {
@@ -14,18 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const validator = new HtmlValidate(rules as unknown as ConfigData)
-
-/** What html-validate objects to: nothing, in a page that is fit to be read. */
-async function faultsOf({ body, path }: Page): Promise<string[]> {
-  const report = await validator.validateString(body, `${path}.html`)
-  return report.results.flatMap(({ messages }) =>
-    messages.map(({ ruleId, message, line, column }) => {
-      const around = body.split("\n")[line - 1]?.slice(Math.max(0, column - 80), column + 80)
-      return `${ruleId}: ${message}\n    ${around}`
-    }),
-  )
-}
+const faultsOf = ({ body }: Page) => markupFaults(body)
 
 const PUBLIC = [
   paths.home(),

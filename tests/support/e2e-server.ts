@@ -1,16 +1,27 @@
+import { execFileSync } from "node:child_process"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { paths } from "#app/paths.ts"
 import { startRazorpayStandIn } from "./razorpay-stand-in/stand-in.mjs"
 import { startServer } from "./server.ts"
 
-/** Starts the built server and a payment provider for all journeys; what it returns stops both again. */
+/**
+ * Starts the built server with the demo's data, and a payment provider, for all journeys; what it returns
+ * stops both again.
+ */
 export default async function startServerForJourneys(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "marketplace-e2e-"))
+  const env = { ...process.env, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
+  execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "db/seed.ts"], { env })
   const standIn = await startRazorpayStandIn()
-  const server = await startServer({ env: standIn.env })
+  const server = await startServer({ dataDir, env: standIn.env })
   standIn.sendWebhooksTo(`${server.origin}${paths.payments.webhook()}`)
   process.env.E2E_ORIGIN = server.origin
-  process.env.E2E_DATA_DIR = server.dataDir
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     await server.stop()
     await standIn.close()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,76 @@
+import type { Page } from "playwright"
+import { expect, join, test, unique } from "../support/journey.ts"
+
+const card = (page: Page, title: string) =>
+  page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) })
+
+async function postProject(page: Page, title: string): Promise<void> {
+  await page.getByText("+ Post a project").first().click()
+  await expect(page.getByRole("heading", { name: "Post New Project" })).toBeVisible()
+  await page.getByLabel("Project Title", { exact: true }).fill(title)
+  await page.getByLabel("Description", { exact: true }).fill("Two reels for our new collection.")
+  await page.getByLabel("Instagram", { exact: true }).check()
+  await page.getByLabel("Followers count", { exact: true }).selectOption("1K-10K")
+  await page.getByLabel("Niche", { exact: true }).fill("Fashion")
+  await page.getByLabel("Min Budget", { exact: true }).fill("5,000")
+  await page.getByLabel("Max Budget", { exact: true }).fill("9000")
+  await page.getByLabel("Expected Delivery Day(s)", { exact: true }).fill("14")
+  await page.getByRole("button", { name: "Create Project" }).click()
+  await page.waitForURL(/\/brand-dashboard\/projects$/)
+  await expect(page.getByText("Project successfully posted!")).toBeVisible()
+}
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.goto("/influencer-dashboard/browse-projects")
+  const box = page.getByRole("searchbox")
+  await box.fill(words)
+  await box.press("Enter")
+  await page.waitForURL(/search=/)
+}
+
+async function apply(page: Page, title: string, bid: string): Promise<void> {
+  await search(page, title.toUpperCase())
+  await card(page, title).getByRole("link", { name: "Apply" }).click()
+  await page.getByLabel("Your Bid (INR)", { exact: true }).fill(bid)
+  await page.getByLabel("Delivery Days", { exact: true }).fill("10")
+  await page.getByRole("button", { name: "Confirm Application" }).click()
+  await page.waitForURL(/\/browse-projects(\?|$)/)
+  await expect(
+    page.getByText("Successfully applied! Our team will contact you shortly"),
+  ).toBeVisible()
+  await search(page, title.toUpperCase())
+  await expect(card(page, title).getByRole("button", { name: "Already applied" })).toBeDisabled()
+}
+
+test("a brand posts a project, two influencers apply, and one is shortlisted", async ({
+  newPerson,
+}) => {
+  const brand = await newPerson()
+  await join(brand, "brand", unique("Brand "))
+  const title = unique("Monsoon lookbook ")
+  await postProject(brand, title)
+
+  const maya = await newPerson()
+  const { name } = await join(maya, "influencer", unique("Maya"))
+  await apply(maya, title, "7,500")
+  const kabir = await newPerson()
+  await join(kabir, "influencer", unique("Kabir"))
+  await apply(kabir, title, "6000")
+
+  await brand.goto("/brand-dashboard/projects")
+  const row = brand.getByRole("row").filter({ hasText: title })
+  await row.getByRole("link", { name: /^View/ }).click()
+  await brand.getByRole("link", { name: /^Applicants/ }).click()
+  await expect(brand.getByText("Note: You can shortlist only up to 1 influencer")).toBeVisible()
+  const applicant = brand.getByRole("row").filter({ hasText: name })
+  await expect(applicant).toContainText("₹7,500")
+  await applicant.getByRole("button", { name: "Shortlist" }).click()
+  await expect(applicant).toContainText("✅ Shortlisted")
+
+  await brand.reload()
+  await expect(applicant).toContainText("✅ Shortlisted")
+  await expect(brand.getByText("Closed", { exact: true }).first()).toBeVisible()
+
+  await search(kabir, title.toUpperCase())
+  await expect(kabir.getByText("No projects found. Try changing filters")).toBeVisible()
+})

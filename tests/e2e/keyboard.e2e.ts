@@ -1,0 +1,55 @@
+import type { Page } from "playwright"
+import { expect, PASSWORD, register, test, unique } from "../support/journey.ts"
+
+/** Presses Tab until the focus is on what has this name, as somebody without a mouse would. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const seen: string[] = []
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab")
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement | null
+      const label = element?.labels?.[0]?.textContent ?? element?.textContent
+      return `${element?.tagName.toLowerCase()} ${label?.trim()}`
+    })
+    if (name.test(focused)) return
+    seen.push(focused)
+  }
+  throw new Error(`Eighty tabs did not lead to ${name}:\n${seen.join("\n")}`)
+}
+
+async function type(page: Page, field: RegExp, text: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.type(text)
+}
+
+test("somebody logs in and applies without touching a mouse", async ({ newPerson }) => {
+  const page = await newPerson()
+  const person = {
+    role: "influencer" as const,
+    name: unique("Tara"),
+    email: `${unique("mail")}@example.com`,
+  }
+  await register(page, person)
+
+  await page.goto("/login")
+  await tabTo(page, /^a I am an influencer/)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/influencer-login/)
+  await type(page, /^input Email$/, person.email)
+  await type(page, /^input Password$/, PASSWORD)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/browse-projects/)
+
+  await tabTo(page, /^a Skip to content/)
+  await page.keyboard.press("Enter")
+  await tabTo(page, /^a Apply$/)
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/apply\//)
+  await type(page, /^input Your Bid/, "4200")
+  await type(page, /^input Delivery Days$/, "12")
+  await tabTo(page, /^button Confirm Application/)
+  await page.keyboard.press("Enter")
+  await expect(
+    page.getByText("Successfully applied! Our team will contact you shortly"),
+  ).toBeVisible()
+})

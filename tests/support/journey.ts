@@ -1,0 +1,95 @@
+import type { Page } from "playwright"
+import { test as base, expect } from "playwright/test"
+
+export const PASSWORD = "Testing-123"
+
+export type Journey = {
+  /** Somebody new at a browser of their own, from a network address of their own. */
+  newPerson: () => Promise<Page>
+  /** Whether this run is the one without our script. */
+  isScriptOff: boolean
+}
+
+let addresses = 0
+
+/** A browser's console must stay silent: no error, no refused script or style, no failed request. */
+export const test = base.extend<Journey>({
+  isScriptOff: [false, { option: true }],
+  newPerson: async ({ browser, contextOptions, javaScriptEnabled, isScriptOff }, use, testInfo) => {
+    const faults: string[] = []
+    const contexts: { close: () => Promise<void> }[] = []
+    await use(async () => {
+      addresses += 1
+      const address = `10.${testInfo.workerIndex + 1}.${Math.floor(addresses / 250)}.${addresses % 250}`
+      const context = await browser.newContext({
+        ...contextOptions,
+        javaScriptEnabled,
+        baseURL: process.env.E2E_ORIGIN,
+        extraHTTPHeaders: { "X-Forwarded-For": address },
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`))
+      page.on("console", (message) => {
+        // A refused form answers 409 or 422, and without a script the browser notes that by itself.
+        const isRefusal = isScriptOff && /status of (409|422)/.test(message.text())
+        if (message.type() === "error" && !isRefusal)
+          faults.push(`${page.url()}: ${message.text()}`)
+      })
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(faults).toEqual([])
+  },
+})
+
+export { expect }
+
+let names = 0
+
+/** A name that nobody else in these tests has. */
+export const unique = (name: string): string =>
+  `${name}${process.pid.toString(36)}${(names++).toString(36)}`
+
+export type Person = { role: "influencer" | "brand"; name: string; email: string }
+
+/** Registers somebody through the pages, in both steps, and ends on the login page. */
+export async function register(page: Page, { role, name, email }: Person): Promise<void> {
+  await page.goto(`/register/${role}`)
+  const isBrand = role === "brand"
+  await page.getByLabel(isBrand ? "Brand Name" : "Your Name", { exact: true }).fill(name)
+  if (!isBrand) {
+    await page.getByLabel("Username", { exact: true }).fill(name.replaceAll(" ", "_"))
+    await page.getByLabel("Instagram", { exact: true }).fill("insta.handle")
+    await page.getByLabel("Email", { exact: true }).fill(email)
+  }
+  await page.getByLabel("Mobile Number", { exact: true }).fill("98765 43210")
+  await page.getByRole("button", { name: "Next" }).click()
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible()
+  if (isBrand) await page.getByLabel("Email", { exact: true }).fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel("Confirm Password", { exact: true }).fill(PASSWORD)
+  await page.getByRole("button", { name: "Complete Registration" }).click()
+  await page.waitForURL(/\/login/)
+}
+
+/** Logs somebody in through the page and waits for where they land. */
+export async function login(
+  page: Page,
+  { role, email }: Pick<Person, "role" | "email">,
+  password = PASSWORD,
+): Promise<void> {
+  await page.goto(`/login/${role}-login`)
+  await page.getByLabel("Email", { exact: true }).fill(email)
+  await page.getByLabel("Password", { exact: true }).fill(password)
+  await page.getByRole("button", { name: "Login" }).click()
+  await page.waitForURL(/-dashboard\/(browse-)?projects/)
+}
+
+/** Registers a new person of a role and logs them in. */
+export async function join(page: Page, role: Person["role"], name: string): Promise<Person> {
+  const person = { role, name, email: `${unique("mail")}@example.com` }
+  await register(page, person)
+  await login(page, person)
+  return person
+}

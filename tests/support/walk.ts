@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs"
+import { createRequire } from "node:module"
+import type { AxeResults } from "axe-core"
+import type { Page } from "playwright"
+import { markupFaults } from "./markup.ts"
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+const NARROW = { width: 320, height: 640 }
+const WIDE = { width: 1280, height: 900 }
+
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
+
+type AxeWindow = { axe: { run: (options: object) => Promise<AxeResults> } }
+
+/** What is wrong with the page as it stands: accessibility in both themes, and width at 320 px. */
+export async function faultsOnScreen(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const faults = await axeFaults(page, { type: "tag", values: STANDARDS })
+  await switchTheme(page, "dark")
+  const inTheDark = await axeFaults(page, { type: "rule", values: ["color-contrast"] })
+  faults.push(...inTheDark.map((fault) => `in the dark theme ${fault}`))
+  await page.setViewportSize(NARROW)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  if (width > NARROW.width) faults.push(`is ${width} px wide on a screen of ${NARROW.width} px`)
+  await page.setViewportSize(WIDE)
+  await switchTheme(page, "light")
+  return faults
+}
+
+/** Chromium repaints a moment after it is told to, so this waits until the paper has changed. */
+async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  const paper = () => getComputedStyle(document.body).backgroundColor
+  const before = await page.evaluate(paper)
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+  await page.waitForFunction(
+    (old) => getComputedStyle(document.body).backgroundColor !== old,
+    before,
+  )
+}
+
+async function axeFaults(page: Page, runOnly: object): Promise<string[]> {
+  const { violations } = await page.evaluate(async (only) => {
+    const { axe } = window as unknown as AxeWindow
+    const { violations } = await axe.run({ runOnly: only, resultTypes: ["violations"] })
+    return { violations }
+  }, runOnly)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n    ${failureSummary}`),
+  )
+}
+
+/**
+ * Takes every script out of the documents that a page loads. With scripts switched off in the browser
+ * itself axe cannot run; such a page looks the same to it.
+ */
+export async function withoutScripts(page: Page): Promise<void> {
+  await page.route("**/*", async (route) => {
+    if (route.request().resourceType() !== "document") return route.continue()
+    const response = await route.fetch()
+    const html = await response.text()
+    const body = html.replace(/<script\b.*?<\/script>|<link rel="modulepreload".*?>/gs, "")
+    return route.fulfill({ response, body })
+  })
+}
+
+/**
+ * Follows every link from `start`, one page of each kind (an id counts for all ids), and lists what is
+ * wrong with each. Answers with the kinds of pages that it has seen.
+ */
+export async function walkFrom(
+  page: Page,
+  start: string,
+): Promise<{ seen: string[]; faults: string[] }> {
+  const waiting = [start]
+  const seen = new Set<string>()
+  const faults: string[] = []
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    const kind = kindOf(path)
+    if (seen.has(kind)) continue
+    seen.add(kind)
+    const answer = await page.goto(path)
+    if (!answer?.ok()) faults.push(`${path} answers ${answer?.status()}`)
+    const found = await faultsOnScreen(page)
+    const html = await answer?.text()
+    for (const fault of [...found, ...(await markupFaults(html ?? ""))]) {
+      faults.push(`${path} ${fault}`)
+    }
+    waiting.push(...(await linksOf(page)))
+  }
+  return { seen: [...seen], faults }
+}
+
+/** Pages whose addresses differ in ids, or in the values of their query, are of one kind. */
+function kindOf(path: string): string {
+  const { pathname, searchParams } = new URL(path, "http://site.test")
+  const query = [...searchParams].map(([name, value]) =>
+    name === "tab" || name === "status" ? `${name}=${value}` : name,
+  )
+  return `${pathname.replace(ID, ":id")}${query.length > 0 ? `?${query.sort().join("&")}` : ""}`
+}
+
+const linksOf = (page: Page): Promise<string[]> =>
+  page
+    .locator("a[href^='/']")
+    .evaluateAll((links) =>
+      links
+        .map((link) => (link.getAttribute("href") ?? "").replace(/#.*/, ""))
+        .filter((href) => !/^\/(pictures|assets|api)\/|\.\w+$/.test(href)),
+    )

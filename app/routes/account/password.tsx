@@ -53,7 +53,7 @@ export default function ChangePassword() {
         <Form method="post" className="grid gap-6" {...getFormProps(form)}>
           <FormErrors id={form.errorId} errors={form.errors} />
           {/* Tells password managers whose password this is. */}
-          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <input type="hidden" autoComplete="username" value={email} />
           <PasswordField
             field={fields.currentPassword}
             label="Current password"

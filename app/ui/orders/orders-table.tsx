@@ -33,7 +33,7 @@ export function OrdersTable(props: OrdersTableProps) {
   if (orders.length === 0) return <EmptyState text="No orders found." action={emptyAction} />
   return (
     <ScrollTable
-      label="List of orders"
+      label="Orders"
       isStackedWhenNarrow
       columns={[
         { header: "Title" },

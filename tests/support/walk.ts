@@ -23,22 +23,31 @@ export async function faultsOnScreen(page: Page): Promise<string[]> {
   const inTheDark = await axeFaults(page, { type: "rule", values: ["color-contrast"] })
   faults.push(...inTheDark.map((fault) => `in the dark theme ${fault}`))
   await page.setViewportSize(NARROW)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  if (width > NARROW.width) faults.push(`is ${width} px wide on a screen of ${NARROW.width} px`)
+  if (!(await fits(page))) faults.push(`scrolls sideways on a screen of ${NARROW.width} px`)
   await page.setViewportSize(WIDE)
-  await switchTheme(page, "light")
+  await page.emulateMedia({ colorScheme: "light" })
   return faults
 }
 
-/** Chromium repaints a moment after it is told to, so this waits until the paper has changed. */
-async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  const paper = () => getComputedStyle(document.body).backgroundColor
-  const before = await page.evaluate(paper)
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
-  await page.waitForFunction(
-    (old) => getComputedStyle(document.body).backgroundColor !== old,
-    before,
+/** Whether nothing sticks out to the right, once the page has settled into its new width. */
+async function fits(page: Page): Promise<boolean> {
+  const settled = page.waitForFunction(
+    (width) => innerWidth === width && document.documentElement.scrollWidth <= width,
+    NARROW.width,
+    { timeout: 3000 },
   )
+  return settled.then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Chromium renews only some colours when the system's theme changes; naming the theme renews them all. */
+async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
+  await page.evaluate((theme) => {
+    document.documentElement.style.colorScheme = theme
+  }, colorScheme)
 }
 
 async function axeFaults(page: Page, runOnly: object): Promise<string[]> {

@@ -16,6 +16,7 @@ import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import { JOB_HANDLERS, PROCESS_EVENTS } from "./jobs.server.ts"
+import { scheduleUpkeep } from "./upkeep.server.ts"
 
 const LOOK_EVERY_MS = SECOND
 const FIRST_RETRY_MS = 5 * SECOND
@@ -31,6 +32,7 @@ export function startWorker(): { stop: () => Promise<void> } {
     resumeChecks()
     scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
   }
+  scheduleUpkeep()
   const ended = lookAgainAndAgain(owner, stopping.signal)
   return {
     stop: () => {

@@ -1,5 +1,6 @@
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible"
-import { SECOND } from "./clock.server.ts"
+import { BATCH, inBatches } from "./batches.server.ts"
+import { clock, SECOND } from "./clock.server.ts"
 import { sqlite } from "./db.server.ts"
 
 type Limit = {
@@ -43,4 +44,12 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
       await open().reward(key)
     },
   }
+}
+
+/** Deletes counters whose time is over. Returns how many went. */
+export function purgeRateLimits(): Promise<number> {
+  const deleteExpired = sqlite.prepare(
+    "DELETE FROM rate_limits WHERE key IN (SELECT key FROM rate_limits WHERE expire <= ? LIMIT ?)",
+  )
+  return inBatches(() => deleteExpired.run(clock.now(), BATCH).changes)
 }

@@ -1,4 +1,4 @@
-import { and, gte, isNotNull, lt, sql } from "drizzle-orm"
+import { and, gte, isNotNull } from "drizzle-orm"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -10,7 +10,6 @@ import { settle } from "./settle.server.ts"
 
 const PAGE = 100
 const MOST_PAGES = 100
-const KEEP_BODIES_FOR = 90 * DAY
 
 /**
  * Once a day: compares what the provider captured since yesterday with what we know, settles what we
@@ -31,7 +30,6 @@ export async function auditCaptures(): Promise<number> {
     if (items.length < PAGE) break
   }
   complainAboutSilence(now)
-  forgetBodies(now)
   logger.info({ event: "audit.captures", captures })
   return now + DAY
 }
@@ -58,14 +56,4 @@ function complainAboutSilence(now: number): void {
     .limit(1)
     .get()
   if (paid && !heard) logger.error({ event: "audit.no_webhooks" })
-}
-
-/** Bodies hold names and numbers of payers; what they were about is kept without them. */
-function forgetBodies(now: number): void {
-  db.update(webhookEvents)
-    .set({ body: "" })
-    .where(
-      and(lt(webhookEvents.receivedAt, now - KEEP_BODIES_FOR), sql`${webhookEvents.body} <> ''`),
-    )
-    .run()
 }

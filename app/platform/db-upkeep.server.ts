@@ -1,0 +1,34 @@
+import { statSync } from "node:fs"
+import { sqlite } from "./db.server.ts"
+import { env } from "./env.server.ts"
+import { logger } from "./logger.server.ts"
+
+const WORRYING_LOG_BYTES = 64 * 1024 * 1024
+
+/** The size of a write-ahead log, in bytes; 0 when there is none. */
+const logBytes = (databaseFile: string): number =>
+  statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0
+
+/**
+ * Moves the write-ahead log into the database and cuts it off. A log that has grown large is reported:
+ * somebody reads for too long, or writes more than the disk takes.
+ */
+export function checkpoint(databaseFile = env.databaseFile, client = sqlite): void {
+  const before = logBytes(databaseFile)
+  const timeout = client.pragma("busy_timeout", { simple: true })
+  // A reader in the way is not worth standing still for; the next run tries again.
+  client.pragma("busy_timeout = 100")
+  try {
+    const isBusy = client.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 1
+    if (before <= WORRYING_LOG_BYTES) return
+    const after = logBytes(databaseFile)
+    logger.warn({ event: "wal.large", before, after, isBusy })
+  } finally {
+    client.pragma(`busy_timeout = ${timeout}`)
+  }
+}
+
+/** Lets SQLite refresh what it knows about its tables where that has become outdated. */
+export function optimize(): void {
+  sqlite.pragma("optimize")
+}

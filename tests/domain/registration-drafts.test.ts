@@ -89,12 +89,14 @@ describe("What is taken", () => {
     expect(isEmailTaken("brand", "taken@example.com")).toBe(false)
   })
 
-  it("is told by each field", () => {
-    expect(refuseTaken({ userName: () => false, email: () => false })).toEqual({ isCertain: true })
-    expect(() => refuseTaken({ userName: () => true, email: () => false })).toThrow(
+  it("is told by each field", async () => {
+    expect(await refuseTaken({ userName: () => false, email: () => false })).toEqual({
+      isCertain: true,
+    })
+    await expect(refuseTaken({ userName: () => true, email: () => false })).rejects.toThrow(
       expect.objectContaining({ message: "Username already taken.", field: "userName" }),
     )
-    expect(() => refuseTaken({ userName: () => true, email: () => true })).toThrow(
+    await expect(refuseTaken({ userName: () => true, email: () => true })).rejects.toThrow(
       expect.objectContaining({
         fields: {
           userName: ["Username already taken."],
@@ -104,10 +106,10 @@ describe("What is taken", () => {
     )
   })
 
-  it("stops nobody when the check itself breaks", () => {
+  it("stops nobody when the check itself breaks", async () => {
     const broken = () => {
       throw new Error("disk I/O error")
     }
-    expect(refuseTaken({ email: broken })).toEqual({ isCertain: false })
+    expect(await refuseTaken({ email: broken })).toEqual({ isCertain: false })
   })
 })

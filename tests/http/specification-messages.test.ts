@@ -94,6 +94,30 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
   })
 })
 
+test("a registration that the server refuses as a whole: 'Registration failed: ' and why", async () => {
+  const exhaust = (limit: string, address: string) =>
+    withDatabase(server, (db) =>
+      db
+        .prepare("INSERT INTO rate_limits (key, points, expire) VALUES (?, 100000, ?)")
+        .run(`${limit}:${address}`, Date.now() + 3_600_000),
+    )
+  const refusal =
+    "Registration failed: Too many registrations from your network. Please try again later."
+  const asking = server.visitor()
+  exhaust("step-email", asking.address)
+  const first = await asking.post(paths.register.influencer(), influencerDetails())
+  expect(first.status).toBe(429)
+  expect(first.formErrors).toEqual([refusal])
+
+  const visitor = server.visitor()
+  await visitor.post(paths.register.brand(), brandDetails())
+  exhaust("register-address", visitor.address)
+  const second = paths.register.secondStep("brand")
+  const page = await visitor.post(second, { ...passwords, email: `kumo${made}@example.com` })
+  expect([page.status, page.headers.has("Retry-After")]).toEqual([429, true])
+  expect(page.formErrors).toEqual([refusal])
+})
+
 test("a login that breaks says 'Login failed' and keeps the email", async () => {
   const typed = { email: "maya@example.com", password: PASSWORD }
   const visitor = server.visitor()

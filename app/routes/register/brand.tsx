@@ -39,8 +39,8 @@ async function takeDetails(request: Request) {
   return submitFields(
     form,
     BrandDetails,
-    ({ brandName }) => {
-      const checks = refuseTaken({ brandName: () => isBrandNameTaken(brandName) })
+    async ({ brandName }) => {
+      const checks = await refuseTaken({ brandName: () => isBrandNameTaken(brandName) })
       const fields = pickTyped(form, ["brandName", "country", "phone"])
       return goToSecondStep(request, ROLE, fields, checks)
     },

@@ -32,6 +32,7 @@ import {
 } from "./wizard.server.ts"
 
 const ROLE = "influencer"
+const PREFIX = "Registration failed: "
 
 const FIELDS = [
   "name",
@@ -53,14 +54,14 @@ async function takeDetails(request: Request) {
   return submitFields(
     form,
     InfluencerDetails,
-    ({ userName, email }) => {
-      const checks = refuseTaken({
+    async ({ userName, email }) => {
+      const checks = await refuseTaken({
         userName: () => isUserNameTaken(userName),
         email: () => isEmailTaken(ROLE, email),
       })
       return goToSecondStep(request, ROLE, pickTyped(form, FIELDS), checks)
     },
-    { form: "details" },
+    { form: "details", prefix: PREFIX },
   )
 }
 
@@ -78,7 +79,7 @@ async function completeRegistration(request: Request) {
     (details) =>
       submitForm(request, InfluencerPassword, ({ password }) => register(details, password), {
         form: "password",
-        prefix: "Registration failed: ",
+        prefix: PREFIX,
         faultMessage: "Influencer registration failed",
         leaves: Object.keys(InfluencerDetails.shape),
       }),

@@ -1,5 +1,4 @@
 import { existsSync } from "node:fs"
-import { type Browser, chromium } from "playwright"
 
 const SYSTEM_CHROMIUM = "/usr/bin/chromium"
 
@@ -16,6 +15,3 @@ export const launchOptions = {
     "--disable-sync",
   ],
 }
-
-/** A headless Chromium. Whoever launches it closes it. */
-export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions)

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest"
+import { MIN_PASSWORD_LENGTH, passwordProblem } from "#app/domain/accounts/password.ts"
+import { parsePhone } from "#app/domain/accounts/phone.server.ts"
+import { MINIMUM_AGE } from "#app/domain/accounts/terms.ts"
+import { formatCompact } from "#app/domain/compact-number.ts"
+import { type Currency, formatBudget, formatMoney } from "#app/domain/money.ts"
+import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
+import {
+  expectedDeliveryAt,
+  FOLLOWER_BANDS,
+  isOpen,
+  PROJECT_STATUSES,
+} from "#app/domain/projects/project.ts"
+import { ProjectInput } from "#app/domain/projects/project-schema.ts"
+
+/** The numbers of specification 9 and the closed lists of specification 5. */
+
+test("the symbol is ₹ for INR and $ for every other currency, whose code follows", () => {
+  const words = (currency: Currency) => formatMoney(150_050, currency)
+  expect(words("INR")).toBe("₹1,500.50")
+  expect(words("USD")).toBe("$1,500.50 · USD")
+  expect(words("EUR")).toBe("$1,500.50 · EUR")
+  expect(words("GBP")).toBe("$1,500.50 · GBP")
+})
+
+test("cards show ₹ whatever the currency, and say the true one aloud", () => {
+  const budget = { minMinor: 50_000, maxMinor: 90_000, currency: "USD" } as const
+  expect(toBudgetWords(budget, { symbol: "₹" })).toEqual({
+    text: "₹500 – ₹900 · USD",
+    spoken: "500 to 900 US dollars",
+  })
+})
+
+test("a budget has thousands separators", () => {
+  const budget = { minMinor: 12_345_600, maxMinor: 1_00_00_000_00, currency: "INR" } as const
+  expect(formatBudget(budget)).toBe("₹1,23,456 – ₹1,00,00,000")
+  expect(formatBudget({ ...budget, currency: "USD" })).toBe("$123,456 – $10,000,000 · USD")
+})
+
+test("compact numbers begin at 1,000 and 1,000,000, with one decimal", () => {
+  const numbers = [0, 999, 1000, 1050, 12_345, 999_949, 999_950, 1_000_000, 2_340_000]
+  expect(numbers.map(formatCompact)).toEqual([
+    "0",
+    "999",
+    "1.0K",
+    "1.1K",
+    "12.3K",
+    "999.9K",
+    "1.0M",
+    "1.0M",
+    "2.3M",
+  ])
+})
+
+test("the expected delivery date is postedAt plus deliveryDays days", () => {
+  const postedAt = Date.UTC(2026, 1, 20, 9, 30)
+  expect(expectedDeliveryAt({ postedAt, deliveryDays: 10 })).toBe(Date.UTC(2026, 2, 2, 9, 30))
+})
+
+test("the minimum age is 16, the minimum password length 8", () => {
+  expect([MINIMUM_AGE, MIN_PASSWORD_LENGTH]).toEqual([16, 8])
+  expect(passwordProblem("Abcdef1")).toBe("Password must be at least 8 characters")
+  expect(passwordProblem("Abcdefg1")).toBeUndefined()
+})
+
+test("a number without a country code is Indian", () => {
+  expect(parsePhone("98765 43210")).toBe("+919876543210")
+})
+
+test("the lists of followers, currencies, statuses and platforms are closed", () => {
+  expect(FOLLOWER_BANDS).toEqual(["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"])
+  expect(PROJECT_STATUSES).toEqual(["active", "draft", "closed"])
+  const project = { title: "T", desc: "D", deliveryDays: "1", platforms: [] }
+  const isTaken = (fields: object) => ProjectInput.safeParse({ ...project, ...fields }).success
+  for (const currency of ["USD", "EUR", "INR", "GBP"]) expect(isTaken({ currency })).toBe(true)
+  for (const one of ["Youtube", "Instagram", "Tiktok", "X"])
+    expect(isTaken({ platforms: [one] })).toBe(true)
+  for (const fields of [
+    { currency: "JPY" },
+    { status: "open" },
+    { followers: "2K" },
+    { platforms: ["Facebook"] },
+  ])
+    expect(isTaken(fields), JSON.stringify(fields)).toBe(false)
+})
+
+test("only an active project is open", () => {
+  expect(PROJECT_STATUSES.filter((status) => isOpen({ status }))).toEqual(["active"])
+})

@@ -1,0 +1,160 @@
+import { type BrowserContext, expect, type Page, test } from "playwright/test"
+import { paths } from "#app/paths.ts"
+
+/** What specification 2 to 4 say of a screen's behaviour, where only a script brings it about. */
+
+const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
+const PASSWORD = "Paper-and-ink-7"
+
+let made = 0
+
+function unique(word: string): string {
+  made += 1
+  return `${word}${process.pid}x${made}`
+}
+
+/** Registers somebody by requests alone and leaves the context signed in; returns the name. */
+async function signIn(context: BrowserContext, role: "influencer" | "brand"): Promise<string> {
+  const name = unique("spec")
+  const email = `${name}@example.com`
+  const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+  const send = (path: string, form: Record<string, string>) =>
+    context.request.post(at(path), { form, headers: { Origin: at("") } })
+  const details: Record<string, string> =
+    role === "brand" ? { brandName: name } : { name, userName: name, email, "socials.X": "maya" }
+  await send(paths.register[role](), { ...details, phone: "+919876543210" })
+  await send(paths.register.secondStep(role), { ...passwords, email })
+  await send(paths.login[role](), { email, password: PASSWORD })
+  return name
+}
+
+async function post(context: BrowserContext, path: string, form: Record<string, string>) {
+  const answer = await context.request.post(at(path), { form, headers: { Origin: at("") } })
+  expect(answer.status()).toBe(200)
+}
+
+test("ticking ends where the places end, and the button counts along @script", async ({
+  browser,
+}) => {
+  const brand = await browser.newContext()
+  await signIn(brand, "brand")
+  const id = crypto.randomUUID()
+  const project = { title: "Two places", desc: "D", deliveryDays: "9", influencerCount: "2" }
+  await post(brand, paths.brand.editProject(id), project)
+  const names: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const influencer = await browser.newContext()
+    names.push(await signIn(influencer, "influencer"))
+    await post(influencer, paths.influencer.apply(id), { bidAmount: "700", deliveryDays: "5" })
+    await influencer.close()
+  }
+  const page = await brand.newPage()
+  await page.goto(at(paths.brand.applicants(id)))
+  const box = (n: number) => page.getByRole("checkbox", { name: names[n] ?? "" })
+  await expect(page.getByRole("button", { name: "Proceed with 0 Influencer(s)" })).toBeDisabled()
+  await box(0).check()
+  await expect(box(2)).toBeEnabled()
+  await box(1).check()
+  await expect(box(2)).toBeDisabled()
+  await box(0).uncheck()
+  await expect(box(2)).toBeEnabled()
+  await box(2).check()
+  await page.getByRole("button", { name: "Proceed with 2 Influencer(s)" }).click()
+  const payment = page.getByRole("region", { name: "Payment" })
+  await expect(payment).toContainText("₹1,400")
+  await expect(box(1)).toBeChecked()
+  await brand.close()
+})
+
+/** Holds back what the script asks the server for until it is told to let go. */
+async function holdBack(page: Page) {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+test("a spinner turns while a registration is under way, and a bar while a page loads @script", async ({
+  page,
+}) => {
+  await page.goto(at(paths.register.brand()))
+  await page.getByLabel("Brand Name").fill(unique("Slow Tea "))
+  await page.getByLabel("Mobile Number").fill("98765 43210")
+  const letGo = await holdBack(page)
+  const next = page.getByRole("button", { name: "Next" })
+  await next.click()
+  await expect(next).toHaveAttribute("aria-busy", "true")
+  await expect(next).toBeDisabled()
+  await expect(next.locator(".spinner")).toHaveCSS("animation-name", "turn")
+  await expect(page.locator(".pending-bar")).toHaveAttribute("data-state", "submitting")
+  letGo()
+  await expect(page.getByText("Step 2 of 2")).toBeVisible()
+  await expect(page.locator(".pending-bar")).toHaveAttribute("data-state", "idle")
+})
+
+test("a step fades in within 300 ms, and the passwords of an earlier try are gone @script", async ({
+  page,
+}) => {
+  await page.goto(at(paths.register.brand()))
+  await page.getByLabel("Brand Name").fill(unique("Fade Tea "))
+  await page.getByLabel("Mobile Number").fill("98765 43210")
+  await page.getByRole("button", { name: "Next" }).click()
+  const password = page.getByLabel("Password", { exact: true })
+  const step = page
+    .locator("main div")
+    .filter({ has: page.locator("> form") })
+    .last()
+  await expect(step).toHaveCSS("animation", /0\.3s.*fade-in/)
+  await password.fill(PASSWORD)
+  await page.getByLabel("Confirm Password").fill(PASSWORD)
+  await page.getByRole("button", { name: "Back" }).click()
+  await expect(page.getByText("Step 1 of 2")).toBeVisible()
+  await page.getByRole("button", { name: "Next" }).click()
+  await expect(password).toHaveValue("")
+  await expect(page.getByLabel("Confirm Password")).toHaveValue("")
+})
+
+test("a mirror left behind is gone wherever nobody is signed in @script", async ({ page }) => {
+  await page.goto(at(paths.login.welcome()))
+  await page.evaluate(() => localStorage.setItem("user", '{"role":"brand"}'))
+  await page.goto(at(paths.home()))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull()
+})
+
+test("deleting asks in a dialog, from which Cancel leads back @script", async ({
+  context,
+  page,
+}) => {
+  await signIn(context, "brand")
+  const id = crypto.randomUUID()
+  await post(context, paths.brand.editProject(id), { title: "Short", desc: "D", deliveryDays: "1" })
+  await page.goto(at(paths.brand.projects()))
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this project?" })
+  await page.getByRole("link", { name: "Delete" }).click()
+  await expect(dialog).toContainText("This action cannot be undone...")
+  await dialog.getByRole("button", { name: "Cancel" }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole("link", { name: "Delete" }).click()
+  await dialog.getByRole("button", { name: "Confirm Delete" }).click()
+  await expect(page.getByText("Project deleted successfully")).toBeVisible()
+  await expect(page.getByText("No projects found.")).toBeVisible()
+})
+
+test("brand info opens in a dialog over the list @script", async ({ browser, context, page }) => {
+  const brand = await browser.newContext()
+  const name = await signIn(brand, "brand")
+  const title = unique("Info reels ")
+  const project = { title, desc: "D", deliveryDays: "1" }
+  await post(brand, paths.brand.editProject(crypto.randomUUID()), project)
+  await brand.close()
+  await signIn(context, "influencer")
+  await page.goto(at(paths.influencer.browse({ search: title })))
+  await page.getByRole("link", { name: "Brand info" }).click()
+  await expect(page.getByRole("dialog", { name: "Brand info" })).toContainText(name)
+  expect(new URL(page.url()).pathname).toBe(paths.influencer.browse())
+})

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+/** What specification 2 says of each screen, word by word, where no other test reads it. */
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const buttons = (page: Page) => page.texts("main form button:not([type=button])")
+const facts = (page: Page) =>
+  Object.fromEntries(page.texts("main dt").map((term, at) => [term, page.texts("main dd")[at]]))
+
+describe("the registration screens", () => {
+  test("influencer step 1 asks for these fields and offers Next and Back", async () => {
+    const page = await server.visitor().open(paths.register.influencer())
+    expect(page.text).toContain("Step 1 of 2")
+    expect(page.texts("main label")).toEqual([
+      "Your Name",
+      "Username",
+      "Country code",
+      "Mobile Number",
+      "Instagram",
+      "Youtube",
+      "Tiktok",
+      "X",
+      "Email",
+    ])
+    expect(buttons(page)).toEqual(["Next", "Back"])
+  })
+
+  test("brand step 1 asks for the name and the number, step 2 for email and passwords", async () => {
+    const visitor = server.visitor()
+    const first = await visitor.open(paths.register.brand())
+    expect(first.texts("main label")).toEqual(["Brand Name", "Country code", "Mobile Number"])
+    expect(buttons(first)).toEqual(["Next", "Back"])
+    const second = await visitor.submit(first, "Next", {
+      "Brand Name": "Two Step Tea",
+      "Mobile Number": "98765 43210",
+    })
+    expect(second.texts("main label")).toEqual(["Email", "Password", "Confirm Password"])
+    expect(buttons(second)).toEqual(["Complete Registration", "Back"])
+  })
+
+  test("the country of the phone number is India until another is chosen, of a native list", async () => {
+    for (const path of [paths.register.influencer(), paths.register.brand()]) {
+      const page = await server.visitor().open(path)
+      expect(page.value("Country code")).toBe("IN")
+      expect(page.field("Country code").tagName).toBe("SELECT")
+      expect(page.field("Country code").querySelectorAll("option").length).toBeGreaterThan(230)
+    }
+  })
+
+  test("a step fades in within 300 ms", async () => {
+    const page = await server.visitor().open(paths.register.influencer())
+    expect(page.html.querySelectorAll("main [class*=fade-in_300ms]")).toHaveLength(1)
+  })
+})
+
+test("Back of a login form leads to the welcome step and clears the fields", async () => {
+  for (const role of ["influencer", "brand"] as const) {
+    const visitor = server.visitor()
+    const form = await visitor.open(paths.login[role]())
+    expect(form.texts("main label")).toEqual(["Email", "Password"])
+    expect(buttons(form)).toEqual(["Login", "Back"])
+    const refused = await visitor.submit(form, "Login", { Email: "typed", Password: "typed" })
+    expect(refused.value("Email")).toBe("typed")
+    const welcome = await visitor.submit(refused, "Back")
+    expect(new URL(welcome.url).search).toBe("")
+    const again = await visitor.open(paths.login[role]())
+    expect([again.value("Email"), again.value("Password")]).toEqual(["", ""])
+  }
+})
+
+test("after login the dashboards are those of the role, with its own login and registration", async () => {
+  const email = "both@example.com"
+  await signedInAs(server, "influencer", { email })
+  const visitor = server.visitor()
+  const typed = { email, password: PASSWORD }
+  expect((await visitor.post(paths.login.brand(), typed)).status).toBe(422)
+  const answer = await visitor.post(paths.login.influencer(), typed)
+  expect(answer.location).toBe(paths.influencer.browse())
+})
+
+describe("the frame of the signed-in pages", () => {
+  const currentOf = (page: Page) => page.texts("nav[aria-label=Menu] a[aria-current]")
+
+  test("the product label leads to the role's dashboard", async () => {
+    for (const role of ["influencer", "brand"] as const) {
+      const page = await (await signedInAs(server, role)).open(paths.account(role))
+      const label = page.find("aside .sidebar-product")
+      expect(label.getAttribute("href")).toBe(`/${role}-dashboard`)
+      expect(label.text).toContain("Influencer Marketplace")
+    }
+  })
+
+  test("a path with projects or browse-projects in it highlights that tab, any other the Dashboard", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    const maya = await signedInAs(server, "influencer")
+    for (const path of [
+      paths.brand.projects(),
+      paths.brand.project(id),
+      paths.brand.editProject(id),
+    ])
+      expect(currentOf(await brand.open(path)), path).toEqual(["Projects"])
+    for (const path of [paths.influencer.browse(), paths.influencer.apply(id)])
+      expect(currentOf(await maya.open(path)), path).toEqual(["Browse projects"])
+    expect(currentOf(await maya.open(paths.influencer.account()))).toEqual(["Dashboard"])
+  })
+
+  test("a bar tells that something is loading", async () => {
+    const page = await (await signedInAs(server, "brand")).open(paths.brand.dashboard())
+    expect(page.find(".pending-bar").getAttribute("data-state")).toBe("idle")
+  })
+})
+
+describe("the orders of a dashboard", () => {
+  let brand: Visitor
+  let maya: Visitor
+  let project: string
+
+  beforeEach(async () => {
+    brand = await signedInAs(server, "brand", { name: `Order Tea ${Math.random()}` })
+    maya = await signedInAs(server, "influencer", { name: "Order Maya" })
+    project = await postProject(brand, { title: "Ordered reels" })
+    await brand.post(paths.brand.shortlist(project, await applyTo(server, maya, project)))
+  })
+
+  const setStatus = (status: string) =>
+    withDatabase(server, (db) =>
+      db.prepare("UPDATE orders SET status = ? WHERE project_id = ?").run(status, project),
+    )
+
+  test("an influencer sees a Brand column, a brand an Influencer column, each row leading to its project", async () => {
+    const hers = await maya.open(paths.influencer.dashboard())
+    expect(hers.texts("thead th").slice(0, 5)).toEqual([
+      "Title",
+      "Brand",
+      "Status",
+      "Amount",
+      "Ordered",
+    ])
+    expect(hers.link("Ordered reels")).toBe(paths.influencer.project(project))
+    expect(hers.texts("tbody time")).toEqual(["less than a minute ago"])
+    const theirs = await brand.open(paths.brand.dashboard())
+    expect(theirs.texts("thead th")[1]).toBe("Influencer")
+    expect(theirs.texts("tbody td")[0]).toBe("Order Maya")
+    expect(theirs.link("Ordered reels")).toBe(paths.brand.project(project))
+  })
+
+  test("stand in a region that scrolls at 500 px and can be reached by the keyboard", async () => {
+    const page = await brand.open(paths.brand.dashboard())
+    const region = page.find("section.scroll-region:has(table)")
+    expect(region.getAttribute("tabindex")).toBe("0")
+    const sheet = await brand.get(page.find("link[rel=stylesheet]").getAttribute("href") ?? "")
+    const rule = /\.scroll-region\{([^}]*)\}/.exec(sheet.body)?.[1]?.split(";")
+    expect(rule).toEqual(expect.arrayContaining(["max-height:500px", "overflow:auto"]))
+  })
+
+  test("are filtered by all, ongoing, completed and draft", async () => {
+    const page = await brand.open(paths.brand.dashboard())
+    const tabs = ["All", "Ongoing", "Completed", "Draft"]
+    expect(page.texts('nav[aria-label="Orders by status"] a')).toEqual(tabs)
+    for (const status of ["ongoing", "completed", "draft"]) {
+      setStatus(status)
+      for (const tab of tabs) {
+        const shown = await brand.open(page.link(tab))
+        const isShown = tab === "All" || tab.toLowerCase() === status
+        expect(shown.texts("tbody th").length, `${status} under ${tab}`).toBe(isShown ? 1 : 0)
+        if (!isShown) expect(shown.text).toContain("No orders found.")
+      }
+    }
+  })
+
+  test("carry a green mark when ongoing, a yellow one as draft, a grey one otherwise", async () => {
+    const marks = []
+    for (const status of ["ongoing", "draft", "completed"]) {
+      setStatus(status)
+      marks.push((await brand.open(paths.brand.dashboard())).find("tbody svg").classNames)
+    }
+    expect(marks.map((names) => /text-[\w-]+/.exec(names)?.[0])).toEqual([
+      "text-positive-mark",
+      "text-warning-mark",
+      "text-muted",
+    ])
+  })
+
+  test("count as completed or else as active in the four cards", async () => {
+    expect(facts(await maya.open(paths.influencer.dashboard()))).toEqual({
+      "Total Order(s)": "1",
+      "Total Order(s) Completed": "0",
+      "Active Order(s)": "1",
+      "Total Project(s)": "1",
+    })
+    setStatus("completed")
+    expect(facts(await brand.open(paths.brand.dashboard()))).toMatchObject({
+      "Total Order(s) Completed": "1",
+      "Active Order(s)": "0",
+    })
+  })
+})
+
+describe("a project's screens", () => {
+  test("the side card shows logo, name, a Visit Website link and social links", async () => {
+    const name = "Linked Tea"
+    const brand = await signedInAs(server, "brand", { name })
+    const id = await postProject(brand)
+    await brand.submit(await brand.open(paths.brand.account()), "Save Changes", {
+      Instagram: "https://www.instagram.com/linked",
+      X: "https://x.com/linked",
+      Website: "https://linked.example/",
+    })
+    const maya = await signedInAs(server, "influencer")
+    const card = (await maya.open(paths.influencer.project(id))).find("#brand")
+    expect(card.text).toContain(name)
+    expect(card.text).toContain("CN")
+    const links = card.querySelectorAll("a")
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "https://linked.example/",
+      "https://www.instagram.com/linked",
+      "https://x.com/linked",
+    ])
+    expect(links[0]?.text).toContain("Visit Website")
+    expect(new Set(links.map((link) => link.getAttribute("rel")))).toEqual(
+      new Set(["noopener noreferrer nofollow ugc"]),
+    )
+  })
+
+  test("the application form stands beside a summary of the project", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, {
+      title: "Summary reels",
+      desc: "All of it.",
+      platforms: ["X"],
+      followers: "1M+",
+      niche: "Food",
+      budgetMin: "500",
+      budgetMax: "90000",
+      currency: "USD",
+    })
+    const page = await (await signedInAs(server, "influencer")).open(paths.influencer.apply(id))
+    expect(page.heading).toBe("Summary reels")
+    expect(page.text).toContain("Posted less than a minute ago")
+    expect(page.text).toContain("All of it.")
+    expect(facts(page)).toEqual({
+      Budget: expect.stringContaining("$500 – $90,000 · USD"),
+      Followers: "1M+",
+      "Expected Delivery": "14 days",
+      Platforms: "X",
+      Niche: "Food",
+    })
+    expect(page.texts("main label")).toEqual(["Your Bid (USD)", "Delivery Days"])
+    expect(buttons(page)).toEqual(["Confirm Application"])
+  })
+
+  test("the projects table counts applicants compactly, in a region that scrolls at 500 px", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    withDatabase(server, (db) =>
+      db.prepare("UPDATE projects SET applicant_count = 1234 WHERE id = ?").run(id),
+    )
+    const page = await brand.open(paths.brand.projects())
+    expect(page.find("td[data-label=Applicants]").text).toBe("1.2K")
+    expect(page.html.querySelectorAll("section.scroll-region table")).toHaveLength(1)
+  })
+
+  test("a rejected applicant's row is dimmed", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    await brand.post(
+      paths.brand.reject(id, await applyTo(server, await signedInAs(server, "influencer"), id)),
+    )
+    await applyTo(server, await signedInAs(server, "influencer"), id)
+    const rows = (await brand.open(paths.brand.applicants(id))).html.querySelectorAll("tbody tr")
+    expect(rows.map((row) => /bg-sunken.*text-muted/.test(row.classNames))).toEqual([false, true])
+  })
+
+  test("the brand's account holds name, four links, website and privacy policy", async () => {
+    const page = await (await signedInAs(server, "brand")).open(paths.brand.account())
+    expect(page.heading).toBe("Your Account")
+    expect(page.texts("main label")).toEqual([
+      "Profile picture",
+      "Brand Name",
+      "Instagram",
+      "YouTube",
+      "Tiktok",
+      "X",
+      "Website",
+      "Privacy policy",
+    ])
+    expect(page.field("Profile picture").getAttribute("accept")).toMatch(/^image\//)
+    expect(buttons(page)).toContain("Save Changes")
+  })
+})

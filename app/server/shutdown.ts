@@ -1,4 +1,5 @@
 import type { Server } from "node:http"
+import type { Socket } from "node:net"
 import { setTimeout as patience } from "node:timers/promises"
 import { sqlite } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -10,6 +11,7 @@ const PATIENCE_MS = 10_000
  * the database, leave.
  */
 export function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void {
+  const unused = unusedConnections(server)
   let isStopping = false
   const stop = (signal: string) => {
     if (isStopping) return
@@ -25,7 +27,19 @@ export function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>
       process.exit(0)
     })
     server.closeIdleConnections()
+    for (const socket of unused) socket.destroy()
   }
   process.on("SIGTERM", stop)
   process.on("SIGINT", stop)
+}
+
+/** Connections that browsers opened ahead of need. Node does not count them as idle and would wait. */
+function unusedConnections(server: Server): Set<Socket> {
+  const unused = new Set<Socket>()
+  server.on("connection", (socket: Socket) => {
+    unused.add(socket)
+    socket.once("close", () => unused.delete(socket))
+  })
+  server.on("request", ({ socket }) => unused.delete(socket))
+  return unused
 }

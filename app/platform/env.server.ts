@@ -60,6 +60,8 @@ const Settings = z
       .default(`${RAZORPAY}/v1/checkout/embedded`),
     /** Rupees for one unit of each currency; a currency without one cannot be charged. */
     FX_RATES: fxRates.default({}),
+    /** Hourly backups into DATA_DIR/backups; a demo makes none. */
+    BACKUPS: z.stringbool().default(true),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((settings, context) => {
@@ -89,7 +91,11 @@ const Settings = z
 
 const RAZORPAY_KEYS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const
 
-export type Env = z.output<typeof Settings> & { databaseFile: string }
+export type Env = z.output<typeof Settings> & {
+  databaseFile: string
+  /** Where the command `restore` puts the database, which nothing may have open meanwhile. */
+  restoredFile?: string
+}
 
 /**
  * Reads the settings of the process.
@@ -119,7 +125,9 @@ function loadSettingsFile(): void {
 function readEnvOrExit(): Env {
   try {
     loadSettingsFile()
-    return readEnv(process.env)
+    const settings = readEnv(process.env)
+    if (process.argv[2] !== "restore") return settings
+    return { ...settings, databaseFile: ":memory:", restoredFile: settings.databaseFile }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(78)

@@ -7,9 +7,13 @@ import { migrate } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { createListener } from "./app.ts"
+import { runCommand } from "./commands/run-command.ts"
 import { shutDownOnSignal } from "./shutdown.ts"
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
+
+const [, , command, folder] = process.argv
+if (command !== undefined) await runCommand(command, folder)
 
 migrate()
 

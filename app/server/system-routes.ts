@@ -1,6 +1,8 @@
 import { statfs } from "node:fs/promises"
 import { Hono } from "hono"
 import { paths } from "#app/paths.ts"
+import { areBackupsOn, findLastBackupAge } from "#app/platform/backup/backup-files.server.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { countPendingMigrations } from "#db/migrate.ts"
@@ -18,11 +20,19 @@ export const systemRoutes = new Hono<AppEnv>()
       disk: await hasFreeDisk(),
     }
     const isReady = Object.values(checks).every(Boolean)
-    return c.json({ status: isReady ? "ready" : "not ready", checks }, isReady ? 200 : 503)
+    const status = isReady ? "ready" : "not ready"
+    return c.json({ status, checks, ...(await describeBackups()) }, isReady ? 200 : 503)
   })
 
 async function hasFreeDisk(): Promise<boolean> {
   if (sqlite.memory) return true
   const { bavail, bsize } = await statfs(env.DATA_DIR)
   return bavail * bsize > LEAST_FREE_BYTES
+}
+
+/** An old backup is for somebody to look after; it makes no server unready. */
+async function describeBackups(): Promise<{ lastBackupAgeSeconds?: number | null }> {
+  if (!areBackupsOn) return {}
+  const age = await findLastBackupAge()
+  return { lastBackupAgeSeconds: age === undefined ? null : Math.round(age / SECOND) }
 }

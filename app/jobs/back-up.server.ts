@@ -1,0 +1,21 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+
+const LONGEST_BACKUP_MS = HOUR
+
+/**
+ * Makes a backup and deletes those that have aged out. Copying and checking keep a processor busy, so a
+ * process of its own does both: this same program, told to. Returns when to do so again.
+ * @throws Error when no backup could be made
+ */
+export async function backUp(): Promise<number | undefined> {
+  if (!areBackupsOn) return undefined
+  const [, program = ""] = process.argv
+  await promisify(execFile)(process.execPath, [program, "backup"], { timeout: LONGEST_BACKUP_MS })
+  const pruned = await pruneBackups()
+  logger.info({ event: "backed_up", pruned })
+  return clock.now() + HOUR
+}

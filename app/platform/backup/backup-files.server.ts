@@ -1,0 +1,171 @@
+import { copyFile, link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import Database from "better-sqlite3"
+import { z } from "zod"
+import { clock, DAY } from "../clock.server.ts"
+import { env } from "../env.server.ts"
+import { chooseBackupsToKeep } from "./retention.ts"
+
+/** Where backups go unless somebody names another folder. */
+export const backupsFolder = join(env.DATA_DIR, "backups")
+
+/** Whether this server backs itself up: not in a demo, nor where BACKUPS=off says so. */
+export const areBackupsOn =
+  env.BACKUPS && !env.DEMO && env.NODE_ENV === "production" && env.databaseFile !== ":memory:"
+
+/** The names inside a backup; secrets keep theirs. */
+export const DATABASE = "marketplace.db"
+export const UPLOADS = "uploads"
+const MANIFEST = "manifest.json"
+
+const Manifest = z.object({
+  createdAt: z.iso.datetime(),
+  /** Rows by table. */
+  rows: z.record(z.string(), z.number().int()),
+  uploads: z.number().int(),
+  secrets: z.array(z.string().regex(/^[\w-]+\.secret$/)),
+})
+/** What a backup holds. It is written last: a folder without one is no backup. */
+export type Manifest = z.output<typeof Manifest>
+
+const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/
+const PART = ".part"
+
+/** The name of a backup made at `moment`: its time in UTC, without colons. */
+export const backupName = (moment: number): string =>
+  new Date(moment).toISOString().replace(/[:.]/g, "-")
+
+/** The folder in which a backup is put together. */
+export const partOf = (folder: string): string => `${folder}${PART}`
+
+const momentOf = (name: string): number => Date.parse(name.replace(NAME, "$1:$2:$3.$4"))
+
+async function readNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return []
+    throw error
+  }
+}
+
+/** When the complete backups of a folder were made, by name. */
+async function listBackups(folder: string): Promise<Map<number, string>> {
+  const backups = new Map<number, string>()
+  for (const name of (await readNames(folder)).filter((one) => NAME.test(one))) {
+    const isComplete = await stat(join(folder, name, MANIFEST)).catch(() => undefined)
+    if (isComplete) backups.set(momentOf(name), name)
+  }
+  return backups
+}
+
+/** The age of the newest backup in milliseconds; undefined when there is none. */
+export async function findLastBackupAge(): Promise<number | undefined> {
+  const moments = [...(await listBackups(backupsFolder)).keys()]
+  return moments.length > 0 ? clock.now() - Math.max(...moments) : undefined
+}
+
+/** Deletes the backups that have aged out, and what a crash left half-made. Returns how many went. */
+export async function pruneBackups(folder = backupsFolder): Promise<number> {
+  const backups = await listBackups(folder)
+  const kept = chooseBackupsToKeep([...backups.keys()])
+  const old = [...backups].filter(([moment]) => !kept.has(moment)).map(([, name]) => name)
+  for (const name of old) await rm(join(folder, name, MANIFEST))
+  const broken = (await readNames(folder)).filter((name) => isAbandoned(name, backups))
+  for (const name of broken) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of old) await rm(join(folder, name), { recursive: true, force: true })
+  return old.length
+}
+
+/** A name of ours without a complete backup behind it, a day after it was begun. */
+function isAbandoned(name: string, complete: Map<number, string>): boolean {
+  const moment = momentOf(name.replace(PART, ""))
+  return moment < clock.now() - DAY && complete.get(moment) !== name
+}
+
+/** @throws Error for a folder that holds no complete backup */
+export async function readManifest(backup: string): Promise<Manifest> {
+  try {
+    return Manifest.parse(JSON.parse(await readFile(join(backup, MANIFEST), "utf8")))
+  } catch {
+    throw new Error(`${backup} is no complete backup: its ${MANIFEST} is missing or broken.`)
+  }
+}
+
+/** Writes the manifest and waits until it is on the disk. */
+export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
+  const handle = await open(join(backup, MANIFEST), "wx", 0o600)
+  try {
+    await handle.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Copies a file that its owner alone may read, and waits until it is on the disk. */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  const handle = await open(to, "r+")
+  try {
+    await handle.chmod(0o600)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Stored files, never half-written ones. Their content never changes under its name. */
+export const listUploads = async (folder: string): Promise<string[]> =>
+  (await readNames(folder)).filter((name) => /^[0-9a-f]{32}$/.test(name))
+
+/**
+ * Brings the stored files of a folder into another that lacks them. With `isLinking` they share their
+ * blocks where the disk allows: hourly backups then cost no space for pictures that stayed.
+ */
+export async function copyUploads(from: string, to: string, isLinking: boolean): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const present = new Set(await listUploads(to))
+  for (const name of await listUploads(from)) {
+    if (present.has(name)) continue
+    const [source, target] = [join(from, name), join(to, name)]
+    if (isLinking && (await isLinked(source, target))) continue
+    await copyDurably(source, target).catch(ignoreMissing)
+  }
+}
+
+const isLinked = (source: string, target: string): Promise<boolean> =>
+  link(source, target).then(
+    () => true,
+    () => false,
+  )
+
+/** A picture may be replaced by its owner while the folder is read. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error
+}
+
+/**
+ * Checks a database file that nobody writes to, and counts its rows by table.
+ * @throws Error when SQLite finds it damaged or a row points at nothing
+ */
+export function verifyDatabase(file: string): Record<string, number> {
+  const client = new Database(file, { readonly: true, fileMustExist: true })
+  try {
+    const health = client.pragma("integrity_check(1)", { simple: true })
+    if (health !== "ok") throw new Error(`${file} is damaged: ${health}`)
+    const broken = client.pragma("foreign_key_check") as unknown[]
+    if (broken.length > 0) throw new Error(`${file}: ${broken.length} rows point at nothing.`)
+    const tables = client
+      .prepare(
+        `SELECT name FROM pragma_table_list
+         WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY name`,
+      )
+      .pluck()
+      .all() as string[]
+    const count = (table: string) => client.prepare(`SELECT count(*) FROM "${table}"`).pluck().get()
+    return Object.fromEntries(tables.map((table) => [table, count(table) as number]))
+  } finally {
+    client.close()
+  }
+}

@@ -1,0 +1,85 @@
+import { chmod, mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import Database from "better-sqlite3"
+import { clock } from "../clock.server.ts"
+import { sqlite } from "../db.server.ts"
+import { env } from "../env.server.ts"
+import {
+  backupName,
+  backupsFolder,
+  copyDurably,
+  copyUploads,
+  DATABASE,
+  listUploads,
+  type Manifest,
+  partOf,
+  UPLOADS,
+  verifyDatabase,
+  writeManifest,
+} from "./backup-files.server.ts"
+
+const LEAST_FREE_BYTES = 500 * 1024 * 1024
+
+/**
+ * Copies the database, the pictures and the secrets into a new folder inside `parent` while the server
+ * goes on writing, and checks the copy. The folder gets its name when it is complete.
+ * @throws Error when there is no data, the disk is too full or the copy is not sound
+ */
+export async function createBackup(
+  parent = backupsFolder,
+): Promise<{ folder: string; manifest: Manifest }> {
+  if (!sqlite.prepare("SELECT 1 FROM sqlite_master").get()) {
+    throw new Error(`There is nothing to back up in ${env.DATA_DIR}.`)
+  }
+  const createdAt = clock.now()
+  const folder = join(resolve(parent), backupName(createdAt))
+  const part = partOf(folder)
+  await mkdir(part, { recursive: true, mode: 0o700 })
+  try {
+    await demandRoom(part)
+    const uploads = join(env.DATA_DIR, UPLOADS)
+    // Before and after: a picture that goes meanwhile may be in the database's copy, one that comes too.
+    await copyUploads(uploads, join(part, UPLOADS), true)
+    await copyDatabase(join(part, DATABASE))
+    await copyUploads(uploads, join(part, UPLOADS), true)
+    const manifest: Manifest = {
+      createdAt: new Date(createdAt).toISOString(),
+      rows: verifyDatabase(join(part, DATABASE)),
+      uploads: (await listUploads(join(part, UPLOADS))).length,
+      secrets: await copySecrets(part),
+    }
+    await writeManifest(part, manifest)
+    await rename(part, folder)
+    return { folder, manifest }
+  } catch (error) {
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function demandRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  const { size } = await stat(sqlite.name).catch(() => ({ size: 0 }))
+  if (bavail * bsize < size + LEAST_FREE_BYTES) {
+    throw new Error("The disk is too full for a backup.")
+  }
+}
+
+/** In one step: a copy in many steps begins anew whenever another process writes in between. */
+async function copyDatabase(file: string): Promise<void> {
+  await sqlite.backup(file, { progress: () => 0x7fffffff })
+  await chmod(file, 0o600)
+  // One file without companions, which can be read from a folder that cannot be written.
+  const copy = new Database(file)
+  try {
+    copy.pragma("journal_mode = DELETE")
+  } finally {
+    copy.close()
+  }
+}
+
+async function copySecrets(to: string): Promise<string[]> {
+  const names = (await readdir(env.DATA_DIR)).filter((name) => /^[\w-]+\.secret$/.test(name))
+  for (const name of names) await copyDurably(join(env.DATA_DIR, name), join(to, name))
+  return names
+}

@@ -1,0 +1,65 @@
+import { existsSync } from "node:fs"
+import { mkdir, readdir, rename, rm } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { isDeepStrictEqual } from "node:util"
+import {
+  copyDurably,
+  copyUploads,
+  DATABASE,
+  listUploads,
+  type Manifest,
+  readManifest,
+  UPLOADS,
+  verifyDatabase,
+} from "./backup-files.server.ts"
+
+/** What may already be in a folder that counts as empty. */
+const HARMLESS = new Set(["backups", "lost+found"])
+
+/**
+ * Puts a backup in place as the data folder `dataDir` with its database at `databaseFile`. Sessions go
+ * on, since they and the secrets behind cookies come along. The database arrives last: a restore that
+ * broke off leaves none.
+ * @throws Error when the backup is not sound or the folder is not empty
+ */
+export async function restoreBackup(
+  backup: string,
+  { dataDir, databaseFile }: { dataDir: string; databaseFile: string },
+): Promise<Manifest> {
+  const manifest = await readManifest(backup)
+  await demandSound(backup, manifest)
+  await demandEmpty(dataDir, databaseFile)
+  const staging = join(dataDir, ".restoring")
+  const draft = `${databaseFile}.restoring`
+  await mkdir(staging, { recursive: true, mode: 0o700 })
+  await mkdir(dirname(databaseFile), { recursive: true, mode: 0o700 })
+  try {
+    await copyUploads(join(backup, UPLOADS), join(staging, UPLOADS), false)
+    for (const name of manifest.secrets) await copyDurably(join(backup, name), join(staging, name))
+    await copyDurably(join(backup, DATABASE), draft)
+    for (const name of [UPLOADS, ...manifest.secrets]) {
+      await rename(join(staging, name), join(dataDir, name))
+    }
+    await rename(draft, databaseFile)
+  } finally {
+    await rm(draft, { force: true })
+    await rm(staging, { recursive: true, force: true })
+  }
+  return manifest
+}
+
+async function demandSound(backup: string, manifest: Manifest): Promise<void> {
+  const rows = verifyDatabase(join(backup, DATABASE))
+  const uploads = (await listUploads(join(backup, UPLOADS))).length
+  if (!isDeepStrictEqual(rows, manifest.rows) || uploads !== manifest.uploads) {
+    throw new Error(`${backup} does not hold what its manifest says.`)
+  }
+}
+
+async function demandEmpty(dataDir: string, databaseFile: string): Promise<void> {
+  const present = existsSync(dataDir) ? await readdir(dataDir) : []
+  const taken = present.filter((name) => !HARMLESS.has(name))
+  if (taken.length > 0 || existsSync(databaseFile)) {
+    throw new Error(`${dataDir} is not empty. Stop the server and move what is there away.`)
+  }
+}

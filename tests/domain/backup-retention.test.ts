@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { chooseBackupsToKeep } from "#app/platform/backup/retention.ts"
+import { DAY, HOUR } from "#app/platform/clock.server.ts"
+
+/** A Wednesday, 12:30 UTC. */
+const NOW = Date.UTC(2026, 10, 18, 12, 30)
+
+const ages = (kept: Set<number>) => [...kept].map((moment) => (NOW - moment) / HOUR)
+const hourly = (hours: number) => Array.from({ length: hours }, (_, n) => NOW - n * HOUR)
+
+test("of hourly backups over two months, 24 hours, 7 days and 4 weeks are kept", () => {
+  const kept = ages(chooseBackupsToKeep(hourly(60 * 24)))
+  const hours = Array.from({ length: 24 }, (_, n) => n)
+  // The last of a day is at 23:30, 13 hours ago and whole days before; yesterday's is among the hours.
+  const days = [1, 2, 3, 4, 5].map((day) => 13 + day * 24)
+  // The last of a week is Sunday's: two and a half days ago, then weeks before.
+  const weeks = [1, 2].map((week) => 2 * 24 + 13 + week * 7 * 24)
+  expect(kept.sort((a, b) => a - b)).toEqual([...hours, ...days, ...weeks].sort((a, b) => a - b))
+})
+
+test("of several within an hour the newest is kept", () => {
+  const older = NOW - 20 * 60_000
+  expect([...chooseBackupsToKeep([older, NOW])]).toEqual([NOW])
+})
+
+test("a server that made none for a year keeps what it has", () => {
+  const yearAgo = [NOW - 365 * DAY, NOW - 366 * DAY, NOW - 373 * DAY]
+  expect(chooseBackupsToKeep(yearAgo).size).toBe(3)
+  expect(chooseBackupsToKeep([]).size).toBe(0)
+})

@@ -1,0 +1,128 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import Database from "better-sqlite3"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+const work = mkdtempSync(join(tmpdir(), "marketplace-backup-"))
+const picture = "c".repeat(32)
+
+let server: RunningServer
+let backup: string
+
+beforeAll(async () => {
+  server = await startServer()
+  mkdirSync(join(server.dataDir, "uploads"), { recursive: true })
+  writeFileSync(join(server.dataDir, "uploads", picture), "WebP", { mode: 0o600 })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(work, { recursive: true, force: true })
+})
+
+const backups = () => readdirSync(join(server.dataDir, "backups"))
+const mode = (path: string) => (statSync(path).mode & 0o777).toString(8)
+
+/** Rows by table, as the backup's manifest counts them. */
+function countRows(file: string, tables: string[]): Record<string, number> {
+  const db = new Database(file, { readonly: true })
+  try {
+    const count = (table: string) => db.prepare(`SELECT count(*) FROM "${table}"`).pluck().get()
+    return Object.fromEntries(tables.map((table) => [table, count(table) as number]))
+  } finally {
+    db.close()
+  }
+}
+
+test("a backup made while the server writes is restored into an empty folder, sessions and all", async () => {
+  const brand = await signedInAs(server, "brand")
+  let written = 0
+  let isOver = false
+  const writing = (async () => {
+    while (!isOver) {
+      await server.visitor().post(paths.register.brand(), { brandName: `Name ${written}` })
+      withDatabase(server, (db) => {
+        db.prepare("INSERT INTO rate_limits (key, points) VALUES (?, 1)").run(`w${written}`)
+      })
+      written += 1
+      await setTimeout(1)
+    }
+  })()
+  const made = await runServerCommand(server.dataDir, "backup")
+  isOver = true
+  await writing
+  expect(made).toMatchObject({ code: 0 })
+  expect(written).toBeGreaterThan(3)
+
+  backup = join(server.dataDir, "backups", backups()[0] ?? "")
+  const manifest = JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8"))
+  expect(manifest).toMatchObject({ uploads: 1, secrets: ["flash.secret"], rows: { users: 1 } })
+  expect(manifest.rows.rate_limits).toBeGreaterThan(0)
+  expect(mode(backup)).toBe("700")
+  for (const name of ["marketplace.db", "manifest.json", "flash.secret"]) {
+    expect(mode(join(backup, name)), name).toBe("600")
+  }
+
+  const target = join(work, "restored")
+  const restored = await runServerCommand(target, "restore", backup)
+  expect(restored).toMatchObject({ code: 0 })
+  const file = join(target, "marketplace.db")
+  expect(countRows(file, Object.keys(manifest.rows))).toEqual(manifest.rows)
+  expect(readFileSync(join(target, "uploads", picture), "utf8")).toBe("WebP")
+  expect(mode(target)).toBe("700")
+  expect(mode(file)).toBe("600")
+
+  const again = await startServer({ dataDir: target })
+  try {
+    const visitor = again.visitor()
+    for (const [name, value] of brand.cookies) visitor.cookies.set(name, value)
+    expect((await visitor.get(paths.brand.projects())).status).toBe(200)
+    expect((await again.visitor().get(paths.brand.projects())).status).not.toBe(200)
+  } finally {
+    await again.stop()
+  }
+})
+
+test("a folder that holds something is left as it is", async () => {
+  const target = join(work, "taken")
+  mkdirSync(target)
+  writeFileSync(join(target, "note.txt"), "mine")
+  const refused = await runServerCommand(target, "restore", backup)
+  expect(refused.code).toBe(1)
+  expect(refused.said).toContain("is not empty")
+  expect(readdirSync(target)).toEqual(["note.txt"])
+  expect((await runServerCommand(server.dataDir, "restore", backup)).said).toContain("is not empty")
+})
+
+test("a damaged backup and a folder that is none are refused before anything is touched", async () => {
+  const target = join(work, "never")
+  expect((await runServerCommand(target, "restore", work)).said).toContain("no complete backup")
+  await runServerCommand(server.dataDir, "backup", join(work, "elsewhere"))
+  const [name = ""] = readdirSync(join(work, "elsewhere"))
+  const damaged = join(work, "elsewhere", name)
+  const file = join(damaged, "marketplace.db")
+  truncateSync(file, statSync(file).size - 8192)
+  expect((await runServerCommand(target, "restore", damaged)).code).toBe(1)
+  expect(existsSync(target)).toBe(false)
+})
+
+test("an unknown command says which there are and starts no server", async () => {
+  const { code, said } = await runServerCommand(join(work, "unknown"), "back-up")
+  expect(code).toBe(1)
+  expect(said).toContain("restore <folder>")
+})

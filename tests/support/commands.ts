@@ -1,0 +1,18 @@
+import { execFile } from "node:child_process"
+import { fileURLToPath } from "node:url"
+
+const SERVER_FILE = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
+
+/** Runs a command of the built server on a data folder; answers with its words and its exit code. */
+export function runServerCommand(
+  dataDir: string,
+  ...args: string[]
+): Promise<{ code: number; said: string }> {
+  const { PATH } = process.env
+  const env = { PATH, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [SERVER_FILE, ...args], { env }, (_, out, err) =>
+      resolve({ code: child.exitCode ?? 1, said: `${out}${err}` }),
+    )
+  })
+}

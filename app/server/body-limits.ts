@@ -33,12 +33,13 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "POST") return next()
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
   if (Number.isNaN(stated)) return plainPage(c, 411, "The request does not say how long it is.")
-  const isForm = stated === 0 || FORM.test(c.req.header("Content-Type") ?? "")
-  const isForPrograms = isLegacyCall(c.req.path) || c.req.path === paths.payments.webhook()
-  if (!isForm && !isForPrograms) return plainPage(c, 415, "This address takes forms alone.")
   const takesPictures = hasPictures(c)
   const limit = takesPictures ? PICTURE_FORM_LIMIT : (LIMITS[c.req.path] ?? FORM_LIMIT)
-  if (stated <= limit) return next()
+  if (stated <= limit) {
+    return stated === 0 || takesBody(c)
+      ? next()
+      : plainPage(c, 415, "This address takes forms alone.")
+  }
   c.header("Connection", "close")
   // A browser that is still sending when the line closes shows a network error, not our page.
   if (takesPictures && stated <= POLITE_LIMIT) await discardBody(c)
@@ -49,6 +50,11 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
       ? "This picture is larger than 2 MB. Go back and choose a smaller one."
       : "That is more than this form can take.",
   )
+}
+
+function takesBody({ req }: Context<AppEnv>): boolean {
+  const isForPrograms = isLegacyCall(req.path) || req.path === paths.payments.webhook()
+  return isForPrograms || FORM.test(req.header("Content-Type") ?? "")
 }
 
 function hasPictures(c: Context<AppEnv>): boolean {

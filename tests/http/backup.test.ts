@@ -126,3 +126,47 @@ test("an unknown command says which there are and starts no server", async () =>
   expect(code).toBe(1)
   expect(said).toContain("restore <folder>")
 })
+
+/** What a server needs that is no demo. */
+const serving = {
+  DEMO: "",
+  APP_ORIGIN: "http://localhost",
+  RAZORPAY_KEY_ID: "rzp_test_BackupTests01",
+  RAZORPAY_KEY_SECRET: "EnLs21M47BllR3X8PSFtjtbd",
+  RAZORPAY_WEBHOOK_SECRET: "current-webhook-secret",
+  RAZORPAY_API_BASE: "http://127.0.0.1:9",
+}
+
+test("a server backs itself up without being told, and says how old the last backup is", async () => {
+  const real = await startServer({ env: serving })
+  try {
+    const readiness = async () => (await real.visitor().get(paths.system.ready())).json
+    expect(await readiness()).toMatchObject({ status: "ready", lastBackupAgeSeconds: null })
+    withDatabase(real, (db) => {
+      db.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'back-up'").run()
+    })
+    await expect
+      .poll(() => real.log.some(({ event }) => event === "backed_up"), { timeout: 15_000 })
+      .toBe(true)
+    expect(readdirSync(join(real.dataDir, "backups"))).toHaveLength(1)
+    expect(await readiness()).toMatchObject({ lastBackupAgeSeconds: expect.any(Number) })
+  } finally {
+    await real.stop()
+  }
+})
+
+test.each([
+  ["a demo", {}],
+  ["BACKUPS=off", { ...serving, BACKUPS: "off" }],
+])("%s asks for no backups", async (_, env) => {
+  const quiet = await startServer({ env })
+  try {
+    const { json } = await quiet.visitor().get(paths.system.ready())
+    expect(json).not.toHaveProperty("lastBackupAgeSeconds")
+    withDatabase(quiet, (db) => {
+      expect(db.prepare("SELECT 1 FROM jobs WHERE kind = 'back-up'").get()).toBeUndefined()
+    })
+  } finally {
+    await quiet.stop()
+  }
+})

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { readMetrics } from "#app/domain/orders/metrics.server.ts"
+import { findMetrics, readMetrics } from "#app/domain/orders/metrics.server.ts"
 import { formatMetrics } from "#app/domain/orders/metrics.ts"
 import type { OrderStatus } from "#app/domain/orders/order.ts"
 import { listOrders, ORDERS_PER_PAGE } from "#app/domain/orders/order-queries.server.ts"
@@ -135,6 +135,17 @@ test("the figures count completed orders as completed and all others as active",
   const expected = { orders: 3, completed: 1, active: 2, projects: 3 }
   expect(readMetrics(brand)).toEqual(expected)
   expect(readMetrics(maya)).toEqual(expected)
+})
+
+test("figures of an account that is gone are refused, and a fault is told apart from that", () => {
+  const maya = anInfluencer()
+  expect(findMetrics(maya)).toEqual({ metrics: readMetrics(maya) })
+  sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
+  expect(findMetrics(maya)).toEqual({ problem: "Failed to fetch metrics" })
+  sqlite.exec("ALTER TABLE orders RENAME TO lost_orders")
+  const found = findMetrics(maya)
+  sqlite.exec("ALTER TABLE lost_orders RENAME TO orders")
+  expect(found).toEqual({ problem: "Something went wrong while fetching metrics" })
 })
 
 test("a brand's projects are those it has, an influencer's those applied to", () => {

@@ -65,6 +65,15 @@ test("on a narrow screen the sidebar is a sheet that opens, leads on and closes"
   await expect(sheet).toBeHidden()
 })
 
+test("the sidebar turns into a sheet below 768 px", async ({ page }) => {
+  await signInAsBrand(page)
+  await page.setViewportSize({ width: 768, height: 700 })
+  await expect(page.locator("#sidebar")).toBeVisible()
+  await page.setViewportSize({ width: 767, height: 700 })
+  await expect(page.locator("#sidebar")).toBeHidden()
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible()
+})
+
 test("Ctrl+B toggles the sidebar, but not while one types @script", async ({ page }) => {
   await signInAsBrand(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).not.toBeNull()
@@ -72,6 +81,8 @@ test("Ctrl+B toggles the sidebar, but not while one types @script", async ({ pag
   await expect.poll(() => widthOf(page)).toBe(48)
   const cookie = (await page.context().cookies()).find(({ name }) => name === "sidebar_state")
   expect(cookie).toMatchObject({ value: "false", path: "/", httpOnly: false })
+  const secondsLeft = (cookie?.expires ?? 0) - Date.now() / 1000
+  expect(Math.abs(secondsLeft - 604_800)).toBeLessThan(60)
   await page.getByPlaceholder("Search projects...").press("Control+b")
   expect(await widthOf(page)).toBe(48)
   await page.getByRole("heading", { level: 1 }).click()

@@ -30,6 +30,8 @@ describe("the landing page", () => {
     expect(page.text).toContain("50% ROI boost")
     expect(page.text).toContain("35% brand engagement increase")
     expect(page.text).toContain("Trusted by")
+    const logos = page.html.querySelectorAll("section[aria-labelledby=trusted-by] svg[aria-label]")
+    expect(logos.length).toBeGreaterThan(3)
   })
 
   test("leads to login and to registration", async () => {
@@ -63,6 +65,7 @@ describe("the landing page", () => {
     for (const quote of quotes) {
       const [author, companyTitle] = quote.querySelectorAll("figcaption span")
       expect(author?.text).not.toBe("")
+      expect(quote.querySelector("blockquote")?.text).not.toBe("")
       expect(companyTitle?.text).toContain(", ")
     }
   })
@@ -99,6 +102,7 @@ describe("the public shell", () => {
 
   test("names a place and a contact at the foot, and links the three policies", async () => {
     const footer = (await open("/")).find("footer")
+    expect(footer.text).toContain("Small audiences. Real influence. Fair pay.")
     expect(footer.text).toContain("Bengaluru, India")
     expect(footer.querySelector('a[href^="mailto:"]')).not.toBeNull()
     const links = footer.querySelectorAll("nav a").map((link) => link.getAttribute("href"))

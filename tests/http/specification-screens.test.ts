@@ -49,6 +49,14 @@ describe("the registration screens", () => {
     expect(buttons(second)).toEqual(["Complete Registration", "Back"])
   })
 
+  test("Back of step 1 leads to the welcome step", async () => {
+    for (const path of [paths.register.influencer(), paths.register.brand()]) {
+      const visitor = server.visitor()
+      const page = await visitor.submit(await visitor.open(path), "Back")
+      expect(new URL(page.url).pathname).toBe(paths.register.welcome())
+    }
+  })
+
   test("the country of the phone number is India until another is chosen, of a native list", async () => {
     for (const path of [paths.register.influencer(), paths.register.brand()]) {
       const page = await server.visitor().open(path)

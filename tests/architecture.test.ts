@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs"
 import ts from "typescript"
 import { expect, test } from "vitest"
 import { LAYERS, NOUNS } from "./support/layers.ts"
@@ -253,4 +254,17 @@ test("pages carry no inline style, no browser constraint and no colour outside t
     return type !== undefined && SPEAKING_TYPES.has(type) && `type="${type}": use inputMode`
   })
   expect(found).toEqual([])
+})
+
+test("the lock file names the optional packages of every platform, or npm ci refuses it", () => {
+  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+  }
+  const paths = Object.keys(lock.packages)
+  const found = paths.flatMap((path) =>
+    Object.keys(lock.packages[path]?.optionalDependencies ?? {}).filter(
+      (name) => !paths.some((one) => one.endsWith(`node_modules/${name}`)),
+    ),
+  )
+  expect(found, "run `npm run lock:complete`").toEqual([])
 })

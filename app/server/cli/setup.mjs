@@ -10,6 +10,8 @@ import { fileURLToPath } from "node:url"
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../../..")
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm"
+// The build needs the development packages whatever NODE_ENV says.
+const INSTALL = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]
 const fromRoot = createRequire(join(root, "package.json"))
 
 export const say = (text) => process.stdout.write(`${text}\n`)
@@ -54,10 +56,10 @@ export async function ensureDependencies() {
   }
   if (areDependenciesInstalled()) return ensureSqlite()
   say("Installing packages (npm ci) ...")
-  const first = await run(npm, ["ci", "--no-audit", "--no-fund"])
+  const first = await run(npm, INSTALL)
   if (first.code !== 0) {
     const hasNewTools = await installWithApt(["python3", "make", "g++"])
-    const second = hasNewTools ? await run(npm, ["ci", "--no-audit", "--no-fund"]) : first
+    const second = hasNewTools ? await run(npm, INSTALL) : first
     if (second.code !== 0) {
       giveUp("The packages could not be installed; npm's own words stand above.")
     }

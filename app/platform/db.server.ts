@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs"
 import Database from "better-sqlite3"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
@@ -22,6 +23,8 @@ function countQuery(): void {
 export const countedQueries = (): number => queriesOutsideRequests
 
 function openDatabase(file: string): Database.Database {
+  // Created for its owner alone; SQLite gives the files beside it the same mode.
+  if (file !== ":memory:") closeSync(openSync(file, "a", 0o600))
   const client = new Database(file, { timeout: 5000 })
   client.pragma("journal_mode = WAL")
   // A reopened WAL database falls back to NORMAL, which may lose acknowledged commits on power loss.

@@ -78,6 +78,10 @@ test("a backup made while the server writes is restored into an empty folder, se
     expect(mode(join(backup, name)), name).toBe("600")
   }
 
+  for (const name of ["marketplace.db", "marketplace.db-wal"]) {
+    expect(mode(join(server.dataDir, name)), name).toBe("600")
+  }
+
   const target = join(work, "restored")
   const restored = await runServerCommand(target, "restore", backup)
   expect(restored).toMatchObject({ code: 0 })

@@ -21,6 +21,7 @@ const PUBLIC = [
   paths.terms(),
   paths.refunds(),
   paths.comingSoon(),
+  paths.api.page(),
   paths.register.welcome(),
   paths.register.influencer(),
   paths.register.brand(),

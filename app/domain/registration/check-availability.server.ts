@@ -1,3 +1,4 @@
+import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { addressKey } from "../accounts/address-key.ts"
 import { TooManyTries } from "../errors.ts"
@@ -38,6 +39,7 @@ export async function checkTaken(
   for (const limiter of limits[limit]) {
     const refusal = await limiter.consume(addressKey(from.ip))
     if (refusal) {
+      logger.warn({ event: "check.throttled", check })
       throw new TooManyTries("Too many checks. Please wait a moment.", refusal.retryAfterSeconds)
     }
   }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { Fragment } from "react"
 import { door } from "#app/http/door.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
@@ -46,7 +47,9 @@ export default function ApiPage() {
       </div>
       {GROUPS.map((group) => (
         <section key={group.id} aria-labelledby={group.id} className="grid gap-4">
-          <h2 id={group.id}>{group.title}</h2>
+          <h2 id={group.id} className="text-lg">
+            {group.title}
+          </h2>
           {calls
             .filter(({ numbers }) => isWithin(numbers, group))
             .map((call) => (
@@ -55,7 +58,9 @@ export default function ApiPage() {
         </section>
       ))}
       <section aria-labelledby="rules" className="grid max-w-form gap-4">
-        <h2 id="rules">Rules for all of them</h2>
+        <h2 id="rules" className="text-lg">
+          Rules for all of them
+        </h2>
         <ul className="grid list-disc gap-2 pl-5">
           <li>A refusal says success: false and a message.</li>
           <li>Amounts are in major units of the currency, times in ISO 8601.</li>
@@ -67,7 +72,9 @@ export default function ApiPage() {
         </ul>
       </section>
       <section aria-labelledby="statuses" className="grid gap-4">
-        <h2 id="statuses">What a status means</h2>
+        <h2 id="statuses" className="text-lg">
+          What a status means
+        </h2>
         <Facts items={statuses.map(([status, words]) => ({ term: status, children: words }))} />
       </section>
     </main>
@@ -77,6 +84,18 @@ export default function ApiPage() {
 const isWithin = ([number = 0]: readonly number[], { first, last }: (typeof GROUPS)[number]) =>
   number >= first && number <= last
 
+/** Breaks between two segments where it is too long for one line. */
+function Path({ path }: { path: string }) {
+  return path
+    .split("/")
+    .slice(1)
+    .map((segment) => (
+      <Fragment key={segment}>
+        <wbr />/{segment}
+      </Fragment>
+    ))
+}
+
 function CallCard({ call }: { call: DescribedCall }) {
   const { numbers, method, path, summary, access, takes, gives, refusals } = call
   return (
@@ -84,7 +103,7 @@ function CallCard({ call }: { call: DescribedCall }) {
       <div className="grid gap-1">
         <h3 className="text-base font-semibold">
           <code className="wrap-anywhere">
-            {method} {path}
+            {method} <Path path={path} />
           </code>
         </h3>
         <p className="text-muted">

@@ -151,7 +151,7 @@ test("addresses are spelled in app/paths.ts and app/routes.ts alone", () => {
   expect(found).toEqual([])
 })
 
-const GUARDS = /^require(Actor|Influencer|Brand)$/
+const GUARDS = /^require(Actor|Influencer|Brand|DashboardUser)$/
 const WRAPPERS = new Set(["door", "legacyEndpoint"])
 
 /** The exported loaders and actions of a route file, aliases followed. */

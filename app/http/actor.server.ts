@@ -30,6 +30,13 @@ export async function requireBrand(request: Request): Promise<BrandActor> {
   return actor
 }
 
+/** The user whose dashboard the address lies in, for pages that both roles have; others as above. */
+export async function requireDashboardUser(request: Request): Promise<Actor> {
+  const { pathname } = new URL(request.url)
+  const isOfBrands = pathname.startsWith(paths.dashboard("brand"))
+  return isOfBrands ? requireBrand(request) : requireInfluencer(request)
+}
+
 /** For the sign-in pages: a signed-in visitor goes to the dashboard home (ruling 3). */
 export async function requireVisitor(request: Request): Promise<void> {
   const actor = await findActor(request)

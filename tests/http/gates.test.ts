@@ -40,7 +40,7 @@ test("an unknown address is the not-found page with its own status", async () =>
 test("every page carries a policy with a nonce of its own", async () => {
   const visitor = server.visitor()
   const nonces = new Set<string>()
-  for (const path of ["/", "/", "/no/such/page"]) {
+  for (const path of ["/?from=ad", "/?from=ad", "/no/such/page"]) {
     const { headers } = await visitor.get(path)
     const policy = headers.get("Content-Security-Policy") ?? ""
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1]
@@ -50,6 +50,19 @@ test("every page carries a policy with a nonce of its own", async () => {
     if (nonce) nonces.add(nonce)
   }
   expect(nonces.size).toBe(3)
+})
+
+test("a page that is kept for everybody allows its inline scripts by hash and may be cached", async () => {
+  const visitor = server.visitor()
+  const first = await visitor.get("/")
+  const again = await visitor.get("/")
+  for (const { headers } of [first, again]) {
+    const policy = headers.get("Content-Security-Policy") ?? ""
+    expect(policy).toMatch(/script-src 'self' ('sha256-[^']+' ?){3,};/)
+    expect(policy).not.toContain("nonce-")
+    expect(headers.get("Cache-Control")).toMatch(/^public/)
+  }
+  expect(again.headers.get("ETag")).toBe(first.headers.get("ETag"))
 })
 
 test("a form sent from another site changes nothing", async () => {

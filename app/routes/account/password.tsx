@@ -3,7 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
 import { PasswordChangeInput } from "#app/domain/accounts/password.ts"
-import { requireActor } from "#app/http/actor.server.ts"
+import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
@@ -18,12 +18,12 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-header.tsx"
 
 export const loader = door(async ({ request }: LoaderFunctionArgs) => {
-  const { role, email } = await requireActor(request)
+  const { role, email } = await requireDashboardUser(request)
   return { role, email }
 })
 
 export const action = door(async ({ request }: ActionFunctionArgs) => {
-  const actor = await requireActor(request)
+  const actor = await requireDashboardUser(request)
   return submitForm(request, PasswordChangeInput, async (input) => {
     await changePassword(actor, input, { ip: visitorAddress() })
     const headers = await signIn(request, actor.userId)

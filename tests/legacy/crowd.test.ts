@@ -122,7 +122,7 @@ test("the list of all projects streams, lets others pass and ends when its reade
   const before = memoryOf(pid)
   let most = before
   let bytes = 0
-  let slowest = 0
+  let others = 0
   const reading = (async () => {
     const response = await open()
     const reader = response.body?.getReader()
@@ -136,14 +136,14 @@ test("the list of all projects streams, lets others pass and ends when its reade
     isReading = false
   })
   while (isReading) {
-    const askedAt = performance.now()
     await fetch(`${origin}/healthz`)
-    slowest = Math.max(slowest, performance.now() - askedAt)
+    others += 1
   }
   await reading
   expect(bytes).toBeGreaterThan(40 * MEGABYTE)
   expect((most - before) / MEGABYTE).toBeLessThan(150)
-  expect(slowest).toBeLessThan(1000)
+  // Each waits for the one before it: a server that is held up answers one or two.
+  expect(others).toBeGreaterThan(5)
 
   // Somebody who goes away.
   const leaving = new AbortController()

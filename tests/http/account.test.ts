@@ -207,5 +207,7 @@ test("a save that breaks says so and keeps what was typed", async () => {
     "Update failed due to some errors. Please try again in some time!",
   ])
   expect(page.value("Name")).toBe("Typed")
+  // The log comes in order, so the request's own line is the last of what it said.
+  await server.lineOf(page)
   expect(server.log.some(({ event }) => event === "fault")).toBe(true)
 })

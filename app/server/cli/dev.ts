@@ -4,8 +4,30 @@ import { createServer } from "node:http"
 import { createServer as createViteServer } from "vite"
 import type { createListener as CreateListener } from "../app.ts"
 
+/**
+ * What the browser's modules import. Found out by itself, Vite would come upon server packages and
+ * reload the page again and again.
+ */
+const browserPackages = [
+  "@conform-to/react",
+  "@conform-to/zod/v4",
+  "@headlessui/react",
+  "@remix-run/react",
+  "date-fns/formatDistance",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react/jsx-dev-runtime",
+  "react/jsx-runtime",
+  "zod",
+]
+
 /** `npm run dev`: the real gates in front of Vite's middleware, with modules reloaded as they change. */
-const vite = await createViteServer({ server: { middlewareMode: true }, appType: "custom" })
+const vite = await createViteServer({
+  server: { middlewareMode: true },
+  appType: "custom",
+  optimizeDeps: { include: browserPackages, noDiscovery: true },
+})
 const { migrate } = await vite.ssrLoadModule("/app/platform/db.server.ts")
 migrate()
 const { createListener } = (await vite.ssrLoadModule("/app/server/app.ts")) as {

@@ -42,11 +42,18 @@ async function fits(page: Page): Promise<boolean> {
   )
 }
 
-/** Chromium renews only some colours when the system's theme changes; naming the theme renews them all. */
+/**
+ * Chromium renews only some colours when the system's theme changes. Naming the theme renews more of them,
+ * and laying the page out anew the inherited ones as well.
+ */
 async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: "reduce" })
   await page.evaluate((theme) => {
-    document.documentElement.style.colorScheme = theme
+    const { style } = document.documentElement
+    style.colorScheme = theme
+    style.display = "none"
+    document.documentElement.getBoundingClientRect()
+    style.display = ""
   }, colorScheme)
 }
 

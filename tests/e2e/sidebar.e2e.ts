@@ -30,7 +30,7 @@ async function signInAsBrand(page: Page): Promise<void> {
 }
 
 const widthOf = async (page: Page) =>
-  (await page.locator("#sidebar").boundingBox())?.width ?? Number.NaN
+  Math.round((await page.locator("#sidebar").boundingBox())?.width ?? Number.NaN)
 
 test("the sidebar collapses to icons, is remembered, and opens again", async ({ page }) => {
   await signInAsBrand(page)
@@ -56,7 +56,7 @@ test("on a narrow screen the sidebar is a sheet that opens, leads on and closes"
   await expect(sheet).toBeHidden()
   await page.getByRole("button", { name: "Open menu" }).click()
   await expect(sheet).toBeVisible()
-  expect(await widthOf(page)).toBe(288)
+  await expect.poll(() => widthOf(page)).toBe(288)
   await page.getByRole("button", { name: "Close menu" }).click()
   await expect(sheet).toBeHidden()
   await page.getByRole("button", { name: "Open menu" }).click()

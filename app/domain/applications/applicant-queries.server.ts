@@ -8,6 +8,7 @@ import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
 import type { Socials } from "../platforms.ts"
+import { socialsOfUser } from "../profiles/socials-column.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
 import { MAX_INFLUENCERS, type Project } from "../projects/project.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus } from "./application.ts"
@@ -33,10 +34,6 @@ export type Applicant = {
 
 const PAGE_SIZE = 50
 
-const socialsOfInfluencer = sql<string>`(
-  SELECT json_group_object(platform, value) FROM socials WHERE user_id = ${users.id}
-)`
-
 const selectApplicants = (where: SQL | undefined) =>
   db
     .select({
@@ -44,7 +41,7 @@ const selectApplicants = (where: SQL | undefined) =>
       influencerId: applications.influencerId,
       name: profiles.name,
       userName: profiles.userName,
-      socials: socialsOfInfluencer.mapWith((json: string) => JSON.parse(json) as Socials),
+      socials: socialsOfUser,
       bidMinor: applications.bidMinor,
       deliveryDays: applications.deliveryDays,
       status: applications.status,

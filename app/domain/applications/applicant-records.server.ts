@@ -7,6 +7,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import type { Socials } from "../platforms.ts"
+import { socialsOfUser } from "../profiles/socials-column.server.ts"
 
 /** An applicant with the email, as the legacy calls tell the brand. */
 export type ApplicantRecord = {
@@ -23,10 +24,6 @@ export type ApplicantRecord = {
   status: "pending" | "shortlisted" | "rejected"
 }
 
-const socialsOfApplicant = sql<string>`(
-  SELECT json_group_object(platform, value) FROM socials WHERE user_id = ${users.id}
-)`
-
 const selectApplicants = () =>
   db
     .select({
@@ -35,7 +32,7 @@ const selectApplicants = () =>
       email: users.email,
       name: profiles.name,
       userName: profiles.userName,
-      socials: socialsOfApplicant.mapWith((json: string) => JSON.parse(json) as Socials),
+      socials: socialsOfUser,
       bidMinor: applications.bidMinor,
       deliveryDays: applications.deliveryDays,
       appliedAt: applications.appliedAt,

@@ -9,6 +9,7 @@ import type { Actor } from "../accounts/actor.ts"
 import { normalizeEmail } from "../accounts/email.ts"
 import { NotFound } from "../errors.ts"
 import type { Socials } from "../platforms.ts"
+import { socialsOfUser } from "./socials-column.server.ts"
 
 /** What one user may see of another with whom there is business. */
 export type PublicProfile = {
@@ -27,10 +28,6 @@ export const MAX_EMAILS = 50
 
 const me = sql.placeholder("userId")
 
-const socialsOfUser = sql<string>`(
-  SELECT json_group_object(platform, value) FROM socials WHERE user_id = ${users.id}
-)`
-
 const selectProfiles = (where: SQL | undefined) =>
   db
     .select({
@@ -41,7 +38,7 @@ const selectProfiles = (where: SQL | undefined) =>
       pictureId: profiles.pictureId,
       website: profiles.website,
       privacyPolicy: profiles.privacyPolicy,
-      socials: socialsOfUser.mapWith((json: string) => JSON.parse(json) as Socials),
+      socials: socialsOfUser,
     })
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))

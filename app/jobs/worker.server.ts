@@ -9,6 +9,7 @@ import {
   retryJob,
   scheduleJob,
 } from "#app/domain/events/job-queue.server.ts"
+import { giveUpLead, holdLead } from "#app/domain/events/lead.server.ts"
 import { hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
 import { AUDIT_CAPTURES } from "#app/domain/payments/payment-jobs.ts"
 import { resumeChecks } from "#app/domain/payments/resume-checks.server.ts"
@@ -18,21 +19,22 @@ import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import { JOB_HANDLERS, PROCESS_EVENTS } from "./jobs.server.ts"
 import { scheduleUpkeep } from "./upkeep.server.ts"
 
+const LEAD = "jobs"
 const LOOK_EVERY_MS = SECOND
+/** The standing jobs are asked for again and again: a clock that was wrong for a while puts none off. */
+const SCHEDULE_EVERY_MS = HOUR
 const FIRST_RETRY_MS = 5 * SECOND
 const LONGEST_RETRY_MS = HOUR
 /** The most that one look does, so that stopping never waits for a long list. */
 const JOBS_PER_LOOK = 50
 
-/** Starts doing jobs in this process. `stop` resolves when the job in hand is done. */
+/**
+ * Does jobs in this process while it leads; of several processes one does. `stop` resolves when the job
+ * in hand is done.
+ */
 export function startWorker(): { stop: () => Promise<void> } {
   const owner = randomUUID()
   const stopping = new AbortController()
-  if (isPaymentSetUp) {
-    resumeChecks()
-    scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
-  }
-  scheduleUpkeep()
   const ended = lookAgainAndAgain(owner, stopping.signal)
   return {
     stop: () => {
@@ -43,14 +45,35 @@ export function startWorker(): { stop: () => Promise<void> } {
 }
 
 async function lookAgainAndAgain(owner: string, signal: AbortSignal): Promise<void> {
+  let scheduledAt = Number.NEGATIVE_INFINITY
   while (!signal.aborted) {
     try {
-      await runDueJobs(owner, signal)
+      const isLeading = holdLead(LEAD, owner)
+      // By the process's own clock, which nobody sets.
+      if (isLeading && performance.now() - scheduledAt > SCHEDULE_EVERY_MS) {
+        scheduleStandingJobs()
+        scheduledAt = performance.now()
+      }
+      if (isLeading) await runDueJobs(owner, signal)
     } catch (error) {
       logger.error({ event: "worker.fault", err: error })
     }
     await setTimeout(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
   }
+  try {
+    giveUpLead(LEAD, owner)
+  } catch (error) {
+    // The lease runs out by itself.
+    logger.warn({ event: "worker.lease_kept", err: error })
+  }
+}
+
+function scheduleStandingJobs(): void {
+  if (isPaymentSetUp) {
+    resumeChecks()
+    scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
+  }
+  scheduleUpkeep()
 }
 
 /** Does what is due, one after the other, and answers with how many jobs that were. */

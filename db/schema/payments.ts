@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
@@ -124,28 +124,4 @@ export const webhookEvents = sqliteTable(
     result: text("result"),
   },
   (table) => [index("webhook_events_by_time").on(table.receivedAt)],
-)
-
-/**
- * Work to be done later. Whoever takes a job holds its lease; when that process dies the lease runs out
- * and another takes over.
- */
-export const jobs = sqliteTable(
-  "jobs",
-  {
-    id: id(),
-    kind: text("kind").notNull(),
-    /** What the job is about: a payment's or a refund's id. */
-    ref: text("ref").notNull(),
-    runAt: moment("run_at").notNull(),
-    /** Failures in a row. */
-    attempts: integer("attempts").notNull().default(0),
-    lastError: text("last_error"),
-    leaseOwner: text("lease_owner"),
-    leaseUntil: moment("lease_until").notNull().default(0),
-  },
-  (table) => [
-    uniqueIndex("jobs_once").on(table.kind, table.ref),
-    index("jobs_due").on(table.runAt),
-  ],
 )

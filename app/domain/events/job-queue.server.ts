@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, eq, lte, sql } from "drizzle-orm"
+import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, prepared, write } from "#app/platform/db.server.ts"
-import { jobs } from "#db/schema/payments.ts"
+import { jobs } from "#db/schema/jobs.ts"
 
 /** How long a dead process keeps a job from the others. A living one renews its lease in time. */
 const LEASE_MS = 15 * SECOND
@@ -34,8 +34,15 @@ export function scheduleJob(kind: string, ref: string, runAt: number): void {
 
 export type ClaimedJob = { id: string; kind: string; ref: string; runAt: number; attempts: number }
 
+/** A lease that ends later than any can was taken before the clock was set back: nobody holds it. */
 const isDue = () =>
-  and(lte(jobs.runAt, sql.placeholder("now")), lte(jobs.leaseUntil, sql.placeholder("now")))
+  and(
+    lte(jobs.runAt, sql.placeholder("now")),
+    or(
+      lte(jobs.leaseUntil, sql.placeholder("now")),
+      gt(jobs.leaseUntil, sql`${sql.placeholder("now")} + ${LEASE_MS}`),
+    ),
+  )
 
 const selectDue = prepared(() =>
   db

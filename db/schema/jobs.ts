@@ -1,0 +1,33 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { id, moment } from "./columns.ts"
+
+/**
+ * Work to be done later. Whoever takes a job holds its lease; when that process dies the lease runs out
+ * and another takes over.
+ */
+export const jobs = sqliteTable(
+  "jobs",
+  {
+    id: id(),
+    kind: text("kind").notNull(),
+    /** What the job is about: a payment's or a refund's id. */
+    ref: text("ref").notNull(),
+    runAt: moment("run_at").notNull(),
+    /** Failures in a row. */
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    leaseOwner: text("lease_owner"),
+    leaseUntil: moment("lease_until").notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("jobs_once").on(table.kind, table.ref),
+    index("jobs_due").on(table.runAt),
+  ],
+)
+
+/** What one process at a time owns, until it gives it up or dies and `until` passes. */
+export const leases = sqliteTable("leases", {
+  name: text("name").primaryKey().notNull(),
+  owner: text("owner").notNull(),
+  until: moment("until").notNull(),
+})

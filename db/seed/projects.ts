@@ -11,6 +11,7 @@ import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { BRANDS } from "./brands.ts"
 import { CAMPAIGNS } from "./campaigns.ts"
+import { roundAmount } from "./round-amount.ts"
 import type { Dice, Timeline } from "./timeline.ts"
 
 const DAY = 86_400_000
@@ -53,12 +54,6 @@ function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetai
     currency: brand.currency,
     deliveryDays: campaign.deliveryDays,
   }
-}
-
-/** People think in round numbers: two digits that count. */
-function roundAmount(amount: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1)
-  return Math.round(amount / unit) * unit
 }
 
 function planDraft({ timeline, dice }: World, brand: BrandActor, details: ProjectDetails): void {

@@ -88,7 +88,7 @@ export const LAYERS: Layer[] = [
     files: /^app\/[^/]+$/,
     ours: [http, platform, domain, ui, paths],
   },
-  { name: "seed", files: /^db\/seed/, ours: [domain, platform, /^db\//] },
+  { name: "seed", files: /^db\/(seed|fill)/, ours: [domain, platform, /^db\//] },
   {
     name: "db",
     files: /^db\//,

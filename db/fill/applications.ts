@@ -1,0 +1,95 @@
+import type Database from "better-sqlite3"
+import type { Chance } from "./chance.ts"
+import type { FilledProject } from "./projects.ts"
+import { inserter } from "./table.ts"
+
+const DAY = 86_400_000
+
+/** Larger than any number of influencers and prime, so that steps of it meet everybody once. */
+const STRIDE = 1_000_003
+
+/** Puts in the applicants of projects, the first ones shortlisted with an order each. */
+export function applicationFiller(
+  client: Database.Database,
+  { between, whole, isLucky, uuid }: Chance,
+  influencers: readonly string[],
+  until: number,
+) {
+  const insertApplication = inserter(client, "applications", [
+    "id",
+    "project_id",
+    "influencer_id",
+    "bid_minor",
+    "delivery_days",
+    "status",
+    "applied_at",
+    "decided_at",
+  ])
+  const insertOrder = inserter(client, "orders", [
+    "id",
+    "project_id",
+    "application_id",
+    "influencer_id",
+    "brand_id",
+    "title",
+    "niche",
+    "currency",
+    "amount_minor",
+    "status",
+    "ordered_at",
+    "completed_at",
+  ])
+  const others = influencers.length - 1
+
+  /** `visitor` tells whether the first influencer is among them, as the first of them. */
+  return (project: FilledProject, isVisitorAmong: boolean): void => {
+    const start = whole(0, others - 1)
+    for (let n = 0; n < project.applicant_count; n += 1) {
+      const isVisitor = isVisitorAmong && n === 0
+      const place = isVisitor ? 0 : 1 + ((start + n * STRIDE) % others)
+      apply(project, influencers[place] ?? "", n < project.shortlisted_count)
+    }
+  }
+
+  function apply(project: FilledProject, influencer: string, isTaken: boolean): void {
+    const appliedAt = momentAfter(project.posted_at, 12)
+    const isRejected = !isTaken && isLucky(project.status === "closed" ? 0.6 : 0.2)
+    const decidedAt = isTaken || isRejected ? momentAfter(appliedAt, 5) : null
+    const bid = Math.round(project.least * between(0.9, 1.4))
+    const id = uuid()
+    insertApplication({
+      id,
+      project_id: project.id,
+      influencer_id: influencer,
+      bid_minor: bid - (bid % 100),
+      delivery_days: Math.max(2, project.delivery_days + whole(-3, 3)),
+      status: isTaken ? "shortlisted" : isRejected ? "rejected" : "pending",
+      applied_at: appliedAt,
+      decided_at: decidedAt,
+    })
+    if (!isTaken || decidedAt === null) return
+    const isPaid = isLucky(0.85)
+    const deliveredAt = decidedAt + whole(8, 30) * DAY
+    const isDelivered = isPaid && deliveredAt < until && isLucky(0.8)
+    insertOrder({
+      id: uuid(),
+      project_id: project.id,
+      application_id: id,
+      influencer_id: influencer,
+      brand_id: project.brand_id,
+      title: project.title,
+      niche: project.niche,
+      currency: project.currency,
+      amount_minor: bid - (bid % 100),
+      status: isDelivered ? "completed" : isPaid ? "ongoing" : "draft",
+      ordered_at: decidedAt,
+      completed_at: isDelivered ? deliveredAt : null,
+    })
+  }
+
+  /** Within so many days after something, but not after the end of all that is made up. */
+  function momentAfter(moment: number, days: number): number {
+    const latest = Math.min(moment + days * DAY, until)
+    return Math.floor(between(moment, Math.max(moment, latest)))
+  }
+}

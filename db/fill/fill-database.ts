@@ -1,0 +1,156 @@
+import type Database from "better-sqlite3"
+import { applicationFiller } from "./applications.ts"
+import { type Chance, chance } from "./chance.ts"
+import { type FilledBrand, fillPeople } from "./people.ts"
+import { type FilledProject, type Plan, planProject, postedAt, rowOf } from "./projects.ts"
+import { fillSearchIndex, inserter, withoutIndexes } from "./table.ts"
+
+/** What a filled database is made of: the same choices make the same content. */
+export type FillChoices = {
+  projects: number
+  seed: number
+  /** The moment at which all that is made up ends, in milliseconds. */
+  until: number
+}
+
+type Inputs = {
+  /** The hash of the password of the two who can sign in. */
+  passwordHash: string
+  /** Told now and then what is being done. */
+  say: (text: string) => void
+}
+
+const MEMBER_FOR = 740 * 86_400_000
+/** So many applications of the visiting influencer become orders, whatever the size. */
+const VISITORS_ORDERS = 55
+/** One project of the visiting brand asks for this many influencers and has most of them. */
+const AMBASSADORS = 100
+
+const INDEXED = ["projects", "applications", "orders", "profiles", "socials", "users"]
+
+/** Fills a migrated database that holds no data. Foreign keys and indexes hold at the end. */
+export function fillDatabase(
+  client: Database.Database,
+  { projects: count, seed, until }: FillChoices,
+  { passwordHash, say }: Inputs,
+): void {
+  const dice = chance(seed)
+  const sizes = sizesOf(count)
+  const putIndexesBack = withoutIndexes(client, INDEXED)
+  say(`${sizes.brands} brands and ${sizes.influencers} influencers`)
+  const people = fillPeople(client, dice, sizes, passwordHash, until - MEMBER_FOR)
+  fillProjects({ client, dice, sizes, until, say, ...people })
+  say("the index of the search")
+  fillSearchIndex(client)
+  say("the other indexes")
+  putIndexesBack()
+}
+
+function sizesOf(count: number) {
+  return {
+    count,
+    brands: Math.max(5, Math.floor(count / 100)),
+    influencers: Math.max(20, Math.floor(count / 20)),
+    /** Of the brand and the influencer who can sign in. */
+    ownProjects: Math.min(count, Math.max(20, Math.floor(count / 100))),
+    ownApplications: Math.min(
+      Math.floor(count / 2),
+      Math.max(60, Math.min(5000, Math.floor(count / 100))),
+    ),
+  }
+}
+
+type World = {
+  client: Database.Database
+  dice: Chance
+  sizes: ReturnType<typeof sizesOf>
+  until: number
+  say: Inputs["say"]
+  brands: FilledBrand[]
+  influencers: string[]
+}
+
+function fillProjects({ client, dice, sizes, until, say, brands, influencers }: World): void {
+  const { count, ownProjects, ownApplications } = sizes
+  const insert = projectInserter(client)
+  const fillApplicants = applicationFiller(client, dice, influencers, until)
+  const [visitingBrand, ...otherBrands] = brands as [FilledBrand, ...FilledBrand[]]
+  const mostApplicants = influencers.length - 1
+  let feedKey = 0
+  let own = 0
+  let applied = 0
+  for (let index = 0; index < count; index += 1) {
+    const isOwn = own < Math.floor(((index + 1) * ownProjects) / count)
+    const basics = {
+      postedAt: postedAt(index, count, until),
+      brand: isOwn ? visitingBrand : dice.pickEarly(otherBrands),
+      isRarest: [1, 2, 3].some((quarter) => index === Math.floor((count * quarter) / 4)),
+    }
+    let plan = planProject(dice, basics, mostApplicants)
+    if (isOwn) {
+      own += 1
+      plan = planOwn(plan, ownProjects - own, influencers.length)
+    }
+    const isDue = applied < Math.floor(((index + 1) * ownApplications) / count)
+    const isVisitorAmong = isDue && (plan.ending === "active" || plan.ending === "closed")
+    if (isVisitorAmong) {
+      applied += 1
+      plan = planVisit(plan, applied <= VISITORS_ORDERS || dice.isLucky(0.1))
+    }
+    feedKey = Math.max(plan.postedAt * 1000, feedKey + 1)
+    const row = rowOf(dice, plan, dice.uuid(), feedKey)
+    insert(row)
+    fillApplicants(row, isVisitorAmong)
+    if ((index + 1) % Math.max(100_000, Math.ceil(count / 10)) === 0) say(`${index + 1} projects`)
+  }
+}
+
+/** The visiting brand's newest three: a fresh one, one for many influencers, and the most wanted of all. */
+function planOwn(plan: Plan, fromNewest: number, influencers: number): Plan {
+  const { brand, postedAt: at, isRarest } = plan
+  const basics = { brand, postedAt: at, isRarest, ending: "active" } as const
+  if (fromNewest === 0) return { ...basics, places: 1, taken: 0, applicants: 0 }
+  if (fromNewest === 1) {
+    const applicants = Math.min(influencers - 1, 90)
+    const taken = Math.min(applicants, 60)
+    return { ...basics, places: AMBASSADORS, taken, applicants }
+  }
+  if (fromNewest !== 2) return plan
+  const applicants = Math.min(influencers - 1, Math.max(60, Math.floor(influencers * 0.4)))
+  return { ...basics, places: 5, taken: 0, applicants }
+}
+
+/** The visiting influencer applied here, and perhaps was chosen. */
+function planVisit(plan: Plan, isChosen: boolean): Plan {
+  const applicants = Math.max(1, plan.applicants)
+  if (!isChosen || plan.taken > 0) return { ...plan, applicants }
+  return { ...plan, applicants, taken: 1, places: Math.max(2, plan.places) }
+}
+
+function projectInserter(client: Database.Database): (project: FilledProject) => void {
+  return inserter(client, "projects", [
+    "id",
+    "brand_id",
+    "feed_key",
+    "title",
+    "title_key",
+    "description",
+    "status",
+    "platform_mask",
+    "influencer_count",
+    "followers",
+    "niche",
+    "niche_key",
+    "budget_min_minor",
+    "budget_max_minor",
+    "currency",
+    "delivery_days",
+    "applicant_count",
+    "shortlisted_count",
+    "created_at",
+    "posted_at",
+    "activated_at",
+    "updated_at",
+    "deleted_at",
+  ])
+}

@@ -1,0 +1,141 @@
+import { execFile } from "node:child_process"
+import { mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { hashSync } from "@node-rs/argon2"
+import Database from "better-sqlite3"
+import { beforeAll, describe, expect, test } from "vitest"
+import type { BrandActor, InfluencerActor, Role } from "#app/domain/accounts/actor.ts"
+import { findAccount } from "#app/domain/accounts/find-account.server.ts"
+import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
+import { listApplicants } from "#app/domain/applications/applicant-queries.server.ts"
+import { readMetrics } from "#app/domain/orders/metrics.server.ts"
+import { listOrders } from "#app/domain/orders/order-queries.server.ts"
+import { readBrowseFilters } from "#app/domain/projects/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
+import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
+import { migrate, sqlite } from "#app/platform/db.server.ts"
+import { fillDatabase } from "#db/fill/fill-database.ts"
+import { migrate as migrateDatabase } from "#db/migrate.ts"
+import signIns from "#db/seed/sign-ins.json" with { type: "json" }
+
+const CHOICES = { projects: 500, seed: 7, until: Date.parse("2026-11-01") }
+const cheapHash = hashSync(signIns[0]?.password ?? "", {
+  memoryCost: 8,
+  timeCost: 1,
+  parallelism: 1,
+})
+const inputs = { passwordHash: cheapHash, say: () => {} }
+
+let brand: BrandActor
+let influencer: InfluencerActor
+
+beforeAll(async () => {
+  migrate()
+  fillDatabase(sqlite, CHOICES, inputs)
+  const [brandSignIn, influencerSignIn] = signIns
+  brand = (await signIn("brand", brandSignIn)) as BrandActor
+  influencer = (await signIn("influencer", influencerSignIn)) as InfluencerActor
+})
+
+async function signIn(role: Role, account: (typeof signIns)[number] | undefined) {
+  const { email = "", password = "" } = account ?? {}
+  const { userId } = await verifyCredentials(role, email, password, { ip: "127.0.0.1" })
+  return findAccount(userId)
+}
+
+const number = (query: string): number => sqlite.prepare(query).pluck().get() as number
+
+describe("a database filled with 500 projects", () => {
+  test("is whole, and its counts are those of its rows", () => {
+    expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok")
+    expect(sqlite.pragma("foreign_key_check")).toEqual([])
+    expect(
+      number(`SELECT count(*) FROM projects WHERE
+        applicant_count <> (SELECT count(*) FROM applications WHERE project_id = projects.id)
+        OR shortlisted_count <> (SELECT count(*) FROM orders WHERE project_id = projects.id)
+        OR status = 'active' AND shortlisted_count = influencer_count
+        OR length(description) NOT BETWEEN 200 AND 600`),
+    ).toBe(0)
+    expect(number("SELECT count(*) FROM projects")).toBe(500)
+    expect(number("SELECT count(*) FROM projects WHERE status = 'active'")).toBeGreaterThan(420)
+  })
+
+  test("has every index and trigger that the migrations made", () => {
+    const fresh = new Database(":memory:")
+    migrateDatabase(fresh)
+    const schemaOf = (client: Database.Database) =>
+      client.prepare("SELECT name, sql FROM sqlite_master WHERE sql NOT NULL ORDER BY name").all()
+    expect(schemaOf(sqlite)).toEqual(schemaOf(fresh))
+  })
+
+  test("shows and finds its projects", () => {
+    const browse = (search: string) => browseProjects(influencer, readBrowseFilters({ search }))
+    const open = number(
+      "SELECT count(*) FROM projects WHERE status = 'active' AND deleted_at IS NULL",
+    )
+    expect(browse("").total).toEqual({ count: open, isAtLeast: false })
+    expect(browse("reels").total.count).toBeGreaterThan(50)
+    expect(browse("kintsugi").total.count).toBeGreaterThan(0)
+    const fashion = browseProjects(influencer, readBrowseFilters({ niche: "fashion" }))
+    expect(fashion.total.count).toBeGreaterThan(50)
+  })
+
+  test("gives the brand of the demo projects, applicants and orders", () => {
+    const { items } = listOwnProjects(brand)
+    expect(items).toHaveLength(20)
+    const [, , wanted] = items
+    expect(listApplicants(brand, wanted?.id ?? "").items).toHaveLength(wanted?.applicantCount ?? 0)
+    expect(readMetrics(brand)).toMatchObject({ projects: 20, orders: expect.any(Number) })
+    expect(listOrders(brand).items.length).toBeGreaterThan(10)
+  })
+
+  test("gives the influencer of the demo applications and orders", () => {
+    const metrics = readMetrics(influencer)
+    expect(metrics.projects).toBe(60)
+    expect(metrics.orders).toBeGreaterThan(50)
+    expect(listOrders(influencer).items).toHaveLength(50)
+  })
+})
+
+test("the same choices make the same content, other ones another", () => {
+  const filled = (choices: typeof CHOICES) => {
+    const client = new Database(":memory:")
+    migrateDatabase(client)
+    fillDatabase(client, choices, { ...inputs, passwordHash: "another" })
+    return ["projects", "applications", "orders", "profiles", "socials"].map((table) =>
+      client.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all(),
+    )
+  }
+  const again = filled(CHOICES)
+  expect(filled(CHOICES)).toEqual(again)
+  expect(filled({ ...CHOICES, seed: 8 })).not.toEqual(again)
+})
+
+test("the command fills an empty folder and refuses one that holds data", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "marketplace-fill-"))
+  const fill = (...args: string[]) =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const all = ["--import", "tsx", "db/fill.ts", "--projects", "30", ...args]
+      const env = {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DEMO: "1",
+        DATA_DIR: folder,
+      } as const
+      const child = execFile(process.execPath, all, { env }, (_, out, err) =>
+        resolve({ code: child.exitCode, said: `${out}${err}` }),
+      )
+    })
+  try {
+    expect(await fill("--until", "someday")).toMatchObject({ code: 1 })
+    const first = await fill()
+    expect(first.said).toContain("30 projects")
+    expect(first).toMatchObject({ code: 0, said: expect.stringContaining("brand@demo.test") })
+    expect(readdirSync(folder).sort()).toEqual(["demo-sign-ins.json", "marketplace.db"])
+    const second = await fill()
+    expect(second).toEqual({ code: 1, said: expect.stringContaining("already holds data") })
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}, 20_000)

@@ -4,6 +4,7 @@ import { checkPayment } from "#app/domain/payments/check-payment.server.ts"
 import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment-jobs.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { countEvents } from "./job-metrics.server.ts"
 import { UPKEEP_HANDLERS } from "./upkeep.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
@@ -19,6 +20,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
   [PROCESS_EVENTS]: () => {
     const counts = processEvents()
+    countEvents(counts)
     logger.info({ event: "outbox.processed", counts })
     return undefined
   },

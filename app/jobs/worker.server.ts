@@ -16,6 +16,7 @@ import { resumeChecks } from "#app/domain/payments/resume-checks.server.ts"
 import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { countJob, measureJobs } from "./job-metrics.server.ts"
 import { JOB_HANDLERS, PROCESS_EVENTS } from "./jobs.server.ts"
 import { scheduleUpkeep } from "./upkeep.server.ts"
 
@@ -35,6 +36,7 @@ const JOBS_PER_LOOK = 50
 export function startWorker(): { stop: () => Promise<void> } {
   const owner = randomUUID()
   const stopping = new AbortController()
+  measureJobs()
   const ended = lookAgainAndAgain(owner, stopping.signal)
   return {
     stop: () => {
@@ -97,11 +99,13 @@ async function runJob(owner: string, job: ClaimedJob): Promise<void> {
     const nextRunAt = await handler(ref)
     finishJob(owner, job, nextRunAt)
     const ms = Math.round(performance.now() - startedAt)
+    countJob(kind, "done")
     logger.info({ event: "job.done", kind, ref, ms, nextRunAt })
   } catch (error) {
     const nextRunAt = clock.now() + retryDelay(job.attempts)
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     retryJob(owner, job, nextRunAt, message)
+    countJob(kind, "failed")
     logger.warn({ event: "job.retry", kind, ref, attempts: job.attempts + 1, nextRunAt, message })
   } finally {
     clearInterval(renewal)

@@ -5,9 +5,13 @@ import { logger } from "./logger.server.ts"
 
 const WORRYING_LOG_BYTES = 64 * 1024 * 1024
 
+const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
+
+/** The size of the database file, in bytes. */
+export const databaseBytes = (): number => sizeOf(env.databaseFile)
+
 /** The size of a write-ahead log, in bytes; 0 when there is none. */
-const logBytes = (databaseFile: string): number =>
-  statSync(`${databaseFile}-wal`, { throwIfNoEntry: false })?.size ?? 0
+export const logBytes = (databaseFile = env.databaseFile): number => sizeOf(`${databaseFile}-wal`)
 
 /**
  * Moves the write-ahead log into the database and cuts it off. A log that has grown large is reported:

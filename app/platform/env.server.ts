@@ -29,8 +29,15 @@ const Settings = z
     DEMO: z.stringbool().default(false),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().default("0.0.0.0"),
+    /** How many processes answer requests. */
+    WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
+    /** Where `/metrics` is served, apart from the site: nobody outside should read it. */
+    METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
+    METRICS_HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().min(1).default("./data"),
     DATABASE_FILE: z.string().optional(),
+    /** The most that the database file may grow to, in megabytes; then writes are refused. */
+    DATABASE_MAX_MB: z.coerce.number().int().min(1).optional(),
     APP_ORIGIN: webOrigin.optional(),
     /** Origins of an old front end on another host, separated by commas. */
     LEGACY_ORIGINS: z

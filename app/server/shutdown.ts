@@ -4,7 +4,8 @@ import { setTimeout as patience } from "node:timers/promises"
 import { sqlite } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 
-const PATIENCE_MS = 10_000
+/** How long a request or job in hand may still take. */
+export const PATIENCE_MS = 10_000
 
 /**
  * On SIGTERM or SIGINT: take nothing new, finish what runs (10 s at most), requests and jobs alike, close

@@ -50,6 +50,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
       DEMO: "1",
       HOST: "127.0.0.1",
       PORT: "0",
+      METRICS_PORT: "0",
       TRUST_PROXY: "1",
       DATA_DIR: dataDir,
       ...options.env,

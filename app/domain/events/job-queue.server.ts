@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, lte, or, sql } from "drizzle-orm"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, prepared, write } from "#app/platform/db.server.ts"
 import { jobs } from "#db/schema/jobs.ts"
@@ -59,6 +59,17 @@ const selectDue = prepared(() =>
     .limit(1)
     .prepare(),
 )
+
+const selectDueCount = prepared(() =>
+  db
+    .select({ count: count() })
+    .from(jobs)
+    .where(lte(jobs.runAt, sql.placeholder("now")))
+    .prepare(),
+)
+
+/** How many jobs should have run by now. */
+export const countDueJobs = (): number => selectDueCount().get({ now: clock.now() })?.count ?? 0
 
 const takeLease = prepared(() =>
   db

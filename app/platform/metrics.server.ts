@@ -1,0 +1,80 @@
+import { statfs } from "node:fs/promises"
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client"
+import { findLastBackupAge } from "./backup/backup-files.server.ts"
+import { SECOND } from "./clock.server.ts"
+import { databaseBytes, logBytes } from "./db-upkeep.server.ts"
+import { env } from "./env.server.ts"
+
+const requestSeconds = new Histogram({
+  name: "http_request_duration_seconds",
+  help: "Time until a request was answered, by method and route pattern.",
+  labelNames: ["method", "route"],
+  buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+})
+
+const requestsTotal = new Counter({
+  name: "http_requests_total",
+  help: "Requests answered, by method, route pattern and status.",
+  labelNames: ["method", "route", "status"],
+})
+
+const queriesTotal = new Counter({
+  name: "database_queries_total",
+  help: "Queries run for requests.",
+})
+
+/** Counts an answered request. `route` is a pattern, never a path: those hold emails and never end. */
+export function countRequest(request: {
+  method: string
+  route: string
+  status: number
+  milliseconds: number
+  queries: number
+}): void {
+  const { method, route, status } = request
+  requestSeconds.observe({ method, route }, request.milliseconds / SECOND)
+  requestsTotal.inc({ method, route, status })
+  queriesTotal.inc(request.queries)
+}
+
+/** Every process would answer the same, so of several answers one counts. */
+const aggregator = "max"
+
+/** Starts measuring this process and what it stands on; called once, by a process that serves. */
+export function startMeasuring(): void {
+  // Its presence makes a worker answer when the supervisor gathers everybody's numbers.
+  new AggregatorRegistry()
+  collectDefaultMetrics()
+  gauge("database_bytes", "Size of the database file.", () => databaseBytes())
+  gauge("database_log_bytes", "Size of the write-ahead log.", () => logBytes())
+  gauge("disk_free_bytes", "Room left on the disk that holds the data.", async () => {
+    const { bavail, bsize } = await statfs(env.DATA_DIR)
+    return bavail * bsize
+  })
+  gauge(
+    "backup_age_seconds",
+    "Age of the last complete backup; absent before the first.",
+    async () => {
+      const age = await findLastBackupAge()
+      return age === undefined ? undefined : age / SECOND
+    },
+  )
+}
+
+/** A number that is read anew each time somebody asks; undefined leaves it out. */
+export function gauge(
+  name: string,
+  help: string,
+  read: () => number | undefined | Promise<number | undefined>,
+): void {
+  new Gauge({
+    name,
+    help,
+    aggregator,
+    async collect() {
+      const value = await read()
+      if (value === undefined) this.remove()
+      else this.set(value)
+    },
+  })
+}

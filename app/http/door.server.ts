@@ -9,27 +9,42 @@ import {
 } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
+import { StorageRefused } from "#app/platform/storage-refused.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"
 
 type DoorArgs = LoaderFunctionArgs | ActionFunctionArgs
 
-/** The HTTP status of each of the domain errors. */
-export function statusOf(error: DomainError): number {
+/** A no that has words for the visitor: of the rules, or of a disk that takes nothing. */
+export type Refusal = DomainError | StorageRefused
+
+/** Whether an error is such a no; the others are faults. */
+export const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof DomainError || error instanceof StorageRefused
+
+/** The HTTP status of each refusal. */
+export function statusOf(error: Refusal): number {
   if (error instanceof NotFound) return 404
   if (error instanceof Forbidden) return 403
   if (error instanceof Conflict) return 409
   if (error instanceof Invalid) return 422
   if (error instanceof TooManyTries) return 429
+  if (error instanceof StorageRefused) return 503
   return 500
 }
 
-/** The headers that belong to a domain error: when it makes sense to try again. */
-export function headersOf(error: DomainError): Record<string, string> {
-  return error instanceof TooManyTries ? { "Retry-After": String(error.retryAfterSeconds) } : {}
+/** The headers that belong to a refusal: when it makes sense to try again. */
+export function headersOf(error: Refusal): Record<string, string> {
+  return "retryAfterSeconds" in error ? { "Retry-After": String(error.retryAfterSeconds) } : {}
+}
+
+/** Logs what the operator should know of a refusal: rights that were missing, a disk that is full. */
+export function logRefusal(error: Refusal): void {
+  if (error instanceof Forbidden) logger.warn({ event: "access.denied" }, error.message)
+  if (error instanceof StorageRefused) logger.error({ event: "storage.refused", err: error.cause })
 }
 
 /**
- * Wraps a loader or action. A domain error that nothing nearer has answered becomes an error page with
+ * Wraps a loader or action. A refusal that nothing nearer has answered becomes an error page with
  * its status, its message and the way back (ruling 14). A redirect or an answer that was thrown passes.
  * Everything else is a fault: it is logged here, and its page tells nothing but the request's id.
  */
@@ -40,9 +55,9 @@ export function door<Args extends DoorArgs, Result>(
     try {
       return await answer(args)
     } catch (error) {
-      if (!(error instanceof DomainError)) throw asAnswer(error, args.request)
+      if (!isRefusal(error)) throw asAnswer(error, args.request)
       const status = statusOf(error)
-      if (status === 403) logger.warn({ event: "access.denied" }, error.message)
+      logRefusal(error)
       const cameFrom = previousPath(args.request, "")
       throw data({ message: error.message, cameFrom }, { status, headers: headersOf(error) })
     }

@@ -1,5 +1,7 @@
 import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { StorageRefused } from "#app/platform/storage-refused.server.ts"
+import { logRefusal } from "./door.server.ts"
 import { redirectWithFlash } from "./flash.server.ts"
 
 type Texts = {
@@ -22,8 +24,10 @@ export async function flashRefusal<Result>(
     return await work()
   } catch (error) {
     if (error instanceof Invalid && Object.keys(error.fields).length > 0) throw error
+    // Whoever holds the form keeps what was typed.
+    if (error instanceof StorageRefused) throw error
     if (error instanceof Forbidden) {
-      logger.warn({ event: "access.denied" }, error.message)
+      logRefusal(error)
       return redirectWithFlash(url, error.message, { type: "error" })
     }
     if (error instanceof DomainError) {

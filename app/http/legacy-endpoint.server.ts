@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
 import type { z } from "zod"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { headersOf, statusOf } from "./door.server.ts"
+import { headersOf, isRefusal, logRefusal, statusOf } from "./door.server.ts"
 import { readLegacyBody, Unreadable, UnsupportedBody } from "./legacy-body.server.ts"
 import { findActor } from "./session.server.ts"
 
@@ -98,7 +98,7 @@ export function legacyEndpoint<A extends Access, P, B>(
       const { status, message, headers } = describe(error, call)
       if (status === 500 && !args.request.signal.aborted)
         logger.error({ event: "fault", err: error })
-      if (status === 403) logger.warn({ event: "access.denied" }, message)
+      if (isRefusal(error)) logRefusal(error)
       return refuse(status, message, headers)
     }
   }
@@ -150,7 +150,7 @@ function describe(error: unknown, call: LegacyCall): Refusal {
   if (error instanceof Conflict && error.field && call.takenReply) {
     return { status: 409, message: call.takenReply }
   }
-  if (!(error instanceof DomainError)) return { status: 500, message: "Something went wrong" }
+  if (!isRefusal(error)) return { status: 500, message: "Something went wrong" }
   const isInvalid = error instanceof Invalid && !(error instanceof Unreadable)
   const status = (isInvalid && call.statusOfInvalid) || statusOf(error)
   // A page shows these beside their fields; here they are all there is to read.

@@ -4,7 +4,8 @@ import { data } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, DomainError, Invalid, TooManyTries } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { headersOf, statusOf } from "./door.server.ts"
+import { StorageRefused } from "#app/platform/storage-refused.server.ts"
+import { headersOf, logRefusal, type Refusal, statusOf } from "./door.server.ts"
 
 const UNSAFE_NAME = /(^|[.[\]])(__proto__|prototype|constructor)($|[.[\]])/
 
@@ -51,7 +52,7 @@ export function withoutUnsafeNames(sent: FormData): FormData {
 /**
  * The one way in which a form is taken: parse by the schema, call the verb, or show the form again with
  * each message beside its field and everything kept but passwords. 422 for wrong input, 409 for a
- * conflict, 429 with Retry-After for too many tries.
+ * conflict, 429 and 503 with Retry-After for too many tries and for a disk that takes nothing.
  */
 export async function submitForm<Schema extends z.ZodType, Result>(
   request: Request,
@@ -79,7 +80,8 @@ export async function submitFields<Schema extends z.ZodType, Result>(
     return await onValid(submission.value)
   } catch (error) {
     if (fieldsOf(error).some((field) => leaves.includes(field))) throw error
-    if (isAboutInput(error)) {
+    if (isForForm(error)) {
+      logRefusal(error)
       return answer(errorsOf(error, prefix), { status: statusOf(error), headers: headersOf(error) })
     }
     if (!faultMessage || error instanceof DomainError || error instanceof Response) throw error
@@ -88,15 +90,19 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   }
 }
 
-const isAboutInput = (error: unknown): error is Invalid | Conflict | TooManyTries =>
-  error instanceof Invalid || error instanceof Conflict || error instanceof TooManyTries
+/** What the form itself can say, so that nothing that was typed is lost. */
+const isForForm = (error: unknown): error is Invalid | Conflict | TooManyTries | StorageRefused =>
+  error instanceof Invalid ||
+  error instanceof Conflict ||
+  error instanceof TooManyTries ||
+  error instanceof StorageRefused
 
 function fieldsOf(error: unknown): string[] {
   if (error instanceof Invalid) return Object.keys(error.fields)
   return error instanceof Conflict && error.field ? [error.field] : []
 }
 
-function errorsOf(error: DomainError, prefix: string) {
+function errorsOf(error: Refusal, prefix: string) {
   const fields = fieldsOf(error)
   if (fields.length === 0) return { formErrors: [prefix + error.message] }
   if (error instanceof Invalid) return { fieldErrors: error.fields }

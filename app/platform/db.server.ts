@@ -4,12 +4,15 @@ import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import { env } from "./env.server.ts"
 import { currentRequest } from "./request-context.server.ts"
+import { StorageRefused } from "./storage-refused.server.ts"
 
 /** The open SQLite file, for the few statements that Drizzle cannot say. */
 export const sqlite = openDatabase(env.databaseFile)
 
 /** Drizzle over the one connection of this process. */
 export const db = drizzle(sqlite, { logger: { logQuery: countQuery } })
+
+const MEGABYTE = 1024 * 1024
 
 let queriesOutsideRequests = 0
 
@@ -34,6 +37,10 @@ function openDatabase(file: string): Database.Database {
   client.pragma("cache_size = -16000")
   client.pragma("mmap_size = 134217728")
   client.pragma("journal_size_limit = 67108864")
+  if (env.DATABASE_MAX_MB !== undefined) {
+    const pageBytes = Number(client.pragma("page_size", { simple: true }))
+    client.pragma(`max_page_count = ${Math.floor((env.DATABASE_MAX_MB * MEGABYTE) / pageBytes)}`)
+  }
   return client
 }
 
@@ -54,10 +61,15 @@ export function prepared<T>(build: () => T): () => T {
 /**
  * Runs `work` in one BEGIN IMMEDIATE transaction: a deferred one fails at once when another writer
  * comes between its read and its write. Synchronous on purpose; a verb inside a verb joins its transaction.
+ * @throws StorageRefused where the disk takes nothing
  */
 export function write<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()
-  return sqlite.transaction(work).immediate()
+  try {
+    return sqlite.transaction(work).immediate()
+  } catch (error) {
+    throw StorageRefused.isBehind(error) ? new StorageRefused(error) : error
+  }
 }
 
 /** Tells a broken UNIQUE index apart from other failures, and which columns it was on. */

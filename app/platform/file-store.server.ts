@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises"
 import { join } from "node:path"
 import { env } from "./env.server.ts"
+import { StorageRefused } from "./storage-refused.server.ts"
 
 const folder = join(env.DATA_DIR, "uploads")
 const FILE_ID = /^[0-9a-f]{32}$/
@@ -13,23 +14,29 @@ export type StoredFile = { id: string; writtenAt: number }
 /**
  * Writes bytes under a random name that nobody can guess, outside the folders that are served. The file
  * is on the disk, whole, before its id is returned.
- * @throws Error when the disk is nearly full
+ * @throws StorageRefused when the disk is full, or nearly
  */
 export async function writeStoredFile(bytes: Uint8Array): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < LEAST_FREE_BYTES) throw new Error("The disk is too full for uploads.")
   const id = randomBytes(16).toString("hex")
   const draft = join(folder, `${id}.part`)
   try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await demandRoom()
     await writeDurably(draft, bytes)
     await rename(draft, join(folder, id))
     await syncFolder()
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    throw StorageRefused.isBehind(error) ? new StorageRefused(error) : error
   }
   return id
+}
+
+async function demandRoom(): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < LEAST_FREE_BYTES) {
+    throw new StorageRefused(new Error("The disk is too full for uploads."))
+  }
 }
 
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {

@@ -1,7 +1,13 @@
-import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible"
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRes,
+  RateLimiterSQLite,
+} from "rate-limiter-flexible"
 import { BATCH, inBatches } from "./batches.server.ts"
 import { clock, SECOND } from "./clock.server.ts"
 import { sqlite } from "./db.server.ts"
+import { StorageRefused } from "./storage-refused.server.ts"
 
 type Limit = {
   /** Sets its counters apart from those of other limits. */
@@ -13,26 +19,38 @@ type Limit = {
 /** How long to wait, in seconds; undefined where the limit allows one more. */
 type Refusal = { retryAfterSeconds: number } | undefined
 
-/** Counts per key in the database, so that restarts and worker processes share one count. */
+/**
+ * Counts per key in the database, so that restarts and worker processes share one count. While the disk
+ * takes nothing each process counts for itself: that must neither lift a limit nor close what it guards.
+ */
 export function rateLimiter({ name, points, perSeconds }: Limit) {
-  let limiter: RateLimiterSQLite | undefined
-  const open = () => {
-    limiter ??= new RateLimiterSQLite({
+  const limits = { keyPrefix: name, points, duration: perSeconds }
+  let shared: RateLimiterSQLite | undefined
+  let own: RateLimiterMemory | undefined
+  const openShared = () => {
+    shared ??= new RateLimiterSQLite({
       storeClient: sqlite,
       storeType: "better-sqlite3",
       tableName: "rate_limits",
       tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration: perSeconds,
+      ...limits,
     })
-    return limiter
+    return shared
+  }
+  const count = async (change: (limiter: RateLimiterAbstract) => Promise<unknown>) => {
+    try {
+      await change(openShared())
+    } catch (error) {
+      if (!StorageRefused.isBehind(error)) throw error
+      own ??= new RateLimiterMemory(limits)
+      await change(own)
+    }
   }
   return {
     /** Takes one point of `key`. */
     async consume(key: string): Promise<Refusal> {
       try {
-        await open().consume(key)
+        await count((limiter) => limiter.consume(key))
         return undefined
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
@@ -41,7 +59,7 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
     },
     /** Gives one point back, for what turned out to be harmless. */
     async refund(key: string): Promise<void> {
-      await open().reward(key)
+      await count((limiter) => limiter.reward(key))
     },
   }
 }

@@ -9,6 +9,10 @@ const texts: Record<number, { title: string; text: string }> = {
   403: { title: "403", text: "You don't have access to this page." },
   404: { title: "404", text: "Looks like you've ventured into the unknown digital realm." },
   409: { title: "That did not work", text: "Something changed in the meantime." },
+  503: {
+    title: "Nothing can be saved at the moment",
+    text: "You can still read everything. Please try again in a few minutes.",
+  },
   429: { title: "Too many tries", text: "Please wait a moment and try again." },
 }
 

@@ -26,6 +26,7 @@ export const applications = sqliteTable(
     uniqueIndex("applications_once").on(table.projectId, table.influencerId),
     index("applications_by_project").on(table.projectId, table.status, table.appliedAt),
     index("applications_by_influencer").on(table.influencerId, table.projectId),
+    index("applications_by_time").on(table.influencerId, table.appliedAt),
     check("applications_status", oneOf(table.status, ["pending", "shortlisted", "rejected"])),
     check("applications_bid", sql`${table.bidMinor} > 0`),
     check("applications_delivery_days", sql`${table.deliveryDays} BETWEEN 1 AND 365`),

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { Conflict, NotFound } from "#app/domain/errors.ts"
+import { Conflict, NotFound, TooManyTries } from "#app/domain/errors.ts"
 import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
@@ -41,6 +42,25 @@ describe("applying to a project", () => {
       application: bid,
       project: { applicantCount: 1 },
     })
+  })
+
+  test("is refused past a hundred within an hour, with the time to wait, and allowed again after it", () => {
+    const maya = anInfluencer()
+    const start = 1_800_000_000_000
+    clock.freeze(start)
+    const posted = Array.from({ length: 102 }, () => aProject(brand))
+    const apply = (n: number) => applyToProject(maya, posted[n] ?? "", bid)
+    apply(0)
+    clock.advance(20 * MINUTE)
+    for (let n = 1; n < 100; n += 1) apply(n)
+    const refusal = expect(() => apply(100))
+    refusal.toThrow(TooManyTries)
+    refusal.toThrow(expect.objectContaining({ retryAfterSeconds: 40 * 60 }))
+    expect(() => applyToProject(anInfluencer(), posted[100] ?? "", bid)).not.toThrow()
+    clock.advance(40 * MINUTE)
+    apply(100)
+    expect(() => apply(101)).toThrow(TooManyTries)
+    clock.release()
   })
 
   test("is refused on a closed project, and as already applied to where that is so", () => {

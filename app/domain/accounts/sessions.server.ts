@@ -1,6 +1,8 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, prepared, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { StorageRefused } from "#app/platform/storage-refused.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Actor } from "./actor.ts"
@@ -88,10 +90,18 @@ export function findActorBySession(token: string): Actor | undefined {
   const row = selectActor().get({ idHash, now })
   if (!row) return undefined
   const { lastSeenAt, ...actor } = row
-  if (now - lastSeenAt > TOUCH_INTERVAL) {
-    write(() => touchSession().run({ idHash, now, idleExpiresAt: now + IDLE_LIFETIME }))
-  }
+  if (now - lastSeenAt > TOUCH_INTERVAL) keepAlive(idHash, now)
   return actor
+}
+
+/** On a disk that takes nothing the session only ends sooner, which keeps nobody from reading. */
+function keepAlive(idHash: string, now: number): void {
+  try {
+    write(() => touchSession().run({ idHash, now, idleExpiresAt: now + IDLE_LIFETIME }))
+  } catch (error) {
+    if (!(error instanceof StorageRefused)) throw error
+    logger.warn({ event: "session.not_extended", err: error.cause })
+  }
 }
 
 const revokeSession = prepared(() =>

@@ -9,12 +9,14 @@ import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { canApply } from "../projects/project-policy.ts"
 import { demand } from "../verdict.ts"
+import { demandApplicationAllowance } from "./application-limit.server.ts"
 import type { ApplicationInput } from "./application-schema.ts"
 
 /**
  * Sends the actor's bid: once per project, while it is open. Of several sent at the same moment one is
  * taken, since the check stands inside the write lock.
- * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to
+ * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to;
+ *   TooManyTries
  */
 export function applyToProject(
   actor: InfluencerActor,
@@ -24,6 +26,7 @@ export function applyToProject(
   const applicationId = randomUUID()
   write(() => {
     refuseUnlessAllowed(actor, projectId)
+    demandApplicationAllowance(actor)
     insertApplication().run({
       id: applicationId,
       projectId,

@@ -1,0 +1,1 @@
+CREATE INDEX `applications_by_time` ON `applications` (`influencer_id`,`applied_at`);

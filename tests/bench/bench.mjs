@@ -1,0 +1,96 @@
+// The whole run: data, programs, scenarios, mixed load, size series.
+import { existsSync } from "node:fs"
+import { join } from "node:path"
+import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
+import { frameworks, here, product, program } from "./contenders.mjs"
+import { copyData, makeData } from "./data.mjs"
+import { measure } from "./measure.mjs"
+import { runMixedLoad } from "./mixed-load.mjs"
+import { scenariosOf } from "./scenarios.mjs"
+import { descendantsOf, start } from "./servers.mjs"
+
+/** Measures everything that was asked for. What cannot be measured says why in its row. */
+export async function runBench(folder, options) {
+  say(`Making data: ${options.projects} projects ...`)
+  const world = await makeData(join(folder, "data"), options.projects)
+  const found = { scenarios: [] }
+  const wanted = scenariosOf(world).filter(({ id }) => options.isWanted(id))
+  if (wanted.length > 0) found.scenarios = await runScenarios(wanted, world, folder, options)
+  if (options.isWanted("mixed")) found.mixed = await runMixedLoad(world, folder, options)
+  if (options.isWanted("sizes")) found.sizes = await runSizeSeries(options)
+  return found
+}
+
+async function runScenarios(wanted, world, folder, options) {
+  const servers = await startServers(wanted, world, folder, options)
+  try {
+    const scenarios = []
+    for (const scenario of wanted) {
+      say(`${scenario.title} ...`)
+      const serverOf = (name) => servers.get(name.replace(/:.*/, ""))
+      const results = await measure(scenario, serverOf, { ...options, say })
+      scenarios.push({ id: scenario.id, title: scenario.title, results })
+    }
+    return scenarios
+  } finally {
+    for (const server of servers.values()) await server.stop?.()
+  }
+}
+
+/** The programs that the scenarios ask for. Whoever writes gets a copy of the data of its own. */
+async function startServers(wanted, world, folder, options) {
+  const names = new Set(
+    wanted.flatMap(({ requests }) => Object.keys(requests).map((name) => name.replace(/:.*/, ""))),
+  )
+  const servers = new Map()
+  const add = async (name, describe) => {
+    if (names.has(name)) servers.set(name, await startOrExplain(describe, folder))
+  }
+  const ownData = (name) => {
+    const own = join(folder, name)
+    copyData(world.folder, own)
+    return own
+  }
+  const ownDatabase = (name) => join(ownData(name), "marketplace.db")
+  await add("app", () => product("app", ownData("app-data")))
+  await add("app2", () => product("app2", ownData("app2-data"), { WEB_CONCURRENCY: "2" }))
+  const app2 = servers.get("app2")
+  if (app2?.pid && descendantsOf(app2.pid).length < 2) {
+    await app2.stop()
+    servers.set("app2", { problem: "this build serves from one process alone" })
+  }
+  await add("constant", () => program("floors/constant.mjs", world.database))
+  await add("json", () => program("floors/json.mjs", ownDatabase("json-data")))
+  await add("react", () => program("floors/react.mjs", world.database))
+  if (!options.hasPeers) return servers
+  await add("express", () => program("peers/express/server.mjs", ownDatabase("express-data")))
+  await add("fastify", () => program("peers/fastify/server.mjs", world.database))
+  for (const framework of frameworks(world.database)) {
+    await add(framework.name, async () => {
+      say(`Building ${framework.name} ...`)
+      const env = { ...framework.env, NODE_ENV: "production" }
+      const built = await run(process.execPath, framework.build, { env, isCaptured: true })
+      if (built.code !== 0) throw new Error(`cannot be built: ${built.output.slice(-300)}`)
+      return framework
+    })
+  }
+  return servers
+}
+
+async function startOrExplain(describe, folder) {
+  try {
+    return await start(await describe(), folder)
+  } catch (error) {
+    return { problem: error.message }
+  }
+}
+
+/** How latency grows with the number of projects; another program's work, shown as it prints it. */
+async function runSizeSeries({ isQuick }) {
+  const file = join(here, "size-series.ts")
+  if (!existsSync(file)) return undefined
+  say("Size series ...")
+  const args = [packageCommand("tsx"), file, ...(isQuick ? ["--quick"] : [])]
+  const { code, output } = await run(process.execPath, args, { isCaptured: true })
+  return { isComplete: code === 0, output: output.trim() }
+}

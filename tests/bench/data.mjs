@@ -1,0 +1,123 @@
+// The data that is measured on: filled by the product's own command, and accounts of our own on top.
+import { createHash, randomBytes, randomUUID } from "node:crypto"
+import { cpSync, mkdirSync } from "node:fs"
+import { join } from "node:path"
+import Database from "better-sqlite3"
+import { packageCommand, run } from "../../app/server/cli/setup.mjs"
+
+/** Enough influencers that nobody sends more applications an hour than the product takes from one. */
+const APPLICANTS = 2000
+const PROJECTS_TO_APPLY_TO = 500
+const DAY = 86_400_000
+
+/**
+ * Makes a data folder with `projects` projects.
+ * @throws Error with the words of the command that failed
+ */
+export async function makeData(folder, projects) {
+  mkdirSync(folder, { recursive: true })
+  const args = [packageCommand("tsx"), "db/fill.ts", "--projects", String(projects)]
+  const { code, output } = await run(process.execPath, args, {
+    env: { NODE_ENV: "production", DEMO: "1", DATA_DIR: folder, DATABASE_FILE: "" },
+    isCaptured: true,
+  })
+  if (code !== 0) throw new Error(`The data could not be made:\n${output}`)
+  return addAccounts(folder)
+}
+
+const databaseOf = (folder) => join(folder, "marketplace.db")
+
+/** A copy for whoever writes, so that nobody's rows stand in another's way. */
+export function copyData(from, to) {
+  mkdirSync(to, { recursive: true })
+  cpSync(from, to, { recursive: true })
+}
+
+/** Signs in the demo's accounts and many influencers of our own, straight in the database. */
+function addAccounts(folder) {
+  const db = new Database(databaseOf(folder))
+  const world = db.transaction(() => {
+    const demo = (role) =>
+      db
+        .prepare("SELECT id, email, password_hash AS hash FROM users WHERE role = ? AND email = ?")
+        .get(role, `${role}@demo.test`)
+    const influencer = demo("influencer")
+    const brand = demo("brand")
+    const projects = db
+      .prepare(
+        `SELECT id FROM projects WHERE status = 'active' AND deleted_at IS NULL
+         ORDER BY feed_key DESC LIMIT ${PROJECTS_TO_APPLY_TO}`,
+      )
+      .pluck()
+      .all()
+    const { niche, title } = db
+      .prepare("SELECT niche, title FROM projects WHERE id = ?")
+      .get(projects.at(-1))
+    return {
+      folder,
+      database: databaseOf(folder),
+      influencer: { email: influencer.email, token: signIn(db, influencer.id) },
+      brand: { email: brand.email, token: signIn(db, brand.id) },
+      applicants: addApplicants(db, influencer.hash),
+      projects,
+      niche,
+      search: title.split(" ").find((word) => word.length > 3) ?? "the",
+    }
+  })()
+  db.pragma("wal_checkpoint(TRUNCATE)")
+  db.close()
+  return world
+}
+
+function addApplicants(db, passwordHash) {
+  const addUser = db.prepare(`
+    INSERT INTO users (id, role, email, password_hash, terms_version, terms_accepted_at, created_at)
+    VALUES (?, 'influencer', ?, ?, '2025-05-11', ?, ?)`)
+  const addProfile = db.prepare(`
+    INSERT INTO profiles (user_id, name, user_name, user_name_key, updated_at)
+    VALUES (?, ?, ?, ?, ?)`)
+  const now = Date.now()
+  return Array.from({ length: APPLICANTS }, (_, index) => {
+    const id = randomUUID()
+    const name = `bench-${index}`
+    addUser.run(id, `${name}@bench.test`, passwordHash, now, now)
+    addProfile.run(id, name, name, name, now)
+    return { email: `${name}@bench.test`, token: signIn(db, id) }
+  })
+}
+
+/** A session as the product keeps it: the hash of its token. */
+function signIn(db, userId) {
+  const token = randomBytes(32).toString("base64url")
+  const now = Date.now()
+  db.prepare(`
+    INSERT INTO sessions
+      (id_hash, user_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at)
+    VALUES (?, ?, ?, ?, ?, ?)`).run(
+    createHash("sha256").update(token).digest("base64url"),
+    userId,
+    now,
+    now,
+    now + DAY,
+    now + DAY,
+  )
+  return token
+}
+
+/** The session cookie as the product writes it. */
+export const productCookie = (token) =>
+  `sid=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`
+
+/** The session cookie of floors and peers. */
+export const plainCookie = (token) => `sid=${token}`
+
+/** Pairs of an influencer and a project that have not met yet, each once. */
+export function pairsOf({ applicants, projects }) {
+  let taken = 0
+  return () => {
+    const applicant = applicants[taken % applicants.length]
+    const projectId = projects[Math.floor(taken / applicants.length) % projects.length]
+    taken += 1
+    return { applicant, projectId }
+  }
+}

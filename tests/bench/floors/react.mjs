@@ -1,0 +1,16 @@
+// Floor: node:http, SQLite and React's renderToString of the browse page, without any framework.
+import { createElement as h } from "react"
+import { renderToString } from "react-dom/server"
+import { BrowsePage } from "../pages/browse-page.mjs"
+import { openStore } from "../store.mjs"
+import { send, serve } from "./serve.mjs"
+
+const store = openStore(process.env.DATABASE_FILE)
+const HEAD = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Browse projects</title></head><body>`
+
+serve((request, response) => {
+  const actor = store.findActor(request.headers.cookie)
+  if (!actor) return response.writeHead(302, { Location: "/login" }).end()
+  const page = renderToString(h(BrowsePage, { actor, page: store.browse(actor) }))
+  send(response, "text/html; charset=utf-8", `${HEAD}${page}</body></html>`)
+})

@@ -1,0 +1,3 @@
+export async function runMixedLoad() {
+  return undefined
+}

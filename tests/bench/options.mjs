@@ -1,0 +1,29 @@
+// The command line of `npm run bench`.
+import { parseArgs } from "node:util"
+
+/** What to measure and for how long. `isWanted` tells whether a part was asked for. */
+export function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string" },
+      quick: { type: "boolean", default: false },
+      "without-peers": { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+      seconds: { type: "string" },
+      rounds: { type: "string" },
+      projects: { type: "string" },
+      minutes: { type: "string" },
+    },
+  })
+  const only = values.only?.split(",")
+  return {
+    isQuick: values.quick,
+    hasPeers: !values["without-peers"],
+    isWriting: values.write,
+    seconds: Number(values.seconds ?? (values.quick ? 1 : 5)),
+    rounds: Number(values.rounds ?? (values.quick ? 1 : 3)),
+    projects: Number(values.projects ?? (values.quick ? 1000 : 100_000)),
+    mixedSeconds: Number(values.minutes ?? (values.quick ? 0.2 : 1)) * 60,
+    isWanted: (part) => !only || only.includes(part),
+  }
+}

@@ -1,0 +1,98 @@
+// Turns what was found into the page that `--write` keeps as docs/benchmarks.md.
+import { readFileSync } from "node:fs"
+import { cpus, totalmem } from "node:os"
+import { join } from "node:path"
+import { here, PRODUCT_SETTINGS } from "./contenders.mjs"
+import { CONNECTIONS } from "./load.mjs"
+import { targetsOf } from "./targets.mjs"
+
+const NAMES = {
+  app: "**the product**",
+  app2: "the product, 2 workers",
+  constant: "floor: node:http, constant bytes",
+  json: "floor: node:http + SQLite + JSON",
+  react: "floor: node:http + SQLite + renderToString",
+  express: "Express + EJS + better-sqlite3",
+  fastify: "Fastify + better-sqlite3",
+  next: "Next.js",
+  "react-router": "React Router on Express",
+}
+
+/** The whole report as Markdown. */
+export function describe(found, options) {
+  const parts = [
+    "# Benchmarks",
+    introduction(options),
+    "## Targets",
+    table(["target", "required", "measured", "met?"], targetsOf(found).map(targetRow)),
+    readFileSync(join(here, "reasons.md"), "utf8").trim(),
+    ...found.scenarios.flatMap(({ title, results }) => [`## ${title}`, scenarioTable(results)]),
+    ...(found.mixed ? found.mixed.describe() : []),
+    ...(found.sizes ? ["## From a thousand to a million projects", found.sizes.output] : []),
+  ]
+  return `${parts.join("\n\n")}\n`
+}
+
+function introduction({ seconds, rounds, projects, minutes }) {
+  const [cpu, ...others] = cpus()
+  const date = new Date().toISOString().slice(0, 10)
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  const settings = Object.entries(PRODUCT_SETTINGS).map(([name, value]) => `${name}=${value}`)
+  return [
+    "Written by `npm run bench -- --write`; reasons in it come from `tests/bench/reasons.md`.",
+    "",
+    `- Machine: ${cpu?.model ?? "unknown"}, ${others.length + 1} cores, ${memory} GB, Node ${process.versions.node}, ${date}.`,
+    `- Data: ${projects.toLocaleString("en-US")} projects in one SQLite file.`,
+    `- The product runs as \`npm run serve\` starts it, with ${settings.join(" ")}, its log into a file.`,
+    `- ${CONNECTIONS} connections from a load generator on the same machine, ${seconds} s for each figure after a warm-up, medians of ${rounds} rounds in which the contenders take turns. Any wrong status or lost request fails its row.`,
+    `- Only ratios within one run mean anything. CPU is the processor time of the server alone, so it tells what the generator beside it hides.`,
+    `- This run took ${minutes.toFixed(0)} minutes.`,
+  ].join("\n")
+}
+
+const targetRow = ({ target, required, measured, isMet }) => [
+  target,
+  required,
+  measured ?? "not measured",
+  measured === undefined ? "" : isMet ? "yes" : "**no**",
+]
+
+function scenarioTable(results) {
+  const ours = results.app
+  const rows = Object.entries(results).map(([name, result]) => {
+    const label = NAMES[name] ?? name.replace("app: ", "")
+    if (result.problem) return [label, `failed: ${inOneLine(result.problem)}`]
+    const ratio = ours?.perSecond && name !== "app" ? ours.perSecond / result.perSecond : undefined
+    return [
+      label,
+      whole(result.perSecond),
+      ratio ? `${ratio.toFixed(2)} x` : "",
+      result.p50.toFixed(1),
+      result.p99.toFixed(1),
+      whole(result.cpu),
+      whole(result.memory),
+      bytes(result.bytes),
+      bytes(result.sentBytes),
+    ]
+  })
+  return table(
+    ["", "req/s", "product / this", "p50 ms", "p99 ms", "CPU us", "MB", "bytes", "compressed"],
+    rows,
+  )
+}
+
+/** The line that says what went wrong, out of a program's many. */
+function inOneLine(problem) {
+  const lines = problem.split("\n").filter((line) => line.trim() !== "")
+  return (lines.find((line) => /error/i.test(line)) ?? lines[0] ?? "").replaceAll("|", "/")
+}
+
+const whole = (number) =>
+  Number.isFinite(number) ? Math.round(number).toLocaleString("en-US") : ""
+const bytes = (number) => (number === undefined ? "" : whole(number))
+
+function table(head, rows) {
+  const line = (cells) => `| ${head.map((_, index) => cells[index] ?? "").join(" | ")} |`
+  const rule = head.map((_, index) => (index === 0 ? "---" : "---:"))
+  return [line(head), line(rule), ...rows.map(line)].join("\n")
+}

@@ -1,5 +1,3 @@
-import { z } from "zod"
-
 export const CURRENCIES = ["USD", "EUR", "INR", "GBP"] as const
 export type Currency = (typeof CURRENCIES)[number]
 
@@ -21,22 +19,6 @@ export function formatAmountPlain(minor: number): string {
   const fraction = minor % 100
   const whole = String((minor - fraction) / 100)
   return fraction === 0 ? whole : `${whole}.${String(fraction).padStart(2, "0")}`
-}
-
-/** An amount field of a form, in minor units. */
-export function amountField(messages: { empty: string; invalid: string }) {
-  return z
-    .string({ error: messages.empty })
-    .trim()
-    .min(1, messages.empty)
-    .transform((value, context) => {
-      const minor = parseAmountMinor(value)
-      if (minor === undefined || minor > MAX_AMOUNT_MINOR) {
-        context.addIssue({ code: "custom", message: messages.invalid })
-        return z.NEVER
-      }
-      return minor
-    })
 }
 
 /** ₹ for INR and $ for every other currency (specification 9, ruling 10). */

@@ -34,6 +34,8 @@ test("Next and Complete Registration wait until their step is filled in @script"
 test("the country of a phone number can be searched and is kept @script", async ({ page }) => {
   await page.goto(at(paths.register.brand()))
   const country = page.getByRole("combobox", { name: "Country code" })
+  await expect(country).toHaveValue("IN")
+  await page.getByLabel("Brand Name").focus()
   await expect(country).toHaveValue("India (+91)")
   await country.click()
   await country.pressSequentially("united king")
@@ -44,5 +46,29 @@ test("the country of a phone number can be searched and is kept @script", async 
   await expect(page.getByText("Step 2 of 2")).toBeVisible()
   await page.getByRole("button", { name: "Back" }).click()
   await expect(page.getByLabel("Brand Name")).toHaveValue("Search Tea")
+  await page.getByLabel("Brand Name").focus()
   await expect(country).toHaveValue("United Kingdom (+44)")
+})
+
+test("a field that is left is checked in the browser, by what comes when the form is started @script", async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(request.url())
+    if (request.method() === "POST") sent.push(request.url())
+  })
+  await page.goto(at(paths.login.brand()), { waitUntil: "networkidle" })
+  const atFirst = scripts.length
+  const email = page.getByLabel("Email")
+  await email.focus()
+  await email.blur()
+  await expect(page.getByText("Email is required")).toBeVisible()
+  expect(scripts.length).toBeGreaterThan(atFirst)
+  await email.fill("nobody")
+  await expect(page.getByText("Please enter a valid email address")).toBeVisible()
+  await email.fill("somebody@example.com")
+  await expect(email).not.toHaveAttribute("aria-invalid", "true")
+  expect(sent).toEqual([])
 })

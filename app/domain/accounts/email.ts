@@ -1,6 +1,3 @@
-import { z } from "zod"
-import { singleLine } from "../text.ts"
-
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The form in which emails are stored and compared: trimmed, NFC, lower case (ruling 2). */
@@ -8,8 +5,3 @@ export const normalizeEmail = (email: string): string => email.normalize("NFC").
 
 /** Whether a text has the shape of an email (specification 5). */
 export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
-
-/** An email as people type it; gives its stored form. */
-export const emailField = singleLine(254, "Email is required").pipe(
-  z.string().refine(isEmail, "Please enter a valid email address").transform(normalizeEmail),
-)

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { emailField } from "./email.ts"
+import { emailField } from "./email-field.ts"
 
 /** The login form and the old call's body. What a password is made of is never checked here (ruling 8). */
 export const LoginInput = z.object({

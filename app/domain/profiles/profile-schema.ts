@@ -2,14 +2,7 @@ import { z } from "zod"
 import { PLATFORMS, type Platform, type Socials } from "#app/domain/platforms.ts"
 import { singleLine } from "#app/domain/text.ts"
 import { isHttpsLink } from "./https-link.ts"
-
-/** The networks as the account pages write them (specification 2). */
-export const ACCOUNT_LABELS: Record<Platform, string> = {
-  Instagram: "Instagram",
-  Youtube: "YouTube",
-  Tiktok: "Tiktok",
-  X: "X",
-}
+import { ACCOUNT_LABELS, NO_SPACE } from "./profile-words.ts"
 
 export const INVALID_HANDLE =
   "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters."
@@ -29,8 +22,6 @@ const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 
 /** An influencer's name: non-blank (specification 5). */
 export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required")
-
-export const NO_SPACE = "Username must not contain spaces"
 
 /** Non-blank, no space (specification 5). */
 export const userNameField = singleLine(MAX_USER_NAME_LENGTH, "Username is required")

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { amountField, CURRENCIES, type Currency, MAX_AMOUNT_MINOR } from "../money.ts"
+import { amountField } from "../amount-field.ts"
+import { CURRENCIES, type Currency, MAX_AMOUNT_MINOR } from "../money.ts"
 import { PLATFORMS, type Platform } from "../platforms.ts"
 import { multiLine, singleLine } from "../text.ts"
 import { wholeNumber, wholeNumberField } from "../whole-number.ts"

@@ -1,11 +1,11 @@
 import { z } from "zod"
-import { emailField } from "../accounts/email.ts"
+import { emailField } from "../accounts/email-field.ts"
 import {
   isConfirmed,
   mustMatch,
   newPasswordField,
   newPasswordFields,
-} from "../accounts/password.ts"
+} from "../accounts/password-schema.ts"
 import type { Socials } from "../platforms.ts"
 import {
   brandNameField,

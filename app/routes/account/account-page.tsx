@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { PLATFORMS, type Platform } from "#app/domain/platforms.ts"
-import { ACCOUNT_LABELS } from "#app/domain/profiles/profile-schema.ts"
+import { ACCOUNT_LABELS } from "#app/domain/profiles/profile-words.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"

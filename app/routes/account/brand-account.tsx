@@ -2,9 +2,7 @@ import { getFormProps } from "@conform-to/react"
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
-import { BrandProfileInput } from "#app/domain/profiles/profile-schema.ts"
 import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
-import { pictureField } from "#app/domain/uploads/picture-rules.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -22,8 +20,7 @@ import {
   PICTURE_HINT,
   UPDATE_FAILED,
 } from "./account-page.tsx"
-
-const AccountForm = BrandProfileInput.extend({ picture: pictureField })
+import { BrandAccountInput } from "./account-schemas.ts"
 
 export const loader = door(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireBrand(request)
@@ -32,11 +29,11 @@ export const loader = door(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = door(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireBrand(request)
-  const save = async ({ picture, ...input }: typeof AccountForm._output) => {
+  const save = async ({ picture, ...input }: typeof BrandAccountInput._output) => {
     await updateBrandProfile(actor, input, await bytesOf(picture))
     return redirectWithFlash(paths.brand.account(), "Profile Updated Successfully")
   }
-  return submitMultipart(request, AccountForm, save, { faultMessage: UPDATE_FAILED })
+  return submitMultipart(request, BrandAccountInput, save, { faultMessage: UPDATE_FAILED })
 })
 
 export const meta: MetaFunction = () => [{ title: "Your Account · Influencer Marketplace" }]
@@ -45,7 +42,8 @@ export default function BrandAccount() {
   const { profile } = useLoaderData<typeof loader>()
   const isSaving = useNavigation().formAction === paths.brand.account()
   const [form, fields] = usePageForm({
-    schema: AccountForm,
+    schema: async () => (await import("./account-schemas.ts")).BrandAccountInput,
+    required: ["brandName"],
     answer: useActionData<typeof action>(),
     values: {
       brandName: profile.name,

@@ -2,9 +2,7 @@ import { getFormProps } from "@conform-to/react"
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
-import { InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
 import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
-import { pictureField } from "#app/domain/uploads/picture-rules.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -22,8 +20,7 @@ import {
   PICTURE_HINT,
   UPDATE_FAILED,
 } from "./account-page.tsx"
-
-const AccountForm = InfluencerProfileInput.extend({ picture: pictureField })
+import { InfluencerAccountInput } from "./account-schemas.ts"
 
 export const loader = door(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireInfluencer(request)
@@ -32,11 +29,11 @@ export const loader = door(async ({ request }: LoaderFunctionArgs) => {
 
 export const action = door(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireInfluencer(request)
-  const save = async ({ picture, ...input }: typeof AccountForm._output) => {
+  const save = async ({ picture, ...input }: typeof InfluencerAccountInput._output) => {
     await updateInfluencerProfile(actor, input, await bytesOf(picture))
     return redirectWithFlash(paths.influencer.account(), "Profile Updated Successfully")
   }
-  return submitMultipart(request, AccountForm, save, { faultMessage: UPDATE_FAILED })
+  return submitMultipart(request, InfluencerAccountInput, save, { faultMessage: UPDATE_FAILED })
 })
 
 export const meta: MetaFunction = () => [{ title: "Your Account · Influencer Marketplace" }]
@@ -45,7 +42,8 @@ export default function InfluencerAccount() {
   const { profile } = useLoaderData<typeof loader>()
   const isSaving = useNavigation().formAction === paths.influencer.account()
   const [form, fields] = usePageForm({
-    schema: AccountForm,
+    schema: async () => (await import("./account-schemas.ts")).InfluencerAccountInput,
+    required: ["name", "userName"],
     answer: useActionData<typeof action>(),
     values: {
       name: profile.name,

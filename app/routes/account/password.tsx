@@ -2,7 +2,7 @@ import { getFormProps } from "@conform-to/react"
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
-import { PasswordChangeInput } from "#app/domain/accounts/password.ts"
+import { PasswordChangeInput } from "#app/domain/accounts/password-schema.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -40,7 +40,9 @@ export default function ChangePassword() {
   const isSaving = useNavigation().formAction === paths.changePassword(role)
   const [form, fields] = usePageForm({
     id: "change-password",
-    schema: PasswordChangeInput,
+    schema: async () =>
+      (await import("#app/domain/accounts/password-schema.ts")).PasswordChangeInput,
+    required: ["currentPassword", "password", "confirmPassword"],
     answer: useActionData<typeof action>(),
   })
   return (

@@ -1,6 +1,5 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { LoginInput } from "#app/domain/accounts/login-schema.ts"
 import { paths } from "#app/paths.ts"
 import { AuthFrame } from "#app/ui/auth-frame.tsx"
 import { Button } from "#app/ui/button.tsx"
@@ -24,7 +23,12 @@ const BACK_FORM = "login-back"
 
 /** The login form of one role. */
 export function LoginPage({ account, answer }: LoginPageProps) {
-  const [form, fields] = usePageForm({ id: "login", schema: LoginInput, answer })
+  const [form, fields] = usePageForm({
+    id: "login",
+    schema: async () => (await import("#app/domain/accounts/login-schema.ts")).LoginInput,
+    required: ["email", "password"],
+    answer,
+  })
   const { state, formMethod } = useNavigation()
   const { title, statement } = words[account]
   return (

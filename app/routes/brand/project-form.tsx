@@ -4,7 +4,6 @@ import type { ReactNode } from "react"
 import { CURRENCIES } from "#app/domain/money.ts"
 import { COMMON_NICHES } from "#app/domain/niches.ts"
 import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
-import { ProjectFields } from "#app/domain/projects/project-schema.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -35,7 +34,13 @@ type ProjectFormProps = {
 
 /** A project as its brand writes it. */
 export function ProjectForm({ values, answer, submitLabel }: ProjectFormProps) {
-  const [form, fields] = usePageForm({ id: "project", schema: ProjectFields, answer, values })
+  const [form, fields] = usePageForm({
+    id: "project",
+    schema: async () => (await import("#app/domain/projects/project-schema.ts")).ProjectFields,
+    required: ["title", "desc", "platforms", "deliveryDays"],
+    answer,
+    values,
+  })
   const isBusy = useNavigation().formMethod === "POST"
   return (
     <Form method="post" {...getFormProps(form)} className="grid max-w-form gap-6">

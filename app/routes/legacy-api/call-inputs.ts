@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { ROLES } from "#app/domain/accounts/actor.ts"
-import { emailField, isEmail, normalizeEmail } from "#app/domain/accounts/email.ts"
+import { isEmail, normalizeEmail } from "#app/domain/accounts/email.ts"
+import { emailField } from "#app/domain/accounts/email-field.ts"
 import { parseAmountMinor } from "#app/domain/money.ts"
 import {
   findBudgetFault,

@@ -1,4 +1,3 @@
-import { BrandDetails } from "#app/domain/registration/registration-schema.ts"
 import { paths } from "#app/paths.ts"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -12,7 +11,9 @@ type BrandDetailsFormProps = { fields: Record<string, string>; answer: Answer }
 export function BrandDetailsForm({ fields: draft, answer }: BrandDetailsFormProps) {
   const [form, fields] = usePageForm({
     id: "brand-details",
-    schema: BrandDetails,
+    schema: async () =>
+      (await import("#app/domain/registration/registration-schema.ts")).BrandDetails,
+    required: ["brandName", "phone"],
     answer,
     values: { brandName: draft.brandName, country: draft.country, phone: draft.phone },
   })

@@ -1,4 +1,3 @@
-import { BrandPassword } from "#app/domain/registration/registration-schema.ts"
 import { paths } from "#app/paths.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -17,7 +16,9 @@ type BrandPasswordFormProps = { fields: Record<string, string>; answer: Answer }
 export function BrandPasswordForm({ fields: draft, answer }: BrandPasswordFormProps) {
   const [form, fields] = usePageForm({
     id: "brand-password",
-    schema: BrandPassword,
+    schema: async () =>
+      (await import("#app/domain/registration/registration-schema.ts")).BrandPassword,
+    required: ["email", "password", "confirmPassword"],
     answer,
     values: { email: draft.email },
   })

@@ -1,8 +1,7 @@
 import { type ComponentProps, useState } from "react"
 import { isEmail } from "#app/domain/accounts/email.ts"
 import { PLATFORMS } from "#app/domain/platforms.ts"
-import { NO_SPACE } from "#app/domain/profiles/profile-schema.ts"
-import { InfluencerDetails } from "#app/domain/registration/registration-schema.ts"
+import { NO_SPACE } from "#app/domain/profiles/profile-words.ts"
 import { paths } from "#app/paths.ts"
 import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
@@ -17,7 +16,9 @@ type InfluencerDetailsFormProps = { fields: Record<string, string>; answer: Answ
 export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetailsFormProps) {
   const [form, fields] = usePageForm({
     id: "influencer-details",
-    schema: InfluencerDetails,
+    schema: async () =>
+      (await import("#app/domain/registration/registration-schema.ts")).InfluencerDetails,
+    required: ["name", "userName", "phone", "email"],
     answer,
     values: toValues(draft),
   })

@@ -1,4 +1,3 @@
-import { InfluencerPassword } from "#app/domain/registration/registration-schema.ts"
 import { paths } from "#app/paths.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import {
@@ -17,7 +16,9 @@ type InfluencerPasswordFormProps = { fields: Record<string, string>; answer: Ans
 export function InfluencerPasswordForm({ fields: draft, answer }: InfluencerPasswordFormProps) {
   const [form, fields] = usePageForm({
     id: "influencer-password",
-    schema: InfluencerPassword,
+    schema: async () =>
+      (await import("#app/domain/registration/registration-schema.ts")).InfluencerPassword,
+    required: ["password", "confirmPassword"],
     answer,
   })
   return (

@@ -10,7 +10,7 @@ import { Icon } from "../icon.tsx"
 import { COUNTRIES, type Country, countryLabel } from "./countries.ts"
 import { controlClass } from "./field.tsx"
 
-type CountryComboboxProps = {
+export type CountryComboboxProps = {
   id: string
   name: string
   value: string
@@ -18,7 +18,7 @@ type CountryComboboxProps = {
 }
 
 /** The searchable form of the country select: by name, ISO code or calling code. */
-export default function CountryCombobox({ id, name, value, onChange }: CountryComboboxProps) {
+export function CountryCombobox({ id, name, value, onChange }: CountryComboboxProps) {
   const [query, setQuery] = useState("")
   const found = COUNTRIES.filter((country) => matches(country, query))
   const chosen = COUNTRIES.find((country) => country.code === value)

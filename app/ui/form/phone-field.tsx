@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { type ComponentType, useEffect, useRef, useState } from "react"
 import { cx } from "../class-names.ts"
 import { COUNTRIES, countryLabel } from "./countries.ts"
+import type { CountryComboboxProps } from "./country-combobox.tsx"
 import { controlClass, describe, Field, type FieldState } from "./field.tsx"
-
-const CountryCombobox = lazy(() => import("./country-combobox.tsx"))
+import { onFirstTouch } from "./first-touch.ts"
 
 const DEFAULT_COUNTRY = "IN"
 
@@ -16,7 +16,8 @@ type PhoneFieldProps = {
 }
 
 /**
- * A phone number with its country: a native select, which a script replaces by one that can be searched.
+ * A phone number with its country: a native select, which is replaced by one that can be searched as soon
+ * as somebody starts on the form and while nobody is in it.
  */
 export function PhoneField({ label, phone, country }: PhoneFieldProps) {
   return (
@@ -42,39 +43,45 @@ export function PhoneField({ label, phone, country }: PhoneFieldProps) {
 function CountryField({ country }: { country: FieldState }) {
   const initial = String(country.initialValue || DEFAULT_COUNTRY)
   const [value, setValue] = useState(initial)
-  const [canSearch, setCanSearch] = useState(false)
+  const [Search, setSearch] = useState<ComponentType<CountryComboboxProps>>()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
+    const element = select.current
+    if (!element?.form) return
     // What was chosen before the script came counts.
-    if (select.current) setValue(select.current.value)
-    setCanSearch(true)
+    setValue(element.value)
+    return onFirstTouch(element.form, async () => {
+      const { CountryCombobox } = await import("./country-combobox.tsx")
+      await untilLeft(element)
+      setSearch(() => CountryCombobox)
+    })
   }, [])
-  const nativeSelect = (
-    <select
-      ref={select}
-      id={country.id}
-      name={country.name}
-      autoComplete="tel-country-code"
-      value={value}
-      onChange={(event) => setValue(event.target.value)}
-      className={cx(controlClass, "select")}
-    >
-      {COUNTRIES.map((one) => (
-        <option key={one.code} value={one.code}>
-          {countryLabel(one)}
-        </option>
-      ))}
-    </select>
-  )
   return (
     <Field field={country} label="Country code">
-      {canSearch ? (
-        <Suspense fallback={nativeSelect}>
-          <CountryCombobox id={country.id} name={country.name} value={value} onChange={setValue} />
-        </Suspense>
+      {Search ? (
+        <Search id={country.id} name={country.name} value={value} onChange={setValue} />
       ) : (
-        nativeSelect
+        <select
+          ref={select}
+          id={country.id}
+          name={country.name}
+          autoComplete="tel-country-code"
+          value={value}
+          onChange={(event) => setValue(event.target.value)}
+          className={cx(controlClass, "select")}
+        >
+          {COUNTRIES.map((one) => (
+            <option key={one.code} value={one.code}>
+              {countryLabel(one)}
+            </option>
+          ))}
+        </select>
       )}
     </Field>
   )
+}
+
+function untilLeft(element: HTMLElement): Promise<unknown> | undefined {
+  if (document.activeElement !== element) return undefined
+  return new Promise((resolve) => element.addEventListener("blur", resolve, { once: true }))
 }

@@ -1,12 +1,10 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
 import { parseAmountMinor } from "#app/domain/money.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import type { Verdict } from "#app/domain/verdict.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import { fieldWith } from "#app/ui/form/field.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -21,7 +19,12 @@ type ApplyFormProps = {
 
 /** Bid and days. What lies outside the budget is remarked on, never refused (ruling 17). */
 export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }: ApplyFormProps) {
-  const [form, fields] = usePageForm({ schema: ApplicationInput, answer })
+  const [form, fields] = usePageForm({
+    schema: async () =>
+      (await import("#app/domain/applications/application-schema.ts")).ApplicationInput,
+    required: ["bidAmount", "deliveryDays"],
+    answer,
+  })
   const isSending = useNavigation().state === "submitting"
   const { bidAmount, deliveryDays: days } = fields
   const { currency } = budget
@@ -29,7 +32,7 @@ export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormErrors errors={form.errors} id={form.errorId} />
       <TextField
-        field={fieldWith(bidAmount, { required: true })}
+        field={bidAmount}
         label={`Your Bid (${currency})`}
         {...(currency === "INR" && { prefix: "₹" })}
         inputMode="decimal"
@@ -38,7 +41,7 @@ export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }
         hint={bidHint(String(bidAmount.value ?? ""), budget, budgetText)}
       />
       <TextField
-        field={fieldWith(days, { required: true })}
+        field={days}
         label="Delivery Days"
         inputMode="numeric"
         autoComplete="off"

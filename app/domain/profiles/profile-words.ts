@@ -1,0 +1,11 @@
+import type { Platform } from "#app/domain/platforms.ts"
+
+/** The networks as the account pages write them (specification 2). */
+export const ACCOUNT_LABELS: Record<Platform, string> = {
+  Instagram: "Instagram",
+  Youtube: "YouTube",
+  Tiktok: "Tiktok",
+  X: "X",
+}
+
+export const NO_SPACE = "Username must not contain spaces"

@@ -1,0 +1,6 @@
+import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
+import { pictureField } from "#app/domain/uploads/picture-rules.ts"
+
+/** A role's profile together with its picture, as one form sends them. */
+export const InfluencerAccountInput = InfluencerProfileInput.extend({ picture: pictureField })
+export const BrandAccountInput = BrandProfileInput.extend({ picture: pictureField })

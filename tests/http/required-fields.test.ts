@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto"
+import { getZodConstraint } from "@conform-to/zod/v4"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { z } from "zod"
+import { LoginInput } from "#app/domain/accounts/login-schema.ts"
+import { PasswordChangeInput } from "#app/domain/accounts/password-schema.ts"
+import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import { ProjectFields } from "#app/domain/projects/project-schema.ts"
+import { BrandDetails, InfluencerDetails } from "#app/domain/registration/registration-schema.ts"
+import { paths } from "#app/paths.ts"
+import { BrandAccountInput, InfluencerAccountInput } from "#app/routes/account/account-schemas.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { storeProjects } from "#tests/support/stored-projects.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** What the schema insists on, among the fields that can be told so: a group of checkboxes cannot. */
+function requiredBy(schema: z.ZodType, page: Page): string[] {
+  const fields = schema instanceof z.ZodPipe ? (schema.in as z.ZodType) : schema
+  const required = Object.entries(getZodConstraint(fields) ?? {}).filter(([, one]) => one.required)
+  return required
+    .map(([name]) => name)
+    .filter((name) => page.html.querySelector(`[name="${name}"]:not([type=checkbox])`))
+    .sort()
+}
+
+const markedOn = (page: Page): string[] =>
+  page.html
+    .querySelectorAll("[aria-required=true]")
+    .map((control) => control.getAttribute("name") ?? "")
+    .sort()
+
+const visitor = async () => server.visitor()
+const influencer = () => signedInAs(server, "influencer")
+const brand = () => signedInAs(server, "brand")
+
+test.each([
+  [paths.login.brand(), LoginInput, visitor],
+  [paths.register.influencer(), InfluencerDetails, visitor],
+  [paths.register.brand(), BrandDetails, visitor],
+  [paths.influencer.account(), InfluencerAccountInput, influencer],
+  [paths.brand.account(), BrandAccountInput, brand],
+  [paths.changePassword("brand"), PasswordChangeInput, brand],
+  [paths.brand.editProject(randomUUID()), ProjectFields, brand],
+])("%s marks the fields as required that its schema insists on", async (path, schema, someone) => {
+  const page = await (await someone()).open(path)
+  expect(markedOn(page).length).toBeGreaterThan(0)
+  expect(markedOn(page)).toEqual(requiredBy(schema, page))
+})
+
+test("so does the application to a project", async () => {
+  const owner = "Kumo Tea"
+  await signedInAs(server, "brand", { name: owner })
+  const [project = ""] = storeProjects(server, { brand: owner, title: "Tea reel" })
+  const page = await (await influencer()).open(paths.influencer.apply(project))
+  expect(markedOn(page)).toEqual(requiredBy(ApplicationInput, page))
+})

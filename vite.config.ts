@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs"
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig, type Plugin } from "vite"
+import { defineConfig, type Plugin, type Rollup } from "vite"
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -32,16 +32,85 @@ function bundleServer(): Plugin {
   }
 }
 
-/** Lays a brotli and a gzip copy beside each text file of the client build, at the highest level. */
+/**
+ * The files that pages share, and from which modules each is made: the first that fits counts, and takes
+ * along what its modules import. Rollup by itself makes twenty small files where these make five; a
+ * request costs more than their bytes, and small files compress badly. The framework stands alone since
+ * it changes with its version only.
+ */
+const SHARED_FILES: [name: string, modules: RegExp][] = [
+  ["framework", /node_modules\/(react|react-dom|@remix-run\/react)\/|^\0vite\/preload-helper/],
+  ["frame", /app\/(root\.tsx|ui\/(icon|badge|public\/))/],
+  ["fields", /app\/ui\/form\/(text-field|choice-fields|password-field|form-errors)/],
+  ["forms", /app\/ui\/form\/use-page-form/],
+  [
+    "dashboard",
+    /app\/ui\/(shell\/dashboard-shell|page-header|card|empty-state|pager|facts|relative-time)/,
+  ],
+]
+
+/** Puts modules of the client build into `SHARED_FILES`. */
+function shareFiles(): Plugin {
+  let fileOf: Map<string, string> | undefined
+  const manualChunks: Rollup.GetManualChunk = (id, meta) => {
+    fileOf ??= assignFiles(meta)
+    return fileOf.get(id)
+  }
+  return {
+    name: "share-files",
+    config: (_config, { command, isSsrBuild }) =>
+      command === "build" && !isSsrBuild
+        ? { build: { rollupOptions: { output: { manualChunks } } } }
+        : undefined,
+  }
+}
+
+function assignFiles({ getModuleIds, getModuleInfo }: Rollup.ManualChunkMeta) {
+  const fileOf = new Map<string, string>()
+  const assign = (id: string, file: string) => {
+    if (fileOf.has(id)) return
+    fileOf.set(id, file)
+    for (const imported of getModuleInfo(id)?.importedIds ?? []) assign(imported, file)
+  }
+  for (const [file, modules] of SHARED_FILES) {
+    for (const id of [...getModuleIds()].sort()) if (modules.test(id)) assign(id, file)
+  }
+  return fileOf
+}
+
+/** Notes which packages and which files of ours each script is made of, for `npm run size`. */
+function noteModules(): Plugin {
+  const nameOf = (id: string) =>
+    /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? /\/(app\/[^?]+)/.exec(id)?.[1] ?? id
+  return {
+    name: "note-modules",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
+    writeBundle(_options, bundle) {
+      const scripts = Object.values(bundle).filter((file) => file.type === "chunk")
+      const modules = scripts.map((script) => [
+        script.fileName,
+        [...new Set(script.moduleIds.map(nameOf))],
+      ])
+      writeFileSync("build/client-modules.json", JSON.stringify(Object.fromEntries(modules)))
+    },
+  }
+}
+
+/**
+ * Lays a brotli and a gzip copy beside each text file for the browser, at the highest level. The list of
+ * routes is only written along with the server, hence after that build.
+ */
 function precompressClientFiles(): Plugin {
   return {
     name: "precompress-client-files",
-    apply: (_config, { command, isSsrBuild }) => command === "build" && !isSsrBuild,
-    writeBundle({ dir = "" }, bundle) {
-      for (const file of Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name))) {
-        const content = readFileSync(join(dir, file))
-        writeFileSync(join(dir, `${file}.br`), brotliCompressSync(content))
-        writeFileSync(join(dir, `${file}.gz`), gzipSync(content, { level: 9 }))
+    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+    closeBundle() {
+      const files = readdirSync("build/client", { recursive: true, encoding: "utf8" })
+      for (const name of files.filter((one) => /\.(js|css|svg|webmanifest)$/.test(one))) {
+        const file = join("build/client", name)
+        const content = readFileSync(file)
+        writeFileSync(`${file}.br`, brotliCompressSync(content))
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
       }
     },
   }
@@ -53,7 +122,8 @@ export default defineConfig({
     remix({
       future: {
         v3_fetcherPersist: true,
-        v3_lazyRouteDiscovery: true,
+        // Discovery asks the server about every link of every page; all routes at once are 3 KB, once.
+        v3_lazyRouteDiscovery: false,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
         v3_singleFetch: true,
@@ -61,7 +131,9 @@ export default defineConfig({
       },
     }),
     bundleServer(),
+    shareFiles(),
+    noteModules(),
     precompressClientFiles(),
   ],
-  build: { assetsInlineLimit: 0, sourcemap: false },
+  build: { assetsInlineLimit: 0, sourcemap: false, target: "es2022" },
 })

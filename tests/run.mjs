@@ -36,6 +36,7 @@ await Promise.all([
   ),
   inTurn(
     () => report("Build", ensureBuild()),
+    () => check("Size", [packageCommand("tsx"), "tests/size.ts"]),
     () => check("Dead code", [packageCommand("knip")]),
   ),
 ])

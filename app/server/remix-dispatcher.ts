@@ -16,7 +16,7 @@ export function createDispatcher(build: ServerBuild): (path: string) => Dispatch
   const whole = createRequestHandler(build, "production")
   return (path) => {
     const route = match(path.replace(DATA_SUFFIX, "") || "/")
-    if (!route || path.endsWith("/__manifest")) return { pattern: "*", handler: whole }
+    if (!route) return { pattern: "*", handler: whole }
     let handler = handlers.get(route.id)
     if (!handler) {
       handler = createRequestHandler(prune(build, route.id), "production")
@@ -26,16 +26,9 @@ export function createDispatcher(build: ServerBuild): (path: string) => Dispatch
   }
 }
 
-/** The build with the routes from the root to `id` and what shares their paths. */
+/** The build with nothing but the routes from the root to `id`. */
 function prune(build: ServerBuild, id: string): ServerBuild {
   const wanted = new Set(lineage(build.routes, id))
-  // Index and pathless routes below an ancestor belong to the ancestor's own path: a browser that knows
-  // the ancestor without them would take its empty layout for the page.
-  for (const one of wanted) {
-    for (const route of Object.values(build.routes)) {
-      if (route?.parentId === one && (route.index || !route.path)) wanted.add(route.id)
-    }
-  }
   return {
     ...build,
     routes: pick(build.routes, wanted),

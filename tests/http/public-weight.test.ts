@@ -2,6 +2,8 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { filesOfPage } from "#tests/size/page-files.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
@@ -26,8 +28,8 @@ function bytesSent(path: string): number {
 const sum = (paths: Iterable<string>): number =>
   [...paths].reduce((total, path) => total + bytesSent(path), 0)
 
-function addresses(selector: string, attribute: string): string[] {
-  return landing.html.querySelectorAll(selector).flatMap((one) => one.getAttribute(attribute) ?? [])
+function addresses(selector: string, attribute: string, page = landing): string[] {
+  return page.html.querySelectorAll(selector).flatMap((one) => one.getAttribute(attribute) ?? [])
 }
 
 test("fonts and pictures of the landing page weigh at most 150 KB together", () => {
@@ -42,12 +44,18 @@ test("fonts and pictures of the landing page weigh at most 150 KB together", () 
   expect(sum(all)).toBeLessThanOrEqual(150 * KILOBYTE)
 })
 
-test("the landing page loads at most 110 KB of JavaScript", () => {
-  const preloaded = addresses("link[rel=modulepreload]", "href")
-  const imported = [...landing.body.matchAll(/from "(\/assets\/[^"]+\.js)"|import "([^"]+\.js)"/g)]
-  const scripts = new Set([...preloaded, ...imported.flatMap(([, a, b]) => a ?? b ?? [])])
-  expect(scripts.size).toBeGreaterThan(3)
-  expect(sum(scripts)).toBeLessThanOrEqual(110 * KILOBYTE)
+test.each([
+  ["routes/public/home", paths.home()],
+  ["routes/public/privacy-policy", paths.privacyPolicy()],
+  ["routes/auth/influencer-login", paths.login.influencer()],
+  ["routes/register/influencer", paths.register.influencer()],
+])("the page of %s asks for exactly the files that its budget counts", async (route, path) => {
+  const page = await server.visitor().get(path)
+  const { js, css } = filesOfPage(route)
+  const preloaded = addresses("link[rel=modulepreload]", "href", page)
+  expect(preloaded.sort()).toEqual(js.sort())
+  expect(addresses("link[rel=stylesheet]", "href", page).sort()).toEqual(css.sort())
+  expect(addresses("script[src]", "src", page)).toEqual([])
 })
 
 test("each picture of the landing page states its size, so that nothing moves when it arrives", () => {

@@ -1,0 +1,69 @@
+export type Budget = {
+  page: string
+  /** The route whose page it is. */
+  route: string
+  /** What may come over the wire, in kilobytes of 1,000 bytes after brotli. */
+  js: number
+  css: number
+  fonts: number
+  /** Packages and files of ours that the page must do without. */
+  without: readonly string[]
+}
+
+/** What no page loads before somebody needs it: dialogs and comboboxes, and what checks forms. */
+export const NEVER = ["@headlessui/react", "zod", "@conform-to/zod", "libphonenumber-js"]
+
+const FORM = "@conform-to/react"
+const DATES = "date-fns"
+const CHECKOUT = "app/ui/payments/checkout-form.tsx"
+const SHELL = "app/ui/shell/dashboard-shell.tsx"
+
+const PLAIN = [FORM, DATES, CHECKOUT, SHELL]
+const SIGN_IN = [DATES, CHECKOUT, SHELL]
+const LIST = [FORM, CHECKOUT]
+const ENTRY = [CHECKOUT]
+const PAYMENT = [FORM]
+
+/** One page of each kind. A page that outgrows its line, or loads what it must not, fails `npm run size`. */
+export const BUDGETS: readonly Budget[] = [
+  { page: "Landing", route: "public/home", js: 90, css: 11, fonts: 55, without: PLAIN },
+  { page: "Legal", route: "public/privacy-policy", js: 88, css: 11, fonts: 55, without: PLAIN },
+  { page: "Login", route: "auth/influencer-login", js: 98, css: 10, fonts: 45, without: SIGN_IN },
+  { page: "Register", route: "register/influencer", js: 103, css: 10, fonts: 45, without: SIGN_IN },
+  { page: "Dashboard", route: "influencer/dashboard", js: 95, css: 10, fonts: 45, without: LIST },
+  {
+    page: "Browse",
+    route: "influencer/browse-projects",
+    js: 97,
+    css: 10,
+    fonts: 45,
+    without: LIST,
+  },
+  {
+    page: "Project",
+    route: "influencer/project-details",
+    js: 95,
+    css: 10,
+    fonts: 45,
+    without: LIST,
+  },
+  { page: "Apply", route: "influencer/apply", js: 103, css: 10, fonts: 45, without: ENTRY },
+  { page: "Own projects", route: "brand/projects", js: 97, css: 10, fonts: 45, without: LIST },
+  {
+    page: "Project form",
+    route: "brand/edit-project",
+    js: 104,
+    css: 10,
+    fonts: 45,
+    without: ENTRY,
+  },
+  {
+    page: "Account",
+    route: "account/influencer-account",
+    js: 104,
+    css: 10,
+    fonts: 45,
+    without: ENTRY,
+  },
+  { page: "Payment", route: "payments/payment", js: 94, css: 10, fonts: 45, without: PAYMENT },
+]

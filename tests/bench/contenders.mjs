@@ -34,7 +34,7 @@ export function frameworks(database) {
     {
       name: "next",
       cwd: here,
-      build: [next, "build", join(here, "peers/next")],
+      build: [next, "build", "--webpack", join(here, "peers/next")],
       args: [next, "start", join(here, "peers/next")],
       env: { DATABASE_FILE: database, NEXT_TELEMETRY_DISABLED: "1" },
     },

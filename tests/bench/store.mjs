@@ -63,14 +63,16 @@ export function openStore(file) {
     return true
   }).immediate
 
+  const findActorByToken = (token) => {
+    if (!token) return undefined
+    const now = Date.now()
+    return session.get(createHash("sha256").update(token).digest("base64url"), now, now)
+  }
+
   return {
-    /** Who sent the session cookie. */
-    findActor(cookie) {
-      const token = /(?:^|; )sid=([^;]+)/.exec(cookie ?? "")?.[1]
-      if (!token) return undefined
-      const now = Date.now()
-      return session.get(createHash("sha256").update(token).digest("base64url"), now, now)
-    },
+    /** Who sent a Cookie header. */
+    findActor: (cookie) => findActorByToken(/(?:^|; )sid=([^;]+)/.exec(cookie ?? "")?.[1]),
+    findActorByToken,
     /** The newest page of open projects, ready to be shown. */
     browse(actor) {
       const rows = newest.all(actor.userId)

@@ -28,7 +28,11 @@ export default defineConfig({
       {
         test: {
           name: "http",
-          include: ["tests/http/**/*.test.ts", "tests/legacy/**/*.test.ts"],
+          include: [
+            "tests/http/**/*.test.ts",
+            "tests/legacy/**/*.test.ts",
+            "tests/faults/**/*.test.ts",
+          ],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

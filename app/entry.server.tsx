@@ -28,8 +28,17 @@ export default async function handleRequest(
     </NonceContext.Provider>,
   )
   headers.set("Content-Type", "text/html; charset=utf-8")
+  const wait = status >= 400 && retryAfterOf(remixContext)
+  if (wait) headers.set("Retry-After", wait)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   return new Response(`<!DOCTYPE html>${withHandOffInBody(page)}`, { status, headers })
+}
+
+/** How long a refused visitor has to wait: of a route's headers Remix itself passes on nothing. */
+function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefined {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext
+  const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
+  return all.flatMap((headers) => headers.get("Retry-After") ?? [])[0]
 }
 
 /**

@@ -66,7 +66,11 @@ export function door<Args extends DoorArgs, Result>(
 
 function asAnswer(error: unknown, request: Request): unknown {
   const isAnswer = !(error instanceof Error)
-  if (isAnswer || request.signal.aborted) return error
+  if (isAnswer || hasLeft(request, error)) return error
   logger.error({ event: "fault", err: error })
   return data({ requestId: currentRequest()?.requestId }, { status: 500 })
 }
+
+/** Whether it failed because the visitor went away or was cut off: nobody's fault, and nobody to tell. */
+const hasLeft = (request: Request, error: Error): boolean =>
+  request.signal.aborted || ("code" in error && error.code === "ECONNRESET")

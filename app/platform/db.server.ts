@@ -6,13 +6,13 @@ import { env } from "./env.server.ts"
 import { currentRequest } from "./request-context.server.ts"
 import { StorageRefused } from "./storage-refused.server.ts"
 
+const MEGABYTE = 1024 * 1024
+
 /** The open SQLite file, for the few statements that Drizzle cannot say. */
 export const sqlite = openDatabase(env.databaseFile)
 
 /** Drizzle over the one connection of this process. */
 export const db = drizzle(sqlite, { logger: { logQuery: countQuery } })
-
-const MEGABYTE = 1024 * 1024
 
 let queriesOutsideRequests = 0
 

@@ -59,13 +59,16 @@ async function syncFolder(): Promise<void> {
   }
 }
 
+/** What a read says where no file lies under that name, whatever else does. */
+const ABSENT = new Set(["ENOENT", "ENOTDIR", "EISDIR"])
+
 /** The bytes of a stored file; undefined for an id that is unknown or malformed. */
 export async function readStoredFile(id: string): Promise<Buffer | undefined> {
   if (!FILE_ID.test(id)) return undefined
   try {
     return await readFile(join(folder, id))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined
+    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? "")) return undefined
     throw error
   }
 }

@@ -27,6 +27,8 @@ export function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>
       sqlite.close()
       process.exit(0)
     })
+    // A connection whose last request is answered would be kept open for another.
+    setInterval(() => server.closeIdleConnections(), 50)
     server.closeIdleConnections()
     for (const socket of unused) socket.destroy()
   }

@@ -24,6 +24,9 @@ export async function superviseWorkers(count: number, program: string): Promise<
   const start = () => {
     const worker = cluster.fork()
     const startedAt = performance.now()
+    worker.once("listening", () => {
+      logger.info({ event: "worker.listening", worker: worker.id, pid: worker.process.pid })
+    })
     worker.once("exit", (code, signal) => {
       if (isStopping) return leaveWhenAlone()
       // The first ones: what is wrong is wrong for all of them, and the worker has said what.

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm"
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { db, prepared } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -17,6 +17,8 @@ const selectRecent = prepared(() => {
       and(
         eq(applications.influencerId, sql.placeholder("influencerId")),
         gt(applications.appliedAt, sql.placeholder("since")),
+        // Sent while the clock was wrong: nobody should wait for that time to come.
+        lte(applications.appliedAt, sql.placeholder("now")),
       ),
     )
     .orderBy(desc(applications.appliedAt))
@@ -35,7 +37,7 @@ const selectRecent = prepared(() => {
  */
 export function demandApplicationAllowance({ userId }: InfluencerActor): void {
   const now = clock.now()
-  const recent = selectRecent().get({ influencerId: userId, since: now - HOUR })
+  const recent = selectRecent().get({ influencerId: userId, since: now - HOUR, now })
   if (!recent || recent.count < MOST_PER_HOUR) return
   logger.warn({ event: "apply.limited", userId })
   throw new TooManyTries(

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData } from "@remix-run/react"
 import { requireVisitor } from "#app/http/actor.server.ts"
-import { withRetryAfter } from "#app/http/answer-headers.ts"
 import { door } from "#app/http/door.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
@@ -14,8 +13,6 @@ export const loader = door(async ({ request }) => {
 })
 
 export const action = door(({ request }) => takeLogin(request, "brand"))
-
-export const headers = withRetryAfter
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

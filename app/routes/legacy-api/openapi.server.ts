@@ -154,5 +154,6 @@ function responses(call: Call) {
     }),
     ...Object.fromEntries(refused),
     "500": { description: "Something broke on our side", content: refusal },
+    "503": { description: "Nothing can be saved now; Retry-After says when", content: refusal },
   }
 }

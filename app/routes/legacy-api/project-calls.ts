@@ -110,6 +110,6 @@ export const projectCalls = {
     params: z.object({ email, projectId: identifier }),
     body: ApplicationInput,
     answer: WireDone,
-    refusals: [404, 409],
+    refusals: [404, 409, 429],
   },
 } as const

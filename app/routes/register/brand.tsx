@@ -7,7 +7,6 @@ import {
   registerFromDraft,
 } from "#app/domain/registration/registration-drafts.server.ts"
 import { BrandDetails, BrandPassword } from "#app/domain/registration/registration-input.server.ts"
-import { withRetryAfter } from "#app/http/answer-headers.ts"
 import { door } from "#app/http/door.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { readForm, submitFields } from "#app/http/submit-form.server.ts"
@@ -71,8 +70,6 @@ async function completeRegistration(request: Request) {
     { form: "details" },
   )
 }
-
-export const headers = withRetryAfter
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -12,7 +12,6 @@ import {
   InfluencerDetails,
   InfluencerPassword,
 } from "#app/domain/registration/registration-input.server.ts"
-import { withRetryAfter } from "#app/http/answer-headers.ts"
 import { door } from "#app/http/door.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { readForm, submitFields, submitForm } from "#app/http/submit-form.server.ts"
@@ -86,8 +85,6 @@ async function completeRegistration(request: Request) {
     { form: "details" },
   )
 }
-
-export const headers = withRetryAfter
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

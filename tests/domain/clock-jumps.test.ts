@@ -1,0 +1,47 @@
+import { afterEach, expect, test } from "vitest"
+import { findActorBySession, startSession } from "#app/domain/accounts/sessions.server.ts"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { readBrowseFilters } from "#app/domain/projects/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
+import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+const START = 1_800_000_000_000
+
+afterEach(() => clock.release())
+
+test("a session outlives a clock that is set back, and ends when it is set a day ahead", () => {
+  clock.freeze(START)
+  const { userId } = anInfluencer()
+  const token = startSession(userId, {})
+  clock.freeze(START - DAY)
+  expect(findActorBySession(token)?.userId).toBe(userId)
+  clock.freeze(START + HOUR)
+  expect(findActorBySession(token)?.userId).toBe(userId)
+  clock.freeze(START + 2 * DAY)
+  expect(findActorBySession(token)).toBeUndefined()
+})
+
+test("what is posted later stands first, whatever the clock said meanwhile", () => {
+  const brand = aBrand()
+  const influencer = anInfluencer()
+  const posted = [START, START + DAY, START - DAY, START - DAY + MINUTE].map((moment) => {
+    clock.freeze(moment)
+    return aProject(brand, { title: "Clockwork" })
+  })
+  const found = browseProjects(influencer, readBrowseFilters({ search: "Clockwork" }))
+  expect(found.items.map(({ id }) => id)).toEqual(posted.toReversed())
+})
+
+test("an application sent while the clock was ahead counts against nobody for long", () => {
+  const brand = aBrand()
+  const influencer = anInfluencer()
+  const bid = { bidMinor: 650_000, deliveryDays: 9 }
+  clock.freeze(START + 30 * DAY)
+  for (let n = 0; n < 100; n += 1) applyToProject(influencer, aProject(brand), bid)
+  clock.freeze(START)
+  const project = aProject(brand)
+  applyToProject(influencer, project, bid)
+  expect(findVisibleProject(influencer, project).application).toMatchObject(bid)
+})

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { postProject, storedProject } from "#tests/support/campaigns.ts"
+import {
+  type RazorpayStandIn,
+  startRazorpayStandIn,
+} from "#tests/support/razorpay-stand-in/stand-in.mjs"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const MEGABYTE = 1024 * 1024
+
+let standIn: RazorpayStandIn
+let server: RunningServer
+let brand: Visitor
+let influencer: Visitor
+let projectId: string
+
+beforeAll(async () => {
+  standIn = await startRazorpayStandIn()
+  server = await startServer({ env: { ...standIn.env, DATABASE_MAX_MB: "2" } })
+  brand = await signedInAs(server, "brand", { name: "Full House", email: "full@example.com" })
+  influencer = await signedInAs(server, "influencer")
+  projectId = await postProject(brand, { title: "Posted in time", status: "active" })
+  fillUp()
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.close()
+})
+
+/** The server may use 2 MB; another process, which no limit binds, takes more than that. */
+function fillUp() {
+  withDatabase(server, (db) => {
+    db.exec(
+      `CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (zeroblob(${3 * MEGABYTE}))`,
+    )
+  })
+}
+
+function makeRoom() {
+  withDatabase(server, (db) => db.exec("DROP TABLE filler"))
+}
+
+const longProject = {
+  title: "Typed with care",
+  desc: "Nine thousand characters. ".repeat(340),
+  deliveryDays: "14",
+}
+
+test("reading goes on: lists, details, dashboards, accounts", async () => {
+  const pages = [
+    [influencer, paths.influencer.browse()],
+    [influencer, paths.influencer.project(projectId)],
+    [influencer, paths.influencer.dashboard()],
+    [influencer, paths.influencer.account()],
+    [brand, paths.brand.projects()],
+    [brand, paths.brand.applicants(projectId)],
+    [server.visitor(), paths.home()],
+  ] as const
+  for (const [visitor, path] of pages) expect((await visitor.get(path)).status, path).toBe(200)
+  const browse = await influencer.get(paths.influencer.browse())
+  expect(browse.text).toContain("Posted in time")
+  const list = await influencer.get("/projects/get-all-projects", { Accept: "application/json" })
+  expect(list.json).toHaveLength(1)
+})
+
+test("a form that cannot be saved comes back filled, with the reason and when to try again", async () => {
+  const path = paths.brand.editProject(randomUUID())
+  const page = await brand.post(path, longProject)
+  expect(page.status).toBe(503)
+  expect(page.headers.get("Retry-After")).toBe("60")
+  expect(page.text).toContain(
+    "Nothing can be saved at the moment. Please try again in a few minutes.",
+  )
+  expect(page.body).toContain("Typed with care")
+  expect(page.body).toContain("Nine thousand characters.")
+})
+
+test("a legacy call says so in JSON", async () => {
+  const answer = await brand.postJson("/projects/save", {
+    _id: randomUUID(),
+    title: "By the old front end",
+    desc: longProject.desc,
+    status: "active",
+    platforms: ["Instagram"],
+    influencerCount: 1,
+    deliveryDays: 7,
+  })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get("Retry-After")).toBe("60")
+  expect(answer.json).toEqual({
+    success: false,
+    message: "Nothing can be saved at the moment. Please try again in a few minutes.",
+  })
+})
+
+test("a webhook is answered 503, so that the provider sends it again", async () => {
+  const body = JSON.stringify({
+    event: "payment.captured",
+    payload: {},
+    padding: "x".repeat(20_000),
+  })
+  const answer = await server.visitor().send(paths.payments.webhook(), {
+    method: "POST",
+    body,
+    headers: {
+      "Content-Type": "application/json",
+      "X-Razorpay-Signature": standIn.webhooks.sign(body),
+      "X-Razorpay-Event-Id": "full1",
+    },
+  })
+  expect(answer.status).toBe(503)
+})
+
+test("a login that finds no room for its session says so and keeps the email", async () => {
+  const login = paths.login.brand()
+  for (let n = 0; n < 100; n += 1) {
+    const page = await server
+      .visitor()
+      .post(login, { email: "full@example.com", password: PASSWORD })
+    if (page.status === 303) continue
+    expect(page.status).toBe(503)
+    expect(page.text).toContain("Nothing can be saved at the moment.")
+    expect(page.body).toContain('value="full@example.com"')
+    return
+  }
+  throw new Error("A hundred sessions found room.")
+})
+
+test("the log tells the operator, the health check that the process lives", async () => {
+  expect(server.log.some(({ event }) => event === "storage.refused")).toBe(true)
+  expect((await server.visitor().get("/healthz")).status).toBe(200)
+})
+
+test("once there is room again everything is saved, without a restart", async () => {
+  makeRoom()
+  const id = randomUUID()
+  const answer = await brand.post(paths.brand.editProject(id), longProject)
+  expect(answer.status).toBe(303)
+  expect(storedProject(server, id)).toMatchObject({ title: "Typed with care" })
+  withDatabase(server, (db) => {
+    expect(db.pragma("integrity_check", { simple: true })).toBe("ok")
+  })
+})

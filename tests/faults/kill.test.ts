@@ -1,0 +1,83 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { afterAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { postProject } from "#tests/support/campaigns.ts"
+import { startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const KILLS = 25
+const dataDir = mkdtempSync(join(tmpdir(), "marketplace-kill-"))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** What the server has said yes to. */
+const acknowledged = { projects: new Set<string>(), applications: new Set<string>() }
+
+/** Posts projects, and applies to each, until the server is gone. */
+async function writeUntilCut(brand: Visitor, influencer: Visitor, userId: string): Promise<void> {
+  try {
+    for (;;) {
+      const projectId = await postProject(brand, { status: "active" })
+      acknowledged.projects.add(projectId)
+      const answer = await influencer.post(paths.influencer.apply(projectId), {
+        bidAmount: "7000",
+        deliveryDays: "10",
+      })
+      if (answer.status === 303) acknowledged.applications.add(`${projectId} ${userId}`)
+    }
+  } catch (error) {
+    // A cut line is what this is about; an answer that says no is not.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
+const userIdOf = (name: string): string => {
+  let id = ""
+  withDatabase({ dataDir }, (db) => {
+    id = String(db.prepare("SELECT user_id FROM profiles WHERE name = ?").pluck().get(name))
+  })
+  return id
+}
+
+/** Nothing that was acknowledged is missing, and nothing that is there is half. */
+function checkData() {
+  withDatabase({ dataDir }, (db) => {
+    const all = (query: string) => new Set(db.prepare(query).pluck().all())
+    expect(db.pragma("integrity_check", { simple: true })).toBe("ok")
+    expect(db.pragma("foreign_key_check")).toEqual([])
+    const projects = all("SELECT id FROM projects")
+    const applications = all("SELECT project_id || ' ' || influencer_id FROM applications")
+    expect([...acknowledged.projects].filter((id) => !projects.has(id))).toEqual([])
+    expect([...acknowledged.applications].filter((id) => !applications.has(id))).toEqual([])
+    const miscounted = `SELECT id FROM projects WHERE applicant_count <>
+      (SELECT count(*) FROM applications WHERE project_id = projects.id)`
+    expect([...all(miscounted)]).toEqual([])
+  })
+}
+
+test("25 times kill -9 under load: nothing acknowledged is lost, and it serves again within 5 s", {
+  timeout: 180_000,
+}, async () => {
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const startedAt = performance.now()
+    const server = await startServer({ dataDir })
+    expect((await server.visitor().get("/readyz")).status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    const writers: Promise<void>[] = []
+    for (let n = 0; n < 3; n += 1) {
+      const name = `Writer ${kill}.${n}`
+      const brand = await signedInAs(server, "brand")
+      const influencer = await signedInAs(server, "influencer", { name })
+      writers.push(writeUntilCut(brand, influencer, userIdOf(name)))
+    }
+    await setTimeout(150 + Math.random() * 250)
+    await server.crash()
+    await Promise.all(writers)
+    checkData()
+  }
+  expect(acknowledged.projects.size).toBeGreaterThan(4 * KILLS)
+  expect(acknowledged.applications.size).toBeGreaterThan(2 * KILLS)
+})

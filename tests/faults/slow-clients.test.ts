@@ -1,0 +1,55 @@
+import { connect, type Socket } from "node:net"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** Sends `start` and then a character a second, for as long as the server listens. */
+function drip(start: string): Promise<{ seconds: number; said: string }> {
+  const { hostname, port } = new URL(server.origin)
+  const startedAt = performance.now()
+  const socket: Socket = connect(Number(port), hostname)
+  let said = ""
+  socket.write(start)
+  const drops = setInterval(() => socket.writable && socket.write("x"), 1000)
+  socket.on("data", (chunk) => {
+    said += chunk
+  })
+  socket.on("error", () => {})
+  return new Promise((resolve) => {
+    socket.once("close", () => {
+      clearInterval(drops)
+      resolve({ seconds: (performance.now() - startedAt) / 1000, said })
+    })
+  })
+}
+
+test("those who drip headers or bodies keep nobody waiting and are cut off", {
+  timeout: 90_000,
+}, async () => {
+  const { host } = new URL(server.origin)
+  const headers = `Host: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`
+  const post = `POST ${paths.login.brand()} HTTP/1.1\r\n${headers}Origin: ${server.origin}\r\n`
+  const slowHeaders = Array.from({ length: 100 }, () =>
+    drip(`GET / HTTP/1.1\r\n${headers}X-Slow: `),
+  )
+  const slowBodies = Array.from({ length: 100 }, () => drip(`${post}Content-Length: 5000\r\n\r\n`))
+  const startedAt = performance.now()
+  for (let n = 0; n < 20; n += 1) {
+    expect((await server.visitor().get(paths.login.brand())).status).toBe(200)
+  }
+  expect(performance.now() - startedAt).toBeLessThan(4000)
+  const headersCut = await Promise.all(slowHeaders)
+  expect(Math.max(...headersCut.map(({ seconds }) => seconds))).toBeLessThan(30)
+  expect(headersCut.every(({ said }) => said.startsWith("HTTP/1.1 408"))).toBe(true)
+  const bodiesCut = await Promise.all(slowBodies)
+  expect(Math.max(...bodiesCut.map(({ seconds }) => seconds))).toBeLessThan(75)
+  expect(bodiesCut.every(({ said }) => said.startsWith("HTTP/1.1 408"))).toBe(true)
+  expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
+  expect((await server.visitor().get("/healthz")).status).toBe(200)
+})

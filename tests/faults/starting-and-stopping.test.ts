@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { request } from "node:http"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { storedProject } from "#tests/support/campaigns.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+async function inEmptyFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), "marketplace-empty-"))
+  try {
+    await work(dataDir)
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+test("three processes started at once on an empty folder make one database and one set of secrets", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    await inEmptyFolder(async (dataDir) => {
+      const servers = await Promise.all([1, 2, 3].map(() => startServer({ dataDir })))
+      const [first, second, third] = servers as [RunningServer, RunningServer, RunningServer]
+      const brand = await signedInAs(first, "brand")
+      const elsewhere = second.visitor()
+      for (const [name, value] of brand.cookies) elsewhere.cookies.set(name, value)
+      expect((await elsewhere.get(paths.brand.projects())).status).toBe(200)
+      expect((await third.visitor().get("/readyz")).status).toBe(200)
+      await Promise.all(servers.map((server) => server.stop()))
+      withDatabase({ dataDir }, (db) => {
+        expect(db.pragma("integrity_check", { simple: true })).toBe("ok")
+        const migrations = "SELECT count(*) - count(DISTINCT hash) FROM __drizzle_migrations"
+        expect(db.prepare(migrations).pluck().get()).toBe(0)
+      })
+    })
+  }
+})
+
+/** Begins to post a project and sends the rest of the form when told to. */
+function postSlowly(brand: Visitor, path: string, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields).toString()
+  const { hostname, port, origin } = new URL(brand.origin)
+  const posting = request({
+    hostname,
+    port,
+    path,
+    method: "POST",
+    headers: {
+      "Content-Type": "application/x-www-form-urlencoded",
+      "Content-Length": Buffer.byteLength(body),
+      Cookie: [...brand.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+      Origin: origin,
+    },
+  })
+  const answered = new Promise<number>((resolve, reject) => {
+    posting.once("response", (response) => resolve(response.statusCode ?? 0))
+    posting.once("error", reject)
+  })
+  posting.write(body.slice(0, 10))
+  return { finish: () => posting.end(body.slice(10)), answered }
+}
+
+test("SIGTERM lets a form that is on its way in be saved and answered, and takes nothing new", async () => {
+  await inEmptyFolder(async (dataDir) => {
+    const server = await startServer({ dataDir })
+    const brand = await signedInAs(server, "brand")
+    const id = "3f0c7a52-8f6c-4f5e-9d53-1d1f2f6a7b10"
+    const form = { title: "Sent before the stop", desc: "Reels", deliveryDays: "7" }
+    const post = postSlowly(brand, paths.brand.editProject(id), form)
+    await setTimeout(200)
+    const stopped = server.stop()
+    await setTimeout(200)
+    await expect(fetch(server.origin)).rejects.toThrow()
+    post.finish()
+    expect(await post.answered).toBe(303)
+    await stopped
+    expect(storedProject(server, id)).toMatchObject({ title: "Sent before the stop" })
+  })
+})
+
+test("SIGTERM under load: every request is answered or was never taken, and the process leaves in time", async () => {
+  const server = await startServer()
+  const influencer = await signedInAs(server, "influencer")
+  const statuses = new Set<number>()
+  const refused: string[] = []
+  const ask = async () => {
+    for (;;) {
+      try {
+        statuses.add((await influencer.get(paths.influencer.browse())).status)
+      } catch (error) {
+        refused.push(String((error as Error).cause ?? error))
+        return
+      }
+    }
+  }
+  const load = Array.from({ length: 6 }, ask)
+  await setTimeout(300)
+  const startedAt = performance.now()
+  await server.stop()
+  expect(performance.now() - startedAt).toBeLessThan(10_000)
+  await Promise.all(load)
+  expect(statuses).toEqual(new Set([200]))
+  expect(refused).toHaveLength(6)
+})

@@ -1,0 +1,133 @@
+import { setTimeout } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer({ env: { WEB_CONCURRENCY: "2" } })
+})
+afterAll(() => server.stop())
+
+const workers = () =>
+  server.log.flatMap(({ event, worker, pid }) =>
+    event === "worker.listening" ? [{ id: Number(worker), pid: Number(pid) }] : [],
+  )
+
+async function readMetrics(): Promise<string> {
+  const port = server.log.find(({ event }) => event === "metrics")?.port
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+  expect(answer.headers.get("Content-Type")).toContain("text/plain")
+  return answer.text()
+}
+
+const numberOf = (metrics: string, line: string): number =>
+  Number(
+    metrics
+      .split("\n")
+      .find((one) => one.startsWith(`${line} `))
+      ?.slice(line.length + 1),
+  )
+
+const answeredBy = (path: string) =>
+  new Set(
+    server.log.flatMap(({ event, route, worker }) =>
+      event === "request" && route === path ? [worker] : [],
+    ),
+  )
+
+test("two workers share the port, and what one writes the other reads", async () => {
+  const brand = await signedInAs(server, "brand")
+  const influencer = await signedInAs(server, "influencer")
+  const projectId = await postProject(brand, { status: "active" })
+  await applyTo(server, influencer, projectId)
+  const pages = await Promise.all(
+    Array.from({ length: 16 }, () => influencer.get(paths.influencer.project(projectId))),
+  )
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(pages.every(({ text }) => text.includes("Applied"))).toBe(true)
+  const pattern = "/influencer-dashboard/browse-projects/details/:projectId"
+  await vi.waitFor(() => expect(answeredBy(pattern).size).toBe(2))
+})
+
+test("the metrics add up what all workers did and say how many there are", async () => {
+  const line = 'http_requests_total{method="GET",route="/terms-and-co",status="200"}'
+  const before = numberOf(await readMetrics(), line) || 0
+  for (let n = 0; n < 10; n += 1) await server.visitor().get(paths.terms())
+  const metrics = await readMetrics()
+  expect(numberOf(metrics, line) - before).toBe(10)
+  expect(numberOf(metrics, "workers")).toBe(2)
+  expect(numberOf(metrics, "database_bytes")).toBeGreaterThan(10_000)
+  expect(metrics).not.toMatch(/@example\.com/)
+})
+
+test("nothing but /metrics is served beside the site, and the site does not serve it", async () => {
+  const port = server.log.find(({ event }) => event === "metrics")?.port
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  expect((await server.visitor().get("/metrics")).status).toBe(404)
+})
+
+test("one of them owns the jobs", async () => {
+  const owners = new Set<string>()
+  for (let look = 0; look < 10; look += 1) {
+    withDatabase(server, (db) => {
+      for (const owner of db.prepare("SELECT owner FROM leases").pluck().all()) {
+        owners.add(String(owner))
+      }
+    })
+    await setTimeout(100)
+  }
+  expect(owners.size).toBe(1)
+})
+
+test("a worker killed under load is replaced, and no request that starts a second later fails", async () => {
+  const influencer = await signedInAs(server, "influencer")
+  const before = workers()
+  const victim = before[0]
+  if (!victim) throw new Error("No worker has said that it listens.")
+  const outcomes: { startedAt: number; status: number }[] = []
+  let isOver = false
+  const ask = async () => {
+    while (!isOver) {
+      const startedAt = performance.now()
+      const status = await influencer.get(paths.influencer.browse()).then(
+        (page) => page.status,
+        () => 0,
+      )
+      outcomes.push({ startedAt, status })
+    }
+  }
+  const load = Array.from({ length: 8 }, ask)
+  await setTimeout(300)
+  process.kill(victim.pid, "SIGKILL")
+  const killedAt = performance.now()
+  await setTimeout(3000)
+  isOver = true
+  await Promise.all(load)
+  const later = outcomes.filter(({ startedAt }) => startedAt > killedAt + 1000)
+  expect(later.length).toBeGreaterThan(20)
+  expect(later.filter(({ status }) => status !== 200)).toEqual([])
+  await vi.waitFor(() => expect(workers()).toHaveLength(before.length + 1))
+  expect(numberOf(await readMetrics(), "workers")).toBe(2)
+  expect(numberOf(await readMetrics(), "workers_lost_total")).toBe(1)
+})
+
+test("a limit counts once for all workers", async () => {
+  const visitor = server.visitor()
+  const email = "nobody@example.com"
+  const answers: number[] = []
+  for (let n = 0; n < 12; n += 1) {
+    answers.push((await visitor.get(`/get-details/influencer/check/email/${email}`)).status)
+  }
+  expect(answers.filter((status) => status === 200)).toHaveLength(10)
+  expect(answers.slice(10)).toEqual([429, 429])
+})
+
+test("SIGTERM stops them all", async () => {
+  const other = await startServer({ env: { WEB_CONCURRENCY: "3" } })
+  expect((await other.visitor().get("/")).status).toBe(200)
+  await other.stop()
+  await expect(fetch(other.origin)).rejects.toThrow()
+})

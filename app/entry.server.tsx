@@ -1,6 +1,12 @@
-import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node"
+import type {
+  AppLoadContext,
+  EntryContext,
+  HandleDataRequestFunction,
+  HandleErrorFunction,
+} from "@remix-run/node"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
+import { dataCaching } from "#app/http/prefetch.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { NonceContext } from "./nonce.tsx"
 
@@ -60,6 +66,14 @@ function withHandOffInBody(page: string): string {
   if (end === -1) return page
   const handOff = page.slice(end + PAGE_END.length).replace(/<!--\/?\$-->/g, "")
   return `${page.slice(0, end)}${handOff}${PAGE_END}`
+}
+
+/** The data of a page goes to our script alone; nobody keeps it, but for what was fetched ahead. */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  for (const [name, value] of Object.entries(dataCaching(request, response))) {
+    response.headers.set(name, value)
+  }
+  return response
 }
 
 export const handleError: HandleErrorFunction = (error, { request }) => {

@@ -17,6 +17,7 @@ import type { ReactNode } from "react"
 import { door } from "#app/http/door.server.ts"
 import { takeFlash } from "#app/http/flash.server.ts"
 import { errorMeta } from "#app/http/page-meta.ts"
+import { isPrefetch } from "#app/http/prefetch.server.ts"
 import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
 import { findActor } from "#app/http/session.server.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
@@ -27,11 +28,12 @@ import { PageAnnouncer } from "#app/ui/page-announcer.tsx"
 import { PublicShell } from "#app/ui/public-shell.tsx"
 import { useMirrorUpkeep } from "#app/ui/shell/user-mirror.ts"
 import { useNonce } from "./nonce.tsx"
+import { usePrefetch } from "./prefetch.ts"
 import { useSoftNavigation } from "./soft-navigation.ts"
 
 export const loader = door(async ({ request }) => {
   const actor = await findActor(request)
-  const flash = await takeFlash(request)
+  const flash = isPrefetch(request) ? undefined : await takeFlash(request)
   const viewer = actor ? { role: actor.role, name: actor.name } : undefined
   return data(
     { flash: flash?.flash, viewer, now: requestNow(), publicOrigin: statedOrigin },
@@ -56,6 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   const { state } = useNavigation()
   useSoftNavigation()
+  usePrefetch()
   const whereabouts = { pathname, search, isLoading: state !== "idle" }
   return (
     <html lang="en">

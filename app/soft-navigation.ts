@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react"
 import { useEffect } from "react"
+import { softLinkAt } from "./soft-link.ts"
 
 /** Lets the router take plain clicks on the site's own links, without a page load. Used once, in the root. */
 export function useSoftNavigation(): void {
@@ -20,8 +21,5 @@ export function useSoftNavigation(): void {
 function softLinkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
   if (!isPlain || event.altKey || event.defaultPrevented) return undefined
-  const link = event.target instanceof Element && event.target.closest("a[data-discover]")
-  if (!(link instanceof HTMLAnchorElement)) return undefined
-  const isOurs = link.origin === location.origin && !link.hasAttribute("download")
-  return isOurs && (link.target === "" || link.target === "_self") ? link : undefined
+  return softLinkAt(event.target)
 }

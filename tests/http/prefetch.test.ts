@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const PREFETCH = { Purpose: "prefetch" }
+const browse = `${paths.influencer.browse()}.data`
+
+test("what is fetched ahead leaves a waiting message to the page that comes", async () => {
+  const maya = await signedInAs(server, "influencer", { name: "Maya" })
+  const account = paths.influencer.account()
+  const saved = await maya.post(account, { name: "Maya Rao", userName: "maya.rao" })
+  expect(saved.location).toBe(account)
+  const ahead = await maya.get(browse, PREFETCH)
+  expect(ahead.status).toBe(200)
+  expect(ahead.headers.getSetCookie()).toEqual([])
+  expect(ahead.body).not.toContain("Profile Updated")
+  expect((await maya.open(account)).flash).toBe("Profile Updated Successfully")
+  expect((await maya.open(account)).flash).toBe("")
+})
+
+test("a browser's own prefetch leaves it as well", async () => {
+  const tea = await signedInAs(server, "brand", { name: "Tea" })
+  await tea.post(paths.brand.account(), { brandName: "Tea" })
+  await tea.get(paths.brand.projects(), { "Sec-Purpose": "prefetch;prerender" })
+  expect((await tea.open(paths.brand.account())).flash).toBe("Profile Updated Successfully")
+})
+
+test("data that was fetched ahead serves the click that follows, for the same cookies", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const ahead = await maya.get(browse, PREFETCH)
+  expect(ahead.headers.get("Cache-Control")).toBe("private, max-age=5")
+  expect(ahead.headers.get("Vary")).toMatch(/\bCookie\b/)
+})
+
+test("no other data is kept, nor is a refusal", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const plain = await maya.get(browse)
+  expect(plain.headers.get("Cache-Control")).toBe("private, no-store")
+  const refused = await maya.get(`${paths.influencer.project("nobody-knows")}.data`, PREFETCH)
+  expect(refused.status).toBe(404)
+  expect(refused.headers.get("Cache-Control")).toBe("private, no-store")
+})

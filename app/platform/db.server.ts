@@ -9,7 +9,7 @@ import { StorageRefused } from "./storage-refused.server.ts"
 const MEGABYTE = 1024 * 1024
 
 /** The open SQLite file, for the few statements that Drizzle cannot say. */
-export const sqlite = openDatabase(env.databaseFile)
+export const sqlite = openDatabaseOrExit(env.databaseFile)
 
 /** Drizzle over the one connection of this process. */
 export const db = drizzle(sqlite, { logger: { logQuery: countQuery } })
@@ -24,6 +24,18 @@ function countQuery(): void {
 
 /** How many queries have run outside any request: what the domain tests count. */
 export const countedQueries = (): number => queriesOutsideRequests
+
+/** A disk that is full, a folder of somebody else, a file that is no database: the operator is told which. */
+function openDatabaseOrExit(file: string): Database.Database {
+  try {
+    return openDatabase(file)
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    process.stderr.write(`The database ${file} cannot be opened: ${message} (${code}).\n`)
+    process.stderr.write("Is the disk full, the folder another user's, or the file damaged?\n")
+    process.exit(74)
+  }
+}
 
 function openDatabase(file: string): Database.Database {
   // Created for its owner alone; SQLite gives the files beside it the same mode.

@@ -46,19 +46,26 @@ export const projects = sqliteTable(
   (table) => [
     uniqueIndex("projects_feed_key").on(table.feedKey),
     index("projects_feed")
-      .on(sql`${table.feedKey} DESC`, table.platformMask, table.followers)
+      .on(sql`${table.feedKey} DESC`, table.platformMask)
       .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
     index("projects_feed_by_niche")
-      .on(table.nicheKey, sql`${table.feedKey} DESC`, table.platformMask, table.followers)
+      .on(table.nicheKey, sql`${table.feedKey} DESC`, table.platformMask)
       .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
     index("projects_feed_by_followers")
       .on(table.followers, sql`${table.feedKey} DESC`, table.platformMask)
       .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
+    index("projects_feed_by_niche_and_followers")
+      .on(table.nicheKey, table.followers, sql`${table.feedKey} DESC`, table.platformMask)
+      .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
+    index("projects_feed_titles")
+      .on(sql`${table.feedKey} DESC`, table.titleKey, table.platformMask)
+      .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
+    // The titles stand in both, so that a brand's search reads nothing else.
     index("projects_by_brand")
-      .on(table.brandId, sql`${table.feedKey} DESC`)
+      .on(table.brandId, sql`${table.feedKey} DESC`, table.titleKey)
       .where(sql`${table.deletedAt} IS NULL`),
     index("projects_by_brand_status")
-      .on(table.brandId, table.status, sql`${table.feedKey} DESC`)
+      .on(table.brandId, table.status, sql`${table.feedKey} DESC`, table.titleKey)
       .where(sql`${table.deletedAt} IS NULL`),
     check("projects_status", oneOf(table.status, ["active", "draft", "closed"])),
     check("projects_currency", oneOf(table.currency, ["USD", "EUR", "INR", "GBP"])),

@@ -1,6 +1,6 @@
 import type { InfluencerActor } from "../accounts/actor.ts"
 import type { Page } from "../page.ts"
-import { fromPlatformMask, PLATFORMS } from "../platforms.ts"
+import { fromPlatformMask, PLATFORMS, toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
 import { truncate } from "../truncate.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
@@ -14,8 +14,17 @@ const SUMMARY_LENGTH = 80
 /** The trigram index knows no shorter text. */
 const SHORTEST_PHRASE = 3
 
-/** How many titles one page looks through for one or two letters: a few milliseconds of work. */
-const LETTERS_WINDOW = 5000
+/** How many candidates one page looks through for what no index answers: a few milliseconds of work. */
+const PAGE_WINDOW = { letters: 3000, platforms: 20_000 }
+
+/** How many candidates are looked through to count those that match. */
+const COUNT_WINDOW = 2000
+
+/** How many of the newest projects a search is counted in. */
+const COUNT_DEPTH = 5000
+
+/** So few candidates of the other filters are searched title by title, which beats the search index. */
+const FEW = 1000
 
 /** What a card shows. Nothing of other applicants (ruling 33). */
 export type BrowseItem = Pick<
@@ -35,8 +44,8 @@ export type BrowsePage = Page<BrowseItem, number> & {
 }
 
 /**
- * Active projects that match every filter (specification 5), newest first, 20 a page. A search for one
- * or two letters looks through a bounded number of titles at a time: its page may come short, or even
+ * Active projects that match every filter (specification 5), newest first, 20 a page. What no index can
+ * answer is looked for in a bounded number of projects at a time: such a page may come short, or even
  * empty, with a `next` from which it goes on.
  */
 export function browseProjects(actor: InfluencerActor, filters: BrowseFilters): BrowsePage {
@@ -44,42 +53,69 @@ export function browseProjects(actor: InfluencerActor, filters: BrowseFilters): 
     search: foldForComparison(filters.search),
     niche: foldForComparison(filters.niche),
   }
-  const shape = shapeOf(filters, keys)
   const values: BrowseValues = {
     influencerId: actor.userId,
-    terms: shape.source === "terms" ? toTerms(filters, keys) : "",
+    terms: toTerms(filters, keys),
     niche: keys.niche,
     followers: filters.followers ?? "",
+    platformMask: toPlatformMask(filters.platforms),
     letters: keys.search,
     after: filters.after ?? NEWEST,
-    window: shape.letters ? LETTERS_WINDOW : PAGE_SIZE + 1,
+    window: PAGE_SIZE + 1,
     size: PAGE_SIZE + 1,
+    depth: COUNT_DEPTH,
   }
-  const rows = statementsOf(shape).page.all(values)
-  return { items: rows.slice(0, PAGE_SIZE).map(toItem), ...placeOf(rows, shape, values) }
+  const shape = shapeOf(filters, values)
+  const bounded = { ...values, window: windowOf(shape) }
+  const rows = statementsOf(shape).page.all(bounded)
+  return { items: rows.slice(0, PAGE_SIZE).map(toItem), ...placeOf(rows, shape, bounded) }
 }
 
 const NEWEST = Number.MAX_SAFE_INTEGER
 
-type Keys = { search: string; niche: string }
-
-const isPhrase = (searchKey: string): boolean => [...searchKey].length >= SHORTEST_PHRASE
-
-function shapeOf({ followers, platforms }: BrowseFilters, { search, niche }: Keys): Shape {
-  const letters = search !== "" && !isPhrase(search)
-  if (isPhrase(search) || platforms.length > 0) {
-    return { source: "terms", letters, niche: false, followers: false }
+function shapeOf(filters: BrowseFilters, values: BrowseValues): Shape {
+  const feed: Shape = {
+    source: "feed",
+    niche: values.niche !== "",
+    followers: filters.followers !== undefined,
+    platforms: filters.platforms.length > 0,
+    letters: values.letters !== "",
   }
-  return { source: "feed", letters, niche: niche !== "", followers: followers !== undefined }
+  const isPhrase = [...values.letters].length >= SHORTEST_PHRASE
+  return isPhrase && !isAmongFew(feed, values) ? SEARCH : feed
+}
+
+const SEARCH: Shape = {
+  source: "search",
+  niche: false,
+  followers: false,
+  platforms: false,
+  letters: false,
+}
+
+/** Whether niche and followers leave only a few projects to look through. */
+function isAmongFew(feed: Shape, values: BrowseValues): boolean {
+  if (!feed.niche && !feed.followers) return false
+  const listed = statementsOf({ ...feed, platforms: false, letters: false })
+  const end = listed.end.get({ ...values, after: NEWEST, window: FEW + 1 })
+  return end !== undefined && end.seen <= FEW
+}
+
+function windowOf({ letters, platforms }: Shape): number {
+  if (letters) return PAGE_WINDOW.letters
+  return platforms ? PAGE_WINDOW.platforms : PAGE_SIZE + 1
 }
 
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** The query of the search index; the marks of niche and facets are those of its migration. */
-function toTerms({ followers, platforms }: BrowseFilters, { search, niche }: Keys): string {
+function toTerms(
+  { followers, platforms }: BrowseFilters,
+  { search, niche }: { search: string; niche: string },
+): string {
   const networks = platforms.map((platform) => phrase(`\x02p${PLATFORMS.indexOf(platform)}`))
   const terms = [
-    isPhrase(search) && `title : ${phrase(search)}`,
+    `title : ${phrase(search)}`,
     niche !== "" && `niche : ${phrase(`\x01${niche}\x01`)}`,
     followers && `facets : ${phrase(`\x02f${FOLLOWER_BANDS.indexOf(followers)}`)}`,
     networks.length > 0 && `facets : (${networks.join(" OR ")})`,
@@ -122,22 +158,33 @@ function placeOf(
   shape: Shape,
   values: BrowseValues,
 ): Pick<BrowsePage, "next" | "total"> {
+  const isFirst = values.after === NEWEST
   const hasMore = rows.length > PAGE_SIZE
-  const next = hasMore ? rows[PAGE_SIZE - 1]?.feedKey : undefined
-  if (values.after === NEWEST && !hasMore && !shape.letters) {
-    return { next, total: { count: rows.length, isAtLeast: false } }
+  const next = hasMore ? rows[PAGE_SIZE - 1]?.feedKey : endOfWindow(shape, values)
+  if (isFirst && !hasMore) {
+    return { next, total: { count: rows.length, isAtLeast: next !== undefined } }
   }
-  const window = shape.letters ? LETTERS_WINDOW : COUNT_LIMIT + 1
-  const countFrom = (after: number) => {
-    const counted = statementsOf(shape).count.get({ ...values, after, window })
-    return counted ?? { matching: 0, seen: 0, last: null }
+  // Whoever is on a later page has seen a page before.
+  const seen = rows.length + (isFirst ? 0 : PAGE_SIZE)
+  return { next, total: countAll(shape, values, seen) }
+}
+
+/** Where a page goes on that ran out of its window rather than of projects. */
+function endOfWindow(shape: Shape, values: BrowseValues): number | undefined {
+  if (!shape.letters && !shape.platforms) return undefined
+  const end = statementsOf(shape).end.get(values)
+  return end?.seen === values.window ? end.last : undefined
+}
+
+function countAll(shape: Shape, values: BrowseValues, seen: number): BrowsePage["total"] {
+  const isChecked = shape.letters || shape.platforms
+  const window = isChecked ? COUNT_WINDOW : COUNT_LIMIT + 1
+  const counted = statementsOf(shape).count.get({ ...values, after: NEWEST, window })
+  if (!counted) return { count: seen, isAtLeast: true }
+  const { matching, oldest } = counted
+  const isAtLeast = counted.seen === window || matching > COUNT_LIMIT || oldest > 0
+  return {
+    count: Math.min(isAtLeast ? Math.max(matching, seen) : matching, COUNT_LIMIT),
+    isAtLeast,
   }
-  const all = countFrom(NEWEST)
-  const total = {
-    count: Math.min(all.matching, COUNT_LIMIT),
-    isAtLeast: all.matching > COUNT_LIMIT || (shape.letters && all.seen === window),
-  }
-  if (hasMore || !shape.letters) return { next, total }
-  const rest = values.after === NEWEST ? all : countFrom(values.after)
-  return { next: rest.seen === window ? (rest.last ?? undefined) : undefined, total }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -8,10 +8,12 @@ import { projects } from "#db/schema/projects.ts"
 
 /** How the statements of a browse differ; there is one prepared set for each combination. */
 export type Shape = {
-  /** terms: the search index answers everything; feed: the newest-first indexes do. */
-  source: "terms" | "feed"
+  /** search: the search index answers everything; feed: one of the newest-first indexes does. */
+  source: "search" | "feed"
   niche: boolean
   followers: boolean
+  /** Checked candidate by candidate. */
+  platforms: boolean
   /** One or two letters are too few for the trigram index: they are looked for title by title. */
   letters: boolean
 }
@@ -23,13 +25,16 @@ export type BrowseValues = {
   terms: string
   niche: string
   followers: string
+  platformMask: number
   letters: string
   /** Only projects older than this feed key. */
   after: number
-  /** How many projects are looked at. */
+  /** How many candidates are looked at. */
   window: number
-  /** How many are answered. */
+  /** How many projects are answered. */
   size: number
+  /** How many of the newest projects a search is counted in. */
+  depth: number
 }
 
 const value = (name: keyof BrowseValues) => sql.placeholder(name)
@@ -44,50 +49,77 @@ const searchIndex = sqliteTable("open_project_search", { rowid: integer("rowid")
 const isListed = sql`${projects.status} = 'active' AND ${projects.deletedAt} IS NULL`
 
 /**
- * The feed keys of at most `window` projects, newest first, straight from one index. What reads a
- * subquery with a LIMIT gets its rows in its order.
+ * At most `window` projects, newest first, straight from one index, with what is still to be checked of
+ * them. What reads a subquery with a LIMIT gets its rows in its order.
  */
-const candidatesOf = (shape: Shape) => (shape.source === "terms" ? fromTerms() : fromFeed(shape))
+const candidatesOf = (shape: Shape) => (shape.source === "search" ? fromSearch() : fromFeed(shape))
 
-const fromTerms = () =>
+const nothing = <T>(name: string) => sql<T | null>`NULL`.as(name)
+
+const fromSearch = (oldest?: SQL) =>
   db
-    .select({ feedKey: sql<number>`${searchIndex.rowid}`.as("candidate_key") })
+    .select({
+      feedKey: sql<number>`${searchIndex.rowid}`.as("candidate_key"),
+      platformMask: nothing<number>("candidate_mask"),
+      titleKey: nothing<string>("candidate_title"),
+    })
     .from(searchIndex)
+    // Numbers are bound as floating ones, by which the index would not seek but only check.
     .where(
-      sql`${sql.identifier("open_project_search")} MATCH ${value("terms")}
-        AND ${searchIndex.rowid} < ${value("after")}`,
+      and(
+        sql`${sql.identifier("open_project_search")} MATCH ${value("terms")}`,
+        sql`${searchIndex.rowid} < CAST(${value("after")} AS INTEGER)`,
+        oldest && sql`${searchIndex.rowid} >= ${oldest}`,
+      ),
     )
     .orderBy(desc(searchIndex.rowid))
     .limit(value("window"))
     .as("candidates")
 
-const fromFeed = ({ niche, followers }: Shape) =>
-  db
-    .select({ feedKey: sql<number>`${projects.feedKey}`.as("candidate_key") })
-    .from(projects)
+/** Named, because statistics sometimes make SQLite prefer the index of all keys, open or not. */
+function indexOf({ niche, followers, letters }: Shape): string {
+  if (niche) return followers ? "projects_feed_by_niche_and_followers" : "projects_feed_by_niche"
+  if (followers) return "projects_feed_by_followers"
+  return letters ? "projects_feed_titles" : "projects_feed"
+}
+
+function fromFeed(shape: Shape) {
+  const { niche, followers, platforms, letters } = shape
+  return db
+    .select({
+      feedKey: sql<number>`${projects.feedKey}`.as("candidate_key"),
+      platformMask: platforms
+        ? sql<number | null>`${projects.platformMask}`.as("candidate_mask")
+        : nothing<number>("candidate_mask"),
+      titleKey: letters
+        ? sql<string | null>`${projects.titleKey}`.as("candidate_title")
+        : nothing<string>("candidate_title"),
+    })
+    .from(sql`${projects} INDEXED BY ${sql.identifier(indexOf(shape))}`)
     .where(
       and(
         isListed,
         sql`${projects.feedKey} < ${value("after")}`,
         niche ? sql`${projects.nicheKey} = ${value("niche")}` : undefined,
-        followers ? followersIn(niche) : undefined,
+        followers ? sql`${projects.followers} = ${value("followers")}` : undefined,
       ),
     )
     .orderBy(desc(projects.feedKey))
     .limit(value("window"))
     .as("candidates")
+}
 
-/** The plus keeps SQLite at the index by niche, which narrows more and carries the band as well. */
-const followersIn = (niche: boolean) =>
-  niche
-    ? sql`+${projects.followers} = ${value("followers")}`
-    : sql`${projects.followers} = ${value("followers")}`
+type Candidates = ReturnType<typeof candidatesOf>
 
-const hasLetters = sql`instr(${projects.titleKey}, ${value("letters")}) > 0`
+const isWanted = ({ platforms, letters }: Shape, candidates: Candidates) =>
+  and(
+    platforms ? sql`${candidates.platformMask} & ${value("platformMask")} <> 0` : undefined,
+    letters ? sql`instr(${candidates.titleKey}, ${value("letters")}) > 0` : undefined,
+  )
 
 /** The statements of one shape, prepared. */
 export function prepareBrowse(shape: Shape) {
-  return { page: preparePage(shape), count: prepareCount(shape) }
+  return { page: preparePage(shape), count: prepareCount(shape), end: prepareEnd(shape) }
 }
 
 /** One page of cards, with the brand's name and picture and whether the influencer applied. */
@@ -121,21 +153,40 @@ function preparePage(shape: Shape) {
         eq(applications.influencerId, value("influencerId")),
       ),
     )
-    .where(and(eq(projects.feedKey, candidates.feedKey), shape.letters ? hasLetters : undefined))
+    .where(and(isWanted(shape, candidates), eq(projects.feedKey, candidates.feedKey)))
     .limit(value("size"))
     .prepare()
 }
 
-/** How many of the candidates match, how many there are at all, and where they end. */
+/** How many of the candidates match, and how many candidates there are. */
 function prepareCount(shape: Shape) {
+  const isSearch = shape.source === "search"
+  const candidates = isSearch ? fromSearch(keyAtDepth) : fromFeed(shape)
+  const match = isWanted(shape, candidates)
+  return db
+    .select({
+      matching: match ? sql<number>`total(${match})` : sql<number>`count(*)`,
+      seen: sql<number>`count(*)`,
+      oldest: isSearch ? keyAtDepth : sql<number>`0`,
+    })
+    .from(candidates)
+    .prepare()
+}
+
+/**
+ * A key that about `depth` projects are newer than; 0 where there are not so many. Row ids follow the
+ * order of writing, and none is activated before it was written.
+ */
+const keyAtDepth = sql<number>`ifnull((
+  SELECT created_at * 1000 FROM projects
+  WHERE rowid < (SELECT max(rowid) FROM projects) - ${value("depth")}
+  ORDER BY rowid DESC LIMIT 1), 0)`
+
+/** How many candidates there are, and the feed key of the last. */
+function prepareEnd(shape: Shape) {
   const candidates = candidatesOf(shape)
-  const columns = {
-    matching: shape.letters ? sql<number>`total(${hasLetters})` : sql<number>`count(*)`,
-    seen: sql<number>`count(*)`,
-    last: sql<number | null>`min(${candidates.feedKey})`,
-  }
-  const counted = db.select(columns).from(candidates)
-  return shape.letters
-    ? counted.crossJoin(projects).where(eq(projects.feedKey, candidates.feedKey)).prepare()
-    : counted.prepare()
+  return db
+    .select({ seen: sql<number>`count(*)`, last: sql<number>`min(${candidates.feedKey})` })
+    .from(candidates)
+    .prepare()
 }

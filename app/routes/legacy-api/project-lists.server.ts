@@ -1,7 +1,7 @@
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { listApplicantRecords } from "#app/domain/applications/applicant-records.server.ts"
 import {
-  listAppliedProjectRecords,
+  appliedProjectRecordPages,
   listOpenProjectRecords,
   listOwnProjectRecords,
   type ProjectRecord,
@@ -18,7 +18,7 @@ export function* openProjectPages(actor: InfluencerActor) {
 
 /** Every project that the influencer applied to, page by page. */
 export function* appliedProjectPages(actor: InfluencerActor) {
-  for (const page of allPages(lastKey((before) => listAppliedProjectRecords(actor, before)))) {
+  for (const page of appliedProjectRecordPages(actor)) {
     yield page.map((record) => wireProject(record, actor))
   }
 }

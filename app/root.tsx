@@ -1,5 +1,4 @@
 import "./app.css"
-import textFont from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url"
 import { data, type LinksFunction, type MetaFunction } from "@remix-run/node"
 import {
   Links,
@@ -27,6 +26,7 @@ import { NowProvider } from "#app/ui/now.tsx"
 import { PageAnnouncer } from "#app/ui/page-announcer.tsx"
 import { PublicShell } from "#app/ui/public-shell.tsx"
 import { useMirrorUpkeep } from "#app/ui/shell/user-mirror.ts"
+import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { useNonce } from "./nonce.tsx"
 import { usePrefetch } from "./prefetch.ts"
 import { useSoftNavigation } from "./soft-navigation.ts"

@@ -33,11 +33,7 @@ function addresses(selector: string, attribute: string, page = landing): string[
 }
 
 test("fonts and pictures of the landing page weigh at most 150 KB together", () => {
-  const styles = addresses("link[rel=stylesheet]", "href")
-  const fonts = styles.flatMap((path) => {
-    const css = readFileSync(`${CLIENT}${path}`, "utf8")
-    return [...css.matchAll(/url\(([^)]+\.woff2)\)/g)].map(([, font]) => font ?? "")
-  })
+  const { fonts } = filesOfPage("routes/public/home")
   const pictures = [...addresses("img", "src"), ...addresses("use", "href")]
   const all = new Set([...fonts, ...pictures].map((path) => path.replace(/#.*/, "")))
   expect(all.size).toBeGreaterThan(6)

@@ -2,13 +2,14 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { brotliCompressSync } from "node:zlib"
+import { fontsOf } from "./page-fonts.ts"
 
 const BUILD = fileURLToPath(new URL("../../build", import.meta.url))
 
 type Route = { parentId?: string; module: string; imports?: string[]; css?: string[] }
 type RouteList = { entry: Route; routes: Record<string, Route> }
 
-/** What a page loads by itself, as addresses: its scripts, style sheets and the fonts they name. */
+/** What a page loads by itself, as addresses: its scripts, style sheets and fonts. */
 export type PageFiles = { js: string[]; css: string[]; fonts: string[] }
 
 const routeListFile = () => {
@@ -32,9 +33,9 @@ export function filesOfPage(route: string): PageFiles {
   for (let one = routes[route]; one; one = routes[one.parentId ?? ""]) parts.push(one)
   if (parts.length === 1) throw new Error(`The build has no route ${route}.`)
   const css = [...new Set(parts.flatMap((part) => part.css ?? []))]
-  const fonts = css.flatMap((sheet) => read(sheet).match(/\/assets\/[^)"']+\.woff2/g) ?? [])
+  const fonts = fontsOf(css.map(read).join("\n"))
   const scripts = parts.flatMap((part) => [part.module, ...(part.imports ?? [])])
-  return { js: [...new Set([list, ...scripts])], css, fonts: [...new Set(fonts)] }
+  return { js: [...new Set([list, ...scripts])], css, fonts }
 }
 
 /** What goes over the wire for some files, in bytes. Fonts are compressed by themselves. */

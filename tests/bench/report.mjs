@@ -27,7 +27,7 @@ export function describe(found, options) {
     table(["target", "required", "measured", "met?"], targetsOf(found).map(targetRow)),
     readFileSync(join(here, "reasons.md"), "utf8").trim(),
     ...found.scenarios.flatMap(({ title, results }) => [`## ${title}`, scenarioTable(results)]),
-    ...(found.mixed ? found.mixed.describe() : []),
+    ...(found.mixed ? ["## Mixed load", found.mixed.text] : []),
     ...(found.sizes ? ["## From a thousand to a million projects", found.sizes.output] : []),
   ]
   return `${parts.join("\n\n")}\n`

@@ -13,6 +13,8 @@ import { NonceContext } from "./nonce.tsx"
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     nonce: string
+    /** Takes the text of a page, which is slow to read out of the answer again. */
+    keepPage: (page: string) => void
   }
 }
 
@@ -25,7 +27,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, keepPage }: AppLoadContext,
 ): Promise<Response> {
   await drainHandOff(remixContext)
   const page = renderToString(
@@ -37,7 +39,9 @@ export default async function handleRequest(
   const wait = status >= 400 && retryAfterOf(remixContext)
   if (wait) headers.set("Retry-After", wait)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
-  return new Response(`<!DOCTYPE html>${withHandOffInBody(page)}`, { status, headers })
+  const text = `<!DOCTYPE html>${withHandOffInBody(page)}`
+  keepPage(text)
+  return new Response(text, { status, headers })
 }
 
 /** How long a refused visitor has to wait: of a route's headers Remix itself passes on nothing. */

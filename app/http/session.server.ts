@@ -22,13 +22,12 @@ async function readToken(request: Request): Promise<string | undefined> {
 
 /** The signed-in user of a request, looked up once however many loaders ask. */
 export async function findActor(request: Request): Promise<Actor | undefined> {
+  const context = currentRequest()
+  if (context?.memo.has("actor")) return context.memo.get("actor") as Actor | undefined
   const token = await readToken(request)
   if (!token) return undefined
-  const memo = currentRequest()?.memo
-  if (memo?.has("actor")) return memo.get("actor") as Actor | undefined
   const actor = findActorBySession(token)
-  memo?.set("actor", actor)
-  const context = currentRequest()
+  context?.memo.set("actor", actor)
   if (context && actor) context.userId = actor.userId
   return actor
 }

@@ -46,7 +46,7 @@ export function anonymousPages(): MiddlewareHandler<AppEnv> {
       if (c.req.method === "HEAD") return next()
       await next()
       if (c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return
-      page = keep(await c.res.text(), c.get("nonce"))
+      page = keep(c.get("page") ?? (await c.res.text()), c.get("nonce"))
       kept.set(c.req.path, page)
     }
     c.set("routePattern", c.req.path)

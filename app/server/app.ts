@@ -16,7 +16,7 @@ import { withoutForwardedHeaders } from "./trusted-proxy.ts"
 
 export type AppEnv = {
   Bindings: HttpBindings
-  Variables: { nonce: string; routePattern?: string }
+  Variables: { nonce: string; routePattern?: string; page?: string }
 }
 
 type AppOptions = {
@@ -52,9 +52,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 /** The same application as a listener of node:http. */
 export function createListener(options: AppOptions) {
   const app = createApp(options)
-  const listener = getRequestListener(
-    (request, bindings) => app.fetch(toLegacyCall(request), bindings as HttpBindings),
-    { overrideGlobalObjects: false },
+  const listener = getRequestListener((request, bindings) =>
+    app.fetch(toLegacyCall(request), bindings as HttpBindings),
   )
   return withoutForwardedHeaders(listener)
 }
@@ -92,12 +91,18 @@ function remixHandler({ loadBuild, mode }: AppOptions): Handler<AppEnv> {
       return plainPage(c, 400, "This address is not valid.")
     }
     if (mode === "development") {
-      return createRequestHandler(await loadBuild(), mode)(c.req.raw, { nonce: c.get("nonce") })
+      return createRequestHandler(await loadBuild(), mode)(c.req.raw, {
+        nonce: c.get("nonce"),
+        keepPage: () => {},
+      })
     }
     dispatch ??= createDispatcher(await loadBuild())
     const { pattern, handler } = dispatch(c.req.path)
     c.set("routePattern", pattern)
-    const answer = await handler(c.req.raw, { nonce: c.get("nonce") })
+    const answer = await handler(c.req.raw, {
+      nonce: c.get("nonce"),
+      keepPage: (page) => c.set("page", page),
+    })
     return c.req.method === "POST" && c.req.path.endsWith(".data") ? asAnswered(answer) : answer
   }
 }

@@ -13,11 +13,13 @@ const COMPRESSIBLE = /^text\/(html|x-script|xml|plain)/
 export const compressPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
   const type = c.res.headers.get("Content-Type") ?? ""
-  if (!COMPRESSIBLE.test(type) || c.res.headers.has("Content-Encoding") || !c.res.body) return
+  if (!COMPRESSIBLE.test(type) || c.res.headers.has("Content-Encoding")) return
+  const page = c.get("page")
+  if (page === undefined && !c.res.body) return
   c.res.headers.append("Vary", "Accept-Encoding")
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
   if (!encoding || c.req.method === "HEAD") return
-  const body = new Uint8Array(await c.res.arrayBuffer())
+  const body = page === undefined ? new Uint8Array(await c.res.arrayBuffer()) : Buffer.from(page)
   const { status, headers } = c.res
   const isWorthwhile = body.length >= WORTHWHILE_BYTES
   if (isWorthwhile) {

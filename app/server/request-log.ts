@@ -23,7 +23,8 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const startedAt = performance.now()
   await runInRequest(context, async () => {
     await next()
-    c.header("X-Request-Id", context.requestId)
+    // Hono's own way would read the finished answer and make another.
+    c.res.headers.set("X-Request-Id", context.requestId)
     const { method } = c.req
     const { status } = c.res
     const { queries, userId } = context

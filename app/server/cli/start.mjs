@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
 } from "node:fs"
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
@@ -23,6 +24,7 @@ import {
 
 const port = Number(process.env.PORT || 3000)
 const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
+const ABANDONED_AFTER_MS = 10 * 60 * 1000
 const signInsFile = join(dataDir, "demo-sign-ins.json")
 
 await checkPort()
@@ -60,8 +62,11 @@ async function fillEmptyDataFolder() {
   if (existsSync(join(dataDir, "marketplace.db"))) return
   say("Making demo data ...")
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(".demo-")) rmSync(join(dataDir, name), { recursive: true })
+  for (const name of readdirSync(dataDir).filter((one) => one.startsWith(".demo-"))) {
+    const folder = join(dataDir, name)
+    // A younger one may belong to somebody who is still at it.
+    const isAbandoned = Date.now() - statSync(folder).mtimeMs > ABANDONED_AFTER_MS
+    if (isAbandoned) rmSync(folder, { recursive: true, force: true })
   }
   const folder = mkdtempSync(join(dataDir, ".demo-"))
   const seeded = await run(process.execPath, [packageCommand("tsx"), "db/seed.ts"], {
@@ -69,7 +74,8 @@ async function fillEmptyDataFolder() {
     isCaptured: true,
   })
   const isComplete = seeded.code === 0 && existsSync(join(folder, "marketplace.db"))
-  if (isComplete) {
+  // Somebody else may have been quicker.
+  if (isComplete && !existsSync(join(dataDir, "marketplace.db"))) {
     const names = readdirSync(folder).filter((name) => !name.startsWith("marketplace.db"))
     for (const name of names) renameSync(join(folder, name), join(dataDir, name))
     cpSync(join(root, "db/seed/sign-ins.json"), signInsFile)

@@ -12,20 +12,24 @@ const PREVIEW_TEXT = "A strip of film with six portraits, one of them circled in
 export const pageTitle = (title: string): string => `${title} · ${SITE_NAME}`
 
 /**
- * What search engines and link previews read about a public page. The title is taken as it is. Addresses
- * are absolute where the operator stated the public origin, and relative otherwise.
+ * What search engines and link previews read about a public page. The title is taken as it is. A page
+ * states its own address only where the operator stated the public origin: a relative one says nothing.
  */
 export function pageMeta(matches: Matches, { title, description, path }: Page): MetaDescriptor[] {
   const origin = publicOriginOf(matches)
+  const address = `${origin}${path}`
+  const whereabouts = [
+    { tagName: "link" as const, rel: "canonical", href: address },
+    { property: "og:url", content: address },
+  ]
   return [
     { title },
     { name: "description", content: description },
-    { tagName: "link", rel: "canonical", href: `${origin}${path}` },
+    ...(origin ? whereabouts : []),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: SITE_NAME },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:url", content: `${origin}${path}` },
     { property: "og:image", content: `${origin}${PREVIEW.path}` },
     { property: "og:image:width", content: PREVIEW.width },
     { property: "og:image:height", content: PREVIEW.height },

@@ -9,6 +9,7 @@ import { door } from "#app/http/door.server.ts"
 import { paths } from "#app/paths.ts"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
+import { countWords } from "./browse/count-words.server.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
 
@@ -32,14 +33,20 @@ export const loader = door(async ({ request }) => {
       budget: toBudgetWords(item.budget, { symbol: "₹" }),
     })),
     next,
-    total,
+    countText: countWords(total),
   }
 })
 
-export const meta: MetaFunction = () => [{ title: "Browse projects · Influencer Marketplace" }]
+export const meta: MetaFunction = () => [
+  { title: "Browse projects · Influencer Marketplace" },
+  {
+    name: "description",
+    content: "Open projects of brands, with their budget. Apply to those that fit you.",
+  },
+]
 
 export default function BrowseProjects() {
-  const { filters, hasFilters, niches, projects, next, total } = useLoaderData<typeof loader>()
+  const { filters, hasFilters, niches, projects, next, countText } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
   const { after, ...query } = filters
@@ -50,7 +57,7 @@ export default function BrowseProjects() {
       <FilterForm filters={filters} hasFilters={hasFilters} niches={niches} />
       <ProjectList
         projects={projects}
-        total={total}
+        countText={countText}
         isLoading={isLoading}
         hasFilters={hasFilters}
         nextHref={next === undefined ? undefined : hrefAfter(next)}

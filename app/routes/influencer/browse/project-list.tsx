@@ -9,7 +9,8 @@ import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
 type ProjectListProps = {
   projects: readonly ListedProject[]
-  total: { count: number; isAtLeast: boolean }
+  /** How many there are in all: "1,000+ projects". */
+  countText: string
   isLoading: boolean
   hasFilters: boolean
   nextHref: string | undefined
@@ -18,7 +19,7 @@ type ProjectListProps = {
 
 /** The cards of one page, how many there are in all, and the ways on. */
 export function ProjectList(props: ProjectListProps) {
-  const { projects, total, isLoading, hasFilters, nextHref, firstHref } = props
+  const { projects, countText, isLoading, hasFilters, nextHref, firstHref } = props
   const [asked, setAsked] = useState<ListedProject>()
   const [isAsking, setIsAsking] = useState(false)
   const ask = (project: ListedProject) => {
@@ -29,7 +30,7 @@ export function ProjectList(props: ProjectListProps) {
   return (
     <section aria-label="Projects" aria-busy={isLoading || undefined}>
       <p role="status" className="mb-3 text-sm text-muted">
-        {countWords(total)}
+        {countText}
       </p>
       <div className={cx("transition-opacity duration-150", isLoading && "opacity-60")}>
         {canGoOn ? (
@@ -72,11 +73,4 @@ export function ProjectList(props: ProjectListProps) {
       )}
     </section>
   )
-}
-
-const format = new Intl.NumberFormat("en-US")
-
-function countWords({ count, isAtLeast }: ProjectListProps["total"]): string {
-  const noun = count === 1 && !isAtLeast ? "project" : "projects"
-  return `${format.format(count)}${isAtLeast ? "+" : ""} ${noun}`
 }

@@ -7,7 +7,7 @@ import {
   startSession,
 } from "#app/domain/accounts/sessions.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
-import { currentRequest } from "#app/platform/request-context.server.ts"
+import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
 import { cookieDefaults, cookieName } from "./cookies.server.ts"
 
 const sessionCookie = createCookie(cookieName("sid"), {
@@ -20,14 +20,14 @@ async function readToken(request: Request): Promise<string | undefined> {
   return typeof value === "string" && value.length <= 100 ? value : undefined
 }
 
-/** The signed-in user of a request, looked up once however many loaders ask. */
-export async function findActor(request: Request): Promise<Actor | undefined> {
-  const context = currentRequest()
-  if (context?.memo.has("actor")) return context.memo.get("actor") as Actor | undefined
+/** The signed-in user of a request, looked up once however many loaders ask side by side. */
+export const findActor = (request: Request): Promise<Actor | undefined> =>
+  oncePerRequest("actor", () => lookUpActor(request))
+
+async function lookUpActor(request: Request): Promise<Actor | undefined> {
   const token = await readToken(request)
-  if (!token) return undefined
-  const actor = findActorBySession(token)
-  context?.memo.set("actor", actor)
+  const actor = token === undefined ? undefined : findActorBySession(token)
+  const context = currentRequest()
   if (context && actor) context.userId = actor.userId
   return actor
 }

@@ -13,8 +13,8 @@ import { NonceContext } from "./nonce.tsx"
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     nonce: string
-    /** Takes the text of a page, which is slow to read out of the answer again. */
-    keepPage: (page: string) => void
+    /** Takes the bytes of a page, which are slow to read out of the answer again. */
+    keepPage: (page: Uint8Array<ArrayBuffer>) => void
   }
 }
 
@@ -40,9 +40,9 @@ export default async function handleRequest(
   if (wait) headers.set("Retry-After", wait)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
   const html = `<!DOCTYPE html>${withHandOffInBody(page)}`
-  const text = import.meta.env.PROD ? scriptsLast(html) : html
-  keepPage(text)
-  return new Response(text, { status, headers })
+  const bytes = Buffer.from(import.meta.env.PROD ? scriptsLast(html) : html)
+  keepPage(bytes)
+  return new Response(bytes, { status, headers })
 }
 
 /** How long a refused visitor has to wait: of a route's headers Remix itself passes on nothing. */

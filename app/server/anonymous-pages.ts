@@ -1,9 +1,12 @@
-import { createHash } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { MiddlewareHandler } from "hono"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { paths } from "#app/paths.ts"
 import type { AppEnv } from "./app.ts"
 import { chooseEncoding, compress, type Encoding } from "./compression.ts"
+import { logAnswer } from "./request-log.ts"
+import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 
 /** Pages that look the same to everybody who brings no cookie. */
 const PAGES = new Set<string>([
@@ -24,49 +27,88 @@ const PAGES = new Set<string>([
 /** A CDN may hold a page for five minutes and serve it for a day while it asks again. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400"
 
-type Kept = {
-  etag: string
-  policy: string
-  bodies: Record<Encoding | "plain", Uint8Array<ArrayBuffer>>
-}
+type Answer = { status: 200 | 304; headers: string[]; body?: Uint8Array<ArrayBuffer> }
+
+type Kept = { etag: string; unchanged: Answer; whole: Record<Encoding | "plain", Answer> }
 
 /**
  * Keeps the pages of anonymous visitors as bytes, made once per process. A nonce would stand still in
- * them, so their inline scripts are allowed by hash instead.
+ * them, so their inline scripts are allowed by hash instead. `keep` makes them; `first` stands before the
+ * whole application and sends what is kept without a Request, a Response or any other gate.
  */
-export function anonymousPages(): MiddlewareHandler<AppEnv> {
+export function anonymousPages() {
   const kept = new Map<string, Kept>()
-  return async (c, next) => {
-    const isReading = c.req.method === "GET" || c.req.method === "HEAD"
-    const isPlain = isReading && !c.req.header("Cookie") && !c.req.url.includes("?")
-    if (!isPlain || !PAGES.has(c.req.path)) return next()
-    let page = kept.get(c.req.path)
+
+  const keep: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const { path } = c.req
+    const isPlain = c.req.method === "GET" && !c.req.header("Cookie") && !c.req.url.includes("?")
+    if (!isPlain || !PAGES.has(path)) return next()
+    let page = kept.get(path)
     if (!page) {
-      // The body is rendered for a GET, so that a HEAD never leaves an empty page behind.
-      if (c.req.method === "HEAD") return next()
       await next()
       if (c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return
-      page = keep(c.get("page") ?? (await c.res.text()), c.get("nonce"))
-      kept.set(c.req.path, page)
+      page = toKept(await c.res.text(), c.get("nonce"))
+      kept.set(path, page)
     }
-    c.set("routePattern", c.req.path)
+    c.set("routePattern", path)
+    const { status, headers, body } = choose(page, c.env.incoming)
     // Hono copies the headers of the answer that is replaced; these must not be mixed.
     c.res = undefined
-    c.res = answer(page, c.req.raw)
+    c.res = new Response(body ?? null, { status, headers: toPairs(headers) })
   }
+
+  const first =
+    (application: RequestListener): RequestListener =>
+    (incoming, outgoing) => {
+      const { method, url = "", headers } = incoming
+      const isReading = method === "GET" || method === "HEAD"
+      const page = isReading && !headers.cookie && kept.get(url)
+      if (!page) return application(incoming, outgoing)
+      send(choose(page, incoming), incoming, outgoing)
+    }
+
+  return { keep, first }
 }
 
-function keep(html: string, nonce: string): Kept {
+function send(answer: Answer, { method = "", url = "" }: IncomingMessage, to: ServerResponse) {
+  const startedAt = performance.now()
+  const requestId = randomUUID()
+  to.writeHead(answer.status, [...answer.headers, "X-Request-Id", requestId])
+  to.end(method === "HEAD" ? undefined : answer.body)
+  const milliseconds = performance.now() - startedAt
+  logAnswer({ requestId, method, route: url, status: answer.status, queries: 0, milliseconds })
+}
+
+function choose({ etag, unchanged, whole }: Kept, { headers }: IncomingMessage): Answer {
+  if (headers["if-none-match"]?.includes(etag)) return unchanged
+  return whole[chooseEncoding(String(headers["accept-encoding"] ?? "")) ?? "plain"]
+}
+
+function toKept(html: string, nonce: string): Kept {
   const scripts = [...html.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${sha256(code ?? "", "base64")}'`)
   const body = new TextEncoder().encode(html.replaceAll(` nonce="${nonce}"`, ""))
+  const etag = `"${sha256(body, "base64url").slice(0, 27)}"`
+  const headers = [
+    ["Cache-Control", CACHE_CONTROL],
+    ["Content-Security-Policy", contentSecurityPolicy(sources.join(" "))],
+    ["Content-Type", "text/html; charset=utf-8"],
+    ["ETag", etag],
+    ["Vary", "Cookie, Accept-Encoding"],
+    ...FIXED_SECURITY_HEADERS,
+  ].flat()
+  const answer = (content: Uint8Array<ArrayBuffer>, ...more: string[]): Answer => ({
+    status: 200,
+    headers: [...headers, "Content-Length", String(content.length), ...more],
+    body: content,
+  })
   return {
-    etag: `"${sha256(body, "base64url").slice(0, 27)}"`,
-    policy: contentSecurityPolicy(sources.join(" ")),
-    bodies: {
-      plain: body,
-      br: compress(body, "br", "small"),
-      gzip: compress(body, "gzip", "small"),
+    etag,
+    unchanged: { status: 304, headers },
+    whole: {
+      plain: answer(body),
+      br: answer(compress(body, "br", "small"), "Content-Encoding", "br"),
+      gzip: answer(compress(body, "gzip", "small"), "Content-Encoding", "gzip"),
     },
   }
 }
@@ -74,20 +116,5 @@ function keep(html: string, nonce: string): Kept {
 const sha256 = (content: string | Uint8Array, encoding: "base64" | "base64url"): string =>
   createHash("sha256").update(content).digest(encoding)
 
-function answer({ etag, policy, bodies }: Kept, request: Request): Response {
-  const headers = new Headers({
-    "Cache-Control": CACHE_CONTROL,
-    "Content-Security-Policy": policy,
-    "Content-Type": "text/html; charset=utf-8",
-    ETag: etag,
-    Vary: "Cookie, Accept-Encoding",
-  })
-  if (request.headers.get("If-None-Match")?.includes(etag)) {
-    return new Response(null, { status: 304, headers })
-  }
-  const encoding = chooseEncoding(request.headers.get("Accept-Encoding") ?? undefined)
-  if (encoding) headers.set("Content-Encoding", encoding)
-  const body = bodies[encoding ?? "plain"]
-  headers.set("Content-Length", String(body.length))
-  return new Response(request.method === "HEAD" ? null : body, { headers })
-}
+const toPairs = (flat: string[]): [string, string][] =>
+  flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ""]] : []))

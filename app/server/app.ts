@@ -16,7 +16,7 @@ import { withoutForwardedHeaders } from "./trusted-proxy.ts"
 
 export type AppEnv = {
   Bindings: HttpBindings
-  Variables: { nonce: string; routePattern?: string; page?: string }
+  Variables: { nonce: string; routePattern?: string; page?: Uint8Array<ArrayBuffer> }
 }
 
 type AppOptions = {
@@ -30,7 +30,7 @@ const YEAR_IN_SECONDS = 31_536_000
 const HOUR_IN_SECONDS = 3600
 
 /** The whole HTTP application: gates first, then static files, then Remix. */
-export function createApp(options: AppOptions): Hono<AppEnv> {
+function createApp(options: AppOptions, keepAnonymous: MiddlewareHandler<AppEnv>): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerFault)
   app.use(requestLog)
@@ -39,7 +39,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   if (options.clientFolder) {
     serveClientFiles(app, options.clientFolder)
     app.use(compressPages)
-    app.use(anonymousPages())
+    app.use(keepAnonymous)
   }
   app.use(legacyCalls)
   app.use(refuseForeignMethods)
@@ -51,11 +51,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
 
 /** The same application as a listener of node:http. */
 export function createListener(options: AppOptions) {
-  const app = createApp(options)
+  const anonymous = anonymousPages()
+  const app = createApp(options, anonymous.keep)
   const listener = getRequestListener((request, bindings) =>
     app.fetch(toLegacyCall(request), bindings as HttpBindings),
   )
-  return withoutForwardedHeaders(listener)
+  return anonymous.first(withoutForwardedHeaders(listener))
 }
 
 function serveClientFiles(app: Hono<AppEnv>, root: string): void {

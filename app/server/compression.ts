@@ -19,7 +19,7 @@ export const compressPages: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.res.headers.append("Vary", "Accept-Encoding")
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
   if (!encoding || c.req.method === "HEAD") return
-  const body = page === undefined ? new Uint8Array(await c.res.arrayBuffer()) : Buffer.from(page)
+  const body = page ?? new Uint8Array(await c.res.arrayBuffer())
   const { status, headers } = c.res
   const isWorthwhile = body.length >= WORTHWHILE_BYTES
   if (isWorthwhile) {

@@ -25,14 +25,33 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
     await next()
     // Hono's own way would read the finished answer and make another.
     c.res.headers.set("X-Request-Id", context.requestId)
-    const { method } = c.req
-    const { status } = c.res
-    const { queries, userId } = context
-    const route = c.get("routePattern") ?? "(file)"
-    const milliseconds = performance.now() - startedAt
-    countRequest({ method, route, status, milliseconds, queries })
-    if (QUIET.test(c.req.path)) return
-    const ms = Math.round(milliseconds * 10) / 10
-    logger.info({ event: "request", method, route, status, ms, queries, userId })
+    logAnswer({
+      method: c.req.method,
+      route: c.get("routePattern") ?? "(file)",
+      status: c.res.status,
+      queries: context.queries,
+      userId: context.userId,
+      milliseconds: performance.now() - startedAt,
+      isQuiet: QUIET.test(c.req.path),
+    })
   })
+}
+
+type Answered = {
+  method: string
+  route: string
+  status: number
+  queries: number
+  milliseconds: number
+  userId?: string | undefined
+  /** Where no request context tells it. */
+  requestId?: string
+  isQuiet?: boolean
+}
+
+/** Counts an answered request and writes its line. */
+export function logAnswer({ milliseconds, isQuiet, ...answered }: Answered): void {
+  countRequest({ ...answered, milliseconds })
+  if (isQuiet) return
+  logger.info({ event: "request", ...answered, ms: Math.round(milliseconds * 10) / 10 })
 }

@@ -4,6 +4,20 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { isHttps } from "#app/http/cookies.server.ts"
 import type { AppEnv } from "./app.ts"
 
+/** What every answer carries beside its content security policy, unless it says otherwise. */
+export const FIXED_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  ["X-Content-Type-Options", "nosniff"],
+  ["X-Frame-Options", "DENY"],
+  ["Cross-Origin-Opener-Policy", "same-origin"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  [
+    "Permissions-Policy",
+    "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
+  ],
+  ...(isHttps ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
+]
+
 /**
  * Security headers of every answer. Scripts run only from our own files or with this request's nonce.
  * A strict Referrer-Policy such as no-referrer would make browsers send `Origin: null` with our own
@@ -16,17 +30,7 @@ export function securityHeaders(mode: "production" | "development"): MiddlewareH
     await next()
     const { headers } = c.res
     setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, mode))
-    setDefault(headers, "Referrer-Policy", "strict-origin-when-cross-origin")
-    setDefault(headers, "X-Content-Type-Options", "nosniff")
-    setDefault(headers, "X-Frame-Options", "DENY")
-    setDefault(headers, "Cross-Origin-Opener-Policy", "same-origin")
-    setDefault(headers, "Cross-Origin-Resource-Policy", "same-origin")
-    setDefault(
-      headers,
-      "Permissions-Policy",
-      "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
-    )
-    if (isHttps) setDefault(headers, "Strict-Transport-Security", "max-age=31536000")
+    for (const [name, value] of FIXED_SECURITY_HEADERS) setDefault(headers, name, value)
   }
 }
 

@@ -28,14 +28,18 @@ export function openStore(file) {
   const newest = db.prepare(`
     SELECT ${COLUMNS}, profiles.name AS brandName, profiles.picture_id AS brandPictureId,
       applications.id AS applicationId
-    FROM projects JOIN profiles ON profiles.user_id = projects.brand_id
+    FROM (
+      SELECT feed_key AS place FROM projects INDEXED BY projects_feed
+      WHERE status = 'active' AND deleted_at IS NULL
+      ORDER BY feed_key DESC LIMIT ${PAGE_SIZE + 1}
+    )
+    CROSS JOIN projects ON projects.feed_key = place
+    JOIN profiles ON profiles.user_id = projects.brand_id
     LEFT JOIN applications
-      ON applications.project_id = projects.id AND applications.influencer_id = ?
-    WHERE projects.status = 'active' AND deleted_at IS NULL
-    ORDER BY feed_key DESC LIMIT ${PAGE_SIZE + 1}`)
+      ON applications.project_id = projects.id AND applications.influencer_id = ?`)
   const count = db.prepare(`
-    SELECT count(*) AS total FROM (SELECT 1 FROM projects
-    WHERE status = 'active' AND deleted_at IS NULL LIMIT 1001)`)
+    SELECT count(*) AS total FROM (SELECT feed_key FROM projects INDEXED BY projects_feed
+    WHERE status = 'active' AND deleted_at IS NULL ORDER BY feed_key DESC LIMIT 1001)`)
   const niches = db
     .prepare(
       `SELECT DISTINCT niche FROM projects

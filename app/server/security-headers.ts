@@ -4,18 +4,26 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { isHttps } from "#app/http/cookies.server.ts"
 import type { AppEnv } from "./app.ts"
 
-/** What every answer carries beside its content security policy, unless it says otherwise. */
-export const FIXED_SECURITY_HEADERS: readonly (readonly [string, string])[] = [
-  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+type FixedHeaders = readonly (readonly [name: string, value: string])[]
+
+/** What scripts, styles and fonts of the build need. The rest is about documents and weighs more than some of them. */
+const FILE_HEADERS: FixedHeaders = [
   ["X-Content-Type-Options", "nosniff"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  ...(isHttps ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
+]
+const BUILT_FILES = "/assets/"
+
+/** What every other answer carries beside its content security policy, unless it says otherwise. */
+export const FIXED_SECURITY_HEADERS: FixedHeaders = [
+  ...FILE_HEADERS,
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
   ["X-Frame-Options", "DENY"],
   ["Cross-Origin-Opener-Policy", "same-origin"],
-  ["Cross-Origin-Resource-Policy", "same-origin"],
   [
     "Permissions-Policy",
     "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
   ],
-  ...(isHttps ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
 ]
 
 /**
@@ -29,6 +37,11 @@ export function securityHeaders(mode: "production" | "development"): MiddlewareH
     c.set("nonce", nonce)
     await next()
     const { headers } = c.res
+    const isPage = headers.get("Content-Type")?.startsWith("text/html")
+    if (c.req.path.startsWith(BUILT_FILES) && !isPage) {
+      for (const [name, value] of FILE_HEADERS) setDefault(headers, name, value)
+      return
+    }
     setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, mode))
     for (const [name, value] of FIXED_SECURITY_HEADERS) setDefault(headers, name, value)
   }

@@ -52,6 +52,18 @@ test("every page carries a policy with a nonce of its own", async () => {
   expect(nonces.size).toBe(3)
 })
 
+test("a file of the build carries what a file needs, and its absence is a page with a policy", async () => {
+  const visitor = server.visitor()
+  const [script = ""] = /\/assets\/[^"]+\.js/.exec((await visitor.get("/")).body) ?? []
+  const { headers } = await visitor.get(script)
+  expect(headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable")
+  expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
+  expect(headers.has("Content-Security-Policy")).toBe(false)
+  const missing = await visitor.get("/assets/missing.js")
+  expect(missing.status).toBe(404)
+  expect(missing.headers.get("Content-Security-Policy")).toContain("default-src 'self'")
+})
+
 test("a page that is kept for everybody allows its inline scripts by hash and may be cached", async () => {
   const visitor = server.visitor()
   const first = await visitor.get("/")

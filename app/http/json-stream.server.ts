@@ -32,17 +32,27 @@ export function streamJson(pieces: Iterator<string>): Response {
   return new Response(body, { headers })
 }
 
+/** Some elements of a list, or one that is too large for one piece, as the pieces of its own text. */
+type Elements<T> = readonly T[] | Generator<string>
+
 /** The elements of a JSON list, page by page, between `[` and `]`. */
-export function* jsonList<T>(pages: Iterable<readonly T[]>): Generator<string> {
-  let isFirst = true
+export function* jsonList<T>(pages: Iterable<Elements<T>>): Generator<string> {
+  let separator = ""
   yield "["
   for (const page of pages) {
-    if (page.length === 0) continue
-    const text = JSON.stringify(page).slice(1, -1)
-    yield isFirst ? text : `,${text}`
-    isFirst = false
+    let before = separator
+    for (const text of piecesOf(page)) {
+      yield before + text
+      before = ""
+      separator = ","
+    }
   }
   yield "]"
+}
+
+function piecesOf<T>(page: Elements<T>): Iterable<string> {
+  if (!Array.isArray(page)) return page as Generator<string>
+  return page.length > 0 ? [JSON.stringify(page).slice(1, -1)] : []
 }
 
 /** Asks for page after page, each from the last element of the one before, until one comes empty. */

@@ -47,7 +47,7 @@ function openDatabase(file: string): Database.Database {
   client.pragma("foreign_keys = ON")
   client.pragma("trusted_schema = OFF")
   client.pragma("cache_size = -16000")
-  client.pragma("mmap_size = 134217728")
+  client.pragma("mmap_size = 0")
   client.pragma("journal_size_limit = 67108864")
   if (env.DATABASE_MAX_MB !== undefined) {
     const pageBytes = Number(client.pragma("page_size", { simple: true }))

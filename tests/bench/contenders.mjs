@@ -11,7 +11,11 @@ export const PRODUCT_SETTINGS = { DEMO: "1", LOG_LEVEL: "info" }
 /** The product as `npm run serve` starts it. */
 export const product = (name, dataDir, settings = {}) => ({
   name,
-  args: ["--max-semi-space-size=64", join(root, "build/server/index.js")],
+  args: [
+    "--max-semi-space-size=32",
+    "--heap-growing-percent=50",
+    join(root, "build/server/index.js"),
+  ],
   cwd: root,
   env: { ...PRODUCT_SETTINGS, DATA_DIR: dataDir, ...settings },
   readyPath: "/healthz",

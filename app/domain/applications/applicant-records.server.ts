@@ -70,6 +70,43 @@ export function listApplicantRecords(
   return byProject
 }
 
+const selectRowIds = prepared(() =>
+  db
+    .select({ rowId: sql<number>`${applications}.rowid` })
+    .from(applications)
+    .where(eq(applications.projectId, sql.placeholder("projectId")))
+    .orderBy(asc(applications.appliedAt))
+    .prepare(),
+)
+
+const selectByRowIds = prepared(() =>
+  selectApplicants()
+    .where(
+      and(
+        sql`${applications}.rowid IN (SELECT value FROM json_each(${sql.placeholder("rowIds")}))`,
+        eq(projects.brandId, sql.placeholder("brandId")),
+      ),
+    )
+    .orderBy(asc(applications.appliedAt))
+    .prepare(),
+)
+
+const PAGE_SIZE = 200
+
+/** The applicants of one of the actor's own projects as `listApplicantRecords` tells them, 200 at a time. */
+export function* applicantRecordPages(
+  actor: BrandActor,
+  projectId: string,
+): Generator<ApplicantRecord[]> {
+  const ids = selectRowIds()
+    .all({ projectId })
+    .map(({ rowId }) => rowId)
+  for (let from = 0; from < ids.length; from += PAGE_SIZE) {
+    const rowIds = JSON.stringify(ids.slice(from, from + PAGE_SIZE))
+    yield selectByRowIds().all({ rowIds, brandId: actor.userId })
+  }
+}
+
 const selectByEmail = prepared(() =>
   selectApplicants()
     .where(

@@ -22,7 +22,7 @@ export type OwnEntry = {
 
 export type OpenProjectRecord = ProjectRecord & { own: OwnEntry | undefined }
 
-const PAGE_SIZE = 200
+const PAGE_SIZE = 50
 
 const ownEntry = {
   bidMinor: applications.bidMinor,

@@ -34,7 +34,7 @@ function* orderPages(actor: Actor) {
     yield page.map(wireOrder)
 }
 
-function* projectPages(actor: Actor): Generator<readonly unknown[]> {
+function* projectPages(actor: Actor): Generator<readonly unknown[] | Generator<string>> {
   if (isBrand(actor)) yield* ownProjectPages(actor)
   if (isInfluencer(actor)) yield* appliedProjectPages(actor)
 }

@@ -1,13 +1,16 @@
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { listApplicantRecords } from "#app/domain/applications/applicant-records.server.ts"
+import {
+  applicantRecordPages,
+  listApplicantRecords,
+} from "#app/domain/applications/applicant-records.server.ts"
 import {
   appliedProjectRecordPages,
   listOpenProjectRecords,
   listOwnProjectRecords,
   type ProjectRecord,
 } from "#app/domain/projects/project-records.server.ts"
-import { allPages } from "#app/http/json-stream.server.ts"
-import { wireOwnProject, wireProject } from "./wire.ts"
+import { allPages, jsonList } from "#app/http/json-stream.server.ts"
+import { wireApplicant, wireOwnProject, wireProject } from "./wire.ts"
 
 /** Every open project, page by page. */
 export function* openProjectPages(actor: InfluencerActor) {
@@ -23,20 +26,40 @@ export function* appliedProjectPages(actor: InfluencerActor) {
   }
 }
 
-/** Every project of the brand with its applicants, group by group: one query for each group's applicants. */
+/**
+ * Every project of the brand with its applicants, group by group: one query for each group's applicants.
+ * A project with very many of them comes alone, as the pieces of its text.
+ */
 export function* ownProjectPages(actor: BrandActor) {
   for (const page of allPages(lastKey((before) => listOwnProjectRecords(actor, before)))) {
     for (const group of inGroups(page)) {
-      const applicants = listApplicantRecords(
-        actor,
-        group.map(({ id }) => id),
-      )
-      yield group.map((record) => wireOwnProject(record, applicants.get(record.id) ?? []))
+      const [first] = group
+      if (first && first.applicantCount > MAX_APPLICANTS) yield crowdedProject(actor, first)
+      else yield withApplicants(actor, group)
     }
   }
 }
 
-const MAX_APPLICANTS = 2000
+function withApplicants(actor: BrandActor, group: readonly ProjectRecord[]) {
+  const applicants = listApplicantRecords(
+    actor,
+    group.map(({ id }) => id),
+  )
+  return group.map((record) => wireOwnProject(record, applicants.get(record.id) ?? []))
+}
+
+function* crowdedProject(actor: BrandActor, record: ProjectRecord): Generator<string> {
+  const { applicants: _none, ...project } = wireOwnProject(record, [])
+  yield `${JSON.stringify(project).slice(0, -1)},"applicants":`
+  yield* jsonList(applicantPages(actor, record.id))
+  yield "}"
+}
+
+function* applicantPages(actor: BrandActor, projectId: string) {
+  for (const page of applicantRecordPages(actor, projectId)) yield page.map(wireApplicant)
+}
+
+const MAX_APPLICANTS = 500
 
 /** Cuts a page so that the projects of a group have a bounded number of applicants between them. */
 function* inGroups(page: readonly ProjectRecord[]): Generator<ProjectRecord[]> {

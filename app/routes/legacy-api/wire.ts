@@ -75,7 +75,8 @@ const wireOwnApplication = (own: OwnEntry, email: string): z.input<typeof WireOw
   status: own.status,
 })
 
-const wireApplicant = (record: ApplicantRecord): z.input<typeof WireApplicant> => ({
+/** An applicant for the brand that posted the project. */
+export const wireApplicant = (record: ApplicantRecord): z.input<typeof WireApplicant> => ({
   ...wireOwnApplication(record, record.email ?? ""),
   name: record.name ?? "Unknown",
   userName: record.userName ?? "",

@@ -1,0 +1,110 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { hashSync } from "@node-rs/argon2"
+import Database from "better-sqlite3"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { fillDatabase } from "#db/fill/fill-database.ts"
+import { migrate } from "#db/migrate.ts"
+import signIns from "#db/seed/sign-ins.json" with { type: "json" }
+import { questionsOf } from "#tests/bench/size-questions.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const LARGE = 30_000
+const SMALL = 400
+
+type Side = { server: RunningServer; visitors: Record<"brand" | "influencer", Visitor> }
+
+let large: Side
+let small: Side
+const folders: string[] = []
+
+beforeAll(async () => {
+  large = await serveFilled(LARGE)
+  small = await serveFilled(SMALL)
+}, 60_000)
+
+afterAll(async () => {
+  await Promise.all([large?.server.stop(), small?.server.stop()])
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+async function serveFilled(projects: number): Promise<Side> {
+  const folder = mkdtempSync(join(tmpdir(), "marketplace-large-"))
+  folders.push(folder)
+  const client = new Database(join(folder, "marketplace.db"))
+  migrate(client)
+  const password = signIns[0]?.password ?? ""
+  const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+  const choices = { projects, seed: 1, until: Date.now() - 86_400_000 }
+  client.transaction(() => fillDatabase(client, choices, { passwordHash, say: () => {} }))()
+  // Statistics change how SQLite goes about things; a server that has run for a day has them.
+  client.exec("ANALYZE")
+  client.close()
+  const server = await startServer({ dataDir: folder })
+  const visitors = { brand: server.visitor(), influencer: server.visitor() }
+  for (const { role, email } of signIns) {
+    const as = role as "brand" | "influencer"
+    await visitors[as].post(paths.login[as](), { email, password })
+  }
+  return { server, visitors }
+}
+
+describe("seventy-five times the projects", () => {
+  test("cost no more queries on any page or call that shows a bounded list", async () => {
+    const ask = async ({ server, visitors }: Side, n: number) => {
+      const { name, as, path, body } = questionsOf(server.dataDir)[n] ?? {}
+      if (!name || !as || !path) throw new Error(`There is no question ${n}.`)
+      const page = await (body
+        ? visitors[as].postJson(path, JSON.parse(body))
+        : visitors[as].get(path))
+      expect(page.status, name).toBe(200)
+      const { queries } = await server.lineOf(page)
+      return { name, queries: Number(queries) }
+    }
+    const { length } = questionsOf(small.server.dataDir)
+    expect(length).toBeGreaterThan(30)
+    for (let n = 0; n < length; n += 1) {
+      const few = await ask(small, n)
+      const many = await ask(large, n)
+      // A first page that holds everything needs no count.
+      expect(many.queries, few.name).toBeLessThanOrEqual(few.queries + 2)
+      expect(many.queries, few.name).toBeLessThanOrEqual(16)
+    }
+  })
+})
+
+type Listed = { _id: string; postedAt: string; applicantCount: number; applicants: Applicant[] }
+type Applicant = { email: string; appliedAt: string }
+
+const isSorted = (moments: string[]) => [...moments].sort().join() === moments.join()
+
+describe("the calls whose lists have no end", () => {
+  test("give a brand all its projects, the one with hundreds of applicants as well", async () => {
+    const page = await large.visitors.brand.get("/projects/get-projects/brand@demo.test")
+    const { projects } = JSON.parse(page.text) as { projects: Listed[] }
+    expect(projects.length).toBeGreaterThan(280)
+    expect(isSorted(projects.map(({ postedAt }) => postedAt).reverse())).toBe(true)
+    for (const { applicants, applicantCount } of projects) {
+      expect(applicants).toHaveLength(applicantCount)
+    }
+    const [wanted] = projects.filter(({ applicantCount }) => applicantCount > 500)
+    const applicants = wanted?.applicants ?? []
+    expect(new Set(applicants.map(({ email }) => email)).size).toBe(600)
+    expect(isSorted(applicants.map(({ appliedAt }) => appliedAt))).toBe(true)
+  })
+
+  test("give an influencer every project applied to, newest first, with the own bid alone", async () => {
+    const path = "/get-details/metrics/influencer/influencer@demo.test"
+    const page = await large.visitors.influencer.postJson(path, ["projects"])
+    const { metrics } = JSON.parse(page.text) as { metrics: { projects: Listed[] } }
+    expect(new Set(metrics.projects.map(({ _id }) => _id)).size).toBe(300)
+    expect(isSorted(metrics.projects.map(({ postedAt }) => postedAt).reverse())).toBe(true)
+    const emails = metrics.projects.flatMap(({ applicants }) =>
+      applicants.map(({ email }) => email),
+    )
+    expect(new Set(emails)).toEqual(new Set(["influencer@demo.test"]))
+  })
+})

@@ -39,8 +39,7 @@ export default async function handleRequest(
   const wait = status >= 400 && retryAfterOf(remixContext)
   if (wait) headers.set("Retry-After", wait)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
-  const html = `<!DOCTYPE html>${withHandOffInBody(page)}`
-  const bytes = Buffer.from(import.meta.env.PROD ? scriptsLast(html) : html)
+  const bytes = inOrder(Buffer.from(`<!DOCTYPE html>${page}`))
   keepPage(bytes)
   return new Response(bytes, { status, headers })
 }
@@ -57,13 +56,41 @@ function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefine
  * component finds the result instead of suspending.
  */
 async function drainHandOff(remixContext: EntryContext): Promise<void> {
-  const value = await new Response(remixContext.serverHandoffStream).text()
-  remixContext.serverHandoffStream = new ReadableStream()
+  const value = await readText(remixContext.serverHandoffStream)
+  remixContext.serverHandoffStream = NOTHING_MORE
   const result = Object.assign(Promise.resolve(), { result: { done: true, value } })
   remixContext.renderMeta = { ...remixContext.renderMeta, streamCache: { 0: result } }
 }
 
+/** Remix asks it for a reader, which the result that is already there leaves unused. */
+const NOTHING_MORE = { getReader: () => undefined } as unknown as ReadableStream<Uint8Array>
+
+async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  const reader = stream?.getReader()
+  const decoder = new TextDecoder()
+  let text = ""
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text
+}
+
 const PAGE_END = "</body></html>"
+const FIRST_SCRIPT = '<link rel="modulepreload" '
+
+/**
+ * Mends the end of a page, where its scripts are. The rest of a long page is never looked at as text
+ * again, which would take longer than all of this.
+ */
+function inOrder(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const start = page.indexOf(FIRST_SCRIPT)
+  if (start === -1) return Buffer.from(withHandOffInBody(page.toString()))
+  const end = withHandOffInBody(page.toString("utf8", start))
+  return Buffer.concat([
+    page.subarray(0, start),
+    Buffer.from(import.meta.env.PROD ? scriptsLast(end) : end),
+  ])
+}
 
 /** Remix writes the data's scripts after the document's end; they belong at the end of its body. */
 function withHandOffInBody(page: string): string {
@@ -78,7 +105,7 @@ function withHandOffInBody(page: string): string {
  * Browsers fetch preloaded modules ahead of pictures otherwise. Remix has no setting for it.
  */
 const scriptsLast = (html: string): string =>
-  html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+  html.replaceAll(FIRST_SCRIPT, `${FIRST_SCRIPT}fetchpriority="low" `)
 
 /** The data of a page goes to our script alone; nobody keeps it, but for what was fetched ahead. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {

@@ -1,4 +1,5 @@
 // Who is measured, and what each is asked for where. The product and what was written to compare it with.
+import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { root } from "../../app/server/cli/setup.mjs"
@@ -8,14 +9,13 @@ export const here = dirname(fileURLToPath(import.meta.url))
 /** The settings under which the product runs while it is measured. */
 export const PRODUCT_SETTINGS = { DEMO: "1", LOG_LEVEL: "info" }
 
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+const FLAGS = scripts.serve.split(" ").filter((word) => word.startsWith("--"))
+
 /** The product as `npm run serve` starts it. */
 export const product = (name, dataDir, settings = {}) => ({
   name,
-  args: [
-    "--max-semi-space-size=32",
-    "--heap-growing-percent=50",
-    join(root, "build/server/index.js"),
-  ],
+  args: [...FLAGS, join(root, "build/server/index.js")],
   cwd: root,
   env: { ...PRODUCT_SETTINGS, DATA_DIR: dataDir, ...settings },
   readyPath: "/healthz",

@@ -29,6 +29,7 @@ export async function load(server, request, seconds) {
   }
   times.sort((a, b) => a - b)
   return {
+    answers: times.length,
     perSecond: times.length / elapsed,
     p50: times[Math.floor(times.length * 0.5)],
     p99: times[Math.floor(times.length * 0.99)],

@@ -1,14 +1,17 @@
 // Runs one scenario: a look at every contender, then rounds in which they take turns.
 import { ask, inspect, load } from "./load.mjs"
 
-const FIRST_WARM_UP_SECONDS = 2
+/** So many answers make code hot, which for a large program takes seconds. */
+const WARM_ANSWERS = 4000
+const LONGEST_WARM_UP_SECONDS = 8
 const WARM_UP_SECONDS = 0.5
 
 /**
  * Measures the contenders of a scenario by turns, so that a drift of the machine hits all alike, and
  * answers with the median of the rounds for each, or with why it failed.
  */
-export async function measure({ requests }, serverOf, { seconds, rounds, say }) {
+export async function measure({ requests }, serverOf, options) {
+  const { seconds, rounds, isQuick, say } = options
   const inspected = {}
   const contenders = []
   const results = {}
@@ -31,9 +34,9 @@ export async function measure({ requests }, serverOf, { seconds, rounds, say }) 
   for (let round = 0; round < rounds; round += 1) {
     for (const contender of contenders) {
       if (results[contender.name]?.problem) continue
-      const warmUp = round === 0 ? Math.min(FIRST_WARM_UP_SECONDS, seconds) : WARM_UP_SECONDS
       try {
-        await load(contender.server, contender.request, warmUp)
+        if (round === 0) await warmUp(contender, isQuick)
+        else await load(contender.server, contender.request, WARM_UP_SECONDS)
         contender.rounds.push(await load(contender.server, contender.request, seconds))
         contender.server.emptyLog()
       } catch (error) {
@@ -47,6 +50,14 @@ export async function measure({ requests }, serverOf, { seconds, rounds, say }) 
   }
   const inOrder = Object.keys(requests).filter((name) => results[name])
   return Object.fromEntries(inOrder.map((name) => [name, results[name]]))
+}
+
+async function warmUp({ server, request }, isQuick) {
+  const until = isQuick ? 1 : LONGEST_WARM_UP_SECONDS
+  let answers = 0
+  for (let second = 0; second < until && answers < WARM_ANSWERS; second += 1) {
+    answers += (await load(server, request, 1)).answers
+  }
 }
 
 async function etagOf(server) {

@@ -2,15 +2,16 @@
 import { createElement as h } from "react"
 import { renderToString } from "react-dom/server"
 import { BrowsePage } from "../pages/browse-page.mjs"
+import { Document } from "../pages/shell.mjs"
 import { openStore } from "../store.mjs"
 import { send, serve } from "./serve.mjs"
 
 const store = openStore(process.env.DATABASE_FILE)
-const HEAD = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Browse projects</title></head><body>`
 
 serve((request, response) => {
   const actor = store.findActor(request.headers.cookie)
   if (!actor) return response.writeHead(302, { Location: "/login" }).end()
-  const page = renderToString(h(BrowsePage, { actor, page: store.browse(actor) }))
-  send(response, "text/html; charset=utf-8", `${HEAD}${page}</body></html>`)
+  const page = h(BrowsePage, { actor, page: store.browse(actor) })
+  const html = renderToString(h(Document, { title: "Browse projects" }, page))
+  send(response, "text/html; charset=utf-8", `<!DOCTYPE html>${html}`)
 })

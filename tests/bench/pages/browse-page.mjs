@@ -210,7 +210,11 @@ function Card({ project, now, Link }) {
         budget,
       ),
       project.hasApplied
-        ? h("button", { type: "button", disabled: true, className: BUTTON }, "Already applied")
+        ? h(
+            "button",
+            { type: "button", disabled: true, "aria-describedby": titleId, className: BUTTON },
+            "Already applied",
+          )
         : h(
             Link,
             {

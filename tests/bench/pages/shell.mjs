@@ -29,18 +29,52 @@ export function Glyph({ name }) {
   )
 }
 
+const LINKS = [
+  { rel: "stylesheet", href: "/assets/root.css" },
+  { rel: "preload", href: "/assets/text.woff2", as: "font", type: "font/woff2" },
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/site.webmanifest" },
+]
+
+/** The document around a page, where no framework makes one. */
+export function Document({ title, children }) {
+  return h(
+    "html",
+    { lang: "en" },
+    h(
+      "head",
+      null,
+      h("meta", { charSet: "utf-8" }),
+      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+      h("meta", { name: "color-scheme", content: "light dark" }),
+      h("title", null, title),
+      LINKS.map((link) => h("link", { key: link.href, ...link })),
+    ),
+    h("body", null, children),
+  )
+}
+
 /** The frame of a signed-in page: menu, greeting and the page. */
 export function Shell({ actor, Link, children }) {
   return h(
     "div",
     { className: "shell", "data-sidebar": "expanded" },
+    h("a", { className: "skip-link", href: "#content" }, "Skip to content"),
+    h("div", { className: "flash-region", role: "status", "aria-live": "polite" }),
     h(
       "aside",
       { id: "sidebar", "aria-label": "Sidebar", className: "sidebar" },
       h(
         "div",
         { className: "sidebar-head" },
-        h(Link, { href: "/", className: "sidebar-product" }, "Influencer Marketplace"),
+        h(
+          Link,
+          { href: "/", className: "sidebar-product" },
+          h(Glyph, { name: "home" }),
+          h("span", { className: "sidebar-label font-semibold" }, "Influencer Marketplace"),
+        ),
         iconButton("Close menu", "close"),
       ),
       h(
@@ -87,6 +121,12 @@ export function Shell({ actor, Link, children }) {
         "header",
         { className: "shell-header" },
         iconButton("Open menu", "menu"),
+        h(
+          "form",
+          { method: "post", action: "/preferences/sidebar", className: "hidden md:block" },
+          h("input", { type: "hidden", name: "returnTo", value: "/" }),
+          iconButton("Toggle sidebar", "list"),
+        ),
         h("p", { className: "truncate font-medium" }, "Hi, ", actor.name, "!"),
       ),
       h("main", { id: "content", className: "shell-main mx-auto w-full max-w-page" }, children),

@@ -36,7 +36,7 @@ export function questionsOf(dataDir: string): Question[] {
     browse("deep page", { after: middle }),
     browse("common niche", { niche: "Fashion" }),
     browse("common niche, deep", { niche: "Fashion", after: middle }),
-    browse("rare niche", { niche: "Falconry" }),
+    browse("less common niche", { niche: "Sustainability" }),
     browse("followers", { followers: "1K-10K" }),
     browse("one network", { platforms: ["Instagram"] }),
     browse("rare network", { platforms: ["X"] }),

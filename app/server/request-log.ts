@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { MiddlewareHandler } from "hono"
-import { logger } from "#app/platform/logger.server.ts"
+import { requestLogger } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import type { AppEnv } from "./app.ts"
@@ -26,6 +26,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
     // Hono's own way would read the finished answer and make another.
     c.res.headers.set("X-Request-Id", context.requestId)
     logAnswer({
+      requestId: context.requestId,
       method: c.req.method,
       route: c.get("routePattern") ?? "(file)",
       status: c.res.status,
@@ -38,14 +39,13 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 type Answered = {
+  requestId: string
   method: string
   route: string
   status: number
   queries: number
   milliseconds: number
   userId?: string | undefined
-  /** Where no request context tells it. */
-  requestId?: string
   isQuiet?: boolean
 }
 
@@ -53,5 +53,5 @@ type Answered = {
 export function logAnswer({ milliseconds, isQuiet, ...answered }: Answered): void {
   countRequest({ ...answered, milliseconds })
   if (isQuiet) return
-  logger.info({ event: "request", ...answered, ms: Math.round(milliseconds * 10) / 10 })
+  requestLogger.info({ event: "request", ...answered, ms: Math.round(milliseconds * 10) / 10 })
 }

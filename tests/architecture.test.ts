@@ -256,15 +256,17 @@ test("pages carry no inline style, no browser constraint and no colour outside t
   expect(found).toEqual([])
 })
 
-test("the lock file names the optional packages of every platform, or npm ci refuses it", () => {
-  const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
-    packages: Record<string, { optionalDependencies?: Record<string, string> }>
+test("both lock files name the optional packages of every platform, or npm ci refuses them", () => {
+  for (const file of ["package-lock.json", "tests/bench/package-lock.json"]) {
+    const lock = JSON.parse(readFileSync(file, "utf8")) as {
+      packages: Record<string, { optionalDependencies?: Record<string, string> }>
+    }
+    const paths = Object.keys(lock.packages)
+    const found = paths.flatMap((path) =>
+      Object.keys(lock.packages[path]?.optionalDependencies ?? {}).filter(
+        (name) => !paths.some((one) => one.endsWith(`node_modules/${name}`)),
+      ),
+    )
+    expect(found, `${file}: run \`npm run lock:complete\``).toEqual([])
   }
-  const paths = Object.keys(lock.packages)
-  const found = paths.flatMap((path) =>
-    Object.keys(lock.packages[path]?.optionalDependencies ?? {}).filter(
-      (name) => !paths.some((one) => one.endsWith(`node_modules/${name}`)),
-    ),
-  )
-  expect(found, "run `npm run lock:complete`").toEqual([])
 })

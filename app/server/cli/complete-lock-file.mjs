@@ -2,7 +2,7 @@
 // There npm silently leaves those optional packages out of the lock file, and `npm ci` then refuses the file
 // everywhere. This adds each of them by name, version and platform; npm fetches only what fits the machine.
 import { readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { root, say } from "./setup.mjs"
 
 const SYSTEMS = {
@@ -28,25 +28,28 @@ const PROCESSORS = new Set(
   "arm64 arm ia32 loong64 mips64el ppc64 riscv64 s390x wasm32 x64".split(" "),
 )
 
-const file = join(root, "package-lock.json")
-const lock = JSON.parse(readFileSync(file, "utf8"))
-const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies, dev }]) =>
-  Object.entries(optionalDependencies ?? {})
-    .filter(([name]) => !isResolved(path, name))
-    .map(([name, version]) => ({ path, name, version, dev })),
-)
-for (const { path, name, version, dev } of missing) {
-  const shared = `node_modules/${name}`
-  const isTaken = lock.packages[shared] && lock.packages[shared].version !== version
-  lock.packages[isTaken ? `${path}/${shared}` : shared] = describe(name, version, dev)
-}
-lock.packages = Object.fromEntries(
-  Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
-)
-writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-say(`${missing.length} packages of other platforms added to the lock file.`)
+for (const folder of ["", "tests/bench"]) complete(join(root, folder, "package-lock.json"))
 
-function isResolved(path, name) {
+function complete(file) {
+  const lock = JSON.parse(readFileSync(file, "utf8"))
+  const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies, dev }]) =>
+    Object.entries(optionalDependencies ?? {})
+      .filter(([name]) => !isResolved(lock, path, name))
+      .map(([name, version]) => ({ path, name, version, dev })),
+  )
+  for (const { path, name, version, dev } of missing) {
+    const shared = `node_modules/${name}`
+    const isTaken = lock.packages[shared] && lock.packages[shared].version !== version
+    lock.packages[isTaken ? `${path}/${shared}` : shared] = describe(name, version, dev)
+  }
+  lock.packages = Object.fromEntries(
+    Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)),
+  )
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+  say(`${missing.length} packages of other platforms added to ${relative(root, file)}.`)
+}
+
+function isResolved(lock, path, name) {
   for (
     let folder = path;
     ;

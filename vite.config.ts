@@ -24,7 +24,13 @@ function bundleServer(): Plugin {
     config: (_config, { isSsrBuild }) =>
       isSsrBuild
         ? {
-            build: { target: "node20", rollupOptions: { input: "app/server/index.ts" } },
+            build: {
+              target: "node20",
+              rollupOptions: {
+                input: "app/server/index.ts",
+                output: { inlineDynamicImports: true },
+              },
+            },
             define: { "process.env.NODE_ENV": JSON.stringify("production") },
             ssr: { noExternal: true, external: nativePackages },
           }

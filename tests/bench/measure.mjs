@@ -2,9 +2,9 @@
 import { ask, inspect, load } from "./load.mjs"
 
 /** So many answers make code hot, which for a large program takes seconds. */
-const WARM_ANSWERS = 4000
+const WARM_ANSWERS = 6000
 const LEAST_WARM_UP_SECONDS = 2
-const LONGEST_WARM_UP_SECONDS = 8
+const LONGEST_WARM_UP_SECONDS = 20
 const WARM_UP_SECONDS = 0.5
 
 /**

@@ -13,7 +13,7 @@ export function openStore(file) {
   db.pragma("synchronous = FULL")
   db.pragma("foreign_keys = ON")
   db.pragma("cache_size = -16000")
-  db.pragma("mmap_size = 134217728")
+  db.pragma("mmap_size = 0")
 
   const session = db.prepare(`
     SELECT users.id AS userId, role, email, name, picture_id AS pictureId

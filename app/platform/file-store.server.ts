@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, open, opendir, readFile, rename, rm, stat, statfs } from "node:fs/promises"
+import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
+import { freeBytes, LEAST_FREE_BYTES } from "./disk-space.server.ts"
 import { env } from "./env.server.ts"
 import { StorageRefused } from "./storage-refused.server.ts"
 
 const folder = join(env.DATA_DIR, "uploads")
 const FILE_ID = /^[0-9a-f]{32}$/
-const LEAST_FREE_BYTES = 500 * 1024 * 1024
 
 /** A stored file: its random name, and when it was written (milliseconds since the epoch). */
 export type StoredFile = { id: string; writtenAt: number }
@@ -33,8 +33,7 @@ export async function writeStoredFile(bytes: Uint8Array): Promise<string> {
 }
 
 async function demandRoom(): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < LEAST_FREE_BYTES) {
+  if ((await freeBytes(folder)) < LEAST_FREE_BYTES) {
     throw new StorageRefused(new Error("The disk is too full for uploads."))
   }
 }

@@ -1,8 +1,8 @@
-import { statfs } from "node:fs/promises"
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client"
 import { findLastBackupAge } from "./backup/backup-files.server.ts"
 import { SECOND } from "./clock.server.ts"
 import { databaseBytes, logBytes } from "./db-upkeep.server.ts"
+import { freeBytes } from "./disk-space.server.ts"
 import { env } from "./env.server.ts"
 
 const requestSeconds = new Histogram({
@@ -47,10 +47,9 @@ export function startMeasuring(): void {
   collectDefaultMetrics()
   gauge("database_bytes", "Size of the database file.", () => databaseBytes())
   gauge("database_log_bytes", "Size of the write-ahead log.", () => logBytes())
-  gauge("disk_free_bytes", "Room left on the disk that holds the data.", async () => {
-    const { bavail, bsize } = await statfs(env.DATA_DIR)
-    return bavail * bsize
-  })
+  gauge("disk_free_bytes", "Room left on the disk that holds the data.", () =>
+    freeBytes(env.DATA_DIR),
+  )
   gauge(
     "backup_age_seconds",
     "Age of the last complete backup; absent before the first.",

@@ -1,5 +1,5 @@
 import cluster, { type Worker } from "node:cluster"
-import { AggregatorRegistry, Counter, Gauge } from "prom-client"
+import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -72,7 +72,7 @@ const whenListening = (worker: Worker): Promise<number> =>
 
 function measureWorkers() {
   const gathered = new AggregatorRegistry()
-  const own = new AggregatorRegistry()
+  const own = new Registry()
   const registers = [own]
   new Gauge({
     name: "workers",

@@ -1,14 +1,12 @@
-import { statfs } from "node:fs/promises"
 import { Hono } from "hono"
 import { paths } from "#app/paths.ts"
 import { areBackupsOn, findLastBackupAge } from "#app/platform/backup/backup-files.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { freeBytes, LEAST_FREE_BYTES } from "#app/platform/disk-space.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { countPendingMigrations } from "#db/migrate.ts"
 import type { AppEnv } from "./app.ts"
-
-const LEAST_FREE_BYTES = 500 * 1024 * 1024
 
 /** For whoever watches the server: is the process alive, and can it do its work? */
 export const systemRoutes = new Hono<AppEnv>()
@@ -25,9 +23,7 @@ export const systemRoutes = new Hono<AppEnv>()
   })
 
 async function hasFreeDisk(): Promise<boolean> {
-  if (sqlite.memory) return true
-  const { bavail, bsize } = await statfs(env.DATA_DIR)
-  return bavail * bsize > LEAST_FREE_BYTES
+  return sqlite.memory || (await freeBytes(env.DATA_DIR)) > LEAST_FREE_BYTES
 }
 
 /** An old backup is for somebody to look after; it makes no server unready. */

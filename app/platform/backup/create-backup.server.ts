@@ -1,8 +1,9 @@
-import { chmod, mkdir, readdir, rename, rm, stat, statfs } from "node:fs/promises"
+import { chmod, mkdir, readdir, rename, rm, stat } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import Database from "better-sqlite3"
 import { clock } from "../clock.server.ts"
 import { sqlite } from "../db.server.ts"
+import { freeBytes, LEAST_FREE_BYTES } from "../disk-space.server.ts"
 import { env } from "../env.server.ts"
 import {
   backupName,
@@ -17,8 +18,6 @@ import {
   verifyDatabase,
   writeManifest,
 } from "./backup-files.server.ts"
-
-const LEAST_FREE_BYTES = 500 * 1024 * 1024
 
 /**
  * Copies the database, the pictures and the secrets into a new folder inside `parent` while the server
@@ -58,9 +57,8 @@ export async function createBackup(
 }
 
 async function demandRoom(folder: string): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
   const { size } = await stat(sqlite.name).catch(() => ({ size: 0 }))
-  if (bavail * bsize < size + LEAST_FREE_BYTES) {
+  if ((await freeBytes(folder)) < size + LEAST_FREE_BYTES) {
     throw new Error("The disk is too full for a backup.")
   }
 }

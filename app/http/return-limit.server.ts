@@ -1,16 +1,8 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 
 /** A buyer comes back once; whoever guesses signatures comes back often. */
-const returns = new RateLimiterMemory({ points: 60, duration: 60 })
+const returns = rateLimiter({ name: "payment-return", points: 60, perSeconds: 60 })
 
-/** Whether this visitor's address may hand in another return from the checkout this minute. */
-export async function isReturnAllowed(): Promise<boolean> {
-  try {
-    await returns.consume(currentRequest()?.ip ?? "")
-    return true
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return false
-    throw refusal
-  }
-}
+/** Takes one return from the checkout of this visitor's address; how long to wait where it was too many. */
+export const limitReturns = () => returns.consume(currentRequest()?.ip ?? "")

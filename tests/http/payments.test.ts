@@ -290,6 +290,17 @@ test("nothing moves without the provider's own signature", async () => {
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2, "attempted"))
 })
 
+test("whoever guesses signatures is told to wait, and nobody else is", async () => {
+  const guesser = server.visitor()
+  const guess = (visitor: typeof guesser) =>
+    visitor.post(paths.payments.callback(), { razorpay_signature: "0".repeat(64) })
+  for (let n = 0; n < 60; n += 1) expect((await guess(guesser)).status).toBe(400)
+  const refused = await guess(guesser)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0)
+  expect((await guess(server.visitor())).status).toBe(400)
+})
+
 test("the signature of an old payment opens no new one", async () => {
   const shop = await aShop(server, ["10", "20"])
   const { id, fields } = checkoutOf(await startPaying(shop))

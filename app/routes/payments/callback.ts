@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node"
 import { receiveReturn } from "#app/domain/payments/receive-return.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { isReturnAllowed } from "#app/http/return-limit.server.ts"
+import { limitReturns } from "#app/http/return-limit.server.ts"
 import { readForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 
@@ -16,7 +16,12 @@ export const loader = door(() => plain(405, "This address takes no visits.", { A
  * signature counts. A message of failure carries none, so it moves nothing and is only passed on.
  */
 export const action = door(async ({ request }) => {
-  if (!(await isReturnAllowed())) return plain(429, "Too many tries. Please wait a minute.")
+  const refusal = await limitReturns()
+  if (refusal) {
+    return plain(429, "Too many tries. Please wait a minute.", {
+      "Retry-After": String(refusal.retryAfterSeconds),
+    })
+  }
   const id = new URL(request.url).searchParams.get("pid") ?? ""
   const form = await readForm(request)
   const text = (name: string) => {

@@ -12,7 +12,12 @@ import { orders } from "#db/schema/orders.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 /** Statements are prepared at their first use, so this sees each of them. */
-const prepared = vi.spyOn(sqlite, "prepare")
+const preparedTexts: string[] = []
+const prepare = sqlite.prepare.bind(sqlite)
+vi.spyOn(sqlite, "prepare").mockImplementation((text) => {
+  preparedTexts.push(text)
+  return prepare(text)
+})
 
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
 afterEach(() => clock.release())
@@ -109,7 +114,7 @@ test("neither the list nor the figures scan or sort: every step walks an index",
     for (const status of ORDER_FILTERS) listOrders(actor, { status })
     readMetrics(actor)
   }
-  const questions = prepared.mock.calls.map(([text]) => text).filter(isDashboardQuestion)
+  const questions = preparedTexts.filter(isDashboardQuestion)
   expect(new Set(questions).size).toBe(6)
   const plans = questions.map((text) =>
     sqlite.prepare(`EXPLAIN QUERY PLAN ${text}`).all(aNull(text)),

@@ -32,7 +32,7 @@ import {
   signReturn,
 } from "../mocks/razorpay.ts"
 
-beforeAll(() => provider.listen({ onUnhandledRequest: "error" }))
+beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
 afterEach(() => {
   provider.resetHandlers()
   clock.release()

@@ -18,7 +18,7 @@ import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/do
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { answering, failing, listOf, provider, providerId } from "../mocks/razorpay.ts"
 
-beforeAll(() => provider.listen({ onUnhandledRequest: "error" }))
+beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
 afterEach(() => {
   provider.resetHandlers()
   clock.release()

@@ -14,7 +14,7 @@ import { aCapture, answering, failing, listOf, provider } from "../mocks/razorpa
 
 const START = 1_800_000_000_000
 
-beforeAll(() => provider.listen({ onUnhandledRequest: "error" }))
+beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
 afterEach(() => {
   provider.resetHandlers()
   clock.release()

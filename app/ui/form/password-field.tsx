@@ -21,7 +21,7 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
           id={field.id}
           name={field.name}
           autoComplete={autoComplete}
-          autoCapitalize="none"
+          autoCapitalize={isShown ? "none" : undefined}
           spellCheck={false}
           className={`${controlClass} pr-18`}
           {...describe(field, Boolean(hint))}

@@ -1,6 +1,5 @@
 FROM node:24-slim AS build
 WORKDIR /app
-RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .

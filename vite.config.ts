@@ -25,7 +25,7 @@ function bundleServer(): Plugin {
       isSsrBuild
         ? {
             build: {
-              target: "node20",
+              target: "node22",
               rollupOptions: {
                 input: "app/server/index.ts",
                 output: { inlineDynamicImports: true },

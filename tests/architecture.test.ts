@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs"
 import ts from "typescript"
 import { expect, test } from "vitest"
 import { LAYERS, NOUNS } from "./support/layers.ts"
@@ -254,19 +253,4 @@ test("pages carry no inline style, no browser constraint and no colour outside t
     return type !== undefined && SPEAKING_TYPES.has(type) && `type="${type}": use inputMode`
   })
   expect(found).toEqual([])
-})
-
-test("both lock files name the optional packages of every platform, or npm ci refuses them", () => {
-  for (const file of ["package-lock.json", "tests/bench/package-lock.json"]) {
-    const lock = JSON.parse(readFileSync(file, "utf8")) as {
-      packages: Record<string, { optionalDependencies?: Record<string, string> }>
-    }
-    const paths = Object.keys(lock.packages)
-    const found = paths.flatMap((path) =>
-      Object.keys(lock.packages[path]?.optionalDependencies ?? {}).filter(
-        (name) => !paths.some((one) => one.endsWith(`node_modules/${name}`)),
-      ),
-    )
-    expect(found, `${file}: run \`npm run lock:complete\``).toEqual([])
-  }
 })

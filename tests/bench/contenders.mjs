@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { root } from "../../app/server/cli/setup.mjs"
+import { root } from "../../app/server/cli/root.mjs"
 
 export const here = dirname(fileURLToPath(import.meta.url))
 

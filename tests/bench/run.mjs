@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { ensureBuild, ensureDependencies, giveUp, root, say } from "../../app/server/cli/setup.mjs"
+import { root } from "../../app/server/cli/root.mjs"
+import { ensureBuild, ensureDependencies, giveUp, say } from "../../app/server/cli/setup.mjs"
 import { installTools } from "./install.mjs"
 import { readOptions } from "./options.mjs"
 

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process"
 import { fileURLToPath } from "node:url"
+import { serverNode } from "./server.ts"
 
 const SERVER_FILE = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 
@@ -11,7 +12,7 @@ export function runServerCommand(
   const { PATH } = process.env
   const env = { PATH, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [SERVER_FILE, ...args], { env }, (_, out, err) =>
+    const child = execFile(serverNode, [SERVER_FILE, ...args], { env }, (_, out, err) =>
       resolve({ code: child.exitCode ?? 1, said: `${out}${err}` }),
     )
   })

@@ -24,16 +24,26 @@ export type RunningServer = {
   visitor(): Visitor
   /** The "request" line that the server wrote about an answer: route, status, ms, queries. */
   lineOf(answer: Page): Promise<LogLine>
-  stop(): Promise<void>
+  /** Everything that the server has written beside its log. */
+  errors(): string
+  /** Ends the server politely; answers with its exit code, or null when it had to be ended. */
+  stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>
   /** Ends the process as a power cut would, in the middle of whatever it does. */
-  crash(): Promise<void>
+  crash(): Promise<number | null>
+  /** When the process has ended by itself: its exit code, or null when a signal ended it. */
+  ended(): Promise<number | null>
 }
 
 type Options = {
   env?: Record<string, string>
   /** A data folder to keep; without one the server gets a fresh one that goes away with it. */
   dataDir?: string
+  /** Options of Node itself. */
+  nodeOptions?: string[]
 }
+
+/** The Node that runs the server: the one that runs the tests unless told otherwise. */
+export const serverNode = process.env.SERVER_NODE || process.execPath
 
 /**
  * Starts the built server on a free port. Each visitor states an address of their own
@@ -43,7 +53,7 @@ type Options = {
 export async function startServer(options: Options = {}): Promise<RunningServer> {
   if (!existsSync(SERVER_FILE)) throw new Error("There is no build: run `npm run build` first.")
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "marketplace-test-"))
-  const child = spawn(process.execPath, [SERVER_FILE], {
+  const child = spawn(serverNode, [...(options.nodeOptions ?? []), SERVER_FILE], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "production",
@@ -58,6 +68,10 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
     stdio: ["ignore", "pipe", "pipe"],
   })
   const log: LogLine[] = []
+  let errors = ""
+  child.stderr?.on("data", (chunk) => {
+    errors += chunk
+  })
   const port = await listening(child, log)
   const origin = `http://127.0.0.1:${port}`
   return {
@@ -67,10 +81,13 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
     log,
     visitor: () => new Visitor(origin),
     lineOf: (answer) => findLine(log, answer.headers.get("X-Request-Id")),
+    errors: () => errors,
     crash: () => stopped(child, "SIGKILL"),
-    stop: async () => {
-      await stopped(child, "SIGTERM")
+    ended: () => ended(child),
+    stop: async (signal = "SIGTERM") => {
+      const code = await stopped(child, signal)
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      return code
     },
   }
 }
@@ -111,10 +128,13 @@ function readLogLine(text: string): LogLine {
   }
 }
 
-function stopped(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise((resolve) => {
-    child.once("exit", () => resolve())
-    child.kill(signal)
-  })
+function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const isOver = ended(child)
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+  return isOver
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => child.once("exit", resolve))
 }

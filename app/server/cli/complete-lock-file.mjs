@@ -3,7 +3,8 @@
 // everywhere. This adds each of them by name, version and platform; npm fetches only what fits the machine.
 import { readFileSync, writeFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { root, say } from "./setup.mjs"
+import { root } from "./root.mjs"
+import { say } from "./setup.mjs"
 
 const SYSTEMS = {
   ...Object.fromEntries(

@@ -1,18 +1,13 @@
 // What `npm start` and `npm test` need before anything is installed: only Node's own modules are used here.
-import { spawn, spawnSync } from "node:child_process"
+import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
-import { fileURLToPath } from "node:url"
-
-/** The folder of the repository, wherever the command was typed. */
-export const root = join(dirname(fileURLToPath(import.meta.url)), "../../..")
+import { join } from "node:path"
+import { root } from "./root.mjs"
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm"
 // The build needs the development packages whatever NODE_ENV says.
 const INSTALL = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"]
-const fromRoot = createRequire(join(root, "package.json"))
 
 export const say = (text) => process.stdout.write(`${text}\n`)
 
@@ -50,21 +45,10 @@ export function run(command, args, { env = {}, isCaptured = false } = {}) {
 
 /** Installs the packages of the lock file unless exactly they are installed. */
 export async function ensureDependencies() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number)
-  if (major < 20 || (major === 20 && minor < 19)) {
-    giveUp(`This needs Node 20.19 or newer; here runs ${process.versions.node}.`)
-  }
-  if (areDependenciesInstalled()) return ensureSqlite()
+  if (areDependenciesInstalled()) return
   say("Installing packages (npm ci) ...")
-  const first = await run(npm, INSTALL)
-  if (first.code !== 0) {
-    const hasNewTools = await installWithApt(["python3", "make", "g++"])
-    const second = hasNewTools ? await run(npm, INSTALL) : first
-    if (second.code !== 0) {
-      giveUp("The packages could not be installed; npm's own words stand above.")
-    }
-  }
-  await ensureSqlite()
+  const { code } = await run(npm, INSTALL)
+  if (code !== 0) giveUp("The packages could not be installed; npm's own words stand above.")
 }
 
 /** npm writes what it has installed, last of all, into node_modules/.package-lock.json. */
@@ -83,48 +67,6 @@ function areDependenciesInstalled() {
   } catch {
     return false
   }
-}
-
-/** better-sqlite3 brings a ready binary for most machines; elsewhere it is compiled here. */
-async function ensureSqlite() {
-  if (doesSqliteLoad()) return
-  say("Compiling better-sqlite3 for this machine ...")
-  await installWithApt(["python3", "make", "g++"])
-  await run(npm, ["rebuild", "better-sqlite3"])
-  if (doesSqliteLoad()) return
-  giveUp(
-    "better-sqlite3 does not load. It needs python3, make and a C++ compiler to be compiled:\n" +
-      "install them, then run `npm rebuild better-sqlite3`.",
-  )
-}
-
-function doesSqliteLoad() {
-  try {
-    const Database = fromRoot("better-sqlite3")
-    new Database(":memory:").close()
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Installs Debian packages where that is possible without asking: as root, with apt-get. */
-export async function installWithApt(packages) {
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return false
-  say(`Installing ${packages.join(", ")} (apt-get) ...`)
-  const env = { DEBIAN_FRONTEND: "noninteractive" }
-  const install = () =>
-    run("apt-get", ["install", "-y", "--no-install-recommends", ...packages], {
-      env,
-      isCaptured: true,
-    })
-  const first = await install()
-  if (first.code === 0) return true
-  await run("apt-get", ["update"], { env, isCaptured: true })
-  const second = await install()
-  if (second.code !== 0) say(second.output)
-  return second.code === 0
 }
 
 const SOURCES = ["app", "db", "public", "package.json", "package-lock.json", "vite.config.ts"]
@@ -149,7 +91,7 @@ export async function ensureBuild() {
 }
 
 function fingerprintOf(names) {
-  const hash = createHash("sha256").update(process.version)
+  const hash = createHash("sha256")
   const add = (path) => {
     if (lstatSync(path).isDirectory()) {
       for (const name of readdirSync(path).sort()) add(join(path, name))

@@ -12,15 +12,8 @@ import {
 } from "node:fs"
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
-import {
-  ensureBuild,
-  ensureDependencies,
-  giveUp,
-  packageCommand,
-  root,
-  run,
-  say,
-} from "./setup.mjs"
+import { root } from "./root.mjs"
+import { ensureBuild, ensureDependencies, giveUp, packageCommand, run, say } from "./setup.mjs"
 
 const port = Number(process.env.PORT || 3000)
 const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))

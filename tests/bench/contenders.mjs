@@ -9,14 +9,16 @@ export const here = dirname(fileURLToPath(import.meta.url))
 /** The settings under which the product runs while it is measured. */
 export const PRODUCT_SETTINGS = { DEMO: "1", LOG_LEVEL: "info" }
 
-const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-const FLAGS = scripts.serve.split(" ").filter((word) => word.startsWith("--"))
+function flagsOf(home) {
+  const { scripts } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
+  return scripts.serve.split(" ").filter((word) => word.startsWith("--"))
+}
 
-/** The product as `npm run serve` starts it. */
-export const product = (name, dataDir, settings = {}) => ({
+/** The product as `npm run serve` starts it, of this checkout or of another. */
+export const product = (name, dataDir, settings = {}, home = root) => ({
   name,
-  args: [...FLAGS, join(root, "build/server/index.js")],
-  cwd: root,
+  args: [...flagsOf(home), join(home, "build/server/index.js")],
+  cwd: home,
   env: { ...PRODUCT_SETTINGS, DATA_DIR: dataDir, ...settings },
   readyPath: "/healthz",
 })

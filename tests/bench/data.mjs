@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto"
 import { cpSync, mkdirSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
+import { root } from "../../app/server/cli/root.mjs"
 import { packageCommand, run } from "../../app/server/cli/setup.mjs"
 
 /** Enough influencers that nobody sends more applications an hour than the product takes from one. */
@@ -11,13 +12,14 @@ const PROJECTS_TO_APPLY_TO = 500
 const DAY = 86_400_000
 
 /**
- * Makes a data folder with `projects` projects.
+ * Makes a data folder with `projects` projects, by this checkout or by another.
  * @throws Error with the words of the command that failed
  */
-export async function makeData(folder, projects) {
+export async function makeData(folder, projects, { home = root, node = process.execPath } = {}) {
   mkdirSync(folder, { recursive: true })
   const args = [packageCommand("tsx"), "db/fill.ts", "--projects", String(projects)]
-  const { code, output } = await run(process.execPath, args, {
+  const { code, output } = await run(node, args, {
+    cwd: home,
     env: { NODE_ENV: "production", DEMO: "1", DATA_DIR: folder, DATABASE_FILE: "" },
     isCaptured: true,
   })

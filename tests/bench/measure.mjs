@@ -47,7 +47,7 @@ export async function measure({ requests }, serverOf, options) {
     say(`  round ${round + 1} of ${rounds}`)
   }
   for (const { name, rounds: measured } of contenders) {
-    results[name] ??= { ...inspected[name], ...medianOf(measured) }
+    results[name] ??= { ...inspected[name], ...medianOf(measured), each: measured }
   }
   const inOrder = Object.keys(requests).filter((name) => results[name])
   return Object.fromEntries(inOrder.map((name) => [name, results[name]]))

@@ -13,6 +13,8 @@ export function readOptions() {
       rounds: { type: "string" },
       projects: { type: "string" },
       minutes: { type: "string" },
+      against: { type: "string" },
+      "against-node": { type: "string" },
     },
   })
   const only = values.only?.split(",")
@@ -21,9 +23,11 @@ export function readOptions() {
     hasPeers: !values["without-peers"],
     isWriting: values.write,
     seconds: Number(values.seconds ?? (values.quick ? 1 : 5)),
-    rounds: Number(values.rounds ?? (values.quick ? 1 : 3)),
+    rounds: Number(values.rounds ?? (values.quick ? 1 : values.against ? 9 : 3)),
     projects: Number(values.projects ?? (values.quick ? 1000 : 100_000)),
     mixedSeconds: Number(values.minutes ?? (values.quick ? 0.2 : 1)) * 60,
+    against: values.against,
+    againstNode: values["against-node"],
     isWanted: (part) => !only || only.includes(part),
   }
 }

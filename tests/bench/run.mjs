@@ -22,11 +22,16 @@ const { describe } = await import("./report.mjs")
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-bench-"))
 try {
-  const found = await runBench(folder, options)
-  const minutes = (Date.now() - startedAt) / 60_000
-  const text = describe(found, { ...options, minutes })
-  say(`\n${text}`)
-  if (options.isWriting) writeFileSync(join(root, "docs/benchmarks.md"), text)
+  if (options.against) {
+    const { compareBuilds, describeComparison } = await import("./compare.mjs")
+    say(`\n${describeComparison(await compareBuilds(folder, options), options)}`)
+  } else {
+    const found = await runBench(folder, options)
+    const minutes = (Date.now() - startedAt) / 60_000
+    const text = describe(found, { ...options, minutes })
+    say(`\n${text}`)
+    if (options.isWriting) writeFileSync(join(root, "docs/benchmarks.md"), text)
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -14,11 +14,12 @@ const BYTES_PER_PAGE = 4096
  * Starts a program on a free port and waits until it answers. Its words go to a file.
  * @throws Error with the program's last words
  */
-export async function start({ name, args, cwd, env, readyPath = "/" }, folder) {
+export async function start(program, folder) {
+  const { name, node = process.execPath, args, cwd, env, readyPath = "/" } = program
   const port = await freePort()
   const logFile = join(folder, `${name.replace(/\W+/g, "-")}.log`)
   const log = openSync(logFile, "a")
-  const child = spawn(process.execPath, args, {
+  const child = spawn(node, args, {
     cwd,
     env: {
       PATH: process.env.PATH,

@@ -24,11 +24,11 @@ export function packageCommand(name, command = name) {
   return join(folder, typeof bin === "string" ? bin : bin[command])
 }
 
-/** Runs a program in the repository and answers with its exit code and, when captured, its words. */
-export function run(command, args, { env = {}, isCaptured = false } = {}) {
+/** Runs a program, in the repository unless told otherwise, and answers with its exit code and, when captured, its words. */
+export function run(command, args, { cwd = root, env = {}, isCaptured = false } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      cwd: root,
+      cwd,
       env: { ...process.env, ...env },
       stdio: ["ignore", isCaptured ? "pipe" : "inherit", isCaptured ? "pipe" : "inherit"],
     })

@@ -1,11 +1,15 @@
 // `npm run size`: what each kind of page loads, held against its budget. Reads the build and nothing else.
-import { BUDGETS, type Budget, NEVER } from "./size/budgets.ts"
-import { bytesOf, filesOfPage, modulesOf } from "./size/page-files.ts"
+import { BUDGETS, type Budget, NEVER, SERVER_ONLY } from "./size/budgets.ts"
+import { bytesOf, filesOfPage, modulesOf, modulesOfBuild } from "./size/page-files.ts"
 
 const KINDS = ["js", "css", "fonts"] as const
 
 const results = BUDGETS.map(weigh)
-const faults = results.flatMap((result) => result.faults)
+const built = modulesOfBuild()
+const faults = [
+  ...results.flatMap((result) => result.faults),
+  ...SERVER_ONLY.filter((name) => built.has(name)).map((name) => `Browsers get ${name}.`),
+]
 const lines = results.map(({ cells }) => cells.map((cell, index) => pad(cell, index)).join("  "))
 process.stdout.write(
   [

@@ -13,6 +13,9 @@ export type Budget = {
 /** What no page loads before somebody needs it: dialogs and comboboxes, and what checks forms. */
 export const NEVER = ["@headlessui/react", "zod", "@conform-to/zod", "libphonenumber-js"]
 
+/** What the server alone may hold: no script of the whole client build is made of it. */
+export const SERVER_ONLY = ["@zxcvbn-ts/language-common", "@zxcvbn-ts/dictionary-compression"]
+
 const FORM = "@conform-to/react"
 const DATES = "date-fns"
 const CHECKOUT = "app/ui/payments/checkout-form.tsx"

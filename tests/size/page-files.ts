@@ -47,10 +47,15 @@ export function bytesOf(addresses: readonly string[]): number {
   return addresses.reduce((sum, address) => sum + bytes(address), 0)
 }
 
-/** The packages and the files of ours that scripts are made of, as the build noted them. */
+/** Of which packages and files of ours each script is made, as the build noted them. */
+const readModules = (): Record<string, string[]> =>
+  JSON.parse(readFileSync(join(BUILD, "client-modules.json"), "utf8"))
+
+/** The packages and the files of ours that scripts are made of. */
 export function modulesOf(scripts: readonly string[]): Set<string> {
-  const noted: Record<string, string[]> = JSON.parse(
-    readFileSync(join(BUILD, "client-modules.json"), "utf8"),
-  )
+  const noted = readModules()
   return new Set(scripts.flatMap((address) => noted[address.slice(1)] ?? []))
 }
+
+/** The same of every script that the build has for browsers. */
+export const modulesOfBuild = (): Set<string> => new Set(Object.values(readModules()).flat())

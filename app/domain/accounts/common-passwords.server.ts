@@ -1,19 +1,20 @@
-import { COMMON_ENDINGS, COMMON_PATTERNS, COMMON_WORDS } from "./common-password-words.ts"
-import { MIN_PASSWORD_LENGTH } from "./password.ts"
+import { dictionary } from "@zxcvbn-ts/language-common"
 
 export const COMMON_PASSWORD = "This password is used too often. Please choose another one."
 
-/** All lower case. Only such as the other rules would let through need to be here. */
-const common = new Set(
-  [
-    ...COMMON_PATTERNS,
-    ...COMMON_WORDS,
-    ...COMMON_WORDS.flatMap((word) => COMMON_ENDINGS.map((ending) => word + ending)),
-  ].filter((password) => password.length >= MIN_PASSWORD_LENGTH),
-)
+/** What leaks and studies found to be used most, in lower case. */
+const common: ReadonlySet<string> = new Set(dictionary["passwords-common"])
 
-/** How many passwords the list holds. */
-export const countCommonPasswords = (): number => common.size
+/**
+ * What people put behind a common password so that rules about letters and numbers let it through: one or
+ * two digits or marks, or a number of up to four digits with a mark before or behind it.
+ */
+const ENDING = /^(?:\P{L}{0,2}|[!#$@_.]?\p{Nd}{1,4}[^\p{L}\p{N}]?)$/u
+const LONGEST_ENDING = 6
 
-/** Whether a password is among the most common ones, in whatever letter case (ruling 8). */
-export const isCommonPassword = (password: string): boolean => common.has(password.toLowerCase())
+/** Whether a password is one of the most common ones, in whatever letter case and with such an ending. */
+export function isCommonPassword(password: string): boolean {
+  const folded = password.toLowerCase()
+  const lengths = Array.from({ length: LONGEST_ENDING + 1 }, (_, length) => folded.length - length)
+  return lengths.some((end) => common.has(folded.slice(0, end)) && ENDING.test(folded.slice(end)))
+}

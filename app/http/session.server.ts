@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/node"
 import type { Actor } from "#app/domain/accounts/actor.ts"
+import type { ProvenAccount } from "#app/domain/accounts/proven-account.server.ts"
 import {
   ABSOLUTE_LIFETIME,
   endSession,
@@ -32,10 +33,13 @@ async function lookUpActor(request: Request): Promise<Actor | undefined> {
   return actor
 }
 
-/** Signs a user in under a new token and returns the headers that say so. */
-export async function signIn(request: Request, userId: string): Promise<Headers> {
+/**
+ * Signs a user in under a new token and returns the headers that say so.
+ * @throws Invalid when the password that was proven is no longer the account's
+ */
+export async function signIn(request: Request, account: ProvenAccount): Promise<Headers> {
   const context = currentRequest()
-  const token = startSession(userId, {
+  const token = startSession(account, {
     previousToken: await readToken(request),
     ip: context?.ip ?? "",
     userAgent: context?.userAgent ?? "",

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
-import { findActorBySession, startSession } from "#app/domain/accounts/sessions.server.ts"
+import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
 import { TooManyTries } from "#app/domain/errors.ts"
-import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
+import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 
 const NEW = "Quite-New-2026"
 let addresses = 0
@@ -12,25 +12,25 @@ const change = { currentPassword: PASSWORD, password: NEW }
 
 test("a new password replaces the old one and ends every session", async () => {
   const maya = anInfluencer()
-  const sessions = [startSession(maya.userId, {}), startSession(maya.userId, {})]
+  const sessions = [aSession(maya), aSession(maya)]
   await changePassword(maya, change, from())
   expect(sessions.map(findActorBySession)).toEqual([undefined, undefined])
   const signIn = (password: string) => verifyCredentials("influencer", maya.email, password, from())
-  expect(await signIn(NEW)).toEqual({ userId: maya.userId })
+  expect(await signIn(NEW)).toMatchObject({ userId: maya.userId })
   await expect(signIn(PASSWORD)).rejects.toThrow("Wrong email or password.")
 })
 
 test("nobody else is signed out, nor the same person in the other role", async () => {
   const brand = aBrand({ email: "both@example.com" })
   const influencer = anInfluencer({ email: "both@example.com" })
-  const session = startSession(brand.userId, {})
+  const session = aSession(brand)
   await changePassword(influencer, change, from())
   expect(findActorBySession(session)?.userId).toBe(brand.userId)
 })
 
 test("a wrong current, a common or an unchanged password changes nothing", async () => {
   const maya = anInfluencer()
-  const session = startSession(maya.userId, {})
+  const session = aSession(maya)
   const attempts = [
     [{ ...change, currentPassword: "Wrong-1234" }, "currentPassword"],
     [{ ...change, password: "Password1" }, "password"],

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest"
-import { findActorBySession, startSession } from "#app/domain/accounts/sessions.server.ts"
+import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { readBrowseFilters } from "#app/domain/projects/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
 import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
-import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { aBrand, anInfluencer, aProject, aSession } from "#tests/support/domain.ts"
 
 const START = 1_800_000_000_000
 
@@ -14,7 +14,7 @@ afterEach(() => clock.release())
 test("a session outlives a clock that is set back, and ends when it is set a day ahead", () => {
   clock.freeze(START)
   const { userId } = anInfluencer()
-  const token = startSession(userId, {})
+  const token = aSession({ userId })
   clock.freeze(START - DAY)
   expect(findActorBySession(token)?.userId).toBe(userId)
   clock.freeze(START + HOUR)

@@ -4,11 +4,10 @@ import { addressKey } from "#app/domain/accounts/address-key.ts"
 import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.ts"
 import { LoginInput } from "#app/domain/accounts/login-schema.ts"
 import { passwordProblem } from "#app/domain/accounts/password.ts"
-import { startSession } from "#app/domain/accounts/sessions.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
 import { TooManyTries } from "#app/domain/errors.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { aBrand, anInfluencer, PASSWORD } from "#tests/support/domain.ts"
+import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 
 beforeEach(() => {
   sqlite.exec("DELETE FROM rate_limits")
@@ -97,7 +96,7 @@ describe("Proving who somebody is", () => {
   it("takes the email in any letter case and the password exactly", async () => {
     const maya = anInfluencer({ email: "maya@example.com" })
     const proven = await verifyCredentials("influencer", " MAYA@example.com", PASSWORD, anAddress())
-    expect(proven).toEqual({ userId: maya.userId })
+    expect(proven).toMatchObject({ userId: maya.userId })
     await expect(
       verifyCredentials("influencer", "maya@example.com", `${PASSWORD} `, anAddress()),
     ).rejects.toThrow("Wrong email or password.")
@@ -186,7 +185,7 @@ describe("Trying too often", () => {
   it("stops a hunt for one account over many addresses, but not its owner at a known one", async () => {
     const maya = anInfluencer()
     const home = anAddress()
-    startSession(maya.userId, { ip: home.ip })
+    aSession(maya, { ip: home.ip })
     await failTimes(1, maya.email, anAddress)
     spend("login-account:", 20)
     await expect(

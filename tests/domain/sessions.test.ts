@@ -3,41 +3,40 @@ import {
   endAllSessions,
   endSession,
   findActorBySession,
-  startSession,
 } from "#app/domain/accounts/sessions.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { aBrand, anInfluencer, aSession } from "#tests/support/domain.ts"
 
 afterEach(() => clock.release())
 
 test("a session's token leads to its user, and a made-up token to nobody", () => {
   const maya = anInfluencer({ name: "Maya Rao" })
-  const token = startSession(maya.userId, {})
+  const token = aSession(maya)
   expect(findActorBySession(token)).toEqual(maya)
   expect(findActorBySession(`${token}x`)).toBeUndefined()
 })
 
 test("the database alone signs nobody in", () => {
-  const token = startSession(aBrand().userId, {})
+  const token = aSession(aBrand())
   const rows = JSON.stringify(sqlite.prepare("SELECT * FROM sessions").all())
   expect(rows).not.toContain(token)
 })
 
 test("signing in ends the session that the browser brought along", () => {
   const brand = aBrand()
-  const planted = startSession(brand.userId, {})
-  const token = startSession(brand.userId, { previousToken: planted })
+  const planted = aSession(brand)
+  const token = aSession(brand, { previousToken: planted })
   expect(findActorBySession(planted)).toBeUndefined()
   expect(findActorBySession(token)?.userId).toBe(brand.userId)
 })
 
 test("a session ends after a day without use, and after fourteen days in any case", () => {
   clock.freeze(1_800_000_000_000)
-  const token = startSession(anInfluencer().userId, {})
+  const token = aSession(anInfluencer())
   clock.advance(DAY + 1)
   expect(findActorBySession(token)).toBeUndefined()
-  const used = startSession(anInfluencer().userId, {})
+  const used = aSession(anInfluencer())
   for (let hours = 0; hours < 13 * 24; hours += 12) {
     clock.advance(12 * HOUR)
     expect(findActorBySession(used), `${hours} hours`).toBeDefined()
@@ -50,11 +49,7 @@ test("a session ends after a day without use, and after fourteen days in any cas
 
 test("logging out ends one session, logging out everywhere ends them all", () => {
   const brand = aBrand()
-  const [first, second, third] = [1, 2, 3].map(() => startSession(brand.userId, {})) as [
-    string,
-    string,
-    string,
-  ]
+  const [first, second, third] = [1, 2, 3].map(() => aSession(brand)) as [string, string, string]
   endSession(first)
   expect(findActorBySession(first)).toBeUndefined()
   expect(findActorBySession(second)).toBeDefined()

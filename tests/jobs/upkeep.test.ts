@@ -4,11 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
-import {
-  endSession,
-  findActorBySession,
-  startSession,
-} from "#app/domain/accounts/sessions.server.ts"
+import { endSession, findActorBySession } from "#app/domain/accounts/sessions.server.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { findDraft, saveDraft } from "#app/domain/registration/registration-drafts.server.ts"
 import { scheduleUpkeep } from "#app/jobs/upkeep.server.ts"
@@ -17,7 +13,7 @@ import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { checkpoint } from "#app/platform/db-upkeep.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { anInfluencer } from "#tests/support/domain.ts"
+import { anInfluencer, aSession } from "#tests/support/domain.ts"
 
 /** The sweep of pictures deletes files: it gets a folder of its own. */
 const dataDir = vi.hoisted(() => {
@@ -48,10 +44,10 @@ async function aDayPasses() {
 
 test("sessions that sign nobody in any more are deleted each day, the others stay", async () => {
   const { userId } = anInfluencer()
-  endSession(startSession(userId, {}))
-  startSession(userId, {})
+  endSession(aSession({ userId }))
+  aSession({ userId })
   clock.advance(HOUR)
-  const living = startSession(userId, {})
+  const living = aSession({ userId })
   clock.advance(DAY - HOUR)
   await runDueJobs("worker")
   expect(count("sessions")).toBe(1)

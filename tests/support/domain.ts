@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { hashSync } from "@node-rs/argon2"
+import { eq } from "drizzle-orm"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import type { ProvenAccount } from "#app/domain/accounts/proven-account.server.ts"
+import { startSession } from "#app/domain/accounts/sessions.server.ts"
 import type { ApplicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
@@ -89,6 +92,23 @@ function withoutEvents<T>(work: () => T): T {
   const result = work()
   sqlite.prepare("DELETE FROM events WHERE rowid > ?").run(last.id ?? 0)
   return result
+}
+
+/** A session of somebody who has just proven their password; returns its token. */
+export const aSession = (
+  { userId }: { userId: string },
+  from: Parameters<typeof startSession>[1] = {},
+): string => startSession(provenAccount(userId), from)
+
+/** What a login with the right password would prove now. */
+export function provenAccount(userId: string): ProvenAccount {
+  const row = db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+    .get()
+  if (!row) throw new Error(`There is no user ${userId}.`)
+  return { userId, ...row }
 }
 
 export type ProjectOverrides = Partial<ProjectDetails>

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { db, prepared, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { Invalid } from "../errors.ts"
@@ -6,6 +6,7 @@ import { recordEvent } from "../events/record-event.server.ts"
 import type { Actor } from "./actor.ts"
 import { COMMON_PASSWORD, isCommonPassword } from "./common-passwords.server.ts"
 import { hashPassword } from "./password-hash.server.ts"
+import type { ProvenAccount } from "./proven-account.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
 import { verifyCredentials } from "./verify-credentials.server.ts"
 
@@ -13,15 +14,24 @@ const updatePasswordHash = prepared(() =>
   db
     .update(users)
     .set({ passwordHash: sql`${sql.placeholder("passwordHash")}` })
-    .where(eq(users.id, sql.placeholder("userId")))
+    .where(
+      and(
+        eq(users.id, sql.placeholder("userId")),
+        eq(users.passwordHash, sql.placeholder("provenHash")),
+        isNull(users.deletedAt),
+      ),
+    )
     .prepare(),
 )
 
 type PasswordChange = { currentPassword: string; password: string }
 
+const NOT_CURRENT = "This is not your current password."
+
 /**
  * Gives the actor a new password. Every session of theirs ends with it, also the one that asks: the
- * caller starts a new one. `from` is where the request comes from, for the same throttle as a sign-in.
+ * caller starts a new one with what this returns. Of two changes at once the first wins, since the
+ * second proved a password that is no longer the current one. `from` is where the request comes from, for the same throttle as a sign-in.
  * @throws Invalid by field when the present password is wrong or the new one is too common or the same
  * @throws TooManyTries
  */
@@ -29,24 +39,27 @@ export async function changePassword(
   actor: Actor,
   { currentPassword, password }: PasswordChange,
   from: { ip: string },
-): Promise<void> {
+): Promise<ProvenAccount> {
   if (isCommonPassword(password)) refuse("password", COMMON_PASSWORD)
   if (password === currentPassword) refuse("password", "This is the password you have already.")
-  await requireCurrentPassword(actor, currentPassword, from)
+  const { passwordHash: provenHash } = await requireCurrentPassword(actor, currentPassword, from)
   const passwordHash = await hashPassword(password)
+  const { userId } = actor
   write(() => {
-    updatePasswordHash().run({ userId: actor.userId, passwordHash })
-    endAllSessions(actor.userId)
-    recordEvent({ type: "account.password_changed", actorId: actor.userId })
+    const { changes } = updatePasswordHash().run({ userId, provenHash, passwordHash })
+    if (changes === 0) refuse("currentPassword", NOT_CURRENT)
+    endAllSessions(userId)
+    recordEvent({ type: "account.password_changed", actorId: userId })
   })
+  return { userId, passwordHash }
 }
 
 async function requireCurrentPassword(actor: Actor, password: string, from: { ip: string }) {
   try {
-    await verifyCredentials(actor.role, actor.email, password, from)
+    return await verifyCredentials(actor.role, actor.email, password, from)
   } catch (error) {
     if (!(error instanceof Invalid)) throw error
-    refuse("currentPassword", "This is not your current password.")
+    refuse("currentPassword", NOT_CURRENT)
   }
 }
 

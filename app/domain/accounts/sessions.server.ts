@@ -5,9 +5,12 @@ import { logger } from "#app/platform/logger.server.ts"
 import { StorageRefused } from "#app/platform/storage-refused.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { Invalid } from "../errors.ts"
 import type { Actor } from "./actor.ts"
 import { actorColumns } from "./find-account.server.ts"
+import { isStillProven, type ProvenAccount } from "./proven-account.server.ts"
 import { hashToken, newToken } from "./tokens.server.ts"
+import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
 export const ABSOLUTE_LIFETIME = 14 * DAY
@@ -32,18 +35,20 @@ const insertSession = prepared(() =>
 /**
  * Starts a session and returns the token for its cookie. A session that the browser brought along ends
  * in the same transaction, so that a planted cookie never becomes a signed-in one.
+ * @throws Invalid when the password was changed since it was proven, or the account is gone
  */
 export function startSession(
-  userId: string,
+  account: ProvenAccount,
   from: { previousToken?: string | undefined; ip?: string; userAgent?: string },
 ): string {
   const token = newToken()
   const now = clock.now()
   write(() => {
+    if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
     if (from.previousToken) endSession(from.previousToken)
     insertSession().run({
       idHash: hashToken(token),
-      userId,
+      userId: account.userId,
       now,
       idleExpiresAt: now + IDLE_LIFETIME,
       absoluteExpiresAt: now + ABSOLUTE_LIFETIME,

@@ -9,6 +9,7 @@ import { normalizeEmail } from "./email.ts"
 import { takeLoginTry } from "./login-throttle.server.ts"
 import { isTooLongPassword } from "./password.ts"
 import { HASH_OF_NOBODY, isPasswordOf } from "./password-hash.server.ts"
+import type { ProvenAccount } from "./proven-account.server.ts"
 import { hashToken } from "./tokens.server.ts"
 
 /** The one answer for an unknown email, another role's email and a wrong password. */
@@ -50,7 +51,7 @@ export async function verifyCredentials(
   email: string,
   password: string,
   from: { ip: string },
-): Promise<{ userId: string }> {
+): Promise<ProvenAccount> {
   const normalized = normalizeEmail(email)
   const account = selectAccount().get({ role, email: normalized })
   const network = addressKey(from.ip)
@@ -68,7 +69,7 @@ export async function verifyCredentials(
   }
   await giveTryBack()
   logger.info({ event: "login.succeeded", role, userId: account.userId })
-  return { userId: account.userId }
+  return account
 }
 
 const isKnownAddress = (userId: string, network: string): boolean =>

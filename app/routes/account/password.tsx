@@ -25,8 +25,8 @@ export const loader = door(async ({ request }: LoaderFunctionArgs) => {
 export const action = door(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireDashboardUser(request)
   return submitForm(request, PasswordChangeInput, async (input) => {
-    await changePassword(actor, input, { ip: visitorAddress() })
-    const headers = await signIn(request, actor.userId)
+    const account = await changePassword(actor, input, { ip: visitorAddress() })
+    const headers = await signIn(request, account)
     return redirectWithFlash(paths.account(actor.role), PASSWORD_CHANGED, { headers })
   })
 })

@@ -1,6 +1,7 @@
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
 import { ROLES, type Role } from "#app/domain/accounts/actor.ts"
+import type { ProvenAccount } from "#app/domain/accounts/proven-account.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 
@@ -8,7 +9,7 @@ import { visitorAddress } from "#app/http/request-info.server.ts"
  * Proves who somebody is by the form they sent; one strategy per role. It signs nobody in: the session
  * is ours (app/http/session.server.ts).
  */
-export const authenticator = new Authenticator<{ userId: string }>()
+export const authenticator = new Authenticator<ProvenAccount>()
 
 const typed = (form: FormData, name: string): string => {
   const value = form.get(name)
@@ -16,7 +17,7 @@ const typed = (form: FormData, name: string): string => {
 }
 
 const strategyFor = (role: Role) =>
-  new FormStrategy<{ userId: string }>(({ form }) =>
+  new FormStrategy<ProvenAccount>(({ form }) =>
     verifyCredentials(role, typed(form, "email"), typed(form, "password"), {
       ip: visitorAddress(),
     }),

@@ -15,8 +15,8 @@ export function takeLogin(request: Request, role: Role) {
     request.clone(),
     LoginInput,
     async () => {
-      const { userId } = await authenticator.authenticate(role, request)
-      return redirect(landing[role], { status: 303, headers: await signIn(request, userId) })
+      const account = await authenticator.authenticate(role, request)
+      return redirect(landing[role], { status: 303, headers: await signIn(request, account) })
     },
     { prefix: "Login failed: ", faultMessage: "Login failed" },
   )

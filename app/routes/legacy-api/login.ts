@@ -8,11 +8,11 @@ import { wireUser } from "./wire.ts"
 
 /** Call 7. */
 export const action = legacyEndpoint(calls.login, async ({ params, body, request }) => {
-  const { userId } = await verifyCredentials(params.role, body.email, body.password, {
+  const account = await verifyCredentials(params.role, body.email, body.password, {
     ip: visitorAddress(),
   })
-  const user = wireUser(findAccount(userId), publicOrigin(request))
-  const headers = await signIn(request, userId)
+  const user = wireUser(findAccount(account.userId), publicOrigin(request))
+  const headers = await signIn(request, account)
   return legacyJson({ success: true, message: "Login successful", user }, 200, headers)
 })
 

@@ -1,0 +1,27 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { db, prepared } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+
+/** Whose password somebody knew, and the hash against which that was proven. */
+export type ProvenAccount = { userId: string; passwordHash: string }
+
+const selectProven = prepared(() =>
+  db
+    .select({ userId: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, sql.placeholder("userId")),
+        eq(users.passwordHash, sql.placeholder("passwordHash")),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare(),
+)
+
+/**
+ * Whether the account still has the password that was proven. Hashing takes its time, so whoever writes
+ * something on the strength of it asks this in the same transaction.
+ */
+export const isStillProven = (account: ProvenAccount): boolean =>
+  selectProven().get(account) !== undefined

@@ -33,7 +33,7 @@ export type ProviderPayment = z.output<typeof PaymentEntity>
 export const RefundEntity = z.object({
   id: z.string().regex(REFUND_ID),
   payment_id: z.string().regex(PAYMENT_ID),
-  amount: z.coerce.number().int(),
+  amount: z.coerce.number().int().positive(),
   status: z.enum(["pending", "processed", "failed"]),
   receipt: z.string().nullish(),
 })
@@ -115,7 +115,7 @@ export const razorpay = {
 
   fetchRefundsOfPayment: (paymentId: string) =>
     ask(listOf(RefundEntity), ({ payments }) =>
-      payments.fetchMultipleRefund(checked(PAYMENT_ID, paymentId), {}),
+      payments.fetchMultipleRefund(checked(PAYMENT_ID, paymentId), { count: 100 }),
     ),
 }
 

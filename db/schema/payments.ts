@@ -94,6 +94,11 @@ export const refunds = sqliteTable(
       .notNull()
       .references(() => payments.id),
     amountPaise: minorUnits("amount_paise").notNull(),
+    /**
+     * Which of the provider's payments goes back: an order may be paid twice, and the second payment's way
+     * back says nothing of the first.
+     */
+    providerPaymentId: text("provider_payment_id"),
     providerRefundId: text("provider_refund_id"),
     /** due: to be asked for. pending: asked for. */
     status: text("status", { enum: ["due", "pending", "processed", "failed"] }).notNull(),

@@ -45,7 +45,13 @@ async function capture(
     (one) => one.status === "authorized" && one.amount === payment.amountPaise,
   )
   if (!authorized) return undefined
-  write(() => markAttempted(payment, authorized.id))
+  const isWanted = write(() => {
+    // Another try of the same order may have been settled while we asked.
+    if (findPaymentRow(payment.id)?.fulfilment !== "none") return false
+    markAttempted(payment, authorized.id)
+    return true
+  })
+  if (!isWanted) return undefined
   const answer = await razorpay.capturePayment(authorized.id, payment.amountPaise)
   if (answer.isOk) return answer.value.status === "captured" ? answer.value : undefined
   logger.warn({ event: "payment.capture_failed", paymentId: payment.id, kind: answer.kind })
@@ -58,5 +64,11 @@ function giveUpIfOver(payment: PaymentRow, tries: ProviderPayment[]): void {
   const isUnderWay = tries.some((one) => one.status === "authorized")
   if (isUnderWay || payment.expiresAt > clock.now()) return
   const failed = tries.find((one) => one.status === "failed")
-  write(() => markFailed(payment, failed?.error_code ?? ABANDONED))
+  write(() => {
+    const now = findPaymentRow(payment.id)
+    // What came in while we asked is newer than the answer.
+    const isAsItWas =
+      now?.status === payment.status && now.providerPaymentId === payment.providerPaymentId
+    if (isAsItWas) markFailed(payment, failed?.error_code ?? ABANDONED)
+  })
 }

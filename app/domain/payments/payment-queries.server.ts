@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, prepared } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -57,12 +57,18 @@ const selectItems = prepared(() =>
     .prepare(),
 )
 
+/** The refund that matters most: one that is under way, else the last one. */
 const selectRefund = prepared(() =>
   db
-    .select({ status: refunds.status, amountPaise: refunds.amountPaise })
+    .select({ status: refunds.status })
     .from(refunds)
-    .where(eq(refunds.paymentId, sql.placeholder("paymentId")))
-    .orderBy(desc(refunds.createdAt))
+    .where(
+      and(
+        eq(refunds.paymentId, sql.placeholder("paymentId")),
+        eq(refunds.providerPaymentId, sql.placeholder("providerPaymentId")),
+      ),
+    )
+    .orderBy(desc(inArray(refunds.status, ["due", "pending"])), desc(refunds.createdAt))
     .limit(1)
     .prepare(),
 )
@@ -74,12 +80,13 @@ const selectRefund = prepared(() =>
 export function findOwnPayment(actor: BrandActor, paymentId: string) {
   const payment = selectPayment().get({ id: paymentId, brandId: actor.userId })
   if (!payment) throw new NotFound("Payment not found.")
+  const { providerPaymentId } = payment
+  const refund = selectRefund().get({ paymentId, providerPaymentId })
   return {
     ...payment,
-    stage: stageOf(payment, clock.now()),
+    stage: stageOf(payment, clock.now(), refund?.status),
     isSampleRate: env.DEMO && payment.fxRate !== null,
     items: selectItems().all({ paymentId }),
-    refund: selectRefund().get({ paymentId }),
   }
 }
 

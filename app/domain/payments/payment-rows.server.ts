@@ -30,6 +30,18 @@ const selectByOrder = prepared(() =>
 export const findPaymentByOrder = (orderId: string): PaymentRow | undefined =>
   selectByOrder().get({ orderId })
 
+const selectByProviderPayment = prepared(() =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.providerPaymentId, sql.placeholder("providerPaymentId")))
+    .prepare(),
+)
+
+/** The payment for which one of the provider's payments was kept, or is being confirmed. */
+export const findPaymentByProviderPayment = (providerPaymentId: string): PaymentRow | undefined =>
+  selectByProviderPayment().get({ providerPaymentId })
+
 const updateAttempted = prepared(() =>
   db
     .update(payments)

@@ -4,6 +4,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 /** What became of the money here. refund_due: nothing could be bought with it, so it goes back. */
 export type Fulfilment = "none" | "done" | "refund_due"
 
+export type RefundStatus = "due" | "pending" | "processed" | "failed"
+
 /** The words under which the charge appears at the provider (specification 7). */
 export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"
 
@@ -15,7 +17,8 @@ export const OPEN_FOR_MINUTES = 30
 
 /**
  * What a brand can see of its payment. `ready`: can be paid. `unprepared`: the provider did not answer
- * yet. `confirming`: authorised, proof pending.
+ * yet. `confirming`: authorised, proof pending. `refund-failed`: the money should have gone back and did
+ * not.
  */
 export type PaymentStage =
   | "unprepared"
@@ -24,9 +27,10 @@ export type PaymentStage =
   | "failed"
   | "done"
   | "refunding"
+  | "refund-failed"
   | "refunded"
 
-/** Where a payment stands at `now` (milliseconds). */
+/** Where a payment stands at `now` (milliseconds). `refundStatus` is that of its last refund. */
 export function stageOf(
   payment: {
     status: PaymentStatus
@@ -35,9 +39,12 @@ export function stageOf(
     expiresAt: number
   },
   now: number,
+  refundStatus?: RefundStatus,
 ): PaymentStage {
   if (payment.status === "refunded") return "refunded"
-  if (payment.fulfilment === "refund_due") return "refunding"
+  if (payment.fulfilment === "refund_due") {
+    return refundStatus === "failed" ? "refund-failed" : "refunding"
+  }
   if (payment.fulfilment === "done") return "done"
   if (payment.status === "attempted") return "confirming"
   if (payment.status === "failed" || payment.expiresAt <= now) return "failed"

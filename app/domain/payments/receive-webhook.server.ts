@@ -9,7 +9,12 @@ import { isWebhookSigned } from "#app/platform/razorpay-signatures.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 import { scheduleJob } from "../events/job-queue.server.ts"
 import { CHECK_PAYMENT } from "./payment-jobs.ts"
-import { findPaymentByOrder, markAttempted, markFailed } from "./payment-rows.server.ts"
+import {
+  findPaymentByOrder,
+  findPaymentByProviderPayment,
+  markAttempted,
+  markFailed,
+} from "./payment-rows.server.ts"
 import { recordRefund } from "./refund-rows.server.ts"
 import { settle } from "./settle.server.ts"
 
@@ -72,6 +77,7 @@ function readEnvelope(text: string): Told | undefined {
 
 /** Does what an event asks for, and says in a word what that was. */
 function apply({ event, payload }: Told): string {
+  if (event.startsWith("refund.") && payload.refund) return applyRefund(payload)
   const told = payload.payment?.entity
   const payment = told?.order_id ? findPaymentByOrder(told.order_id) : undefined
   if (!told || !payment) {
@@ -92,10 +98,21 @@ function apply({ event, payload }: Told): string {
     if (!isOther) markFailed(payment, told.error_code ?? "payment_failed")
     return isOther ? "ignored" : "failed"
   }
-  if (event.startsWith("refund.") && payload.refund) {
-    recordRefund(payment, payload.refund.entity)
-    return "refund"
-  }
   logger.warn({ event: "webhook.unknown_event", type: event, paymentId: payment.id })
   return "ignored"
+}
+
+/** A refund belongs to the payment that it names, which need not be the one we kept of that order. */
+function applyRefund({ refund, payment: about }: Told["payload"]): string {
+  if (!refund) return "ignored"
+  const { entity } = refund
+  const order = about?.entity.id === entity.payment_id ? about.entity.order_id : undefined
+  const payment =
+    findPaymentByProviderPayment(entity.payment_id) ?? (order && findPaymentByOrder(order))
+  if (!payment) {
+    logger.warn({ event: "webhook.unknown_refund", providerPaymentId: entity.payment_id })
+    return "unknown-order"
+  }
+  recordRefund(payment.id, entity, "webhook")
+  return "refund"
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, sql, sum } from "drizzle-orm"
+import { and, eq, inArray, sql, sum } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, prepared, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
+import { scheduleJob } from "../events/job-queue.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import type { PaymentRow } from "./payment-rows.server.ts"
+import { SEND_REFUND } from "./payment-jobs.ts"
+import { findPaymentRow, type PaymentRow } from "./payment-rows.server.ts"
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -31,64 +33,124 @@ const selectByProvider = prepared(() =>
 export const refundReceipt = (id: string): string => `rf_${id}`
 
 /**
- * Takes over what the provider says of a refund, ours or one that the operator made there. Once all of
- * the money went back the payment is refunded, and nothing turns that round.
+ * Takes over what the provider says of a refund, ours or one that the operator made there. It counts for
+ * the payment that it names: when an order was paid twice, the second payment's way back is only kept.
+ * Webhooks come in any order, so one that contradicts what was final makes us ask the provider.
  */
-export function recordRefund(payment: PaymentRow, told: ProviderRefund): void {
+export function recordRefund(
+  paymentId: string,
+  told: ProviderRefund,
+  via: "webhook" | "api",
+): void {
   write(() => {
-    const own = told.receipt?.startsWith("rf_") ? findRefundRow(told.receipt.slice(3)) : undefined
-    const row = own ?? selectByProvider().get({ providerRefundId: told.id })
-    if (row?.status === "processed" && told.status !== "failed") return
-    const isProcessed = told.status === "processed"
-    const values = {
-      providerRefundId: told.id,
-      status: told.status,
-      processedAt: isProcessed ? clock.now() : null,
+    const payment = findPaymentRow(paymentId)
+    if (!payment) return
+    const row = findRowOf(payment, told)
+    if (row && row.status === told.status && row.providerRefundId === told.id) return
+    const about = { paymentId, providerPaymentId: told.payment_id, providerRefundId: told.id }
+    if (row && via === "webhook" && !isPlausible(row, told)) {
+      logger.warn({ event: "refund.contradiction", ...about, is: row.status, told: told.status })
+      scheduleJob(SEND_REFUND, row.id, clock.now())
+      return
     }
-    if (row) db.update(refunds).set(values).where(eq(refunds.id, row.id)).run()
-    else insertForeign(payment, told, values)
-    const about = { paymentId: payment.id, refundId: row?.id, providerRefundId: told.id }
+    keep(payment, row, told)
+    if (row?.status === "processed") scheduleJob(SEND_REFUND, row.id, clock.now())
     if (told.status === "failed") logger.error({ event: "refund.failed", ...about })
     else logger.info({ event: `refund.${told.status}`, ...about })
-    if (isProcessed) closeWhenWhole(payment)
+    if (told.payment_id === payment.providerPaymentId) closeWhenWhole(payment)
+    else logger.warn({ event: "refund.of_other_payment", ...about })
   })
 }
 
-function insertForeign(
-  payment: PaymentRow,
-  told: ProviderRefund,
-  values: {
-    providerRefundId: string
-    status: ProviderRefund["status"]
-    processedAt: number | null
-  },
-): void {
+/** The provider's id decides; before we know it, the receipt, as long as it is about the same payment. */
+function findRowOf(payment: PaymentRow, told: ProviderRefund): RefundRow | undefined {
+  const known = selectByProvider().get({ providerRefundId: told.id })
+  if (known || !told.receipt?.startsWith(refundReceipt(""))) return known
+  const own = findRefundRow(told.receipt.slice(refundReceipt("").length))
+  const isOurs =
+    own?.paymentId === payment.id &&
+    own.providerPaymentId === told.payment_id &&
+    own.providerRefundId === null
+  return isOurs ? own : undefined
+}
+
+/** What failed is not said to have arrived before the provider was asked. */
+const isPlausible = (row: RefundRow, told: ProviderRefund): boolean =>
+  row.status === "failed" ? false : row.status !== "processed" || told.status === "failed"
+
+function keep(payment: PaymentRow, row: RefundRow | undefined, told: ProviderRefund): void {
+  const values = {
+    providerPaymentId: told.payment_id,
+    providerRefundId: told.id,
+    amountPaise: told.amount,
+    status: told.status,
+    processedAt: told.status === "processed" ? clock.now() : null,
+  }
+  if (row) {
+    db.update(refunds).set(values).where(eq(refunds.id, row.id)).run()
+    return
+  }
   db.insert(refunds)
     .values({
       ...values,
       id: randomUUID(),
       paymentId: payment.id,
-      amountPaise: told.amount,
       reason: "made at the provider",
       createdAt: clock.now(),
     })
     .run()
 }
 
-const sumProcessed = prepared(() =>
-  db
-    .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
-    .from(refunds)
-    .where(
-      and(eq(refunds.paymentId, sql.placeholder("paymentId")), eq(refunds.status, "processed")),
-    )
-    .prepare(),
-)
+const sumOf = (...statuses: RefundRow["status"][]) =>
+  prepared(() =>
+    db
+      .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.paymentId, sql.placeholder("paymentId")),
+          eq(refunds.providerPaymentId, sql.placeholder("providerPaymentId")),
+          inArray(refunds.status, statuses),
+        ),
+      )
+      .prepare(),
+  )
+const sumProcessed = sumOf("processed")
+const sumUnderWay = sumOf("pending", "processed")
 
-function closeWhenWhole(payment: PaymentRow): void {
-  const paise = sumProcessed().get({ paymentId: payment.id })?.paise ?? 0
-  if (paise < payment.amountPaise || payment.status !== "paid") return
-  db.update(payments).set({ status: "refunded" }).where(eq(payments.id, payment.id)).run()
-  const { brandId: actorId, projectId, id: paymentId } = payment
-  recordEvent({ type: "payment.refunded", actorId, projectId, data: { paymentId } })
+type ProviderPaymentOf = Pick<PaymentRow, "id" | "providerPaymentId">
+
+const sumPaise = (
+  sums: ReturnType<typeof sumOf>,
+  { id: paymentId, providerPaymentId }: ProviderPaymentOf,
+): number => sums().get({ paymentId, providerPaymentId })?.paise ?? 0
+
+/** Whether all of one of the provider's payments has gone back, or is on its way. */
+export const isGoingBack = (payment: PaymentRow, providerPaymentId: string): boolean =>
+  sumPaise(sumUnderWay, { id: payment.id, providerPaymentId }) >= payment.amountPaise
+
+/**
+ * A payment is refunded as long as all of the money that was kept for it has gone back. A refund that
+ * fails after all makes it a paid one again.
+ */
+export function closeWhenWhole(payment: PaymentRow): void {
+  const isWhole = sumPaise(sumProcessed, payment) >= payment.amountPaise
+  const status = isWhole ? "refunded" : "paid"
+  if (payment.status === status || !["paid", "refunded"].includes(payment.status)) return
+  db.update(payments).set({ status }).where(eq(payments.id, payment.id)).run()
+  if (!isWhole) return
+  const { brandId: actorId, projectId, id } = payment
+  recordEvent({ type: "payment.refunded", actorId, projectId, data: { paymentId: id } })
+}
+
+/**
+ * Leaves of a refund of ours what others, made by hand, did not give back already. One that has nothing
+ * left to give goes.
+ */
+export function reduceRefund(refund: RefundRow, leftPaise: number): void {
+  write(() => {
+    const isDue = and(eq(refunds.id, refund.id), eq(refunds.status, "due"))
+    if (leftPaise > 0) db.update(refunds).set({ amountPaise: leftPaise }).where(isDue).run()
+    else db.delete(refunds).where(isDue).run()
+  })
 }

@@ -3,7 +3,13 @@ import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderRefund, razorpay } from "#app/platform/razorpay.server.ts"
 import { findPaymentRow } from "./payment-rows.server.ts"
 import { demandAnswer } from "./provider-answer.server.ts"
-import { findRefundRow, type RefundRow, recordRefund, refundReceipt } from "./refund-rows.server.ts"
+import {
+  findRefundRow,
+  type RefundRow,
+  recordRefund,
+  reduceRefund,
+  refundReceipt,
+} from "./refund-rows.server.ts"
 
 /**
  * Gives a payment's money back, once however often it runs, and follows the refund until it has arrived.
@@ -12,29 +18,36 @@ import { findRefundRow, type RefundRow, recordRefund, refundReceipt } from "./re
  */
 export async function sendRefund(refundId: string): Promise<number | undefined> {
   const refund = findRefundRow(refundId)
-  if (!refund || refund.status === "processed" || refund.status === "failed") return undefined
-  const payment = findPaymentRow(refund.paymentId)
-  if (!payment?.providerPaymentId) return undefined
-  const told = await ask(refund, payment.providerPaymentId)
-  recordRefund(payment, told)
+  const payment = refund && findPaymentRow(refund.paymentId)
+  if (!payment || !refund.providerPaymentId || refund.status === "processed") return undefined
+  if (refund.providerRefundId !== null) {
+    return follow(refund, demandAnswer(await razorpay.fetchRefund(refund.providerRefundId)))
+  }
+  const isWhole = refund.amountPaise === payment.amountPaise
+  const answer = await razorpay.refundPayment(refund.providerPaymentId, {
+    amountPaise: refund.amountPaise,
+    receipt: refundReceipt(refund.id),
+    // The provider takes a key with one amount only.
+    idempotencyKey: isWhole ? refund.id : `${refund.id}-${refund.amountPaise}`,
+  })
+  if (answer.isOk || answer.kind !== "refused") return follow(refund, demandAnswer(answer))
+  // Refused when it is already done, by an earlier call of ours or by hand: then that counts.
+  logger.warn({ event: "refund.refused", refundId, description: answer.description })
+  const { items } = demandAnswer(await razorpay.fetchRefundsOfPayment(refund.providerPaymentId))
+  for (const one of items) recordRefund(payment.id, one, "api")
+  const ours = items.find((one) => one.receipt === refundReceipt(refundId))
+  if (ours) return follow(refund, ours)
+  const leftPaise = payment.amountPaise - sumOf(items)
+  if (leftPaise >= refund.amountPaise) demandAnswer(answer)
+  reduceRefund(refund, leftPaise)
+  return leftPaise > 0 ? clock.now() : undefined
+}
+
+function follow(refund: RefundRow, told: ProviderRefund): number | undefined {
+  recordRefund(refund.paymentId, told, "api")
   return told.status === "pending" ? clock.now() + DAY : undefined
 }
 
-async function ask(refund: RefundRow, providerPaymentId: string): Promise<ProviderRefund> {
-  if (refund.providerRefundId) {
-    return demandAnswer(await razorpay.fetchRefund(refund.providerRefundId))
-  }
-  const answer = await razorpay.refundPayment(providerPaymentId, {
-    amountPaise: refund.amountPaise,
-    receipt: refundReceipt(refund.id),
-    idempotencyKey: refund.id,
-  })
-  if (answer.isOk || answer.kind !== "refused") return demandAnswer(answer)
-  // Refused when it is already done, by an earlier call of ours or by hand: then that one counts.
-  logger.warn({ event: "refund.refused", refundId: refund.id, description: answer.description })
-  const made = demandAnswer(await razorpay.fetchRefundsOfPayment(providerPaymentId)).items
-  const ours = made.find((one) => one.receipt === refundReceipt(refund.id))
-  const whole = made.find((one) => one.amount === refund.amountPaise)
-  const known = ours ?? (whole && { ...whole, receipt: refundReceipt(refund.id) })
-  return known ?? demandAnswer(answer)
-}
+/** What was given back, or is on its way. */
+const sumOf = (made: readonly ProviderRefund[]): number =>
+  made.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : amount), 0)

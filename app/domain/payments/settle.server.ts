@@ -10,6 +10,7 @@ import { recordEvent } from "../events/record-event.server.ts"
 import { fulfil } from "./fulfil.server.ts"
 import { SEND_REFUND } from "./payment-jobs.ts"
 import { findPaymentRow, markPaid, type PaymentRow } from "./payment-rows.server.ts"
+import { closeWhenWhole, isGoingBack } from "./refund-rows.server.ts"
 
 export type Settlement = "settled" | "refund-due" | "already" | "mismatch"
 
@@ -37,6 +38,7 @@ export function settle(
       if (isSecond) logger.error({ event: "payment.paid_twice", ...about })
       return "already"
     }
+    if (isGoingBack(payment, captured.id)) return keepReturned(payment, captured)
     const refusal = fulfil(payment)
     if (refusal === undefined) {
       markPaid(payment, "done", captured.id)
@@ -45,7 +47,7 @@ export function settle(
       return "settled"
     }
     markPaid(payment, "refund_due", captured.id)
-    orderRefund(payment, refusal)
+    orderRefund(payment, captured, refusal)
     announce(payment, "payment.refund_due")
     logger.warn({ event: "payment.refund_due", ...about, reason: refusal })
     return "refund-due"
@@ -59,11 +61,28 @@ const isWhatWasAsked = (payment: PaymentRow, captured: ProviderPayment): boolean
   captured.amount === payment.amountPaise &&
   captured.currency === payment.currency
 
-function orderRefund(payment: PaymentRow, reason: string): void {
+/** The refund was told before the payment: there is no money to buy anything with, nor to send back. */
+function keepReturned(payment: PaymentRow, captured: ProviderPayment): Settlement {
+  markPaid(payment, "refund_due", captured.id)
+  announce(payment, "payment.refund_due")
+  const paid = findPaymentRow(payment.id)
+  if (paid) closeWhenWhole(paid)
+  logger.warn({
+    event: "payment.returned",
+    paymentId: payment.id,
+    providerPaymentId: captured.id,
+  })
+  return "refund-due"
+}
+
+function orderRefund(payment: PaymentRow, captured: ProviderPayment, reason: string): void {
   const id = randomUUID()
   const createdAt = clock.now()
   const { id: paymentId, amountPaise } = payment
-  db.insert(refunds).values({ id, paymentId, amountPaise, status: "due", reason, createdAt }).run()
+  const providerPaymentId = captured.id
+  db.insert(refunds)
+    .values({ id, paymentId, providerPaymentId, amountPaise, status: "due", reason, createdAt })
+    .run()
   scheduleJob(SEND_REFUND, id, createdAt)
 }
 

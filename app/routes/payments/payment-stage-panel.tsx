@@ -20,6 +20,14 @@ type PanelProps = {
   }
 }
 
+const REFUND_TEXTS = {
+  refunding:
+    "The project changed before your payment arrived, so nothing was ordered. All of the money goes back the way it came, within 5 to 7 business days.",
+  "refund-failed":
+    "Nothing was ordered, and the bank did not take the money back. We know of it and will send it again; for questions, name the reference below.",
+  refunded: "All of the money was sent back the way it came.",
+}
+
 /** What can be done about a payment where it stands now. */
 export function PaymentStagePanel({ payment }: PanelProps) {
   const { stage, checkout, words, reference, orders } = payment
@@ -65,15 +73,11 @@ export function PaymentStagePanel({ payment }: PanelProps) {
       </Panel>
     )
   }
-  if (stage === "refunding" || stage === "refunded") {
+  if (stage === "refunding" || stage === "refund-failed" || stage === "refunded") {
     return (
       <Panel>
-        <p className="font-medium">Failed to update or create order</p>
-        <p className="text-muted">
-          {stage === "refunded"
-            ? "All of the money was sent back the way it came."
-            : "The project changed before your payment arrived, so nothing was ordered. All of the money goes back the way it came, within 5 to 7 business days."}
-        </p>
+        {orders.length === 0 && <p className="font-medium">Failed to update or create order</p>}
+        <p className="text-muted">{REFUND_TEXTS[stage]}</p>
         <Reference reference={reference} />
       </Panel>
     )

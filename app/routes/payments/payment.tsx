@@ -46,11 +46,16 @@ export const loader = door(async ({ request, params, context }) => {
 })
 
 /** Who comes back from the checkout is told once, on the page where the work goes on. */
-function announce({ id, projectId, stage }: OwnPayment) {
+function announce({ id, projectId, stage, items }: OwnPayment) {
   if (stage === "done") {
     return redirectWithFlash(paths.brand.applicants(projectId), "Payment successful!")
   }
-  const isBack = stage === "refunding" || stage === "refunded"
+  if (stage === "refunded" && items.some(({ orderId }) => orderId !== null)) {
+    return redirectWithFlash(paths.payments.show(id), "This payment was refunded.", {
+      type: "info",
+    })
+  }
+  const isBack = ["refunding", "refund-failed", "refunded"].includes(stage)
   return redirectWithFlash(
     paths.payments.show(id),
     isBack ? "Failed to update or create order" : "This payment is not made yet.",
@@ -74,6 +79,7 @@ const TITLES: Record<OwnPayment["stage"], string> = {
   failed: "Payment not made",
   done: "Payment received",
   refunding: "Your money is coming back",
+  "refund-failed": "Your money is not back yet",
   refunded: "Payment refunded",
 }
 

@@ -42,3 +42,11 @@ export class TooManyTries extends DomainError {
     this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterSeconds))
   }
 }
+
+/** A limit's refusal, with the time to wait in words. */
+export function tooManyTries(retryAfterSeconds: number): TooManyTries {
+  const minutes = Math.ceil(retryAfterSeconds / 60)
+  const wait = minutes <= 1 ? "a minute" : `${minutes} minutes`
+  const message = `Too many tries. Please wait ${wait} and try again.`
+  return new TooManyTries(message, retryAfterSeconds)
+}

@@ -66,7 +66,7 @@ describe("Registering from a draft", () => {
 
   it("forgets the details once the account is made, and is content when asked again", async () => {
     const token = saveDraft("influencer", { name: "Maya" })
-    await registerFromDraft("influencer", token, () => Promise.resolve())
+    await registerFromDraft("influencer", token, async (finishDraft) => finishDraft())
     expect(findDraft("influencer", token)).toEqual({ fields: {}, isFinished: true })
     await expect(registerFromDraft("influencer", token, taken)).resolves.toBeUndefined()
   })

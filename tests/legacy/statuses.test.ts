@@ -213,6 +213,12 @@ const OWN: Record<string, Record<number, Provoke>> = {
   },
   brand: {
     404: () => world.as("influencer").visitor.get(`/get-details/brand/${randomUUID()}`, SCRIPT),
+    429: () => {
+      const elsewhere = "192.0.2.19"
+      exhaust("availability-minute", elsewhere)
+      const headers = { ...SCRIPT, "X-Forwarded-For": elsewhere }
+      return world.as("influencer").visitor.get("/get-details/brand/nobody@example.com", headers)
+    },
   },
   findProject: {
     404: () =>

@@ -1,6 +1,6 @@
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { TooManyTries } from "../errors.ts"
+import { tooManyTries } from "../errors.ts"
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
@@ -44,15 +44,9 @@ export async function takeLoginTry(attempt: Attempt): Promise<() => Promise<void
     if (refusal) {
       await giveBack()
       logger.warn({ event: "login.throttled" })
-      throw new TooManyTries(tooMany(refusal.retryAfterSeconds), refusal.retryAfterSeconds)
+      throw tooManyTries(refusal.retryAfterSeconds)
     }
     taken.push(limit)
   }
   return giveBack
-}
-
-function tooMany(seconds: number): string {
-  const minutes = Math.ceil(seconds / MINUTE_SECONDS)
-  const wait = minutes <= 1 ? "a minute" : `${minutes} minutes`
-  return `Too many tries. Please wait ${wait} and try again.`
 }

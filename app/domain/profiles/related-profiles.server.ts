@@ -6,6 +6,7 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { takeAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
 import { normalizeEmail } from "../accounts/email.ts"
 import { NotFound } from "../errors.ts"
 import type { Socials } from "../platforms.ts"
@@ -112,13 +113,22 @@ const selectBrandById = prepared(() =>
 )
 
 /**
- * A brand as every signed-in user may see it, by email (with '@') or id (ruling 41).
+ * A brand as every signed-in user may see it, by email (with '@') or id. To ask for the email of a brand
+ * with which there is no business is to ask whether it is taken.
  * @throws NotFound
+ * @throws TooManyTries when a network asks for too many emails
  */
-export function findPublicBrand(_actor: Actor, emailOrId: string): PublicProfile {
+export async function findPublicBrand(actor: Actor, emailOrId: string): Promise<PublicProfile> {
   const profile = emailOrId.includes("@")
-    ? selectBrandByEmail().get({ email: normalizeEmail(emailOrId) })
+    ? await findBrandByEmail(actor, normalizeEmail(emailOrId))
     : selectBrandById().get({ id: emailOrId })
   if (!profile) throw new NotFound("Brand not found.")
   return profile
+}
+
+async function findBrandByEmail(actor: Actor, email: string): Promise<PublicProfile | undefined> {
+  const [known] = listRelatedProfiles(actor, "brand", [email])
+  if (known) return known
+  await takeAvailabilityQuestion()
+  return selectBrandByEmail().get({ email })
 }

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/accounts/actor.ts"
+import { takeAvailabilityQuestion } from "#app/domain/accounts/availability-limit.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import type { Socials } from "#app/domain/platforms.ts"
@@ -30,8 +31,12 @@ type Change = {
 /**
  * What both roles' profile changes share: the new picture is safe on the disk before the row names it,
  * the row is written in one transaction, and only then does the picture that nobody shows any more go.
+ * A new name is a question whether it is taken.
+ * @throws Conflict when the name is taken
+ * @throws TooManyTries when a network tries too many names, or a user sends too many pictures
  */
 export async function saveOwnProfile(actor: Actor, change: Change): Promise<void> {
+  if (isNewName(actor, change.values)) await takeAvailabilityQuestion()
   const pictureId = change.picture && (await storePicture(actor, change.picture))
   let previousId: string | null
   try {
@@ -42,6 +47,19 @@ export async function saveOwnProfile(actor: Actor, change: Change): Promise<void
     throw error
   }
   if (pictureId && previousId) await discardPicture(previousId)
+}
+
+const selectNames = prepared(() =>
+  db
+    .select({ userNameKey: profiles.userNameKey, brandNameKey: profiles.brandNameKey })
+    .from(profiles)
+    .where(eq(profiles.userId, sql.placeholder("userId")))
+    .prepare(),
+)
+
+function isNewName({ userId }: Actor, { userNameKey, brandNameKey }: Values): boolean {
+  const present = selectNames().get({ userId })
+  return present?.userNameKey !== userNameKey || present.brandNameKey !== brandNameKey
 }
 
 const selectPictureId = prepared(() =>

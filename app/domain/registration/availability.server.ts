@@ -4,11 +4,11 @@ import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Role } from "../accounts/actor.ts"
+import { takeAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
 import { normalizeEmail } from "../accounts/email.ts"
 import { Conflict, DomainError, Invalid } from "../errors.ts"
 import { foldForComparison } from "../text.ts"
 import { TAKEN } from "./create-account.server.ts"
-import { takeEmailCheck } from "./registration-throttle.server.ts"
 
 const selectEmail = prepared(() =>
   db
@@ -53,11 +53,11 @@ type Checks = Partial<Record<keyof typeof TAKEN, () => boolean>>
  * itself fails is logged and stops nobody (ruling 7).
  * @returns whether every check could be made
  * @throws Conflict or Invalid with the message of each field whose value is taken
- * @throws TooManyTries when a network asks for too many emails
+ * @throws TooManyTries when a network asks too often
  */
 export async function refuseTaken(checks: Checks): Promise<{ isCertain: boolean }> {
   try {
-    if (checks.email) await takeEmailCheck()
+    await takeAvailabilityQuestion()
     const fields = Object.keys(checks) as (keyof typeof TAKEN)[]
     const taken = fields.filter((field) => checks[field]?.())
     if (taken.length > 0) throw toRefusal(taken)

@@ -3,6 +3,10 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, prepared, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import type { Role } from "../accounts/actor.ts"
+import {
+  returnAvailabilityQuestion,
+  takeAvailabilityQuestion,
+} from "../accounts/availability-limit.server.ts"
 import { COMMON_PASSWORD, isCommonPassword } from "../accounts/common-passwords.server.ts"
 import { createUser } from "../accounts/create-user.server.ts"
 import { hashPassword } from "../accounts/password-hash.server.ts"
@@ -58,21 +62,34 @@ const insertSocial = prepared(() =>
 )
 
 /**
- * Account, profile, socials and event in one transaction. The unique indexes judge who was first.
+ * Account, profile, socials and event in one transaction, and what the caller has to write along with
+ * them. The unique indexes judge who was first.
  * @throws Invalid for a phone number or password that only the server can judge
  * @throws Conflict when the email, the username or the brand name is taken
  * @throws TooManyTries when one network registers too often
  */
-export async function createAccount(account: NewAccount): Promise<{ userId: string }> {
+export async function createAccount(
+  account: NewAccount,
+  alsoWrite: () => void = () => {},
+): Promise<{ userId: string }> {
   const phone = parsePhone(account.phone, account.country)
   if (!phone) throw refuse("phone", INVALID_PHONE[account.role])
   if (isCommonPassword(account.password)) throw refuse("password", COMMON_PASSWORD)
   await takeRegistrationTry()
-  const passwordHash = await hashPassword(account.password)
+  await takeAvailabilityQuestion()
   try {
-    return write(() => insertAccount(account, phone, passwordHash))
+    const passwordHash = await hashPassword(account.password)
+    const created = write(() => {
+      const inserted = insertAccount(account, phone, passwordHash)
+      alsoWrite()
+      return inserted
+    })
+    await returnAvailabilityQuestion()
+    return created
   } catch (error) {
-    throw toConflict(error)
+    const refusal = toConflict(error)
+    if (!(refusal instanceof Conflict)) await returnAvailabilityQuestion()
+    throw refusal
   }
 }
 

@@ -3,6 +3,7 @@ import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, prepared, write } from "#app/platform/db.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 import type { Role } from "../accounts/actor.ts"
+import { returnAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
 import { hashToken, newToken } from "../accounts/tokens.server.ts"
 
 /** Step 1 as it was typed, by field name. Never a password. */
@@ -45,15 +46,22 @@ const deleteExpired = prepared(() =>
 
 /**
  * Keeps step 1 while step 2 is filled in and returns the token for its cookie. A draft that the browser
- * brought along is replaced under a new token, so that nobody can plant one and read it later.
+ * brought along is replaced under a new token, so that nobody can plant one and read it later; its other
+ * fields are taken over.
  */
 export function saveDraft(role: Role, fields: DraftFields, previousToken?: string): string {
   const token = newToken()
   const now = clock.now()
   write(() => {
+    const previous = findDraft(role, previousToken)
     deleteExpired().run({ now })
     if (previousToken) deleteDraft().run({ idHash: hashToken(previousToken) })
-    insertDraft().run({ idHash: hashToken(token), role, fields, expiresAt: now + LIFETIME })
+    insertDraft().run({
+      idHash: hashToken(token),
+      role,
+      fields: { ...previous?.fields, ...fields },
+      expiresAt: now + LIFETIME,
+    })
   })
   return token
 }
@@ -104,18 +112,20 @@ const emptyDraft = prepared(() =>
 
 /**
  * Registers once per draft: when the last button was pressed twice, the second press finds the account
- * made and is content, instead of being told that the email is taken.
+ * made and is content, instead of being told that the email is taken. `register` gets what finishes the
+ * draft, for its own transaction.
  */
 export async function registerFromDraft(
   role: Role,
   token: string,
-  register: () => Promise<unknown>,
+  register: (finishDraft: () => void) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await register()
+    await register(() => emptyDraft().run({ idHash: hashToken(token) }))
   } catch (error) {
     if (findDraft(role, token)?.isFinished) return
     throw error
   }
-  write(() => emptyDraft().run({ idHash: hashToken(token) }))
+  // Step 1 asked what is taken for somebody who meant it.
+  await returnAvailabilityQuestion()
 }

@@ -9,25 +9,14 @@ const HOUR_SECONDS = 3600
 /** Generous, since whole offices share one address; it stops a machine that makes accounts in bulk. */
 const perAddress = rateLimiter({ name: "register-address", points: 300, perSeconds: HOUR_SECONDS })
 
-/** Twice as many, since people mend a step and send it again; it stops who collects emails. */
-const emailChecks = rateLimiter({ name: "step-email", points: 600, perSeconds: HOUR_SECONDS })
-
 /**
  * Takes a try of the network that asks, whichever door it came through. Scripts of our own have none.
  * @throws TooManyTries with the time to wait
  */
-export const takeRegistrationTry = (): Promise<void> => takeTry(perAddress)
-
-/**
- * Takes a look at whether an email is taken, of a network that fills in step 1.
- * @throws TooManyTries with the time to wait
- */
-export const takeEmailCheck = (): Promise<void> => takeTry(emailChecks)
-
-async function takeTry(limit: typeof perAddress): Promise<void> {
+export async function takeRegistrationTry(): Promise<void> {
   const ip = currentRequest()?.ip
-  if (!ip) return
-  const refusal = await limit.consume(addressKey(ip))
+  if (ip === undefined) return
+  const refusal = await perAddress.consume(addressKey(ip))
   if (!refusal) return
   logger.warn({ event: "registration.throttled" })
   throw new TooManyTries(

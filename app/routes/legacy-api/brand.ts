@@ -5,8 +5,8 @@ import { calls } from "./calls.ts"
 import { wireBrand } from "./wire.ts"
 
 /** Call 19. */
-export const loader = legacyEndpoint(calls.brand, ({ actor, params, request }) => {
-  const profile = findPublicBrand(actor, params.emailOrId)
+export const loader = legacyEndpoint(calls.brand, async ({ actor, params, request }) => {
+  const profile = await findPublicBrand(actor, params.emailOrId)
   return { success: true, brandData: wireBrand(profile, actor, publicOrigin(request)) }
 })
 

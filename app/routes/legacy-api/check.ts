@@ -3,7 +3,6 @@ import {
   checkTaken,
 } from "#app/domain/registration/check-availability.server.ts"
 import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
-import { visitorAddress } from "#app/http/request-info.server.ts"
 import { calls } from "./calls.ts"
 
 const checks: Record<string, AvailabilityCheck> = {
@@ -16,7 +15,7 @@ const checks: Record<string, AvailabilityCheck> = {
 /** Calls 1 to 4. */
 export const loader = legacyEndpoint(calls.check, async ({ params }) => {
   const check = checks[`${params.role} ${params.field}`] as AvailabilityCheck
-  return { exists: await checkTaken(check, params.value, { ip: visitorAddress() }) }
+  return { exists: await checkTaken(check, params.value) }
 })
 
 export const action = loader

@@ -78,7 +78,7 @@ export const profileCalls = {
     access: "signed-in",
     params: z.object({ emailOrId: singleLine(254, "An email or id is missing.") }),
     answer: z.object({ success, brandData: WireBrand }),
-    refusals: [404],
+    refusals: [404, 429],
   },
   updateInfluencer: {
     numbers: [20],

@@ -54,7 +54,9 @@ async function completeRegistration(request: Request) {
   const form = await readForm(request)
   addToDraft(draft.token, pickTyped(form, ["email"]))
   const register = async (details: BrandDetails, { email, password }: BrandPassword) => {
-    await registerFromDraft(ROLE, draft.token, () => registerBrand({ ...details, email, password }))
+    await registerFromDraft(ROLE, draft.token, (finishDraft) =>
+      registerBrand({ ...details, email, password }, finishDraft),
+    )
     return goToLogin(request, ROLE)
   }
   return submitFields(

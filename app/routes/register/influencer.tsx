@@ -69,7 +69,9 @@ async function completeRegistration(request: Request) {
   if (!draft) return startAgain(ROLE)
   if (draft.isFinished) return goToLogin(request, ROLE)
   const register = async (details: InfluencerDetails, password: string) => {
-    await registerFromDraft(ROLE, draft.token, () => registerInfluencer({ ...details, password }))
+    await registerFromDraft(ROLE, draft.token, (finishDraft) =>
+      registerInfluencer({ ...details, password }, finishDraft),
+    )
     return goToLogin(request, ROLE)
   }
   return submitFields(

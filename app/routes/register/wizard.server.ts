@@ -51,8 +51,7 @@ export async function goToSecondStep(
   fields: DraftFields,
   { isCertain }: { isCertain: boolean },
 ) {
-  const previous = await readDraft(request, role)
-  const token = saveDraft(role, { ...previous?.fields, ...fields }, previous?.token)
+  const token = saveDraft(role, fields, await readToken(request, role))
   const headers = new Headers({ "Set-Cookie": await draftCookies[role].serialize(token) })
   const url = paths.register.secondStep(role)
   if (isCertain) return redirect(url, { status: 303, headers })

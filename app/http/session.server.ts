@@ -21,6 +21,12 @@ async function readToken(request: Request): Promise<string | undefined> {
   return typeof value === "string" && value.length <= 100 ? value : undefined
 }
 
+/** Whether a request comes from somebody signed in at this moment; says nothing about the next one. */
+export async function hasSession(request: Request): Promise<boolean> {
+  const token = await readToken(request)
+  return token !== undefined && findActorBySession(token) !== undefined
+}
+
 /** The signed-in user of a request, looked up once however many loaders ask side by side. */
 export const findActor = (request: Request): Promise<Actor | undefined> =>
   oncePerRequest("actor", () => lookUpActor(request))

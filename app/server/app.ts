@@ -13,6 +13,7 @@ import { requestLog } from "./request-log.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { systemRoutes } from "./system-routes.ts"
 import { withoutForwardedHeaders } from "./trusted-proxy.ts"
+import { wholeBody } from "./whole-body.ts"
 
 export type AppEnv = {
   Bindings: HttpBindings
@@ -45,6 +46,7 @@ function createApp(options: AppOptions, keepAnonymous: MiddlewareHandler<AppEnv>
   app.use(refuseForeignMethods)
   app.use(bodyLimits)
   app.use(csrfGate)
+  app.use(wholeBody)
   app.all("*", remixHandler(options))
   return app
 }

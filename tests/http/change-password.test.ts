@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto"
+import { request } from "node:http"
+import { hashSync } from "@node-rs/argon2"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { paths } from "#app/paths.ts"
-import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
+import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
 beforeAll(async () => {
@@ -52,4 +56,178 @@ test("what is wrong is told by its field, and no password comes back", async () 
   expect(wrong.errors("Current password")).toEqual(["This is not your current password."])
   expect(wrong.body).not.toContain("Quite-New-2026")
   expect(wrong.body).not.toContain("Wrong-1234")
+})
+
+const SCRIPT = { Accept: "application/json", "Sec-Fetch-Site": "same-origin" }
+
+/** Logs in from an address of their own and says whether the session lives once everything is over. */
+function logIn(email: string, password: string, way: "form" | "call") {
+  const visitor = server.visitor()
+  const answer =
+    way === "form"
+      ? visitor.post(paths.login.brand(), { email, password })
+      : visitor.postJson("/auth/login/brand", { email, password }, SCRIPT)
+  const isSignedIn = async () => {
+    await answer
+    return (await visitor.get(paths.brand.projects())).status === 200
+  }
+  return { answer, isSignedIn }
+}
+
+test("no login with the old password outlives the change, however long it waited its turn", async () => {
+  const email = "acme@example.com"
+  const acme = await signedInAs(server, "brand", { email })
+  // At the full cost: so the logins wait for each other while the password changes.
+  withDatabase(server, (db) => {
+    const hash = hashSync(PASSWORD, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
+    db.prepare("UPDATE users SET password_hash = ? WHERE email = ?").run(hash, email)
+  })
+  const change = acme.post(paths.changePassword("brand"), {
+    currentPassword: PASSWORD,
+    password: "Quite-New-2026",
+    confirmPassword: "Quite-New-2026",
+  })
+  const login = (n: number) => logIn(email, PASSWORD, n % 2 === 0 ? "form" : "call")
+  const early = Array.from({ length: 8 }, (_, n) => login(n))
+  await Promise.race(early.map(({ answer }) => answer))
+  const late = Array.from({ length: 8 }, (_, n) => login(n))
+
+  expect((await change).location).toBe(paths.account("brand"))
+  const living = await Promise.all([...early, ...late].map(({ isSignedIn }) => isSignedIn()))
+  expect(living).toEqual(living.map(() => false))
+  for (const { answer } of late) expect([303, 200, 422, 401, 429]).toContain((await answer).status)
+  expect(await logIn(email, "Quite-New-2026", "call").isSignedIn()).toBe(true)
+  expect((await acme.get(paths.brand.projects())).status).toBe(200)
+})
+
+test("of two changes at once with the same password one counts, and signs the other out", async () => {
+  const email = "twice@example.com"
+  const devices = [await signedInAs(server, "brand", { email }), server.visitor(), server.visitor()]
+  const [first] = devices
+  for (const device of devices) {
+    for (const [name, value] of first?.cookies ?? []) device.cookies.set(name, value)
+  }
+  const passwords = devices.map((_, n) => `Quite-New-${n}-2026`)
+  const answers = await Promise.all(
+    devices.map((device, n) =>
+      device.post(paths.changePassword("brand"), {
+        currentPassword: PASSWORD,
+        password: passwords[n] ?? "",
+        confirmPassword: passwords[n] ?? "",
+      }),
+    ),
+  )
+  expect(
+    answers.filter(({ status, location }) => status === 303 && location === paths.account("brand")),
+  ).toHaveLength(1)
+  const signedIn = await Promise.all(
+    passwords.map((password) => logIn(email, password, "call").isSignedIn()),
+  )
+  expect(signedIn.filter(Boolean)).toHaveLength(1)
+  const open = await Promise.all(
+    devices.map(async (device) => (await device.get(paths.brand.projects())).status),
+  )
+  expect(open.filter((status) => status === 200)).toHaveLength(1)
+})
+
+/** A post of `visitor` whose body stops half-way; `finish` sends the rest and gives the answer. */
+function halfAPost(visitor: Visitor, path: string, type: string, body: string) {
+  const { hostname, port } = new URL(server.origin)
+  const sent = request({
+    hostname,
+    port,
+    path,
+    method: "POST",
+    headers: {
+      ...SCRIPT,
+      Origin: server.origin,
+      "Content-Type": type,
+      "Content-Length": Buffer.byteLength(body),
+      "X-Forwarded-For": visitor.address,
+      Cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    },
+  })
+  const answer = new Promise<{ status: number | undefined; location: string | undefined }>(
+    (resolve, reject) => {
+      sent.once("error", reject)
+      sent.once("response", (response) => {
+        response.resume()
+        resolve({ status: response.statusCode, location: response.headers.location })
+      })
+    },
+  )
+  sent.write(body.slice(0, 10))
+  return {
+    finish: () => {
+      sent.end(body.slice(10))
+      return answer
+    },
+  }
+}
+
+test("what was begun before the password changed and ends after it changes nothing", async () => {
+  const acme = await signedInAs(server, "brand")
+  const thief = server.visitor()
+  for (const [name, value] of acme.cookies) thief.cookies.set(name, value)
+  const project = {
+    title: "Stolen",
+    desc: "Stolen",
+    status: "active",
+    platforms: ["X"],
+    influencerCount: 1,
+    followers: "0-1K",
+    niche: "",
+    budget: { min: 1, max: 2 },
+    currency: "INR",
+    deliveryDays: 5,
+  }
+  const form = new URLSearchParams({
+    ...Object.fromEntries(Object.entries(project).map(([name, value]) => [name, String(value)])),
+    budgetMin: "1",
+    budgetMax: "2",
+  })
+  const picture =
+    '--x\r\nContent-Disposition: form-data; name="brandName"\r\n\r\nStolen\r\n--x--\r\n'
+  const begin = () => [
+    halfAPost(
+      thief,
+      paths.brand.editProject(randomUUID()),
+      "application/x-www-form-urlencoded",
+      form.toString(),
+    ),
+    halfAPost(
+      thief,
+      "/projects/save",
+      "application/json",
+      JSON.stringify({ ...project, _id: randomUUID() }),
+    ),
+    halfAPost(thief, paths.brand.account(), "multipart/form-data; boundary=x", picture),
+  ]
+  const control = await Promise.all(begin().map(({ finish }) => finish()))
+  expect(control.map(({ status }) => status)).toEqual([303, 200, 303])
+  const count = (table: string, column: string) => {
+    let found = 0
+    withDatabase(server, (db) => {
+      found = Number(
+        db.prepare(`SELECT count(*) FROM ${table} WHERE ${column} = 'Stolen'`).pluck().get(),
+      )
+    })
+    return found
+  }
+  expect([count("projects", "title"), count("profiles", "name")]).toEqual([2, 1])
+  withDatabase(server, (db) =>
+    db.prepare("UPDATE profiles SET name = 'Acme' WHERE name = 'Stolen'").run(),
+  )
+
+  const half = begin()
+  const page = await acme.open(paths.changePassword("brand"))
+  const done = await acme.submit(page, "Change password", fields)
+  expect(done.flash).toBe("Password changed. Other devices are signed out.")
+  const answers = await Promise.all(half.map(({ finish }) => finish()))
+  expect(answers).toEqual([
+    { status: 302, location: paths.login.welcome() },
+    { status: 401, location: undefined },
+    { status: 302, location: paths.login.welcome() },
+  ])
+  expect([count("projects", "title"), count("profiles", "name")]).toEqual([2, 0])
 })

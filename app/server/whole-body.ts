@@ -1,0 +1,15 @@
+import type { MiddlewareHandler } from "hono"
+import { hasSession } from "#app/http/session.server.ts"
+import type { AppEnv } from "./app.ts"
+
+/**
+ * Waits for the whole body of a signed-in visitor's post before anything asks who they are. A body may
+ * take a minute to arrive, and whoever began to send it before a password change or a log-out must not
+ * act by the ended session after it. Others' bodies are not kept here: nobody acts by them.
+ */
+export const wholeBody: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.method === "POST" && (await hasSession(c.req.raw))) {
+    c.req.raw = new Request(c.req.raw, { body: await c.req.raw.arrayBuffer() })
+  }
+  return next()
+}

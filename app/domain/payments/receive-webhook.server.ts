@@ -113,6 +113,6 @@ function applyRefund({ refund, payment: about }: Told["payload"]): string {
     logger.warn({ event: "webhook.unknown_refund", providerPaymentId: entity.payment_id })
     return "unknown-order"
   }
-  recordRefund(payment.id, entity, "webhook")
+  recordRefund(payment.id, entity)
   return "refund"
 }

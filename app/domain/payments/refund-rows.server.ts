@@ -35,12 +35,13 @@ export const refundReceipt = (id: string): string => `rf_${id}`
 /**
  * Takes over what the provider says of a refund, ours or one that the operator made there. It counts for
  * the payment that it names: when an order was paid twice, the second payment's way back is only kept.
- * Webhooks come in any order, so one that contradicts what was final makes us ask the provider.
+ * What is told comes in any order: a beginning never overrules an end, and what failed has arrived only
+ * when the provider says so to somebody who asks because of it, `askedAs` being what we knew then.
  */
 export function recordRefund(
   paymentId: string,
   told: ProviderRefund,
-  via: "webhook" | "api",
+  askedAs?: RefundRow["status"],
 ): void {
   write(() => {
     const payment = findPaymentRow(paymentId)
@@ -48,8 +49,9 @@ export function recordRefund(
     const row = findRowOf(payment, told)
     if (row && row.status === told.status && row.providerRefundId === told.id) return
     const about = { paymentId, providerPaymentId: told.payment_id, providerRefundId: told.id }
-    if (row && via === "webhook" && !isPlausible(row, told)) {
-      logger.warn({ event: "refund.contradiction", ...about, is: row.status, told: told.status })
+    if (row && FINAL.has(row.status) && told.status === "pending") return
+    if (row?.status === "failed" && askedAs !== "failed") {
+      logger.warn({ event: "refund.contradiction", ...about, status: told.status })
       scheduleJob(SEND_REFUND, row.id, clock.now())
       return
     }
@@ -74,9 +76,7 @@ function findRowOf(payment: PaymentRow, told: ProviderRefund): RefundRow | undef
   return isOurs ? own : undefined
 }
 
-/** What failed is not said to have arrived before the provider was asked. */
-const isPlausible = (row: RefundRow, told: ProviderRefund): boolean =>
-  row.status === "failed" ? false : row.status !== "processed" || told.status === "failed"
+const FINAL: ReadonlySet<RefundRow["status"]> = new Set(["processed", "failed"])
 
 function keep(payment: PaymentRow, row: RefundRow | undefined, told: ProviderRefund): void {
   const values = {

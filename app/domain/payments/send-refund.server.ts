@@ -34,7 +34,7 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   // Refused when it is already done, by an earlier call of ours or by hand: then that counts.
   logger.warn({ event: "refund.refused", refundId, description: answer.description })
   const { items } = demandAnswer(await razorpay.fetchRefundsOfPayment(refund.providerPaymentId))
-  for (const one of items) recordRefund(payment.id, one, "api")
+  for (const one of items) recordRefund(payment.id, one)
   const ours = items.find((one) => one.receipt === refundReceipt(refundId))
   if (ours) return follow(refund, ours)
   const leftPaise = payment.amountPaise - sumOf(items)
@@ -44,7 +44,7 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
 }
 
 function follow(refund: RefundRow, told: ProviderRefund): number | undefined {
-  recordRefund(refund.paymentId, told, "api")
+  recordRefund(refund.paymentId, told, refund.status)
   return told.status === "pending" ? clock.now() + DAY : undefined
 }
 

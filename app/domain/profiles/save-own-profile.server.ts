@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { takeAvailabilityQuestion } from "#app/domain/accounts/availability-limit.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
@@ -7,6 +7,7 @@ import type { Socials } from "#app/domain/platforms.ts"
 import { discardPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, prepared, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 
 /** Each column that a profile's owner may change, besides the picture. */
@@ -66,6 +67,7 @@ const selectPictureId = prepared(() =>
   db
     .select({ pictureId: profiles.pictureId })
     .from(profiles)
+    .innerJoin(users, and(eq(users.id, profiles.userId), isNull(users.deletedAt)))
     .where(eq(profiles.userId, sql.placeholder("userId")))
     .prepare(),
 )

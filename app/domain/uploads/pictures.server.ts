@@ -65,10 +65,12 @@ const selectPictureIds = prepared(() =>
  * Files younger than an hour may be on their way into a profile and stay. Returns how many went.
  */
 export async function sweepPictures(): Promise<number> {
+  // A large store takes long to go through: what is written meanwhile is none of what is known here.
+  const writtenBefore = clock.now() - HOUR
   const inUse = readPictureIdsInUse()
   let deleted = 0
   for await (const file of listStoredFiles()) {
-    if (inUse.has(file.id) || clock.now() - file.writtenAt < HOUR) continue
+    if (inUse.has(file.id) || file.writtenAt > writtenBefore) continue
     await deleteListedFile(file)
     deleted += 1
   }

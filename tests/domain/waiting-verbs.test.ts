@@ -1,0 +1,373 @@
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { changePassword } from "#app/domain/accounts/change-password.server.ts"
+import { findActorBySession, startSession } from "#app/domain/accounts/sessions.server.ts"
+import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
+import { auditCaptures } from "#app/domain/payments/audit-captures.server.ts"
+import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
+import { checkPayment } from "#app/domain/payments/check-payment.server.ts"
+import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts"
+import { receiveReturn } from "#app/domain/payments/receive-return.server.ts"
+import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
+import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
+import { registerInfluencer } from "#app/domain/registration/register-influencer.server.ts"
+import {
+  findDraft,
+  registerFromDraft,
+  saveDraft,
+} from "#app/domain/registration/registration-drafts.server.ts"
+import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
+import { anInfluencer, aSession, PASSWORD, provenAccount } from "#tests/support/domain.ts"
+import {
+  anOpenPayment,
+  aProjectWithBids,
+  ordersOf,
+  readPayment,
+  refundsOf,
+} from "#tests/support/payments.ts"
+import { aPng } from "#tests/support/pictures.ts"
+import {
+  aCapture,
+  answering,
+  aWebhook,
+  listOf,
+  provider,
+  providerId,
+  signReturn,
+} from "../mocks/razorpay.ts"
+
+/** Pictures lie in a folder of their own. */
+const dataDir = vi.hoisted(() => {
+  const folder = `/tmp/marketplace-waiting-${process.pid}`
+  process.env.DATA_DIR = folder
+  return folder
+})
+const uploads = join(dataDir, "uploads")
+
+beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
+beforeEach(() => {
+  rmSync(uploads, { recursive: true, force: true })
+  mkdirSync(uploads, { recursive: true })
+  sqlite.exec("DELETE FROM jobs; DELETE FROM rate_limits")
+})
+afterEach(() => {
+  provider.resetHandlers()
+  clock.release()
+})
+afterAll(() => {
+  provider.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const from = { ip: "192.0.2.1" }
+const eventsOf = (type: string, paymentId: string) =>
+  sqlite
+    .prepare("SELECT count(*) FROM events WHERE type = ? AND data ->> 'paymentId' = ?")
+    .pluck()
+    .get(type, paymentId)
+
+describe("While a password is hashed", () => {
+  test("it is changed: a login that proved the old one starts no session", async () => {
+    const maya = anInfluencer()
+    const proven = await verifyCredentials("influencer", maya.email, PASSWORD, from)
+    await changePassword(maya, { currentPassword: PASSWORD, password: "Quite-New-2026" }, from)
+    expect(() => startSession(proven, {})).toThrow("Wrong email or password.")
+    const again = await verifyCredentials("influencer", maya.email, "Quite-New-2026", from)
+    expect(findActorBySession(startSession(again, {}))?.userId).toBe(maya.userId)
+  })
+
+  test("the account goes: no session either", async () => {
+    const maya = anInfluencer()
+    const proven = await verifyCredentials("influencer", maya.email, PASSWORD, from)
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
+    expect(() => startSession(proven, {})).toThrow("Wrong email or password.")
+  })
+
+  test("it is changed twice: the second change proved what is no longer current", async () => {
+    const maya = anInfluencer()
+    const session = aSession(maya)
+    const change = (password: string) =>
+      changePassword(maya, { currentPassword: PASSWORD, password }, from)
+    const results = await Promise.allSettled([change("Quite-New-1"), change("Quite-New-2")])
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    const [lost] = results.filter((result) => result.status === "rejected")
+    expect(lost?.reason).toMatchObject({
+      fields: { currentPassword: ["This is not your current password."] },
+    })
+    const [won] = results.filter((result) => result.status === "fulfilled")
+    expect(won?.value).toEqual(provenAccount(maya.userId))
+    expect(findActorBySession(session)).toBeUndefined()
+  })
+
+  test("the same is registered: the account and the end of its draft are one write", async () => {
+    const form = {
+      name: "Maya",
+      userName: "waiting.maya",
+      email: "waiting@example.com",
+      phone: "+919876543210",
+      password: "Long-Enough-7",
+      socials: { X: "maya" },
+    }
+    const users = () =>
+      sqlite.prepare("SELECT count(*) FROM users WHERE email = ?").pluck().get(form.email)
+    const token = saveDraft("influencer", { name: "Maya" })
+    const failing = () => {
+      throw new Error("power cut")
+    }
+    await expect(registerInfluencer(form, failing)).rejects.toThrow("power cut")
+    expect(users()).toBe(0)
+    const press = () =>
+      registerFromDraft("influencer", token, async (finishDraft) => {
+        await registerInfluencer(form, finishDraft)
+        expect(findDraft("influencer", token)?.isFinished).toBe(true)
+      })
+    await Promise.all([press(), press()])
+    expect(users()).toBe(1)
+  })
+})
+
+test("step 1 that comes back takes over what step 2 added meanwhile", () => {
+  const token = saveDraft("brand", { brandName: "Chai" })
+  sqlite
+    .prepare("UPDATE registration_drafts SET fields = json_set(fields, '$.email', 'a@example.com')")
+    .run()
+  const next = saveDraft("brand", { brandName: "Chai House" }, token)
+  expect(findDraft("brand", next)?.fields).toEqual({
+    brandName: "Chai House",
+    email: "a@example.com",
+  })
+})
+
+describe("While a picture is made", () => {
+  const profile = (userName: string) => ({ name: "Maya", userName, socials: {} })
+  const pictureOf = ({ userId }: { userId: string }) =>
+    sqlite.prepare("SELECT picture_id FROM profiles WHERE user_id = ?").pluck().get(userId)
+
+  test("somebody takes the name: the picture goes and the profile stays", async () => {
+    const maya = anInfluencer()
+    const rival = anInfluencer()
+    const saving = updateInfluencerProfile(maya, profile("Wanted"), await aPng())
+    await updateInfluencerProfile(rival, profile("wanted"))
+    await expect(saving).rejects.toMatchObject({ field: "userName" })
+    expect(readdirSync(uploads)).toEqual([])
+    expect(pictureOf(maya)).toBeNull()
+  })
+
+  test("the account goes: nothing is written and nothing is left behind", async () => {
+    const maya = anInfluencer()
+    const saving = updateInfluencerProfile(maya, profile("leaving"), await aPng())
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
+    await expect(saving).rejects.toThrow("Could not fetch your details")
+    expect(readdirSync(uploads)).toEqual([])
+  })
+
+  test("another comes: one is shown, and that one is there", async () => {
+    const maya = anInfluencer()
+    const png = await aPng()
+    await Promise.all([1, 2, 3].map(() => updateInfluencerProfile(maya, profile("three"), png)))
+    expect(readdirSync(uploads)).toEqual([pictureOf(maya)])
+  })
+
+  test("the sweep goes through the store: what is written meanwhile stays, however long it takes", async () => {
+    clock.freeze(1_800_000_000_000)
+    const sweeping = sweepPictures()
+    const id = "c".repeat(32)
+    writeFileSync(join(uploads, id), "")
+    utimesSync(join(uploads, id), clock.now() / 1000, clock.now() / 1000)
+    clock.advance(2 * HOUR)
+    expect(await sweeping).toBe(0)
+    expect(readdirSync(uploads)).toEqual([id])
+    expect(await sweepPictures()).toBe(1)
+  })
+})
+
+describe("While the provider is asked", () => {
+  function aPayment() {
+    const made = aProjectWithBids([100_000, 200_000])
+    return { ...made, payment: anOpenPayment(made.brand, made.projectId, made.applicationIds) }
+  }
+
+  function hear(type: string, payment: ProviderPayment): void {
+    const { body, signature } = aWebhook(type, { payment })
+    expect(receiveWebhook(body, { signature, eventId: undefined })).toBe(true)
+  }
+
+  const isBoughtOnce = ({ projectId, payment }: ReturnType<typeof aPayment>) => {
+    expect(ordersOf(projectId).map(({ status }) => status)).toEqual(["ongoing", "ongoing"])
+    expect(eventsOf("payment.settled", payment.id)).toBe(1)
+  }
+
+  test("for an order, twice: one is kept, and it stays the one", async () => {
+    const { brand, projectId, applicationIds } = aProjectWithBids([100_000, 200_000])
+    const { paymentId } = startPayment(brand, projectId, { applicationIds })
+    const answer = (body: Record<string, unknown>) => ({
+      id: providerId("order"),
+      status: "created",
+      ...body,
+    })
+    provider.use(answering("post", "/orders", answer), answering("get", "/orders", listOf()))
+    await Promise.all([
+      prepareCheckout(paymentId, { isNew: true }),
+      prepareCheckout(paymentId, { isNew: false }),
+    ])
+    const kept = readPayment(paymentId).providerOrderId
+    await prepareCheckout(paymentId, { isNew: false })
+    expect(readPayment(paymentId).providerOrderId).toBe(kept)
+  })
+
+  test("for an order, the brand cancels: it stays cancelled, and late money is still known", async () => {
+    const { brand, projectId, applicationIds } = aProjectWithBids([100_000, 200_000])
+    const { paymentId } = startPayment(brand, projectId, { applicationIds })
+    provider.use(
+      answering("post", "/orders", (body) => {
+        cancelPayment(brand, paymentId)
+        return { id: providerId("order"), status: "created", ...body }
+      }),
+    )
+    await prepareCheckout(paymentId, { isNew: true })
+    const payment = readPayment(paymentId)
+    expect(payment).toMatchObject({ status: "failed", fulfilment: "none" })
+    expect(settle(paymentId, aCapture(payment), "webhook")).toBe("settled")
+  })
+
+  test("for a payment, its webhook comes: both together buy once", async () => {
+    const made = aPayment()
+    const capture = aCapture(made.payment)
+    provider.use(
+      answering("get", `/payments/${capture.id}`, () => {
+        hear("payment.captured", capture)
+        return capture
+      }),
+    )
+    const signature = signReturn(capture.order_id ?? "", capture.id)
+    const proof = { providerPaymentId: capture.id, signature }
+    expect(await receiveReturn(made.payment.id, proof)).toBe("settled")
+    isBoughtOnce(made)
+  })
+
+  test("about an order, another try of it is settled: the authorised one is not captured", async () => {
+    const made = aPayment()
+    const authorized = aCapture(made.payment, { status: "authorized" })
+    const kept = aCapture(made.payment)
+    provider.use(
+      answering("get", `/orders/${kept.order_id}/payments`, () => {
+        hear("payment.captured", kept)
+        return listOf(authorized)
+      }),
+    )
+    // Capturing would be an unexpected request, which fails the test.
+    await checkPayment(made.payment.id)
+    isBoughtOnce(made)
+    expect(readPayment(made.payment.id).providerPaymentId).toBe(kept.id)
+  })
+
+  test("about an order whose time is over, the bank agrees: it is not given up", async () => {
+    const made = aPayment()
+    clock.freeze(made.payment.expiresAt + 1)
+    const authorized = aCapture(made.payment, { status: "authorized" })
+    const path = `/orders/${authorized.order_id}/payments`
+    provider.use(
+      answering("get", path, () => {
+        hear("payment.authorized", authorized)
+        return listOf()
+      }),
+    )
+    await checkPayment(made.payment.id)
+    expect(readPayment(made.payment.id)).toMatchObject({
+      status: "attempted",
+      providerPaymentId: authorized.id,
+    })
+    provider.resetHandlers()
+    provider.use(answering("get", path, listOf({ ...authorized, status: "failed" })))
+    await checkPayment(made.payment.id)
+    expect(readPayment(made.payment.id).status).toBe("failed")
+  })
+
+  test("for a capture, its webhook comes: both together buy once", async () => {
+    const made = aPayment()
+    const authorized = aCapture(made.payment, { status: "authorized" })
+    const captured = { ...authorized, status: "captured" } as const
+    provider.use(
+      answering("get", `/orders/${authorized.order_id}/payments`, listOf(authorized)),
+      answering("post", `/payments/${authorized.id}/capture`, () => {
+        hear("payment.captured", captured)
+        return captured
+      }),
+    )
+    expect(await checkPayment(made.payment.id)).toBeUndefined()
+    isBoughtOnce(made)
+  })
+
+  test("for a refund, its webhooks come: it went back once", async () => {
+    const made = aPayment()
+    sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)
+    const capture = aCapture(made.payment)
+    expect(settle(made.payment.id, capture, "webhook")).toBe("refund-due")
+    const [due] = refundsOf(made.payment.id)
+    const refund = {
+      id: providerId("rfnd"),
+      payment_id: capture.id,
+      amount: capture.amount,
+      status: "processed",
+      receipt: `rf_${due?.id}`,
+    }
+    provider.use(
+      answering("post", `/payments/${capture.id}/refund`, () => {
+        const { body, signature } = aWebhook("refund.processed", { refund, payment: capture })
+        receiveWebhook(body, { signature, eventId: undefined })
+        return { ...refund, status: "pending" }
+      }),
+    )
+    await sendRefund(due?.id ?? "")
+    expect(refundsOf(made.payment.id)).toMatchObject([{ status: "processed" }])
+    expect(readPayment(made.payment.id).status).toBe("refunded")
+    expect(eventsOf("payment.refunded", made.payment.id)).toBe(1)
+  })
+
+  test("about a refund, it fails: what was said before that does not count", async () => {
+    const made = aPayment()
+    const capture = aCapture(made.payment)
+    settle(made.payment.id, capture, "webhook")
+    const refund = {
+      id: providerId("rfnd"),
+      payment_id: capture.id,
+      amount: capture.amount,
+      receipt: null,
+    }
+    const tell = (status: string) => {
+      const { body, signature } = aWebhook(`refund.${status}`, { refund: { ...refund, status } })
+      receiveWebhook(body, { signature, eventId: undefined })
+    }
+    tell("pending")
+    provider.use(
+      answering("get", `/refunds/${refund.id}`, () => {
+        tell("failed")
+        return { ...refund, status: "processed" }
+      }),
+    )
+    const [row] = refundsOf(made.payment.id)
+    await sendRefund(row?.id ?? "")
+    expect(refundsOf(made.payment.id)).toMatchObject([{ status: "failed" }])
+    expect(readPayment(made.payment.id).status).toBe("paid")
+  })
+
+  test("about a day's captures, one of them is settled: it buys once", async () => {
+    const made = aPayment()
+    const capture = aCapture(made.payment)
+    provider.use(
+      answering("get", "/payments", () => {
+        hear("payment.captured", capture)
+        return listOf(capture)
+      }),
+    )
+    await auditCaptures()
+    isBoughtOnce(made)
+  })
+})

@@ -357,6 +357,76 @@ test("webhooks are believed by their bytes and their secret alone", async () => 
   expect(answer).toBe(204)
 })
 
+test("the page says that money came back only of the payment that was kept, and only when it did", async () => {
+  const post = async (event: Record<string, unknown>, secret = true) => {
+    const body = toWire(event)
+    const answer = await fetch(`${server.origin}${paths.payments.webhook()}`, {
+      method: "POST",
+      body,
+      headers: { "X-Razorpay-Signature": secret ? standIn.webhooks.sign(body) : "0".repeat(64) },
+    })
+    return answer.status
+  }
+  let made = 0
+  const refundOf = (payment: { id: string }, amount: number, status = "processed") => {
+    made += 1
+    const id = `rfnd_Page${String(made).padStart(10, "0")}`
+    return { id, entity: "refund", payment_id: payment.id, amount, currency: "INR", status }
+  }
+  const tell = (type: string, refund: Record<string, unknown>, payment: object) =>
+    standIn.webhooks.envelope(type, { refund, payment })
+
+  const shop = await aShop(server, ["10", "20"])
+  const { id, fields } = checkoutOf(await startPaying(shop))
+  const orderId = fields.get("order_id") ?? ""
+  const second = standIn.ledger.beginPayment(orderId)
+  const kept = standIn.pay(orderId)
+  await comeBack(server.visitor(), paths.payments.callback(id), proofFor(standIn, kept))
+  standIn.ledger.authorize(second.id)
+  const heading = async () => (await shop.brand.open(paths.payments.show(id))).heading
+  expect(await heading()).toBe("Payment received")
+
+  const forged = tell("refund.processed", refundOf(kept, 3000), kept)
+  expect(await post(forged, false)).toBe(400)
+  for (const event of [
+    standIn.webhooks.envelope("payment.captured", { payment: { ...second, status: "captured" } }),
+    tell("refund.created", refundOf(second, 3000, "pending"), second),
+    tell("refund.processed", refundOf(second, 3000), { ...second, status: "refunded" }),
+    tell("refund.processed", refundOf(second, 3000), kept),
+    tell("refund.processed", refundOf(kept, 1000), kept),
+    tell("refund.failed", refundOf(kept, 2000, "failed"), kept),
+  ]) {
+    expect(await post(event)).toBe(204)
+    expect(await heading()).toBe("Payment received")
+  }
+  expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
+
+  expect(await post(tell("refund.processed", refundOf(kept, 2000), kept))).toBe(204)
+  const page = await shop.brand.open(paths.payments.show(id))
+  expect(page.heading).toBe("Payment refunded")
+  expect(page.text).toContain("All of the money was sent back the way it came.")
+  expect(page.text).not.toContain("Failed to update or create order")
+})
+
+test("a refund that failed is not promised any more", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const { id, fields } = checkoutOf(await startPaying(shop))
+  await shop.brand.post(paths.payments.cancel(id))
+  await shop.brand.post(paths.brand.reject(shop.projectId, shop.applicationIds[0] ?? ""))
+  standIn.switches.refundStatus = "failed"
+  const payment = standIn.pay(fields.get("order_id") ?? "")
+  await comeBack(server.visitor(), paths.payments.callback(id), proofFor(standIn, payment))
+  const open = () => shop.brand.open(paths.payments.show(id))
+  await vi.waitFor(async () => expect((await open()).heading).toBe("Your money is not back yet"), {
+    timeout: 8000,
+  })
+  standIn.switches.refundStatus = "processed"
+  const page = await open()
+  expect(page.text).toContain("the bank did not take the money back")
+  expect(page.text).not.toContain("5 to 7 business days")
+  expect(page.text).toContain(payment.id)
+})
+
 test("a body of a megabyte is not even read", async () => {
   const big = new URLSearchParams({ razorpay_signature: "0".repeat(1024 * 1024) })
   expect((await comeBack(server.visitor(), paths.payments.callback("x"), big)).status).toBe(413)

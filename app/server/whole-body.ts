@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono"
 import { hasSession } from "#app/http/session.server.ts"
 import type { AppEnv } from "./app.ts"
+import { plainPage } from "./plain-page.ts"
 
 /**
  * Waits for the whole body of a signed-in visitor's post before anything asks who they are. A body may
@@ -8,8 +9,10 @@ import type { AppEnv } from "./app.ts"
  * act by the ended session after it. Others' bodies are not kept here: nobody acts by them.
  */
 export const wholeBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.method === "POST" && (await hasSession(c.req.raw))) {
-    c.req.raw = new Request(c.req.raw, { body: await c.req.raw.arrayBuffer() })
-  }
+  if (c.req.method !== "POST" || !(await hasSession(c.req.raw))) return next()
+  const body = await c.req.raw.arrayBuffer().catch(() => undefined)
+  // Whoever left in the middle of it is nobody's fault.
+  if (!body) return plainPage(c, 400, "The request did not arrive whole.")
+  c.req.raw = new Request(c.req.raw, { body })
   return next()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { request } from "node:http"
 import { hashSync } from "@node-rs/argon2"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { paths } from "#app/paths.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -130,7 +130,7 @@ test("of two changes at once with the same password one counts, and signs the ot
   expect(open.filter((status) => status === 200)).toHaveLength(1)
 })
 
-/** A post of `visitor` whose body stops half-way; `finish` sends the rest and gives the answer. */
+/** A post of `visitor` whose body stops half-way; `finish` sends the rest and gives the answer, `leave` does not. */
 function halfAPost(visitor: Visitor, path: string, type: string, body: string) {
   const { hostname, port } = new URL(server.origin)
   const sent = request({
@@ -158,6 +158,10 @@ function halfAPost(visitor: Visitor, path: string, type: string, body: string) {
   )
   sent.write(body.slice(0, 10))
   return {
+    leave: () => {
+      answer.catch(() => {})
+      sent.destroy()
+    },
     finish: () => {
       sent.end(body.slice(10))
       return answer
@@ -230,4 +234,21 @@ test("what was begun before the password changed and ends after it changes nothi
     { status: 302, location: paths.login.welcome() },
   ])
   expect([count("projects", "title"), count("profiles", "name")]).toEqual([2, 0])
+})
+
+test("who leaves in the middle of a post is nobody's fault", async () => {
+  const acme = await signedInAs(server, "brand")
+  const cutOff = () =>
+    server.log.filter(({ event, status }) => event === "request" && status === 400)
+  const form = halfAPost(
+    acme,
+    paths.brand.account(),
+    "application/x-www-form-urlencoded",
+    "a=".repeat(50),
+  )
+  // The server has begun with it once it has answered the next one.
+  await acme.get(paths.brand.account())
+  form.leave()
+  await vi.waitFor(() => expect(cutOff()).toMatchObject([{ method: "POST" }]))
+  expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
 })

@@ -1,3 +1,6 @@
+/** The most rows that one may ask for at a time, where a caller says how many. */
+export const MAX_PAGE_SIZE = 200
+
 /** One page of a list. `next` is the cursor of the page after it; undefined at the end. */
 export type Page<T, Cursor = string> = { items: T[]; next: Cursor | undefined }
 

@@ -6,6 +6,7 @@ import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor, InfluencerActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
+import { MAX_PAGE_SIZE, type Page, toPage } from "../page.ts"
 import type { Project } from "./project.ts"
 import { projectColumns, toProject } from "./project-row.server.ts"
 
@@ -59,16 +60,16 @@ const selectOpen = prepared(() =>
 
 /**
  * Up to `limit` open projects posted before `before` (a feed key), newest first, with the actor's own
- * application. At most 200 at a time: who wants all of them asks again from the last.
+ * application. Who wants all of them asks again from `next`.
  */
 export function listOpenProjectRecords(
   actor: InfluencerActor,
   before = Number.MAX_SAFE_INTEGER,
   limit = PAGE_SIZE,
-): OpenProjectRecord[] {
-  return selectOpen()
-    .all({ userId: actor.userId, before, limit: Math.min(limit, PAGE_SIZE) })
-    .map(toOpenRecord)
+): Page<OpenProjectRecord, number> {
+  const size = Math.min(limit, MAX_PAGE_SIZE)
+  const rows = selectOpen().all({ userId: actor.userId, before, limit: size + 1 })
+  return toPage(rows.map(toOpenRecord), size, (last) => last.feedKey)
 }
 
 const selectRelated = prepared(() =>

@@ -9,11 +9,10 @@ import { wireProject } from "./wire.ts"
 export const loader = legacyEndpoint(calls.allProjects, ({ actor, request }) => {
   const { limit, cursor } = readQuery(request, calls.allProjects.query)
   if (limit === undefined) return streamJson(jsonList(openProjectPages(actor)))
-  const records = listOpenProjectRecords(actor, cursor, limit)
-  const last = records.length === limit ? records.at(-1) : undefined
-  const headers: HeadersInit = last ? { "X-Next-Cursor": String(last.feedKey) } : {}
+  const { items, next } = listOpenProjectRecords(actor, cursor, limit)
+  const headers: HeadersInit = next === undefined ? {} : { "X-Next-Cursor": String(next) }
   return legacyJson(
-    records.map((record) => wireProject(record, actor)),
+    items.map((record) => wireProject(record, actor)),
     200,
     headers,
   )

@@ -3,6 +3,7 @@ import { ROLES } from "#app/domain/accounts/actor.ts"
 import { isEmail, normalizeEmail } from "#app/domain/accounts/email.ts"
 import { emailField } from "#app/domain/accounts/email-field.ts"
 import { parseAmountMinor } from "#app/domain/money.ts"
+import { MAX_PAGE_SIZE } from "#app/domain/page.ts"
 import {
   findBudgetFault,
   type ProjectDetails,
@@ -84,7 +85,7 @@ const pageNumber = (min: number, max: number, message: string) =>
 
 /** One page of a list; without a limit it is the whole list. */
 export const PageQuery = z.object({
-  limit: pageNumber(1, 200, "limit must be from 1 to 200."),
+  limit: pageNumber(1, MAX_PAGE_SIZE, `limit must be from 1 to ${MAX_PAGE_SIZE}.`),
   cursor: pageNumber(0, Number.MAX_SAFE_INTEGER, "cursor must be that of the page before."),
 })
 

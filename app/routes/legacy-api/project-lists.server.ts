@@ -14,7 +14,7 @@ import { wireApplicant, wireOwnProject, wireProject } from "./wire.ts"
 
 /** Every open project, page by page. */
 export function* openProjectPages(actor: InfluencerActor) {
-  for (const page of allPages(lastKey((before) => listOpenProjectRecords(actor, before)))) {
+  for (const page of allPages(lastKey((before) => listOpenProjectRecords(actor, before).items))) {
     yield page.map((record) => wireProject(record, actor))
   }
 }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { SCRIPT } from "#tests/support/old-front-end.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { storeProjects } from "#tests/support/stored-projects.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const PROJECTS = 205
+const LIST = "/projects/get-all-projects"
+
+let server: RunningServer
+let influencer: Visitor
+let newestFirst: string[]
+beforeAll(async () => {
+  server = await startServer()
+  await signedInAs(server, "brand", { name: "Acme" })
+  influencer = await signedInAs(server, "influencer")
+  const wanted = Array.from({ length: PROJECTS }, () => ({ brand: "Acme" }))
+  newestFirst = storeProjects(server, ...wanted).reverse()
+})
+afterAll(() => server.stop())
+
+const idsOf = (page: Page) => (page.json as { _id: string }[]).map(({ _id }) => _id)
+
+/** Every page of a size, as somebody reads them who follows the cursors. */
+async function readPages(limit: number): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | null = ""
+  while (cursor !== null) {
+    const after: string = cursor === "" ? "" : `&cursor=${cursor}`
+    const page = await influencer.get(`${LIST}?limit=${limit}${after}`, SCRIPT)
+    expect(page.status).toBe(200)
+    pages.push(idsOf(page))
+    cursor = page.headers.get("X-Next-Cursor")
+  }
+  return pages
+}
+
+test("without a limit call 10 is the whole list, and names no further page", async () => {
+  const page = await influencer.get(LIST, SCRIPT)
+  expect(idsOf(page)).toEqual(newestFirst)
+  expect(page.headers.get("X-Next-Cursor")).toBeNull()
+})
+
+test("by pages of each size from 1 to 200 it is the same list, each page full but the last", async () => {
+  for (let limit = 1; limit <= 200; limit += 1) {
+    const pages = await readPages(limit)
+    expect(pages.flat(), `limit=${limit}`).toEqual(newestFirst)
+    expect(pages.length, `limit=${limit}`).toBe(Math.ceil(PROJECTS / limit))
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true)
+  }
+}, 60_000)
+
+test("more than 200 at a time are refused, and so is no number", async () => {
+  for (const limit of ["201", "0", "-1", "1e2", "", "x"]) {
+    const page = await influencer.get(`${LIST}?limit=${limit}`, SCRIPT)
+    expect([limit, page.status]).toEqual([limit, 422])
+    expect(page.json).toMatchObject({ success: false })
+  }
+})

@@ -85,6 +85,8 @@ export const paths = {
     account: () => `${brand}/account`,
   },
   legacy: {
+    login: (role: Role) => `/auth/login/${role}`,
+    saveProject: () => "/projects/save",
     updateProfile: (role: Role) => `/profile/${role}/update-profile`,
   },
   system: {

@@ -10,6 +10,7 @@ import {
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { StorageRefused } from "#app/platform/storage-refused.server.ts"
+import { UnreadableForm } from "./read-form.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"
 
 type DoorArgs = LoaderFunctionArgs | ActionFunctionArgs
@@ -26,6 +27,7 @@ export function statusOf(error: Refusal): number {
   if (error instanceof NotFound) return 404
   if (error instanceof Forbidden) return 403
   if (error instanceof Conflict) return 409
+  if (error instanceof UnreadableForm) return error.status
   if (error instanceof Invalid) return 422
   if (error instanceof TooManyTries) return 429
   if (error instanceof StorageRefused) return 503

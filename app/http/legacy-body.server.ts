@@ -1,5 +1,5 @@
 import { Invalid } from "#app/domain/errors.ts"
-import { readMultipart } from "./submit-multipart.server.ts"
+import { parseForm, UnreadableForm } from "./read-form.server.ts"
 
 type Plain = Record<string, unknown>
 
@@ -17,9 +17,6 @@ const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"])
 
 /** `budget[min]` and `applicants[0][email]` are as deep as any form of the old front end goes. */
 const MAX_DEPTH = 3
-
-/** Lists come as one part per entry. How long a body may be is bounded before it gets here. */
-const MAX_PARTS = 500
 
 export type LegacyBody = { value: unknown; files: File[] }
 
@@ -73,9 +70,12 @@ function refuseKey(name: string, parts: readonly string[]): void {
 }
 
 async function readForm(request: Request): Promise<FormData> {
-  const form = await readMultipart(request, { maxParts: MAX_PARTS })
-  if (form instanceof FormData) return form
-  throw new Unreadable("The form could not be read.")
+  try {
+    return await parseForm(request)
+  } catch (error) {
+    if (error instanceof UnreadableForm) throw new Unreadable("The form could not be read.")
+    throw error
+  }
 }
 
 /** The fields of a form as a plain object; files are left to the calls that take one. */

@@ -6,8 +6,9 @@ import { Conflict, DomainError, Invalid, TooManyTries } from "#app/domain/errors
 import { logger } from "#app/platform/logger.server.ts"
 import { StorageRefused } from "#app/platform/storage-refused.server.ts"
 import { headersOf, logRefusal, type Refusal, statusOf } from "./door.server.ts"
-
-const UNSAFE_NAME = /(^|[.[\]])(__proto__|prototype|constructor)($|[.[\]])/
+import { fieldNamesOf } from "./field-names.server.ts"
+import { withinBounds } from "./kept-input.server.ts"
+import { readForm, UnreadableForm } from "./read-form.server.ts"
 
 /** Fields whose value never goes back to the browser. */
 const SECRETS = ["currentPassword", "password", "confirmPassword"]
@@ -30,37 +31,34 @@ export type SubmitOptions = {
 }
 
 /**
- * Reads a form; names that reach for an object's prototype are dropped.
- * @throws Invalid for a body that is none
- */
-export async function readForm(request: Request): Promise<FormData> {
-  try {
-    return withoutUnsafeNames(await request.formData())
-  } catch (error) {
-    if (error instanceof TypeError) throw new Invalid("The form could not be read.")
-    throw error
-  }
-}
-
-/** The same form without the names that reach for an object's prototype. */
-export function withoutUnsafeNames(sent: FormData): FormData {
-  const form = new FormData()
-  for (const [name, value] of sent) if (!UNSAFE_NAME.test(name)) form.append(name, value)
-  return form
-}
-
-/**
  * The one way in which a form is taken: parse by the schema, call the verb, or show the form again with
  * each message beside its field and everything kept but passwords. 422 for wrong input, 409 for a
- * conflict, 429 and 503 with Retry-After for too many tries and for a disk that takes nothing.
+ * conflict, 429 and 503 with Retry-After for too many tries and for a disk that takes nothing; 400 and
+ * 413 for a body that is no form of ours. A form may carry files; the schema sees a `File`.
  */
 export async function submitForm<Schema extends z.ZodType, Result>(
   request: Request,
   schema: Schema,
-  onValid: (input: z.output<Schema>) => Result,
+  onValid: (input: z.output<Schema>, form: FormData) => Result,
   options: SubmitOptions = {},
 ) {
-  return submitFields(await readForm(request), schema, onValid, options)
+  let form: FormData
+  try {
+    form = await readForm(request, fieldNamesOf(schema))
+  } catch (error) {
+    if (!(error instanceof UnreadableForm)) throw error
+    const lastResult = { status: "error" as const, error: { "": [error.message] } }
+    return formAnswer(lastResult, options, { status: error.status })
+  }
+  return submitFields(form, schema, (input) => onValid(input, form), options)
+}
+
+function formAnswer(
+  lastResult: SubmissionResult<string[]>,
+  { form }: SubmitOptions,
+  init: ResponseInit,
+) {
+  return data<FormAnswer>({ lastResult, ...(form && { form }) }, init)
 }
 
 /** The same for fields that did not come with this request. */
@@ -68,12 +66,13 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   fields: FormData,
   schema: Schema,
   onValid: (input: z.output<Schema>) => Result,
-  { form, prefix = "", faultMessage, leaves = [] }: SubmitOptions = {},
+  options: SubmitOptions = {},
 ) {
+  const { prefix = "", faultMessage, leaves = [] } = options
   const submission = parseWithZod(fields, { schema })
   const answer = (reply: Parameters<typeof submission.reply>[0], init: ResponseInit) => {
     const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
-    return data<FormAnswer>({ lastResult, ...(form && { form }) }, init)
+    return formAnswer(withinBounds(lastResult), options, init)
   }
   if (submission.status !== "success") return answer({}, { status: 422 })
   try {

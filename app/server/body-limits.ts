@@ -1,29 +1,62 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { isLegacyCall, paths } from "#app/paths.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
 import type { AppEnv } from "./app.ts"
 import { plainPage } from "./plain-page.ts"
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 
-const FORM_LIMIT = 64 * KILOBYTE
-const PICTURE_FORM_LIMIT = 3 * MEGABYTE
-/** What is still read to its end so that the refusal reaches the browser; beyond it the line is cut. */
-const POLITE_LIMIT = 32 * MEGABYTE
+/** A button without fields, a login, a bid: the longest valid values come to 3 KB. */
+const SMALL_FORM = 4 * KILOBYTE
+/** A call of programs: lists of emails, mostly. */
+const CALL = 64 * KILOBYTE
 
-const picturePaths: ReadonlySet<string> = new Set([
+/**
+ * What the longest valid form of an address comes to where that is more: nine bytes for each character of
+ * an Indian script as browsers encode it, and some room. A star stands for an id.
+ */
+const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
+  [paths.register.influencer(), 16 * KILOBYTE],
+  [paths.register.brand(), 16 * KILOBYTE],
+  [paths.api.register("influencer"), 16 * KILOBYTE],
+  [paths.api.register("brand"), 16 * KILOBYTE],
+  [paths.legacy.login("influencer"), SMALL_FORM],
+  [paths.legacy.login("brand"), SMALL_FORM],
+  // A description of 10,000 letters with their marks: 180 KB.
+  [paths.brand.editProject("*"), 256 * KILOBYTE],
+  [paths.legacy.saveProject(), 256 * KILOBYTE],
+  // Six links of 2,048 characters each.
+  [paths.influencer.account(), 64 * KILOBYTE],
+  [paths.brand.account(), 64 * KILOBYTE],
+  // A hundred applicants by their ids.
+  [paths.brand.pay("*"), 8 * KILOBYTE],
+  [paths.sidebar(), 8 * KILOBYTE],
+  [paths.payments.callback(), 8 * KILOBYTE],
+  [paths.payments.webhook(), 256 * KILOBYTE],
+]
+
+/** The same addresses take this where the form carries a picture. */
+const PICTURE_FORM = 3 * MEGABYTE
+const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
   paths.influencer.account(),
   paths.brand.account(),
   paths.legacy.updateProfile("influencer"),
   paths.legacy.updateProfile("brand"),
 ])
 
-const LIMITS: Readonly<Record<string, number>> = {
-  [paths.payments.callback()]: 8 * KILOBYTE,
-  [paths.payments.webhook()]: 256 * KILOBYTE,
-}
+/** What is still read to its end so that the refusal reaches the browser; beyond it the line is cut. */
+const POLITE_PICTURE = 32 * MEGABYTE
+const POLITE_FORM = MEGABYTE
+const POLITE_SECONDS = 2
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+const MULTIPART = /^multipart\/form-data\b/i
+
+const expressions = LIMITS.map(([address, bytes]) => {
+  const source = address.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace("*", "[^/]+")
+  return { expression: new RegExp(`^${source}$`, "i"), bytes }
+})
 
 /**
  * Bounds every body before anything reads it. A body of unstated length is refused, and so is what no
@@ -34,22 +67,39 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
   if (Number.isNaN(stated)) return plainPage(c, 411, "The request does not say how long it is.")
   const takesPictures = hasPictures(c)
-  const limit = takesPictures ? PICTURE_FORM_LIMIT : (LIMITS[c.req.path] ?? FORM_LIMIT)
+  const limit = takesPictures ? PICTURE_FORM : limitOf(addressOf(c))
   if (stated <= limit) {
+    if (isCompressed(c)) return plainPage(c, 415, "This address takes no compressed forms.")
     return stated === 0 || takesBody(c)
       ? next()
       : plainPage(c, 415, "This address takes forms alone.")
   }
   c.header("Connection", "close")
   // A browser that is still sending when the line closes shows a network error, not our page.
-  if (takesPictures && stated <= POLITE_LIMIT) await discardBody(c)
+  if (takesPictures && stated <= POLITE_PICTURE) await discardBody(c)
+  else if (stated <= POLITE_FORM && !isLegacyCall(c.req.path)) {
+    await discardBody(c, POLITE_SECONDS * SECOND)
+  }
   return plainPage(
     c,
     413,
     takesPictures
       ? "This picture is larger than 2 MB. Go back and choose a smaller one."
-      : "That is more than this form can take.",
+      : "That is more than this form can take. Go back and shorten it.",
   )
+}
+
+function limitOf(address: string): number {
+  const known = expressions.find(({ expression }) => expression.test(address))
+  return known?.bytes ?? (isLegacyCall(address) ? CALL : SMALL_FORM)
+}
+
+/** The address that a form is for, as a page or as our script posts it. */
+const addressOf = ({ req }: Context<AppEnv>): string => req.path.replace(/(\.data|\/)$/, "")
+
+function isCompressed({ req }: Context<AppEnv>): boolean {
+  const encoding = req.header("Content-Encoding")?.trim().toLowerCase() ?? ""
+  return encoding !== "" && encoding !== "identity"
 }
 
 function takesBody({ req }: Context<AppEnv>): boolean {
@@ -57,18 +107,15 @@ function takesBody({ req }: Context<AppEnv>): boolean {
   return isForPrograms || FORM.test(req.header("Content-Type") ?? "")
 }
 
-function hasPictures(c: Context<AppEnv>): boolean {
-  const isMultipart = c.req.header("Content-Type")?.startsWith("multipart/form-data") ?? false
-  return isMultipart && picturePaths.has(c.req.path.replace(/\.data$/, ""))
-}
+const hasPictures = (c: Context<AppEnv>): boolean =>
+  MULTIPART.test(c.req.header("Content-Type") ?? "") && PICTURE_ADDRESSES.has(addressOf(c))
 
-async function discardBody(c: Context<AppEnv>): Promise<void> {
-  const { incoming } = c.env
-  await new Promise<void>((resolve) => {
-    incoming
-      .once("end", resolve)
-      .once("close", resolve)
-      .once("error", () => resolve())
-    incoming.resume()
-  })
+/** Reads a body to its end, for so long and no longer. */
+async function discardBody({ req }: Context<AppEnv>, milliseconds?: number): Promise<void> {
+  const signal = milliseconds === undefined ? undefined : AbortSignal.timeout(milliseconds)
+  try {
+    await req.raw.body?.pipeTo(new WritableStream(), signal && { signal })
+  } catch {
+    // Whoever left, or is too slow, gets no answer.
+  }
 }

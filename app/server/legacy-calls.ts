@@ -30,14 +30,14 @@ const MAX_PATH_LENGTH = 4096
 const refuseUnreadable: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { pathname } = new URL(c.req.url)
   if (pathname.length > MAX_PATH_LENGTH) return plainPage(c, 414, "This address is too long.")
-  if (!isDecodable(pathname)) return plainPage(c, 400, "This address is not valid.")
+  if (!isReadable(pathname)) return plainPage(c, 400, "This address is not valid.")
   await next()
 }
 
-function isDecodable(path: string): boolean {
+/** Whether a path can be decoded, and holds no line ends, by which no route is found. */
+function isReadable(path: string): boolean {
   try {
-    decodeURIComponent(path)
-    return true
+    return !/[\n\r\u2028\u2029]/.test(decodeURIComponent(path))
   } catch {
     return false
   }

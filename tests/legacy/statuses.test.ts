@@ -119,7 +119,7 @@ const ANY: Record<number, Provoke> = {
     rawRequest(callerOf(operation), {
       method: "POST",
       path: fillIn(operation.template, paramsOf(operation)),
-      headers: { "Content-Type": "application/json", "Content-Length": "70000" },
+      headers: { "Content-Type": "application/json", "Content-Length": "300000" },
     }),
   414: (operation) =>
     rawRequest(callerOf(operation), {

@@ -44,6 +44,7 @@ export const projectRules = {
   status: z.enum(PROJECT_STATUSES, { error: FROM_THE_LIST }),
   platforms: z
     .array(z.string({ error: FROM_THE_LIST }))
+    .max(PLATFORMS.length, FROM_THE_LIST)
     .refine(isPlatformList, FROM_THE_LIST)
     .transform((names) => PLATFORMS.filter((platform) => names.includes(platform))),
   influencerCount: wholeNumber(1, MAX_INFLUENCERS, COUNT),

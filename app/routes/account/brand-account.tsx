@@ -6,7 +6,8 @@ import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.se
 import { requireBrand } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { bytesOf, submitMultipart } from "#app/http/submit-multipart.server.ts"
+import { bytesOf } from "#app/http/read-form.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
@@ -33,7 +34,7 @@ export const action = door(async ({ request }: ActionFunctionArgs) => {
     await updateBrandProfile(actor, input, await bytesOf(picture))
     return redirectWithFlash(paths.brand.account(), "Profile Updated Successfully")
   }
-  return submitMultipart(request, BrandAccountInput, save, { faultMessage: UPDATE_FAILED })
+  return submitForm(request, BrandAccountInput, save, { faultMessage: UPDATE_FAILED })
 })
 
 export const meta: MetaFunction = () => [{ title: "Your Account · Influencer Marketplace" }]

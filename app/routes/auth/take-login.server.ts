@@ -12,10 +12,12 @@ const landing = { influencer: paths.influencer.browse(), brand: paths.brand.proj
 /** Takes the login form of a role: signs in under a new session and goes to the role's landing page. */
 export function takeLogin(request: Request, role: Role) {
   return submitForm(
-    request.clone(),
+    request,
     LoginInput,
-    async () => {
-      const account = await authenticator.authenticate(role, request)
+    async (input) => {
+      const body = new URLSearchParams(input)
+      const login = new Request(request.url, { method: "POST", body })
+      const account = await authenticator.authenticate(role, login)
       return redirect(landing[role], { status: 303, headers: await signIn(request, account) })
     },
     { prefix: "Login failed: ", faultMessage: "Login failed" },

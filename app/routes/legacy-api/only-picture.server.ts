@@ -1,6 +1,6 @@
 import { Invalid } from "#app/domain/errors.ts"
 import { PICTURE_MESSAGES, pictureField } from "#app/domain/uploads/picture-rules.ts"
-import { bytesOf } from "#app/http/submit-multipart.server.ts"
+import { bytesOf } from "#app/http/read-form.server.ts"
 
 /**
  * The bytes of the one picture that was sent, if any.

@@ -2,9 +2,14 @@ import { redirect } from "@remix-run/node"
 import { receiveReturn } from "#app/domain/payments/receive-return.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { readForm } from "#app/http/read-form.server.ts"
 import { limitReturns } from "#app/http/return-limit.server.ts"
-import { readForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
+
+/** What the checkout sends of its own accord; a failure is named by its code. */
+const NAMES = new Map(
+  ["razorpay_payment_id", "razorpay_signature", "error[code]"].map((name) => [name, 1]),
+)
 
 const NOT_MADE = "The payment did not go through. You can try again."
 
@@ -23,7 +28,7 @@ export const action = door(async ({ request }) => {
     })
   }
   const id = new URL(request.url).searchParams.get("pid") ?? ""
-  const form = await readForm(request)
+  const form = await readForm(request, NAMES)
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === "string" ? value : undefined

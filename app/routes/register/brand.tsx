@@ -8,8 +8,10 @@ import {
 } from "#app/domain/registration/registration-drafts.server.ts"
 import { BrandDetails, BrandPassword } from "#app/domain/registration/registration-input.server.ts"
 import { door } from "#app/http/door.server.ts"
+import { fieldNamesOf } from "#app/http/field-names.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { readForm, submitFields } from "#app/http/submit-form.server.ts"
+import { readForm } from "#app/http/read-form.server.ts"
+import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 import { BrandDetailsForm } from "./brand-details-form.tsx"
 import { BrandPasswordForm } from "./brand-password-form.tsx"
@@ -34,11 +36,10 @@ export const action = door(({ request }) =>
 )
 
 async function takeDetails(request: Request) {
-  const form = await readForm(request)
-  return submitFields(
-    form,
+  return submitForm(
+    request,
     BrandDetails,
-    async ({ brandName }) => {
+    async ({ brandName }, form) => {
       const checks = await refuseTaken({ brandName: () => isBrandNameTaken(brandName) })
       const fields = pickTyped(form, ["brandName", "country", "phone"])
       return goToSecondStep(request, ROLE, fields, checks)
@@ -51,7 +52,7 @@ async function completeRegistration(request: Request) {
   const draft = await readDraft(request, ROLE)
   if (!draft) return startAgain(ROLE)
   if (draft.isFinished) return goToLogin(request, ROLE)
-  const form = await readForm(request)
+  const form = await readForm(request, fieldNamesOf(BrandPassword))
   addToDraft(draft.token, pickTyped(form, ["email"]))
   const register = async (details: BrandDetails, { email, password }: BrandPassword) => {
     await registerFromDraft(ROLE, draft.token, (finishDraft) =>

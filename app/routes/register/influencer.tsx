@@ -14,7 +14,7 @@ import {
 } from "#app/domain/registration/registration-input.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { readForm, submitFields, submitForm } from "#app/http/submit-form.server.ts"
+import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 import { InfluencerDetailsForm } from "./influencer-details-form.tsx"
 import { InfluencerPasswordForm } from "./influencer-password-form.tsx"
@@ -49,11 +49,10 @@ export const action = door(({ request }) =>
 )
 
 async function takeDetails(request: Request) {
-  const form = await readForm(request)
-  return submitFields(
-    form,
+  return submitForm(
+    request,
     InfluencerDetails,
-    async ({ userName, email }) => {
+    async ({ userName, email }, form) => {
       const checks = await refuseTaken({
         userName: () => isUserNameTaken(userName),
         email: () => isEmailTaken(ROLE, email),

@@ -1,0 +1,94 @@
+import {
+  FormDataParseError,
+  MaxFilesExceededError,
+  MultipartParseError,
+  parseFormData,
+} from "@remix-run/form-data-parser"
+import { Invalid } from "#app/domain/errors.ts"
+import type { FieldNames } from "./field-names.server.ts"
+
+/** A body that is no form, or more of one than any page of ours sends. */
+export class UnreadableForm extends Invalid {
+  override name = "UnreadableForm"
+  readonly status: 400 | 413
+
+  constructor(message: string, status: 400 | 413) {
+    super(message)
+    this.status = status
+  }
+}
+
+const MEGABYTE = 1024 * 1024
+
+/**
+ * Stop what none of our forms sends, in either encoding. How many files a field takes and how heavy they
+ * may be is the schema's to say: there it becomes a message beside the field, with the other fields kept.
+ */
+const LIMITS = {
+  maxFiles: 20,
+  maxParts: 500,
+  maxHeaderSize: 4096,
+  maxFileSize: 3 * MEGABYTE,
+  maxTotalSize: 3 * MEGABYTE,
+}
+
+/** How many fields that no form of ours has are still passed over, as extensions of browsers add them. */
+const STRANGERS = 20
+
+/** What all texts of a form may come to; the rest of a heavy body is files. */
+const MAX_TEXT_LENGTH = 256 * 1024
+
+/**
+ * The form of a request with nothing but the given fields. All others are dropped before anybody takes
+ * their names apart: to the form library "a[4000000000]" is a list of that length, and some names are
+ * orders to it.
+ * @throws UnreadableForm
+ */
+export async function readForm(request: Request, names: FieldNames): Promise<FormData> {
+  const places = [...names.values()].reduce((sum, values) => sum + values, 0)
+  const sent = await parseForm(request, { maxParts: places + STRANGERS })
+  const form = new FormData()
+  const left = new Map(names)
+  for (const [name, value] of sent) {
+    const values = left.get(name) ?? 0
+    if (values > 0) form.append(name, value)
+    left.set(name, values - 1)
+  }
+  return form
+}
+
+/**
+ * The form of a request as it was sent, within bounds.
+ * @throws UnreadableForm
+ */
+export async function parseForm(
+  request: Request,
+  limits: Partial<typeof LIMITS> = {},
+): Promise<FormData> {
+  const form = await parse(request, { ...LIMITS, ...limits })
+  let length = 0
+  for (const value of form.values()) length += typeof value === "string" ? value.length : 0
+  if (length > MAX_TEXT_LENGTH) throw tooMuch()
+  return form
+}
+
+async function parse(request: Request, limits: typeof LIMITS): Promise<FormData> {
+  try {
+    return await parseFormData(request, limits)
+  } catch (error) {
+    if (error instanceof MultipartParseError || error instanceof MaxFilesExceededError) {
+      throw tooMuch()
+    }
+    if (error instanceof FormDataParseError) {
+      throw new UnreadableForm("Something went wrong. The form could not be read.", 400)
+    }
+    throw error
+  }
+}
+
+const tooMuch = () => new UnreadableForm("That is more than this form can take.", 413)
+
+/** The bytes of a form's file; undefined where none was chosen. */
+export async function bytesOf(file: File | undefined): Promise<Uint8Array | undefined> {
+  return file && new Uint8Array(await file.arrayBuffer())
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs"
+import * as fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { isLegacyCall, paths } from "#app/paths.ts"
+import { LegacyWorld } from "#tests/support/legacy-world.ts"
+import {
+  findTargets,
+  type RandomRequest,
+  randomRequests,
+  type Target,
+} from "#tests/support/random-forms.ts"
+import { type TimedAnswer, timedRequest } from "#tests/support/timed-request.ts"
+
+/**
+ * RANDOM_FORMS=200000 sends that many requests; without it, as many as fit into the seconds.
+ * RANDOM_FORMS_SEED repeats a run that failed.
+ */
+const { RANDOM_FORMS, RANDOM_FORMS_SEED } = process.env
+const SECONDS = 20
+
+const MAX_BYTES = 200_000
+const MAX_MILLISECONDS = 250
+const MAX_MEMORY_MEGABYTES = 600
+
+let world: LegacyWorld
+let targets: Target[]
+beforeAll(async () => {
+  world = await LegacyWorld.create()
+  targets = await findTargets(world)
+})
+afterAll(() => world.server.stop())
+
+let sent = 0
+let slowest = 0
+const statuses = new Map<number, number>()
+
+/** Every request comes from an address of its own, so that no limit of tries hides what follows it. */
+function send({ target, request }: RandomRequest): Promise<TimedAnswer> {
+  sent += 1
+  const address = `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`
+  return timedRequest(target.visitor, request, address)
+}
+
+/** What is wrong with the answer to a request; a test expects nothing. */
+async function faultsOf(random: RandomRequest): Promise<string[]> {
+  const { body, path } = random.request
+  const answer = await send(random)
+  statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+  const allowed = MAX_BYTES + 3 * (body.length + path.length)
+  const milliseconds = await timeAlone(random, answer.milliseconds)
+  slowest = Math.max(slowest, milliseconds)
+  return [
+    ...(answer.status >= 500 ? [`status ${answer.status}: ${answer.body.slice(0, 500)}`] : []),
+    ...(answer.bytes > allowed ? [`${answer.bytes} bytes, and ${allowed} are allowed`] : []),
+    ...(milliseconds > MAX_MILLISECONDS ? [`${Math.round(milliseconds)} ms`] : []),
+    ...(isOfAnotherKind(random, answer) ? [`no JSON: ${answer.body.slice(0, 200)}`] : []),
+  ]
+}
+
+/** A call is answered in JSON whatever is sent; a form posted to a registration page is the page's own. */
+function isOfAnotherKind({ request }: RandomRequest, { status, type }: TimedAnswer): boolean {
+  const isTooLongForNode = status === 431
+  const { pathname } = new URL(request.path, world.server.origin)
+  return isLegacyCall(pathname) && !isTooLongForNode && !type.startsWith("application/json")
+}
+
+/** A busy machine makes anything slow once: of several tries the fastest counts. */
+async function timeAlone(random: RandomRequest, first: number): Promise<number> {
+  let fastest = first
+  for (let tries = 0; tries < 8 && fastest > MAX_MILLISECONDS; tries += 1) {
+    fastest = Math.min(fastest, (await send(random)).milliseconds)
+  }
+  return fastest
+}
+
+test("every form and every call is among those that are tried", () => {
+  const tried = new Set(targets.map(({ name }) => name))
+  for (const { method, template } of world.contract.operations) {
+    expect(tried).toContain(`${method} ${template}`)
+  }
+  for (const path of [
+    paths.login.influencer(),
+    paths.register.secondStep("brand"),
+    paths.brand.account(),
+    "/brand-dashboard/projects/new/:id",
+    "/payments/:paymentId/cancel",
+  ]) {
+    expect(tried).toContain(`POST ${path}`)
+  }
+  const login = targets.find(({ path }) => path === paths.login.influencer())
+  expect(login?.valid.map(([name]) => name)).toEqual(["email", "password"])
+})
+
+test(
+  "no random form breaks the server, keeps it busy or makes it talk",
+  async () => {
+    const property = fc.asyncProperty(randomRequests(targets), async (random) => {
+      expect(await faultsOf(random)).toEqual([])
+    })
+    await fc.assert(property, {
+      ...(RANDOM_FORMS
+        ? { numRuns: Number(RANDOM_FORMS) }
+        : { numRuns: 1_000_000, interruptAfterTimeLimit: SECONDS * 1000 }),
+      ...(RANDOM_FORMS_SEED && { seed: Number(RANDOM_FORMS_SEED) }),
+      markInterruptAsFailure: false,
+    })
+    const peak = peakMegabytes(world.server.pid)
+    const counts = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
+    process.stdout.write(
+      `${sent} requests; ${counts.join(", ")}; slowest alone ${Math.round(slowest)} ms; peak ${peak} MB\n`,
+    )
+    expect(sent).toBeGreaterThan(100)
+    expect(peak).toBeLessThan(MAX_MEMORY_MEGABYTES)
+  },
+  RANDOM_FORMS ? 24 * 3_600_000 : 4 * SECONDS * 1000,
+)
+
+/** The most memory that a process had at any time. */
+function peakMegabytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8")
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024)
+}

@@ -1,0 +1,507 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import type { RouteConfigEntry } from "@remix-run/route-config"
+import * as fc from "fast-check"
+import routes from "#app/routes.ts"
+import { EMAILS, type LegacyWorld } from "./legacy-world.ts"
+import { fillIn, SCRIPT } from "./old-front-end.ts"
+import type { RawRequest } from "./timed-request.ts"
+import type { Visitor } from "./visitor.ts"
+
+/** An address that takes something: forms, calls, and pages that read a query. */
+export type Target = {
+  name: string
+  kind: "form" | "call" | "query"
+  method: "GET" | "POST"
+  path: string
+  visitor: Visitor
+  /** What its own fields hold when they are right. */
+  valid: [name: string, value: string][]
+}
+
+type Field = readonly [name: string, value: string]
+
+/** A random request and whom it is from. */
+export type RandomRequest = { target: Target; request: RawRequest }
+
+const APP = new URL("../../app/", import.meta.url)
+
+/** Every route of the product with its pattern, and whether it answers forms. */
+function listRoutes(entries: RouteConfigEntry[], above = ""): { pattern: string; file: string }[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path ? `${above}/${entry.path}` : above || "/"
+    return [
+      { pattern, file: entry.file },
+      ...listRoutes(entry.children ?? [], pattern === "/" ? "" : pattern),
+    ]
+  })
+}
+
+const isCall = (file: string) => file.startsWith("routes/legacy-api/")
+const takesForms = (file: string) =>
+  /export const action\b/.test(readFileSync(new URL(file, APP), "utf8"))
+
+/**
+ * Everything of the product that takes a form, a call or a query, from its table of routes and its
+ * OpenAPI document: a new one is among them by itself.
+ */
+export async function findTargets(world: LegacyWorld): Promise<Target[]> {
+  const pages = listRoutes(await routes).filter(({ file }) => !isCall(file))
+  const forms = pages.filter(({ file }) => takesForms(file))
+  return [
+    ...(await Promise.all(forms.map(({ pattern }) => formTarget(world, pattern)))).flat(),
+    ...pages.map(({ pattern }) => queryTarget(world, pattern)),
+    ...world.contract.operations.map(({ method, template }) => callTarget(world, method, template)),
+  ]
+}
+
+/** A form as its page shows it, and the second step of one that has two. */
+async function formTarget(world: LegacyWorld, pattern: string): Promise<Target[]> {
+  const path = fillPattern(world, pattern)
+  const first = await pageTarget(pattern, path, visitorFor(world, pattern))
+  if (!/^\/register\/(influencer|brand)$/.test(pattern)) return [first]
+  const visitor = world.server.visitor()
+  await visitor.post(path, Object.fromEntries(first.valid))
+  const second = await pageTarget(`${pattern}?step=2`, `${path}?step=2`, visitor)
+  // A step that succeeds is the last one.
+  return [first, { ...second, valid: [...second.valid, ["confirmPassword", "Testing-12"]] }]
+}
+
+async function pageTarget(pattern: string, path: string, visitor: Visitor): Promise<Target> {
+  const { html } = await visitor.open(path)
+  const shown = html.querySelectorAll("[name]").map((one) => one.getAttribute("name") ?? "")
+  const names = new Set([...shown, ...(WITHOUT_PAGE[pattern] ?? [])])
+  const valid = Object.entries(VALID).filter(([name]) => names.has(name))
+  return { name: `POST ${pattern}`, kind: "form", method: "POST", path, visitor, valid }
+}
+
+/** Fields of forms that no page shows at their own address. */
+const WITHOUT_PAGE: Record<string, string[]> = {
+  "/brand-dashboard/projects/details/:projectId/pay": ["applicationIds", "shownPaise"],
+  "/payments/callback": ["razorpay_payment_id", "razorpay_signature", "error[code]"],
+  "/preferences/sidebar": ["returnTo"],
+}
+
+function queryTarget(world: LegacyWorld, pattern: string): Target {
+  return {
+    name: `GET ${pattern}`,
+    kind: "query",
+    method: "GET",
+    path: fillPattern(world, pattern),
+    visitor: visitorFor(world, pattern),
+    valid: Object.entries(QUERY),
+  }
+}
+
+function callTarget(world: LegacyWorld, method: "GET" | "POST", template: string): Target {
+  const isOfBrands = /save|update-applicant|orders|brand|get-projects|delete/.test(template)
+  const who = isOfBrands ? "brand" : "influencer"
+  const isPublic = /check|register|login/.test(template)
+  return {
+    name: `${method} ${template}`,
+    kind: "call",
+    method,
+    path: fillIn(template, {
+      role: who,
+      email: EMAILS[who],
+      emailOrId: EMAILS.brand,
+      field: "email",
+      value: "somebody@example.com",
+      projectId: /delete/.test(template) ? randomUUID() : world.projectId,
+    }),
+    visitor: isPublic ? world.server.visitor() : world.as(who).visitor,
+    valid: Object.entries({ ...VALID, ...CALL, projectId: world.projectId }),
+  }
+}
+
+function visitorFor(world: LegacyWorld, pattern: string): Visitor {
+  if (/^\/(brand-dashboard|payments|orders|preferences)/.test(pattern)) {
+    return world.as("brand").visitor
+  }
+  if (pattern.startsWith("/influencer-dashboard")) return world.as("influencer").visitor
+  return world.server.visitor()
+}
+
+/** What is deleted, rejected or paid for points at nothing, so that the world stays as it is. */
+function fillPattern(world: LegacyWorld, pattern: string): string {
+  const isKept = !/delete|applicationId/.test(pattern)
+  return pattern.replace(/:\w+|\*$/g, () => (isKept ? world.projectId : randomUUID()))
+}
+
+/** A right value of each field of the forms. */
+const VALID: Record<string, string> = {
+  email: "somebody@example.com",
+  password: "Testing-123",
+  confirmPassword: "Testing-123",
+  currentPassword: "Testing-123",
+  name: "Somebody",
+  userName: "somebody",
+  brandName: "Somebody",
+  country: "IN",
+  phone: "+919876543210",
+  "socials.Instagram": "somebody",
+  "socials.Youtube": "",
+  "socials.Tiktok": "",
+  "socials.X": "https://example.com/",
+  website: "https://example.com/",
+  privacyPolicy: "",
+  title: "Three reels",
+  desc: "Show our new collection.",
+  status: "active",
+  platforms: "Instagram",
+  influencerCount: "2",
+  followers: "1K-10K",
+  niche: "Fashion",
+  budgetMin: "100",
+  budgetMax: "200",
+  currency: "INR",
+  deliveryDays: "9",
+  bidAmount: "4500",
+  applicationIds: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",
+  shownPaise: "450000",
+  returnTo: "/brand-dashboard",
+  pid: "nothing",
+  razorpay_payment_id: "pay_nothing",
+  razorpay_order_id: "order_nothing",
+  razorpay_signature: "0".repeat(64),
+  "error[code]": "BAD_REQUEST_ERROR",
+}
+
+/** Further fields of the calls. */
+const CALL: Record<string, string> = {
+  _id: "3f0f9a52-6d0c-4c9b-9f4e-2f2f6a0d1c11",
+  emails: `["${EMAILS.influencer}","${EMAILS.brand}"]`,
+  metrics: `["orders","projects"]`,
+  socials: `{"Instagram":"somebody"}`,
+  budget: `{"min":100,"max":200}`,
+  applicantEmail: EMAILS.influencer,
+  influencerEmail: EMAILS.influencer,
+  applicants: "[]",
+  postedAt: "2026-11-20T10:00:00.000Z",
+}
+
+const QUERY: Record<string, string> = {
+  search: "reels",
+  niche: "Fashion",
+  followers: "1K-10K",
+  platforms: "X",
+  status: "active",
+  after: "5",
+  limit: "20",
+  cursor: "5",
+  tab: "applicants",
+  chosen: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",
+  step: "2",
+  from: "checkout",
+  pid: "nothing",
+  index: "",
+  _routes: "root",
+}
+
+/** Names by which the form library and Remix are told to do something. */
+const CONTROL_NAMES = ["__intent__", "__state__", "__INTENT__", "_method", "_action", "_data"]
+
+const PROTOTYPE_NAMES = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty"]
+
+const INDICES = ["0", "1", "99", "40000000", "4294967294", "4294967295", "1e9", "-1", "", "x"]
+
+const SUFFIXES = [
+  ...INDICES.map((index) => `[${index}]`),
+  ".a",
+  ".a.b[3].c",
+  "[0][0][0]",
+  "[40000000].x",
+  "[__proto__][x]",
+  ".constructor.prototype.x",
+  "[",
+  "]",
+  "..",
+]
+
+const INTENTS = [
+  "{",
+  "null",
+  "[]",
+  '{"type":"validate"}',
+  '{"type":"reset","payload":{}}',
+  '{"type":"update","payload":{"name":"a[40000000]","value":1}}',
+  '{"type":"update","payload":{"name":"email","index":4294967294,"value":"x"}}',
+  '{"type":"insert","payload":{"name":"email","index":4000000000}}',
+  '{"type":"reorder","payload":{"name":"platforms","from":0,"to":99999999}}',
+  '{"type":"remove","payload":{"name":"__proto__","index":0}}',
+]
+
+/** Characters that weigh more on the way back, or are hard to look at. */
+const HEAVY = [
+  "&",
+  '"',
+  "<",
+  "'",
+  "\\",
+  "\u0000",
+  "\u0001",
+  "a",
+  "\u0928\u093f",
+  "\ud83d\ude00",
+  "\u0315\u0300",
+  "\u202e",
+  ".",
+  "[",
+  "{",
+]
+
+const BROKEN_SEGMENTS = [
+  "%00",
+  "a%00b",
+  "%",
+  "%E0%A4%A",
+  "%ED%A0%80",
+  "..%2f..%2fx",
+  "x.data",
+  "__proto__",
+  "%F0%9F%98%80",
+  "'%20OR%201=1",
+  "%0d%0aX:y",
+  ".",
+]
+
+const ALL_NAMES = Object.keys({ ...VALID, ...CALL, ...QUERY })
+
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
+
+const length = fc.oneof(
+  { weight: 20, arbitrary: fc.integer({ min: 0, max: 300 }) },
+  { weight: 3, arbitrary: fc.integer({ min: 300, max: 4000 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 4000, max: 120_000 }) },
+)
+
+const longText = fc.tuple(oneOf(HEAVY), length).map(([text, times]) => text.repeat(times))
+
+const junkText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  longText,
+  oneOf(INTENTS),
+  oneOf(["0", "-1", "1e309", "NaN", "1,00,00,000", "0.001", "true", "null", " ", "on"]),
+  oneOf(["https://x", "https://a@b.c", "javascript:alert(1)", "@", "a@b.c", "//evil.example"]),
+  length.map((depth) => "[".repeat(depth)),
+  length.map((depth) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
+)
+
+/** A name of a field as somebody might twist it. */
+function twistedName(names: readonly string[]): fc.Arbitrary<string> {
+  const known = fc.oneof(
+    { weight: names.length > 0 ? 3 : 0, arbitrary: oneOf(names.length > 0 ? names : ["email"]) },
+    { weight: 1, arbitrary: oneOf(ALL_NAMES) },
+  )
+  return fc.oneof(
+    { weight: 4, arbitrary: known },
+    { weight: 4, arbitrary: fc.tuple(known, oneOf(SUFFIXES)).map(([name, end]) => name + end) },
+    { weight: 2, arbitrary: oneOf(CONTROL_NAMES) },
+    { weight: 1, arbitrary: oneOf(PROTOTYPE_NAMES) },
+    { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(known, oneOf([".a", "[0]", "[]", "[a]", "."]), length)
+        .map(([name, part, times]) => name + part.repeat(times)),
+    },
+  )
+}
+
+/** The fields of a request: right ones with some of them twisted, or nothing but junk. */
+function fieldsOf({ valid }: Target): fc.Arbitrary<Field[]> {
+  const names = valid.map(([name]) => name)
+  const value = fc.oneof(
+    { weight: 1, arbitrary: oneOf(valid.map(([, text]) => text).concat("")) },
+    { weight: 2, arbitrary: junkText },
+  )
+  const field = fc.tuple(twistedName(names), value)
+  const junk = fc.array(field, { maxLength: 12 })
+  const repeated = fc
+    .tuple(field, fc.integer({ min: 2, max: 20_000 }))
+    .map(([one, times]) => Array.from({ length: times }, (): Field => one))
+  const mended = fc
+    .tuple(fc.subarray([...valid], { minLength: Math.max(0, valid.length - 2) }), junk)
+    .map(([kept, more]): Field[] => [...kept, ...more.slice(0, 2)])
+  const any = fc.oneof(
+    { weight: 6, arbitrary: junk },
+    { weight: 1, arbitrary: repeated },
+    { weight: 2, arbitrary: mended },
+  )
+  return fc.tuple(any, size).map(([fields, bytes]) => upTo(bytes, fields))
+}
+
+/** Most forms fit where they are sent; the others show what happens to those that do not. */
+const size = fc.oneof(
+  { weight: 12, arbitrary: fc.constant(3000) },
+  { weight: 3, arbitrary: fc.constant(14_000) },
+  { weight: 2, arbitrary: fc.constant(60_000) },
+  { weight: 1, arbitrary: fc.constant(250_000) },
+  { weight: 1, arbitrary: fc.constant(600_000) },
+)
+
+/** The first fields of a form that are no longer than so many bytes, and the beginning of the next. */
+function upTo(bytes: number, fields: Field[]): Field[] {
+  const kept: Field[] = []
+  let left = bytes
+  for (const [name, value] of fields) {
+    if (left <= 0) break
+    kept.push([name.slice(0, left), value.slice(0, left)])
+    left -= name.length + value.length + 2
+  }
+  return kept
+}
+
+type Body = { type: string; bytes: Buffer }
+
+/** As browsers do it: half a character becomes the sign for none. */
+const encode = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
+
+/** Escapes nothing but what would end the field, so that a byte sent is a byte that has to come back. */
+const escapeLittle = (text: string): string =>
+  text.replace(/[%&=+#]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
+
+const URL_ENCODED = "application/x-www-form-urlencoded"
+const BOUNDARY = "----boundary"
+
+function toUrlEncoded(fields: Field[], spell = encode): Body {
+  const text = fields.map(([name, value]) => `${spell(name)}=${spell(value)}`).join("&")
+  return { type: URL_ENCODED, bytes: Buffer.from(text) }
+}
+
+function toMultipart(fields: Field[]): Body {
+  const parts = fields.map(([name, value], at) => {
+    const file = /picture|profileImage/.test(name) || at === 5 ? '; filename="x.png"' : ""
+    const header = `Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, "_")}"${file}`
+    return `--${BOUNDARY}\r\n${header}\r\n\r\n${value}\r\n`
+  })
+  const bytes = Buffer.from(`${parts.join("")}--${BOUNDARY}--\r\n`)
+  return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes }
+}
+
+/** An object of texts, or of whatever the texts spell; keys as often as they come. */
+function toJson(fields: Field[], isRaw: boolean): Body {
+  const spell = (value: string) =>
+    isRaw && /^[[{\d"tfn-]/.test(value) ? value : JSON.stringify(value)
+  const members = fields.map(([name, value]) => `${JSON.stringify(name)}:${spell(value)}`)
+  return { type: "application/json", bytes: Buffer.from(`{${members.join(",")}}`) }
+}
+
+/** A form in every encoding, and in none: cut, with broken percents, under another's name. */
+function bodyOf(fields: Field[], isCall: boolean): fc.Arbitrary<Body> {
+  const whole = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(toUrlEncoded(fields)) },
+    { weight: 2, arbitrary: fc.constant(toUrlEncoded(fields, escapeLittle)) },
+    { weight: 2, arbitrary: fc.constant(toMultipart(fields)) },
+    { weight: isCall ? 6 : 1, arbitrary: fc.boolean().map((isRaw) => toJson(fields, isRaw)) },
+  )
+  const cut = fc
+    .tuple(whole, fc.double({ min: 0, max: 1, noNaN: true }))
+    .map(([{ type, bytes }, share]) => ({ type, bytes: bytes.subarray(0, bytes.length * share) }))
+  const lying = fc.tuple(whole, oneOf(TYPES)).map(([{ bytes }, type]) => ({ type, bytes }))
+  const noise = fc
+    .tuple(oneOf(TYPES), fc.uint8Array({ maxLength: 300 }))
+    .map(([type, bytes]) => ({ type, bytes: Buffer.from(bytes) }))
+  return fc.oneof(
+    { weight: 12, arbitrary: whole },
+    { weight: 1, arbitrary: cut },
+    { weight: 1, arbitrary: lying },
+    { weight: 1, arbitrary: noise },
+  )
+}
+
+const TYPES = [
+  URL_ENCODED,
+  "Application/X-WWW-Form-URLEncoded; charset=utf-16",
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  `multipart/form-data; boundary=${"b".repeat(100)}`,
+  "application/json",
+  "application/json; charset=iso-8859-1",
+  "text/plain",
+  "",
+]
+
+const HEADERS: Record<string, string>[] = [
+  {},
+  {},
+  {},
+  {},
+  {},
+  {},
+  { "Content-Encoding": "gzip" },
+  { Accept: "application/json" },
+  { "X-Remix-Reload-Document": "yes" },
+  { Referer: "http://127.0.0.1/%E0%A4%A?x=[" },
+  { Cookie: "sid=x; flash=%E0%A4%A; influencer-draft=e30=; brand-draft=Ing=; sidebar_state=[" },
+]
+
+/** What stands behind the path: nothing mostly, a query, or another segment. */
+function pathOf({ path, kind }: Target, query: Field[]): fc.Arbitrary<string> {
+  const [bare = "", own = ""] = path.split("?")
+  const text = [own, toUrlEncoded(query).bytes.toString()].filter(Boolean).join("&")
+  const withQuery = (base: string) => (text ? `${base}?${text}` : base)
+  const last = bare.lastIndexOf("/")
+  return fc
+    .oneof(
+      { weight: 8, arbitrary: fc.constant(bare) },
+      { weight: kind === "call" ? 0 : 2, arbitrary: fc.constant(`${bare}.data`) },
+      {
+        weight: 1,
+        arbitrary: oneOf(BROKEN_SEGMENTS).map((end) => `${bare.slice(0, last)}/${end}`),
+      },
+      {
+        weight: 1,
+        arbitrary: fc
+          .integer({ min: 10, max: 12_000 })
+          .map((times) => `${bare.slice(0, last)}/${"a".repeat(times)}`),
+      },
+    )
+    .map(withQuery)
+}
+
+/** Random requests to the targets: forms, calls and queries, whole and broken. */
+export function randomRequests(targets: readonly Target[]): fc.Arbitrary<RandomRequest> {
+  return oneOf(targets).chain((target) => {
+    const isPost = target.method === "POST"
+    const query = isPost
+      ? fc.oneof(
+          { weight: 5, arbitrary: fc.constant<Field[]>([]) },
+          { weight: 1, arbitrary: shortFields(target) },
+        )
+      : shortFields(target)
+    const body = fieldsOf(target).chain((fields) => bodyOf(fields, target.kind === "call"))
+    return fc
+      .tuple(
+        query.chain((fields) => pathOf(target, fields)),
+        body,
+        oneOf(HEADERS),
+      )
+      .map(([path, { type, bytes }, headers]) => ({
+        [fc.toStringMethod]: () =>
+          `${target.name}: ${path.slice(0, 500)} ${type} ${JSON.stringify(headers)} ${bytes.length} bytes: ${bytes.toString().slice(0, 1000)}`,
+        target,
+        request: {
+          method: target.method,
+          path,
+          headers: {
+            ...(target.kind === "call" && SCRIPT),
+            ...(isPost && type !== "" && { "Content-Type": type }),
+            ...headers,
+          },
+          body: isPost ? bytes : Buffer.alloc(0),
+        },
+      }))
+  })
+}
+
+/** Fields for an address, which is 16 KB at most with all headers. */
+const shortFields = (target: Target): fc.Arbitrary<Field[]> =>
+  fieldsOf(target).map((fields) => {
+    let left = 12_000
+    return fields.filter(([name, value]) => {
+      left -= encode(name).length + encode(value).length + 2
+      return left > 0
+    })
+  })

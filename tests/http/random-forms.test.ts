@@ -2,18 +2,14 @@ import { readFileSync } from "node:fs"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { isLegacyCall, paths } from "#app/paths.ts"
+import { findTargets, type Target } from "#tests/support/form-targets.ts"
 import { LegacyWorld } from "#tests/support/legacy-world.ts"
-import {
-  findTargets,
-  type RandomRequest,
-  randomRequests,
-  type Target,
-} from "#tests/support/random-forms.ts"
+import { type RandomRequest, randomRequests } from "#tests/support/random-forms.ts"
 import { type TimedAnswer, timedRequest } from "#tests/support/timed-request.ts"
 
 /**
- * RANDOM_FORMS=200000 sends that many requests; without it, as many as fit into the seconds.
- * RANDOM_FORMS_SEED repeats a run that failed.
+ * RANDOM_FORMS=200000 sends that many requests (`npm run fuzz`); without it, as many as fit into the
+ * seconds. RANDOM_FORMS_SEED repeats a run that failed.
  */
 const { RANDOM_FORMS, RANDOM_FORMS_SEED } = process.env
 const SECONDS = 20

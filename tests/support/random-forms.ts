@@ -1,202 +1,20 @@
-import { randomUUID } from "node:crypto"
-import { readFileSync } from "node:fs"
-import type { RouteConfigEntry } from "@remix-run/route-config"
 import * as fc from "fast-check"
-import routes from "#app/routes.ts"
-import { EMAILS, type LegacyWorld } from "./legacy-world.ts"
-import { fillIn, SCRIPT } from "./old-front-end.ts"
+import {
+  type Body,
+  encode,
+  escapeLittle,
+  type Field,
+  toJson,
+  toMultipart,
+  toUrlEncoded,
+  URL_ENCODED,
+} from "./form-encodings.ts"
+import { ALL_NAMES, type Target } from "./form-targets.ts"
+import { SCRIPT } from "./old-front-end.ts"
 import type { RawRequest } from "./timed-request.ts"
-import type { Visitor } from "./visitor.ts"
-
-/** An address that takes something: forms, calls, and pages that read a query. */
-export type Target = {
-  name: string
-  kind: "form" | "call" | "query"
-  method: "GET" | "POST"
-  path: string
-  visitor: Visitor
-  /** What its own fields hold when they are right. */
-  valid: [name: string, value: string][]
-}
-
-type Field = readonly [name: string, value: string]
 
 /** A random request and whom it is from. */
 export type RandomRequest = { target: Target; request: RawRequest }
-
-const APP = new URL("../../app/", import.meta.url)
-
-/** Every route of the product with its pattern, and whether it answers forms. */
-function listRoutes(entries: RouteConfigEntry[], above = ""): { pattern: string; file: string }[] {
-  return entries.flatMap((entry) => {
-    const pattern = entry.path ? `${above}/${entry.path}` : above || "/"
-    return [
-      { pattern, file: entry.file },
-      ...listRoutes(entry.children ?? [], pattern === "/" ? "" : pattern),
-    ]
-  })
-}
-
-const isCall = (file: string) => file.startsWith("routes/legacy-api/")
-const takesForms = (file: string) =>
-  /export const action\b/.test(readFileSync(new URL(file, APP), "utf8"))
-
-/**
- * Everything of the product that takes a form, a call or a query, from its table of routes and its
- * OpenAPI document: a new one is among them by itself.
- */
-export async function findTargets(world: LegacyWorld): Promise<Target[]> {
-  const pages = listRoutes(await routes).filter(({ file }) => !isCall(file))
-  const forms = pages.filter(({ file }) => takesForms(file))
-  return [
-    ...(await Promise.all(forms.map(({ pattern }) => formTarget(world, pattern)))).flat(),
-    ...pages.map(({ pattern }) => queryTarget(world, pattern)),
-    ...world.contract.operations.map(({ method, template }) => callTarget(world, method, template)),
-  ]
-}
-
-/** A form as its page shows it, and the second step of one that has two. */
-async function formTarget(world: LegacyWorld, pattern: string): Promise<Target[]> {
-  const path = fillPattern(world, pattern)
-  const first = await pageTarget(pattern, path, visitorFor(world, pattern))
-  if (!/^\/register\/(influencer|brand)$/.test(pattern)) return [first]
-  const visitor = world.server.visitor()
-  await visitor.post(path, Object.fromEntries(first.valid))
-  const second = await pageTarget(`${pattern}?step=2`, `${path}?step=2`, visitor)
-  // A step that succeeds is the last one.
-  return [first, { ...second, valid: [...second.valid, ["confirmPassword", "Testing-12"]] }]
-}
-
-async function pageTarget(pattern: string, path: string, visitor: Visitor): Promise<Target> {
-  const { html } = await visitor.open(path)
-  const shown = html.querySelectorAll("[name]").map((one) => one.getAttribute("name") ?? "")
-  const names = new Set([...shown, ...(WITHOUT_PAGE[pattern] ?? [])])
-  const valid = Object.entries(VALID).filter(([name]) => names.has(name))
-  return { name: `POST ${pattern}`, kind: "form", method: "POST", path, visitor, valid }
-}
-
-/** Fields of forms that no page shows at their own address. */
-const WITHOUT_PAGE: Record<string, string[]> = {
-  "/brand-dashboard/projects/details/:projectId/pay": ["applicationIds", "shownPaise"],
-  "/payments/callback": ["razorpay_payment_id", "razorpay_signature", "error[code]"],
-  "/preferences/sidebar": ["returnTo"],
-}
-
-function queryTarget(world: LegacyWorld, pattern: string): Target {
-  return {
-    name: `GET ${pattern}`,
-    kind: "query",
-    method: "GET",
-    path: fillPattern(world, pattern),
-    visitor: visitorFor(world, pattern),
-    valid: Object.entries(QUERY),
-  }
-}
-
-function callTarget(world: LegacyWorld, method: "GET" | "POST", template: string): Target {
-  const isOfBrands = /save|update-applicant|orders|brand|get-projects|delete/.test(template)
-  const who = isOfBrands ? "brand" : "influencer"
-  const isPublic = /check|register|login/.test(template)
-  return {
-    name: `${method} ${template}`,
-    kind: "call",
-    method,
-    path: fillIn(template, {
-      role: who,
-      email: EMAILS[who],
-      emailOrId: EMAILS.brand,
-      field: "email",
-      value: "somebody@example.com",
-      projectId: /delete/.test(template) ? randomUUID() : world.projectId,
-    }),
-    visitor: isPublic ? world.server.visitor() : world.as(who).visitor,
-    valid: Object.entries({ ...VALID, ...CALL, projectId: world.projectId }),
-  }
-}
-
-function visitorFor(world: LegacyWorld, pattern: string): Visitor {
-  if (/^\/(brand-dashboard|payments|orders|preferences)/.test(pattern)) {
-    return world.as("brand").visitor
-  }
-  if (pattern.startsWith("/influencer-dashboard")) return world.as("influencer").visitor
-  return world.server.visitor()
-}
-
-/** What is deleted, rejected or paid for points at nothing, so that the world stays as it is. */
-function fillPattern(world: LegacyWorld, pattern: string): string {
-  const isKept = !/delete|applicationId/.test(pattern)
-  return pattern.replace(/:\w+|\*$/g, () => (isKept ? world.projectId : randomUUID()))
-}
-
-/** A right value of each field of the forms. */
-const VALID: Record<string, string> = {
-  email: "somebody@example.com",
-  password: "Testing-123",
-  confirmPassword: "Testing-123",
-  currentPassword: "Testing-123",
-  name: "Somebody",
-  userName: "somebody",
-  brandName: "Somebody",
-  country: "IN",
-  phone: "+919876543210",
-  "socials.Instagram": "somebody",
-  "socials.Youtube": "",
-  "socials.Tiktok": "",
-  "socials.X": "https://example.com/",
-  website: "https://example.com/",
-  privacyPolicy: "",
-  title: "Three reels",
-  desc: "Show our new collection.",
-  status: "active",
-  platforms: "Instagram",
-  influencerCount: "2",
-  followers: "1K-10K",
-  niche: "Fashion",
-  budgetMin: "100",
-  budgetMax: "200",
-  currency: "INR",
-  deliveryDays: "9",
-  bidAmount: "4500",
-  applicationIds: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",
-  shownPaise: "450000",
-  returnTo: "/brand-dashboard",
-  pid: "nothing",
-  razorpay_payment_id: "pay_nothing",
-  razorpay_order_id: "order_nothing",
-  razorpay_signature: "0".repeat(64),
-  "error[code]": "BAD_REQUEST_ERROR",
-}
-
-/** Further fields of the calls. */
-const CALL: Record<string, string> = {
-  _id: "3f0f9a52-6d0c-4c9b-9f4e-2f2f6a0d1c11",
-  emails: `["${EMAILS.influencer}","${EMAILS.brand}"]`,
-  metrics: `["orders","projects"]`,
-  socials: `{"Instagram":"somebody"}`,
-  budget: `{"min":100,"max":200}`,
-  applicantEmail: EMAILS.influencer,
-  influencerEmail: EMAILS.influencer,
-  applicants: "[]",
-  postedAt: "2026-11-20T10:00:00.000Z",
-}
-
-const QUERY: Record<string, string> = {
-  search: "reels",
-  niche: "Fashion",
-  followers: "1K-10K",
-  platforms: "X",
-  status: "active",
-  after: "5",
-  limit: "20",
-  cursor: "5",
-  tab: "applicants",
-  chosen: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",
-  step: "2",
-  from: "checkout",
-  pid: "nothing",
-  index: "",
-  _routes: "root",
-}
 
 /** Names by which the form library and Remix are told to do something. */
 const CONTROL_NAMES = ["__intent__", "__state__", "__INTENT__", "_method", "_action", "_data"]
@@ -264,8 +82,6 @@ const BROKEN_SEGMENTS = [
   "%0d%0aX:y",
   ".",
 ]
-
-const ALL_NAMES = Object.keys({ ...VALID, ...CALL, ...QUERY })
 
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values)
 
@@ -351,41 +167,6 @@ function upTo(bytes: number, fields: Field[]): Field[] {
     left -= name.length + value.length + 2
   }
   return kept
-}
-
-type Body = { type: string; bytes: Buffer }
-
-/** As browsers do it: half a character becomes the sign for none. */
-const encode = (text: string): string => encodeURIComponent(Buffer.from(text).toString())
-
-/** Escapes nothing but what would end the field, so that a byte sent is a byte that has to come back. */
-const escapeLittle = (text: string): string =>
-  text.replace(/[%&=+#]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)
-
-const URL_ENCODED = "application/x-www-form-urlencoded"
-const BOUNDARY = "----boundary"
-
-function toUrlEncoded(fields: Field[], spell = encode): Body {
-  const text = fields.map(([name, value]) => `${spell(name)}=${spell(value)}`).join("&")
-  return { type: URL_ENCODED, bytes: Buffer.from(text) }
-}
-
-function toMultipart(fields: Field[]): Body {
-  const parts = fields.map(([name, value], at) => {
-    const file = /picture|profileImage/.test(name) || at === 5 ? '; filename="x.png"' : ""
-    const header = `Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, "_")}"${file}`
-    return `--${BOUNDARY}\r\n${header}\r\n\r\n${value}\r\n`
-  })
-  const bytes = Buffer.from(`${parts.join("")}--${BOUNDARY}--\r\n`)
-  return { type: `multipart/form-data; boundary=${BOUNDARY}`, bytes }
-}
-
-/** An object of texts, or of whatever the texts spell; keys as often as they come. */
-function toJson(fields: Field[], isRaw: boolean): Body {
-  const spell = (value: string) =>
-    isRaw && /^[[{\d"tfn-]/.test(value) ? value : JSON.stringify(value)
-  const members = fields.map(([name, value]) => `${JSON.stringify(name)}:${spell(value)}`)
-  return { type: "application/json", bytes: Buffer.from(`{${members.join(",")}}`) }
 }
 
 /** A form in every encoding, and in none: cut, with broken percents, under another's name. */

@@ -3,7 +3,6 @@ import { ROLES } from "#app/domain/accounts/actor.ts"
 import { isEmail, normalizeEmail } from "#app/domain/accounts/email.ts"
 import { emailField } from "#app/domain/accounts/email-field.ts"
 import { parseAmountMinor } from "#app/domain/money.ts"
-import { MAX_PAGE_SIZE } from "#app/domain/page.ts"
 import {
   findBudgetFault,
   type ProjectDetails,
@@ -74,20 +73,6 @@ const orNull = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** How many people one question may name. */
 const MAX_EMAILS = 50
-
-const pageNumber = (min: number, max: number, message: string) =>
-  z
-    .string()
-    .regex(/^\d{1,16}$/, message)
-    .transform(Number)
-    .pipe(z.number().min(min, message).max(max, message))
-    .optional()
-
-/** One page of a list; without a limit it is the whole list. */
-export const PageQuery = z.object({
-  limit: pageNumber(1, MAX_PAGE_SIZE, `limit must be from 1 to ${MAX_PAGE_SIZE}.`),
-  cursor: pageNumber(0, Number.MAX_SAFE_INTEGER, "cursor must be that of the page before."),
-})
 
 /** What is no email names nobody: an order whose other side is gone has an empty one. */
 export const EmailsBody = z.object({

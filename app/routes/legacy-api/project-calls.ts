@@ -6,11 +6,11 @@ import {
   identifier,
   noParams,
   OrderBody,
-  PageQuery,
   role,
   SaveBody,
   success,
 } from "./call-inputs.ts"
+import { PageQuery } from "./page-query.ts"
 import { WireDone, WireOrder, WireOwnProject, WireProject } from "./wire-schemas.ts"
 
 /** Calls 10 to 17: projects, applicants, orders. */

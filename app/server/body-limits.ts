@@ -77,9 +77,7 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header("Connection", "close")
   // A browser that is still sending when the line closes shows a network error, not our page.
   if (takesPictures && stated <= POLITE_PICTURE) await discardBody(c)
-  else if (stated <= POLITE_FORM && !isLegacyCall(c.req.path)) {
-    await discardBody(c, POLITE_SECONDS * SECOND)
-  }
+  else if (stated <= POLITE_FORM) await discardBody(c, POLITE_SECONDS * SECOND)
   return plainPage(
     c,
     413,

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { setTimeout } from "node:timers/promises"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { isLegacyCall, paths } from "#app/paths.ts"
@@ -60,10 +61,11 @@ function isOfAnotherKind({ request }: RandomRequest, { status, type }: TimedAnsw
   return isLegacyCall(pathname) && !isTooLongForNode && !type.startsWith("application/json")
 }
 
-/** A busy machine makes anything slow once: of several tries the fastest counts. */
+/** A busy machine makes anything slow for a while: of several tries the fastest counts. */
 async function timeAlone(random: RandomRequest, first: number): Promise<number> {
   let fastest = first
   for (let tries = 0; tries < 8 && fastest > MAX_MILLISECONDS; tries += 1) {
+    await setTimeout(20 * 2 ** tries)
     fastest = Math.min(fastest, (await send(random)).milliseconds)
   }
   return fastest

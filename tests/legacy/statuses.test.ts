@@ -119,7 +119,8 @@ const ANY: Record<number, Provoke> = {
     rawRequest(callerOf(operation), {
       method: "POST",
       path: fillIn(operation.template, paramsOf(operation)),
-      headers: { "Content-Type": "application/json", "Content-Length": "300000" },
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify("a".repeat(300_000)),
     }),
   414: (operation) =>
     rawRequest(callerOf(operation), {

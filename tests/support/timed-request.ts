@@ -20,12 +20,27 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 
 /**
  * Sends a request byte by byte as it is given, with the visitor's cookies but without keeping what comes
- * back, and measures until the last byte of the answer.
+ * back, and measures until the last byte of the answer. A connection that the server closed while it was
+ * idle is noticed by the next request alone, which is sent again then.
  */
-export function timedRequest(visitor: Visitor, raw: RawRequest, address: string) {
+export async function timedRequest(
+  visitor: Visitor,
+  raw: RawRequest,
+  address: string,
+): Promise<TimedAnswer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await sendOnce(visitor, raw, address)
+    } catch (error) {
+      if (tries === 3) throw error
+    }
+  }
+}
+
+function sendOnce(visitor: Visitor, raw: RawRequest, address: string): Promise<TimedAnswer> {
   const { hostname, port } = new URL(visitor.origin)
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-  return new Promise<TimedAnswer>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const startedAt = performance.now()
     const sent = request({
       agent,

@@ -9,7 +9,7 @@ import { startOrder } from "#app/domain/orders/start-order.server.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { findOwnProject, listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { type ProjectDetails, ProjectInput } from "#app/domain/projects/project-schema.ts"
-import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { findProjectToSave, saveProject } from "#app/domain/projects/save-project.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -140,9 +140,29 @@ describe("saving a project", () => {
     expect(project.budget).toEqual({ minMinor: 500_000, maxMinor: 900_000, currency: "INR" })
   })
 
-  test("an id that is no UUID is no project", () => {
-    expect(() => saveProject(aBrand(), "1", details)).toThrow(NotFound)
+  test("takes an id of whatever maker: 1 to 64 letters, digits, - and _", () => {
+    const brand = aBrand()
+    const ids = [
+      "7",
+      "507f1f77bcf86cd799439011",
+      "V1StGXR8_Z5jdHi6B-myT",
+      "__proto__",
+      "x".repeat(64),
+    ]
+    for (const id of ids) {
+      expect(findProjectToSave(brand, id), id).toBeUndefined()
+      saveProject(brand, id, details)
+      expect(findProjectToSave(brand, id)?.id).toBe(id)
+    }
   })
+
+  test.each(["", "x".repeat(65), "a b", "a.b", "a/b", "é", "a\n", "a\u200b"])(
+    "%j is no id, so no project",
+    (id) => {
+      expect(() => saveProject(aBrand(), id, details)).toThrow(NotFound)
+      expect(() => findProjectToSave(aBrand(), id)).toThrow(NotFound)
+    },
+  )
 
   test("somebody else's project is refused and not touched", () => {
     const id = aProject(aBrand())

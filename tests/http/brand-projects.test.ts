@@ -228,9 +228,24 @@ describe("the project form", () => {
     ])
   })
 
-  test("an id that is no id is not found", async () => {
+  test.each(["507f1f77bcf86cd799439011", "V1StGXR8_Z5jdHi6B-myT", "7", "A-_z".repeat(16)])(
+    "opens under the id %s, which an old front end made, and posts, shows and deletes it",
+    async (id) => {
+      const brand = await signedInAs(server, "brand")
+      const form = await brand.open(paths.brand.editProject(id))
+      expect([form.status, form.heading]).toEqual([200, "Post New Project"])
+      const list = await brand.submit(form, "Create Project", filled)
+      expect(list.flash).toBe("Project successfully posted!")
+      expect((await brand.open(paths.brand.editProject(id))).heading).toBe("Edit Project")
+      expect((await brand.open(paths.brand.project(id))).heading).toBe(filled["Project Title"])
+      await brand.post(paths.brand.deleteProject(id))
+      expect((await brand.open(paths.brand.editProject(id))).heading).toBe("Project not found.")
+    },
+  )
+
+  test.each(["x".repeat(65), "a.b", "a b", "é"])("%s is no id and not found", async (id) => {
     const brand = await signedInAs(server, "brand")
-    const page = await brand.open(paths.brand.editProject("not-an-id"))
+    const page = await brand.open(paths.brand.editProject(id))
     expect([page.status, page.heading]).toEqual([404, "Project not found."])
   })
 })

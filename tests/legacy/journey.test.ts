@@ -308,4 +308,37 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     expect((await asBrand.deleteProject(brandEmail, other)).status).toBe(404)
     expect((await asBrand.save({ ...project, _id: other })).status).toBe(404)
   })
+
+  test.each(["507f1f77bcf86cd799439011", "V1StGXR8_Z5jdHi6B-myT", "Z", "0_-9".repeat(16)])(
+    "a project is saved, read, applied to and deleted under the id %s",
+    async (made) => {
+      // Both encodings share the server and each id belongs to one project.
+      const id = `${tag === "json" ? "j" : "f"}${made}`.slice(0, 64)
+      const saved = await asBrand.save({ ...project, _id: id })
+      expect([saved.status, saved.json]).toMatchObject([200, { success: true, authorized: true }])
+      const found = await asBrand.findProject("brand", brandEmail, id)
+      expect(found.json).toMatchObject({ success: true, authorized: true, project: { _id: id } })
+      expect((await asInfluencer.apply(email, id)).json).toMatchObject({ success: true })
+      expect((await asBrand.deleteProject(brandEmail, id)).json).toMatchObject({ success: true })
+    },
+  )
+
+  test.each(["", "x".repeat(65), "a b", "a.b", "é"])("%j is no id: 422", async (_id) => {
+    const refused = await asBrand.save({ ...project, _id })
+    expect([refused.status, refused.json]).toEqual([
+      422,
+      { success: false, message: "The project's id must be 1 to 64 letters, digits, - or _." },
+    ])
+  })
+
+  test("what the form leaves blank is saved as its default", async () => {
+    const blank = { influencerCount: "", status: "", currency: "" }
+    const id = randomUUID()
+    expect((await asBrand.save({ ...project, ...blank, _id: id })).status).toBe(200)
+    const { json } = await asBrand.findProject("brand", brandEmail, id)
+    expect(json).toMatchObject({
+      project: { influencerCount: 1, status: "active", currency: "INR" },
+    })
+    await asBrand.deleteProject(brandEmail, id)
+  })
 })

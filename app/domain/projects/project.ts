@@ -8,6 +8,9 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 export const FOLLOWER_BANDS = ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"] as const
 export type FollowerBand = (typeof FOLLOWER_BANDS)[number]
 
+/** What can be a project's id. The old front end makes its own: ObjectId, nanoid, UUID. */
+export const PROJECT_ID = /^[A-Za-z0-9_-]{1,64}$/
+
 export const MAX_INFLUENCERS = 100
 export const MAX_DELIVERY_DAYS = 365
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import { eq, max, sql } from "drizzle-orm"
-import { z } from "zod"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, prepared, write } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -11,16 +10,14 @@ import { toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
 import { hasOpenPayment } from "./open-payment.server.ts"
 import { findOwnProject } from "./own-project.server.ts"
-import type { Project } from "./project.ts"
+import { PROJECT_ID, type Project } from "./project.ts"
 import { findFaultsWhilePaying, findSaveFaults } from "./project-policy.ts"
 import type { ProjectDetails } from "./project-schema.ts"
-
-const PROJECT_ID = z.uuid()
 
 /**
  * Creates the project under an id that the form was opened with, or saves the actor's own one.
  * `isNew` tells which. The time of posting is stamped at the first activation (ruling 18).
- * @throws NotFound when the id is no UUID or the project was deleted
+ * @throws NotFound when the text is no id or the project was deleted
  * @throws Forbidden when the id is somebody else's; nothing is written
  * @throws Invalid by field when shortlisted influencers or bids forbid the change
  */
@@ -29,7 +26,7 @@ export function saveProject(
   projectId: string,
   details: ProjectDetails,
 ): { isNew: boolean } {
-  if (!PROJECT_ID.safeParse(projectId).success) throw new NotFound("Project not found.")
+  if (!PROJECT_ID.test(projectId)) throw new NotFound("Project not found.")
   return write(() => {
     const current = findStoredProject(projectId)
     if (current) edit(actor, current, details)
@@ -44,7 +41,7 @@ export function saveProject(
  * @throws NotFound, Forbidden as `saveProject`
  */
 export function findProjectToSave(actor: BrandActor, projectId: string): Project | undefined {
-  if (!PROJECT_ID.safeParse(projectId).success) throw new NotFound("Project not found.")
+  if (!PROJECT_ID.test(projectId)) throw new NotFound("Project not found.")
   const stored = findStoredProject(projectId)
   if (!stored) return undefined
   demandOwn(actor, stored)

@@ -3,6 +3,7 @@ import { ROLES } from "#app/domain/accounts/actor.ts"
 import { isEmail, normalizeEmail } from "#app/domain/accounts/email.ts"
 import { emailField } from "#app/domain/accounts/email-field.ts"
 import { parseAmountMinor } from "#app/domain/money.ts"
+import { PROJECT_ID } from "#app/domain/projects/project.ts"
 import {
   findBudgetFault,
   type ProjectDetails,
@@ -67,6 +68,10 @@ const amountMinor = z
   })
   .pipe(projectRules.budgetMinor)
 
+/** A default also for an empty text or null, the old form's "not filled in". */
+const orDefault = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" || value === null ? undefined : value), schema)
+
 /** Nothing, an empty text or null: the old form's "not filled in". */
 const orNull = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable())
@@ -103,21 +108,25 @@ const platformList = z.preprocess(
   projectRules.platforms,
 )
 
+const NO_ID = "The project's id must be 1 to 64 letters, digits, - or _."
+
 /** `by`, `email`, `applicants` and `postedAt` are not read: the server knows them better. */
 export const SaveBody = z
   .object({
-    _id: z.uuid("The project's id must be a UUID."),
+    _id: z.string({ error: NO_ID }).regex(PROJECT_ID, NO_ID),
     title: projectRules.title,
     desc: projectRules.description,
-    status: projectRules.status.default("active"),
-    platforms: serialized(platformList).default([]),
-    influencerCount: numeric(projectRules.influencerCount).default(1),
+    status: orDefault(projectRules.status.default("active")),
+    platforms: orDefault(serialized(platformList).default([])),
+    influencerCount: orDefault(numeric(projectRules.influencerCount).default(1)),
     followers: orNull(projectRules.followers),
     niche: z.preprocess((value) => value ?? "", projectRules.niche),
-    budget: serialized(
-      z.strictObject({ min: orNull(amountMinor), max: orNull(amountMinor) }, { error: AMOUNT }),
-    ).default({ min: null, max: null }),
-    currency: projectRules.currency.default("INR"),
+    budget: orDefault(
+      serialized(
+        z.strictObject({ min: orNull(amountMinor), max: orNull(amountMinor) }, { error: AMOUNT }),
+      ).default({ min: null, max: null }),
+    ),
+    currency: orDefault(projectRules.currency.default("INR")),
     deliveryDays: numeric(projectRules.deliveryDays),
   })
   .superRefine(({ budget }, context) => {

@@ -1,10 +1,18 @@
+import { isOwnOrigin } from "./request-info.server.ts"
+
 const ANY_ORIGIN = "http://origin.invalid"
+
+/** What a browser, or whoever decodes an address before it, takes for the start of another host. */
+const OTHER_HOST = /^\/(?:[/\\]|%2f|%5c)/i
 
 /** `target` when it is a path on this site, else `fallback`: never a way to another host. */
 export function safePath(target: string | null | undefined, fallback: string): string {
-  if (!target || !/^\/(?![/\\])/.test(target) || /[\p{Cc}\\]/u.test(target)) return fallback
-  const url = new URL(target, ANY_ORIGIN)
-  return url.origin === ANY_ORIGIN ? `${url.pathname}${url.search}` : fallback
+  if (!target?.startsWith("/") || /[\p{Cc}\\]/u.test(target)) return fallback
+  if (OTHER_HOST.test(target)) return fallback
+  const { origin, pathname, search } = new URL(target, ANY_ORIGIN)
+  // "/.//host" becomes "//host" only here, where the dot goes.
+  const isOurs = origin === ANY_ORIGIN && !OTHER_HOST.test(pathname)
+  return isOurs ? `${pathname}${search}` : fallback
 }
 
 /** Where 'Go Back' leads: the page the visitor came from when it is ours, else `fallback` (ruling 14). */
@@ -13,6 +21,7 @@ export function previousPath(request: Request, fallback: string): string {
   if (!referer || !URL.canParse(referer)) return fallback
   const from = new URL(referer)
   const here = new URL(request.url)
-  if (from.host !== here.host || from.pathname === here.pathname) return fallback
+  if (!isOwnOrigin(request, from.origin) && from.host !== here.host) return fallback
+  if (from.pathname === here.pathname) return fallback
   return safePath(`${from.pathname}${from.search}`, fallback)
 }

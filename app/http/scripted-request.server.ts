@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.server.ts"
-import { publicOrigin } from "./request-info.server.ts"
+import { isOwnOrigin } from "./request-info.server.ts"
 
 const isPrefetch = ({ headers }: Request): boolean =>
   /prefetch|prerender|preview/.test(headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? "")
@@ -22,8 +22,7 @@ export function isScriptedRequest(request: Request): boolean {
     )
   }
   const from = origin ?? headers.get("Referer")
-  const isOurs =
-    from !== null && URL.canParse(from) && new URL(from).origin === publicOrigin(request)
+  const isOurs = from !== null && URL.canParse(from) && isOwnOrigin(request, new URL(from).origin)
   return (isOurs || isNamed) && headers.get("Accept")?.includes("application/json") === true
 }
 

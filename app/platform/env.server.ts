@@ -28,7 +28,8 @@ const Settings = z
     /** Set by `npm start` alone: demo data and stand-ins are allowed. */
     DEMO: z.stringbool().default(false),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-    HOST: z.string().default("0.0.0.0"),
+    /** Where the site listens: everywhere, or, as a demo, for this machine alone. */
+    HOST: z.string().optional(),
     /** How many processes answer requests. */
     WEB_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(1),
     /** Where `/metrics` is served, apart from the site: nobody outside should read it. */
@@ -88,6 +89,12 @@ const Settings = z
       }
     }
     if (settings.RAZORPAY_KEY_ID?.startsWith("rzp_live_")) {
+      if (settings.DEMO) {
+        complain(
+          "RAZORPAY_KEY_ID",
+          "must not be a live one in a demo (DEMO=1): real money would move",
+        )
+      }
       for (const name of ["RAZORPAY_API_BASE", "RAZORPAY_CHECKOUT_URL"] as const) {
         if (new URL(settings[name]).origin !== RAZORPAY) {
           complain(name, "must not lead away from Razorpay while the key is a live one")
@@ -99,6 +106,7 @@ const Settings = z
 const RAZORPAY_KEYS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const
 
 export type Env = z.output<typeof Settings> & {
+  HOST: string
   databaseFile: string
   /** Where the command `restore` puts the database, which nothing may have open meanwhile. */
   restoredFile?: string
@@ -118,6 +126,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   const dataDir = resolve(parsed.data.DATA_DIR)
   return {
     ...parsed.data,
+    HOST: parsed.data.HOST ?? (parsed.data.DEMO ? "127.0.0.1" : "0.0.0.0"),
     DATA_DIR: dataDir,
     databaseFile: parsed.data.DATABASE_FILE ?? join(dataDir, "marketplace.db"),
   }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono"
-import { publicOrigin } from "#app/http/request-info.server.ts"
+import { isOwnOrigin } from "#app/http/request-info.server.ts"
 import { isLegacyCall, paths } from "#app/paths.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { AppEnv } from "./app.ts"
@@ -15,24 +15,55 @@ const SIGNED_POSTS: ReadonlySet<string> = new Set([
   paths.payments.webhook(),
 ])
 
+const FOREIGN = "This form was sent from another site, so nothing was changed."
+
+const ADDRESS_LOST =
+  "The proxy in front of this site does not pass on the address that you use, so nothing was changed. Its operator should let it pass on the whole Host header, with the port."
+
 /**
  * Lets only our own pages send forms: browsers state where a request comes from (Sec-Fetch-Site, else
  * Origin or Referer), and a request that states nothing is refused. Remix's own check skips resource
- * routes and can be bypassed, so this stands in front of it.
+ * routes and can be bypassed, so this stands in front of it; what that one would refuse with an empty
+ * answer, a form whose Origin is not the Host, is told here.
  */
 export const csrfGate: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.method === "GET" || c.req.method === "HEAD" || isFromOurPages(c)) return next()
-  if (SIGNED_POSTS.has(c.req.path)) return next()
-  logger.warn({ event: "csrf.refused", site: c.req.header("Sec-Fetch-Site") })
-  return plainPage(c, 403, "This form was sent from another site, so nothing was changed.")
+  const isReading = c.req.method === "GET" || c.req.method === "HEAD"
+  if (isReading || SIGNED_POSTS.has(c.req.path)) return next()
+  const isLegacy = isLegacyCall(c.req.path)
+  if (isLegacy && isLegacyOrigin(c.req.header("Origin"))) return next()
+  const sender = parseAddress(c.req.header("Origin") ?? c.req.header("Referer"))
+  const host = hostOf(c)
+  if (!isFromOurPages(c, sender)) {
+    // Without the browser's word, the same name with another port is more likely ours than foreign.
+    const isUndecided = c.req.header("Sec-Fetch-Site") === undefined
+    const isSameName = sender !== undefined && sender.hostname === host.replace(/:\d*$/, "")
+    return isUndecided && isSameName ? refuseLost(c, sender) : refuseForeign(c)
+  }
+  if (isLegacy || c.req.header("Origin") === undefined || sender?.host === host) return next()
+  return sender ? refuseLost(c, sender) : refuseForeign(c)
 }
 
-function isFromOurPages(c: Context<AppEnv>): boolean {
-  if (isLegacyCall(c.req.path) && isLegacyOrigin(c.req.header("Origin"))) return true
+function isFromOurPages(c: Context<AppEnv>, sender: URL | undefined): boolean {
   const site = c.req.header("Sec-Fetch-Site")
   if (site !== undefined) return site === "same-origin"
-  const from = c.req.header("Origin") ?? c.req.header("Referer")
-  return (
-    from !== undefined && URL.canParse(from) && new URL(from).origin === publicOrigin(c.req.raw)
-  )
+  return sender !== undefined && isOwnOrigin(c.req.raw, sender.origin)
+}
+
+/** The host that was asked for, as Remix reads it. */
+function hostOf({ req }: Context<AppEnv>): string {
+  const forwarded = req.header("X-Forwarded-Host")?.split(",")[0]?.trim()
+  return forwarded || (req.header("Host") ?? "")
+}
+
+const parseAddress = (text: string | undefined): URL | undefined =>
+  text !== undefined && URL.canParse(text) ? new URL(text) : undefined
+
+function refuseForeign(c: Context<AppEnv>) {
+  logger.warn({ event: "csrf.refused", site: c.req.header("Sec-Fetch-Site") })
+  return plainPage(c, 403, FOREIGN)
+}
+
+function refuseLost(c: Context<AppEnv>, sender: URL) {
+  logger.warn({ event: "csrf.address-lost", origin: sender.origin, host: hostOf(c) })
+  return plainPage(c, 403, ADDRESS_LOST)
 }

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
-import { afterAll, expect, test, vi } from "vitest"
+import { afterAll, describe, expect, test, vi } from "vitest"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { Conflict, Invalid, TooManyTries } from "#app/domain/errors.ts"
+import { PLATFORMS } from "#app/domain/platforms.ts"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
 import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
@@ -96,6 +97,80 @@ test("a brand's links start with https:// and name no user", () => {
   for (const link of refused) {
     expect(messageFor(link)).toBe("The link of YouTube is invalid, use https:// to avoid error")
   }
+})
+
+const UNSEEN = [
+  ["NUL", 0x00],
+  ["a tab", 0x09],
+  ["a line feed", 0x0a],
+  ["a carriage return", 0x0d],
+  ["DEL", 0x7f],
+  ["a C1 control", 0x85],
+  ["a no-break space", 0xa0],
+  ["a soft hyphen", 0xad],
+  ["a combining grapheme joiner", 0x34f],
+  ["an Arabic letter mark", 0x61c],
+  ["a Hangul filler", 0x3164],
+  ["a zero-width space", 0x200b],
+  ["a zero-width non-joiner", 0x200c],
+  ["a zero-width joiner", 0x200d],
+  ["a left-to-right mark", 0x200e],
+  ["a right-to-left mark", 0x200f],
+  ["a line separator", 0x2028],
+  ["a right-to-left embedding", 0x202b],
+  ["a right-to-left override", 0x202e],
+  ["a word joiner", 0x2060],
+  ["a right-to-left isolate", 0x2067],
+  ["a byte order mark", 0xfeff],
+  ["a tag letter", 0xe0041],
+] as const
+
+const LINKS = [
+  ["website", { website: "LINK" }],
+  ["privacyPolicy", { privacyPolicy: "LINK" }],
+  ...PLATFORMS.map((platform) => [platform, { socials: { [platform]: "LINK" } }] as const),
+] as const
+
+describe.each(LINKS)("a link as %s", (_field, fields) => {
+  const takes = (link: string) => {
+    const profile = JSON.parse(JSON.stringify(fields).replace('"LINK"', JSON.stringify(link)))
+    return BrandProfileInput.safeParse({ brandName: "Acme", ...profile }).success
+  }
+
+  test.each(UNSEEN)("has no place for %s", (_name, code) => {
+    const unseen = String.fromCodePoint(code)
+    const places = [
+      `https://exa${unseen}mple.com/`,
+      `https://example.com/a${unseen}b`,
+      `https://example.com/?q=${unseen}b`,
+      `https://example.com/#a${unseen}b`,
+      `https:${unseen}//example.com/`,
+      `https://${unseen}example.com/`,
+    ]
+    expect(places.filter(takes)).toEqual([])
+  })
+
+  test("is cut into host and path the same way by everybody", () => {
+    const ambiguous = [
+      "https://example.com\\@evil.example/",
+      "https:\\\\evil.example/",
+      "https:///evil.example",
+      "https://example.com%2f@evil.example/",
+      "https://exa%E2%80%8Bmple.com/",
+      "https://example.com/\ud800",
+      "https://:80",
+      "https://",
+    ]
+    expect(ambiguous.filter(takes)).toEqual([])
+    const plain = [
+      "https://example.com",
+      "https://example.com:8443/a/b?c=d&e=%20#f",
+      "https://example.com?utm=1",
+      "https://münchen.example/straße/हिन्दी",
+      "https://www.youtube.com/@acme",
+    ]
+    expect(plain.filter((link) => !takes(link))).toEqual([])
+  })
 })
 
 test("a brand keeps its links, website and privacy policy, and empties them", async () => {

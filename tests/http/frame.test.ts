@@ -76,7 +76,13 @@ test("without a script the sidebar collapses, stays so for seven days, and expan
 
 test("the sidebar's button leads back to our own pages only", async () => {
   const brand = await signedInAs(server, "brand")
-  for (const returnTo of ["https://evil.example", "//evil.example", "/\\evil.example"]) {
+  const elsewhere = [
+    "https://evil.example",
+    "//evil.example",
+    "/\\evil.example",
+    "/.//evil.example",
+  ]
+  for (const returnTo of elsewhere) {
     expect((await brand.post(paths.sidebar(), { returnTo })).location).toBe(home)
   }
   expect((await server.visitor().post(paths.sidebar())).location).toBe(paths.login.welcome())

@@ -1,5 +1,7 @@
 import { request } from "node:http"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { rawRequest } from "#tests/support/raw-request.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 let server: RunningServer
@@ -8,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A request that fetch would not send: any method, any headers, an unfinished body. */
-function rawRequest(method: string, path: string, headers: Record<string, string>) {
+/** The status of a request that fetch would not send: any method, any headers, an unfinished body. */
+function rawStatus(method: string, path: string, headers: Record<string, string>) {
   return new Promise<number>((resolve, reject) => {
     const sent = request(`${server.origin}${path}`, { method, headers }, (response) => {
       response.resume()
@@ -92,11 +94,130 @@ test("a form sent from another site changes nothing", async () => {
   }
 })
 
+describe("behind a proxy that drops the port or the host,", () => {
+  const ADDRESS_LOST = /^The proxy in front of this site does not pass on the address that you use/
+  const path = "/login/brand-login"
+  const send = (headers: Record<string, string>, to = path) =>
+    rawRequest(server.visitor(), {
+      method: "POST",
+      path: to,
+      body: "email=a",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", ...headers },
+    })
+
+  test.each([
+    ["by a browser's word", { Host: "127.0.0.1", "Sec-Fetch-Site": "same-origin" }],
+    ["without a browser's word", { Host: "127.0.0.1" }],
+    ["with another host", { Host: "upstream", "Sec-Fetch-Site": "same-origin" }],
+    [
+      "with the port lost in X-Forwarded-Host",
+      { "X-Forwarded-Host": "127.0.0.1", "Sec-Fetch-Site": "same-origin" },
+    ],
+  ])("a form is told so, %s, as a page and as JSON", async (_, headers) => {
+    const page = await send({ ...headers, Accept: "text/html" })
+    expect([page.status, page.headers.get("Content-Type")]).toEqual([
+      403,
+      "text/html; charset=UTF-8",
+    ])
+    expect(page.heading).toMatch(ADDRESS_LOST)
+    const told = await send({ ...headers, Accept: "application/json" })
+    expect(told.json).toEqual({ success: false, message: expect.stringMatching(ADDRESS_LOST) })
+  })
+
+  test("a call of the old front end is told so in JSON", async () => {
+    const answer = await send({ Host: "127.0.0.1", Accept: "*/*" }, "/auth/login/brand")
+    expect(answer.status).toBe(403)
+    expect(answer.json).toEqual({ success: false, message: expect.stringMatching(ADDRESS_LOST) })
+  })
+
+  test("nothing changes for a foreign site, whatever it says about itself", async () => {
+    const foreign: Record<string, string>[] = [
+      { Origin: "null", "Sec-Fetch-Site": "same-origin" },
+      { Origin: "nonsense", "Sec-Fetch-Site": "same-origin" },
+      { Origin: "http://127.0.0.1:1", "Sec-Fetch-Site": "same-site" },
+      { Origin: "http://127.0.0.1.evil.example" },
+    ]
+    for (const headers of foreign) {
+      const page = await send({ ...headers, Accept: "text/html" })
+      expect(page.status).toBe(403)
+      expect(page.heading).toBe("This form was sent from another site, so nothing was changed.")
+    }
+  })
+
+  test("the whole Host passes", async () => {
+    const { host } = new URL(server.origin)
+    const page = await send({ Host: host, "Sec-Fetch-Site": "same-origin", Accept: "text/html" })
+    expect([page.status, page.errors("Password")]).toEqual([422, ["Password is required"]])
+  })
+})
+
+describe("without a stated address", () => {
+  const ADDRESSES = ["/robots.txt", "/sitemap.xml", "/api/openapi.json", "/", "/login?from=ad"]
+  const FOREIGN = [
+    "evil.example",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example:3000",
+    "10.0.0.1",
+  ]
+
+  test("no answer repeats a foreign Host", async () => {
+    for (const host of FOREIGN) {
+      for (const path of ADDRESSES) {
+        const headers = { Host: host, "X-Forwarded-Host": host, Forwarded: `host=${host}` }
+        const { body } = await rawRequest(server.visitor(), { method: "GET", path, headers })
+        expect(body.length, path).toBeGreaterThan(100)
+        expect(body, `${path} for ${host}`).not.toContain(host)
+      }
+    }
+  })
+
+  test("this machine's own names are addresses", async () => {
+    for (const host of ["localhost:8080", "127.0.0.1:3000", "[::1]:3000"]) {
+      const ask = (path: string) =>
+        rawRequest(server.visitor(), { method: "GET", path, headers: { Host: host } })
+      expect((await ask("/robots.txt")).body).toContain(`Sitemap: http://${host}/sitemap.xml`)
+      expect((await ask("/sitemap.xml")).body).toContain(`<loc>http://${host}/</loc>`)
+      expect((await ask("/api/openapi.json")).json).toMatchObject({
+        servers: [{ url: `http://${host}` }],
+      })
+    }
+  })
+
+  test("a profile's picture is at no foreign address", async () => {
+    const brand = await signedInAs(server, "brand", { email: "host@example.com" })
+    withDatabase(server, (db) =>
+      db
+        .prepare(
+          "UPDATE profiles SET picture_id = 'p' WHERE user_id = (SELECT id FROM users WHERE email = 'host@example.com')",
+        )
+        .run(),
+    )
+    const headers = { Host: "evil.example" }
+    const path = "/get-details/brand/host@example.com"
+    const { json } = await rawRequest(brand, { method: "GET", path, headers })
+    expect(json).toMatchObject({
+      brandData: { picture: expect.stringMatching(/^http:\/\/localhost:\d+\/pictures\/p$/) },
+    })
+  })
+})
+
+test("a demo that is told no HOST is out of reach for other machines", async () => {
+  const demo = await startServer({ env: { HOST: "" } })
+  try {
+    expect((await demo.visitor().get("/healthz")).status).toBe(200)
+    // Another address of this machine, where a server that listens everywhere would answer.
+    const elsewhere = demo.origin.replace("127.0.0.1", "127.0.0.2")
+    await expect(fetch(`${elsewhere}/healthz`)).rejects.toThrow("fetch failed")
+  } finally {
+    await demo.stop()
+  }
+})
+
 test("methods and bodies that no page of ours sends are refused", async () => {
-  expect(await rawRequest("PUT", "/", {})).toBe(405)
-  expect(await rawRequest("DELETE", "/login", {})).toBe(405)
-  expect(await rawRequest("POST", "/login", { "Transfer-Encoding": "chunked" })).toBe(411)
-  expect(await rawRequest("POST", "/login", { "Content-Length": "70000" })).toBe(413)
+  expect(await rawStatus("PUT", "/", {})).toBe(405)
+  expect(await rawStatus("DELETE", "/login", {})).toBe(405)
+  expect(await rawStatus("POST", "/login", { "Transfer-Encoding": "chunked" })).toBe(411)
+  expect(await rawStatus("POST", "/login", { "Content-Length": "70000" })).toBe(413)
 })
 
 test("the old data protocol, which went around Remix's own checks, is closed", async () => {

@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/accounts/actor.ts"
 import type { ApplicantRecord } from "#app/domain/applications/applicant-records.server.ts"
 import type { OrderRecord } from "#app/domain/orders/order-records.server.ts"
 import type { PublicProfile } from "#app/domain/profiles/related-profiles.server.ts"
+import { brandLinks, safeLink } from "#app/domain/profiles/social-links.ts"
 import type {
   OpenProjectRecord,
   OwnEntry,
@@ -123,9 +124,11 @@ export const wireBrand = (
   email: profile.email,
   brandName: profile.name,
   picture: picture(origin, profile.pictureId),
-  website: profile.website ?? "",
-  socials: profile.socials,
-  privacyPolicy: profile.privacyPolicy ?? "",
+  website: safeLink(profile.website) ?? "",
+  socials: Object.fromEntries(
+    brandLinks(profile.socials).map(({ platform, href }) => [platform, href]),
+  ),
+  privacyPolicy: safeLink(profile.privacyPolicy) ?? "",
   ...ownPhone(profile, actor),
 })
 

@@ -40,4 +40,6 @@ const listener = createListener({
 const port = Number(process.env.PORT ?? 3000)
 createServer((request, response) => {
   vite.middlewares(request, response, () => listener(request, response))
-}).listen(port, () => process.stdout.write(`Developing on http://localhost:${port}\n`))
+}).listen(port, process.env.HOST || "127.0.0.1", () =>
+  process.stdout.write(`Developing on http://localhost:${port}\n`),
+)

@@ -16,6 +16,8 @@ import { root } from "./root.mjs"
 import { ensureBuild, ensureDependencies, giveUp, packageCommand, run, say } from "./setup.mjs"
 
 const port = Number(process.env.PORT || 3000)
+// The demo's passwords are known to all, so it is for this machine alone unless HOST says otherwise.
+const host = process.env.HOST || "127.0.0.1"
 const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
 const ABANDONED_AFTER_MS = 10 * 60 * 1000
 const signInsFile = join(dataDir, "demo-sign-ins.json")
@@ -37,7 +39,7 @@ function checkPort() {
   return new Promise((done) => {
     const probe = createServer()
     probe.once("error", (error) => (error.code === "EADDRINUSE" ? portIsTaken() : done()))
-    probe.listen(port, process.env.HOST || "0.0.0.0", () => probe.close(done))
+    probe.listen(port, host, () => probe.close(done))
   })
 }
 
@@ -95,6 +97,7 @@ async function serve() {
   process.env.NODE_ENV = "production"
   process.env.DEMO = "1"
   process.env.PORT = String(port)
+  process.env.HOST = host
   process.env.DATA_DIR = dataDir
   process.env.LOG_LEVEL ||= "warn"
   await import("../../../build/server/index.js")
@@ -109,6 +112,9 @@ function introduce() {
   }
   if (standIn) {
     say("\nPayments run against a stand-in of Razorpay on this machine: no real money moves.")
+  }
+  if (host !== "127.0.0.1") {
+    say(`\nIt listens on ${host}: whoever reaches this machine can sign in with these passwords.`)
   }
   say("\nStop it with Ctrl+C.")
 }

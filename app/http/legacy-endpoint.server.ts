@@ -29,6 +29,8 @@ export type LegacyCall<A extends Access = Access, P = unknown, B = unknown> = {
   statusOfInvalid?: number
   /** What the old front end expects to read when a name is taken, letter for letter (ruling 42). */
   takenReply?: string
+  /** What is said where something breaks on our side. */
+  faultMessage?: string
   /** A GET that changes something, so that a HEAD must not do the same. */
   isUnsafe?: boolean
   /** Refusals say `authorized` too, which the old front end reads (specification 6). */
@@ -152,7 +154,9 @@ function describe(error: unknown, call: LegacyCall): Refusal {
   if (error instanceof Conflict && error.field && call.takenReply) {
     return { status: 409, message: call.takenReply }
   }
-  if (!isRefusal(error)) return { status: 500, message: "Something went wrong" }
+  if (!isRefusal(error)) {
+    return { status: 500, message: call.faultMessage ?? "Something went wrong" }
+  }
   const isInvalid = error instanceof Invalid && !(error instanceof Unreadable)
   const status = (isInvalid && call.statusOfInvalid) || statusOf(error)
   // A page shows these beside their fields; here they are all there is to read.

@@ -7,7 +7,7 @@ import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { DomainError, NotFound } from "../errors.ts"
-import { METRIC_LIMIT, type Metrics } from "./metrics.ts"
+import { METRIC_LIMIT, METRICS_FAULT, type Metrics } from "./metrics.ts"
 
 const me = sql.placeholder("userId")
 
@@ -52,8 +52,6 @@ export function readMetrics(actor: Actor): Metrics {
   return row
 }
 
-const FAULT = "Something went wrong while fetching metrics"
-
 /**
  * The actor's figures, or what is said in their place (specification 8): that they cannot be had must
  * not take the page with them.
@@ -64,6 +62,6 @@ export function findMetrics(actor: Actor): { metrics: Metrics } | { problem: str
   } catch (error) {
     if (error instanceof DomainError) return { problem: error.message }
     logger.error({ event: "metrics.failed", err: error })
-    return { problem: FAULT }
+    return { problem: METRICS_FAULT }
   }
 }

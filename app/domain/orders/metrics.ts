@@ -11,6 +11,9 @@ export type Metrics = {
 /** From here on a figure only says "more": counting on would read the whole index. */
 export const METRIC_LIMIT = 10_000
 
+/** What is said where the figures cannot be read. */
+export const METRICS_FAULT = "Something went wrong while fetching metrics"
+
 const formatMetric = (count: number): string =>
   count > METRIC_LIMIT ? `${METRIC_LIMIT.toLocaleString("en-IN")}+` : count.toLocaleString("en-IN")
 

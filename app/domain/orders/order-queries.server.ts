@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { db, prepared } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -63,6 +64,16 @@ export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<Or
   const statement = statements[actor.role][status === "all" ? "all" : "byStatus"]
   const rows = statement().all({ userId: actor.userId, status, ...readCursor(after) })
   return toPage(rows, ORDERS_PER_PAGE, writeCursor)
+}
+
+/** `listOrders`, or undefined where it breaks: that must not take the page with it. */
+export function findOrders(actor: Actor, question: OrdersQuestion): Page<OrderSummary> | undefined {
+  try {
+    return listOrders(actor, question)
+  } catch (error) {
+    logger.error({ event: "fault", err: error })
+    return undefined
+  }
 }
 
 const NEWEST = { orderedAt: Number.MAX_SAFE_INTEGER, id: "" }

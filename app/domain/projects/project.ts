@@ -11,6 +11,9 @@ export type FollowerBand = (typeof FOLLOWER_BANDS)[number]
 /** What can be a project's id. The old front end makes its own: ObjectId, nanoid, UUID. */
 export const PROJECT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
+/** What is said where a list of projects cannot be read. */
+export const FETCH_PROJECTS_FAILED = "Failed to fetch projects"
+
 export const MAX_INFLUENCERS = 100
 export const MAX_DELIVERY_DAYS = 365
 

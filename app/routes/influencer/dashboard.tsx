@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { formatMoney } from "#app/domain/money.ts"
 import { findMetrics } from "#app/domain/orders/metrics.server.ts"
 import { formatMetrics } from "#app/domain/orders/metrics.ts"
-import { listOrders } from "#app/domain/orders/order-queries.server.ts"
+import { findOrders } from "#app/domain/orders/order-queries.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/orders/order-summary.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
@@ -14,17 +14,18 @@ export const loader = door(async ({ request }) => {
   const query = new URL(request.url).searchParams
   const filter = toOrderFilter(query.get("status"))
   const after = query.get("after") ?? undefined
-  const { items, next } = listOrders(actor, { status: filter, after })
+  const listed = findOrders(actor, { status: filter, after })
   const found = findMetrics(actor)
   return {
     figures: "metrics" in found ? formatMetrics(found.metrics) : found.problem,
+    toasts: "metrics" in found ? [] : [found.problem],
     filter,
     filters: ORDER_FILTERS,
-    orders: items.map((order) => ({
+    orders: listed?.items.map((order) => ({
       ...order,
       amount: formatMoney(order.amountMinor, order.currency),
     })),
-    next,
+    next: listed?.next,
     after,
   }
 })

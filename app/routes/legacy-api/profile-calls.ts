@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { METRICS_FAULT } from "#app/domain/orders/metrics.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
 import { singleLine } from "#app/domain/text.ts"
 import {
@@ -51,6 +52,7 @@ export const profileCalls = {
     access: "signed-in",
     params: z.object({ role, email }),
     body: MetricsBody,
+    faultMessage: METRICS_FAULT,
     answer: z.object({
       success,
       metrics: z.object({

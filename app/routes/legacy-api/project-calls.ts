@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import {
   ApplicantStatusBody,
   email,
@@ -7,10 +8,10 @@ import {
   noParams,
   OrderBody,
   role,
-  SaveBody,
   success,
 } from "./call-inputs.ts"
 import { PageQuery } from "./page-query.ts"
+import { SaveBody } from "./save-project-input.ts"
 import { WireDone, WireOrder, WireOwnProject, WireProject } from "./wire-schemas.ts"
 
 /** Calls 10 to 17: projects, applicants, orders. */
@@ -23,6 +24,7 @@ export const projectCalls = {
     access: "influencer",
     params: noParams,
     query: PageQuery,
+    faultMessage: FETCH_PROJECTS_FAILED,
     answer: z.array(WireProject),
     refusals: [422],
   },
@@ -32,6 +34,7 @@ export const projectCalls = {
     path: "/projects/get-projects/{email}",
     summary: "The caller's own projects with their applicants",
     access: "brand",
+    faultMessage: FETCH_PROJECTS_FAILED,
     params: z.object({ email }),
     answer: z.object({ success, projects: z.array(WireOwnProject) }),
     refusals: [],

@@ -9,7 +9,7 @@ import {
   listOwnProjectRecords,
   type ProjectRecord,
 } from "#app/domain/projects/project-records.server.ts"
-import { allPages, jsonList } from "#app/http/json-stream.server.ts"
+import { allPages, closed, jsonList } from "#app/http/json-stream.server.ts"
 import { wireApplicant, wireOwnProject, wireProject } from "./wire.ts"
 
 /** Every open project, page by page. */
@@ -51,8 +51,7 @@ function withApplicants(actor: BrandActor, group: readonly ProjectRecord[]) {
 function* crowdedProject(actor: BrandActor, record: ProjectRecord): Generator<string> {
   const { applicants: _none, ...project } = wireOwnProject(record, [])
   yield `${JSON.stringify(project).slice(0, -1)},"applicants":`
-  yield* jsonList(applicantPages(actor, record.id))
-  yield "}"
+  yield* closed(jsonList(applicantPages(actor, record.id)), "}")
 }
 
 function* applicantPages(actor: BrandActor, projectId: string) {

@@ -1,5 +1,6 @@
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "../button.tsx"
+import { EmptyState } from "../empty-state.tsx"
 import { Flash } from "../flash.tsx"
 import { PageHeader } from "../page-header.tsx"
 import { Pager } from "../pager.tsx"
@@ -16,7 +17,8 @@ type DashboardHomeProps = {
   /** The filter that is on, and all that there are. */
   filter: string
   filters: readonly string[]
-  orders: readonly OrderRow[]
+  /** Undefined where they could not be read. */
+  orders: readonly OrderRow[] | undefined
   /** The cursor of the page after this one, and the one that led here. */
   next: string | undefined
   after: string | undefined
@@ -54,12 +56,23 @@ export function DashboardHome(props: DashboardHomeProps) {
             }))}
           />
         </div>
-        <OrdersTable
-          counterpartLabel={side === "brand" ? "Influencer" : "Brand"}
-          orders={orders}
-          projectHref={paths[side].project}
-          emptyAction={filter === "all" && <NextStep side={side} />}
-        />
+        {orders ? (
+          <OrdersTable
+            counterpartLabel={side === "brand" ? "Influencer" : "Brand"}
+            orders={orders}
+            projectHref={paths[side].project}
+            emptyAction={filter === "all" && <NextStep side={side} />}
+          />
+        ) : (
+          <EmptyState
+            text="Your orders cannot be shown at the moment."
+            action={
+              <ButtonLink href={hrefOf(filter, after)} kind="secondary">
+                Try again
+              </ButtonLink>
+            }
+          />
+        )}
         <Pager
           label="Pages of orders"
           nextHref={next && hrefOf(filter, next)}

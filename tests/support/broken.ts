@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto"
+import { withDatabase } from "./accounts.ts"
+import type { RunningServer } from "./server.ts"
+
+type Server = Pick<RunningServer, "dataDir">
+
+/** Takes a table of a running server away while `ask` is answered. */
+export async function withoutTable<T>(
+  server: Server,
+  table: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const away = randomUUID()
+  withDatabase(server, (db) => db.exec(`ALTER TABLE ${table} RENAME TO "${away}"`))
+  try {
+    return await ask()
+  } finally {
+    withDatabase(server, (db) => db.exec(`ALTER TABLE "${away}" RENAME TO ${table}`))
+  }
+}
+
+/** Lets every `change` of a table ("INSERT ON users") fail while `ask` is answered. */
+export async function whileBroken<T>(
+  server: Server,
+  change: string,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const abort = "BEGIN SELECT RAISE(ABORT, 'broken on purpose'); END"
+  withDatabase(server, (db) => db.exec(`CREATE TRIGGER broken BEFORE ${change} ${abort}`))
+  try {
+    return await ask()
+  } finally {
+    withDatabase(server, (db) => db.exec("DROP TRIGGER broken"))
+  }
+}

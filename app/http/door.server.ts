@@ -48,29 +48,35 @@ export function logRefusal(error: Refusal): void {
 /**
  * Wraps a loader or action. A refusal that nothing nearer has answered becomes an error page with
  * its status, its message and the way back (ruling 14). A redirect or an answer that was thrown passes.
- * Everything else is a fault: it is logged here, and its page tells nothing but the request's id.
+ * Everything else is a fault: it is logged here, and its page tells nothing but the request's id. `failure`
+ * is said in the toast region of such a page.
  */
 export function door<Args extends DoorArgs, Result>(
   answer: (args: Args) => Result | Promise<Result>,
+  failure?: string,
 ): (args: Args) => Promise<Result> {
+  const toasts = failure === undefined ? {} : { toasts: [failure] }
   return async (args) => {
     try {
       return await answer(args)
     } catch (error) {
-      if (!isRefusal(error)) throw asAnswer(error, args.request)
+      if (!isRefusal(error)) throw asAnswer(error, args.request, toasts)
       const status = statusOf(error)
       logRefusal(error)
       const cameFrom = previousPath(args.request, "")
-      throw data({ message: error.message, cameFrom }, { status, headers: headersOf(error) })
+      throw data(
+        { message: error.message, cameFrom, ...toasts },
+        { status, headers: headersOf(error) },
+      )
     }
   }
 }
 
-function asAnswer(error: unknown, request: Request): unknown {
+function asAnswer(error: unknown, request: Request, more: object): unknown {
   const isAnswer = !(error instanceof Error)
   if (isAnswer || hasLeft(request, error)) return error
   logger.error({ event: "fault", err: error })
-  return data({ requestId: currentRequest()?.requestId }, { status: 500 })
+  return data({ requestId: currentRequest()?.requestId, ...more }, { status: 500 })
 }
 
 /** Whether it failed because the visitor went away or was cut off: nobody's fault, and nobody to tell. */

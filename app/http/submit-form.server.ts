@@ -18,6 +18,8 @@ export type FormAnswer = {
   lastResult: SubmissionResult<string[]>
   /** Which form of the page it is about, where the page has several. */
   form?: string
+  /** What the server refused or failed at, for the toast region; what it read wrongly is said by the fields. */
+  toasts?: readonly string[]
 }
 
 export type SubmitOptions = {
@@ -48,17 +50,13 @@ export async function submitForm<Schema extends z.ZodType, Result>(
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error
     const lastResult = { status: "error" as const, error: { "": [error.message] } }
-    return formAnswer(lastResult, options, { status: error.status })
+    return formAnswer({ lastResult, toasts: [error.message] }, options, { status: error.status })
   }
   return submitFields(form, schema, (input) => onValid(input, form), options)
 }
 
-function formAnswer(
-  lastResult: SubmissionResult<string[]>,
-  { form }: SubmitOptions,
-  init: ResponseInit,
-) {
-  return data<FormAnswer>({ lastResult, ...(form && { form }) }, init)
+function formAnswer(answer: FormAnswer, { form }: SubmitOptions, init: ResponseInit) {
+  return data<FormAnswer>({ ...answer, ...(form && { form }) }, init)
 }
 
 /** The same for fields that did not come with this request. */
@@ -70,9 +68,12 @@ export async function submitFields<Schema extends z.ZodType, Result>(
 ) {
   const { prefix = "", faultMessage, leaves = [] } = options
   const submission = parseWithZod(fields, { schema })
-  const answer = (reply: Parameters<typeof submission.reply>[0], init: ResponseInit) => {
+  const answer = (reply: Said, init: ResponseInit) => {
     const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
-    return formAnswer(withinBounds(lastResult), options, init)
+    const toasts = Object.values(reply.fieldErrors ?? {})
+      .concat(reply.formErrors ?? [])
+      .flat()
+    return formAnswer({ lastResult: withinBounds(lastResult), toasts }, options, init)
   }
   if (submission.status !== "success") return answer({}, { status: 422 })
   try {
@@ -101,7 +102,9 @@ function fieldsOf(error: unknown): string[] {
   return error instanceof Conflict && error.field ? [error.field] : []
 }
 
-function errorsOf(error: Refusal, prefix: string) {
+type Said = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
+
+function errorsOf(error: Refusal, prefix: string): Said {
   const fields = fieldsOf(error)
   if (fields.length === 0) return { formErrors: [prefix + error.message] }
   if (error instanceof Invalid) return { fieldErrors: error.fields }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { cx } from "./class-names.ts"
+import { usePageToasts } from "./page-toasts.ts"
 
 export type FlashMessage = { message: string; type: "success" | "error" | "info" | "warning" }
 
@@ -13,20 +14,30 @@ const tones: Record<FlashMessage["type"], string> = {
 }
 
 /**
- * The live region of the page. The server renders the message into it, so it exists without a script;
- * with one it floats, can be closed and leaves by itself unless it is an error.
+ * The live region of the page, for the message that was left for it and for its own. The server renders
+ * them into it, so they exist without a script; with one they float, can be closed and leave by themselves
+ * unless they are errors.
  */
 export function FlashRegion({ flash }: { flash: FlashMessage | undefined }) {
-  const [shown, setShown] = useState(flash)
-  useEffect(() => setShown(flash), [flash])
+  const toasts = usePageToasts()
+  const messages = useMemo(() => {
+    const own = toasts.map((message): FlashMessage => ({ message, type: "error" }))
+    return flash ? [flash, ...own] : own
+  }, [flash, toasts])
+  const [closed, setClosed] = useState<readonly FlashMessage[]>([])
+  const close = (message: FlashMessage) => setClosed((before) => [...before, message])
   useEffect(() => {
-    if (!shown || shown.type === "error") return
-    const timer = setTimeout(() => setShown(undefined), CLOSES_AFTER_MS)
+    if (!flash || flash.type === "error") return
+    const timer = setTimeout(() => setClosed((before) => [...before, flash]), CLOSES_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [shown])
+  }, [flash])
   return (
     <div className="flash-region" role="status" aria-live="polite">
-      {shown && <Flash flash={shown} onClose={() => setShown(undefined)} />}
+      {messages
+        .filter((message) => !closed.includes(message))
+        .map((message) => (
+          <Flash key={message.message} flash={message} onClose={() => close(message)} />
+        ))}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { paths } from "#app/paths.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { whileBroken as breaking, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -17,27 +17,8 @@ afterAll(() => server.stop())
 
 const PASSWORD = "Paper-and-ink-7"
 
-/** Takes a table away for the time of one request. */
-async function without(table: string, ask: () => Promise<Page>): Promise<Page> {
-  const away = randomUUID()
-  withDatabase(server, (db) => db.exec(`ALTER TABLE ${table} RENAME TO "${away}"`))
-  try {
-    return await ask()
-  } finally {
-    withDatabase(server, (db) => db.exec(`ALTER TABLE "${away}" RENAME TO ${table}`))
-  }
-}
-
-/** Lets every `change` of a table fail for the time of one request. */
-async function whileBroken(change: string, ask: () => Promise<Page>): Promise<Page> {
-  const abort = "BEGIN SELECT RAISE(ABORT, 'broken on purpose'); END"
-  withDatabase(server, (db) => db.exec(`CREATE TRIGGER broken BEFORE ${change} ${abort}`))
-  try {
-    return await ask()
-  } finally {
-    withDatabase(server, (db) => db.exec("DROP TRIGGER broken"))
-  }
-}
+const without = (table: string, ask: () => Promise<Page>) => withoutTable(server, table, ask)
+const whileBroken = (change: string, ask: () => Promise<Page>) => breaking(server, change, ask)
 
 let made = 0
 const influencerDetails = () => {

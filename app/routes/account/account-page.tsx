@@ -11,6 +11,9 @@ import { PageHeader } from "#app/ui/page-header.tsx"
 /** What is said above the form when saving breaks (specification 8). */
 export const UPDATE_FAILED = "Update failed due to some errors. Please try again in some time!"
 
+/** What is said where the profile cannot be read. */
+export const FETCH_FAILED = "Could not fetch your details"
+
 export const PICTURE_HINT = "JPEG, PNG or WebP, at most 2 MB. It is cut to a square."
 
 type AccountPageProps = { email: string; passwordHref: string; children: ReactNode }
@@ -74,7 +77,7 @@ export function NetworkFields({ legend, hint, fields, inputMode }: NetworkFields
 export function AccountError({ retryHref }: { retryHref: string }) {
   return (
     <ErrorNotice
-      title="Could not fetch your details"
+      title={FETCH_FAILED}
       text="Please try again in a moment."
       back={{ href: retryHref, label: "Try again" }}
     />

@@ -17,6 +17,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import {
   AccountError,
   AccountPage,
+  FETCH_FAILED,
   NetworkFields,
   PICTURE_HINT,
   UPDATE_FAILED,
@@ -26,7 +27,7 @@ import { InfluencerAccountInput } from "./account-schemas.ts"
 export const loader = door(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireInfluencer(request)
   return { profile: findOwnProfile(actor) }
-})
+}, FETCH_FAILED)
 
 export const action = door(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireInfluencer(request)

@@ -1,6 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useRouteError } from "@remix-run/react"
-import { PROJECT_STATUSES, type ProjectStatus } from "#app/domain/projects/project.ts"
+import {
+  FETCH_PROJECTS_FAILED,
+  PROJECT_STATUSES,
+  type ProjectStatus,
+} from "#app/domain/projects/project.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -24,7 +28,7 @@ export const loader = door(async ({ request }) => {
   const after = query.get("after") ?? undefined
   const { items, next } = listOwnProjects(actor, { search, status, after })
   return { projects: items, next, search, status, isFirstPage: !after, newId: newProjectId() }
-})
+}, FETCH_PROJECTS_FAILED)
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Projects") }]
 
@@ -85,5 +89,5 @@ export default function ProjectsPage() {
 export function ErrorBoundary() {
   const back = { href: paths.brand.projects(), label: "Try again" }
   const error = describeError(useRouteError())
-  return <StatusNotice {...error} failure="Failed to fetch projects" back={back} />
+  return <StatusNotice {...error} failure={FETCH_PROJECTS_FAILED} back={back} />
 }

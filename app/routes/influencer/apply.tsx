@@ -17,6 +17,8 @@ import { Budget } from "./project/budget.tsx"
 import { ProjectError } from "./project/project-error.tsx"
 import { Requirements } from "./project/requirements.tsx"
 
+const NOT_SENT = "Failed to apply."
+
 export const loader = door(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
@@ -35,7 +37,7 @@ export const action = door(async ({ request, params }) => {
   return submitForm(request, ApplicationInput, apply, {
     faultMessage: "Error occurred while applying.",
   })
-})
+}, NOT_SENT)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -83,5 +85,5 @@ export default function Apply() {
 }
 
 export function ErrorBoundary() {
-  return <ProjectError notSent="Failed to apply." />
+  return <ProjectError notSent={NOT_SENT} />
 }

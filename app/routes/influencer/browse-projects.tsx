@@ -4,6 +4,7 @@ import { hasFilters, readBrowseFilters } from "#app/domain/projects/browse-filte
 import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
 import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
 import { listOpenNiches } from "#app/domain/projects/open-niches.server.ts"
+import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { paths } from "#app/paths.ts"
@@ -35,7 +36,7 @@ export const loader = door(async ({ request }) => {
     next,
     countText: countWords(total),
   }
-})
+}, FETCH_PROJECTS_FAILED)
 
 export const meta: MetaFunction = () => [
   { title: "Browse projects · Influencer Marketplace" },
@@ -70,5 +71,5 @@ export default function BrowseProjects() {
 export function ErrorBoundary() {
   const back = { href: paths.influencer.browse(), label: "Try again" }
   const error = describeError(useRouteError())
-  return <StatusNotice {...error} failure="Failed to fetch projects" back={back} />
+  return <StatusNotice {...error} failure={FETCH_PROJECTS_FAILED} back={back} />
 }

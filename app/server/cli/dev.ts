@@ -19,6 +19,7 @@ const browserPackages = [
   "react-dom/client",
   "react/jsx-dev-runtime",
   "react/jsx-runtime",
+  "react-router-dom",
   "zod",
 ]
 

@@ -1,0 +1,344 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { whileBroken, withoutTable } from "#tests/support/broken.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+/**
+ * Every message of the specification's catalogue, in the toast region of the page as the server sends it:
+ * no script has run. The messages of a payment need a provider and are in payments.test.ts.
+ */
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+/** What stands in the one toast region of a page; the rest of the page does not count. */
+function toastsOf(page: Page): string[] {
+  const regions = page.html.querySelectorAll("[role=status][aria-live=polite].flash-region")
+  expect(regions, page.text).toHaveLength(1)
+  return page.texts(".flash-region p")
+}
+
+let made = 0
+const next = () => ++made
+
+const NEW_PASSWORD = "Paper-and-ink-7"
+const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+
+const influencerDetails = (more: Record<string, string> = {}) => ({
+  name: "Maya",
+  userName: `toast.${next()}`,
+  phone: "98765 43210",
+  email: `toast${made}@example.com`,
+  "socials.X": "maya",
+  ...more,
+})
+const brandDetails = (more: Record<string, string> = {}) => ({
+  brandName: `Toast Tea ${next()}`,
+  phone: "98765 43210",
+  ...more,
+})
+
+const register = paths.register
+const secondStep = register.secondStep("influencer")
+const secondBrandStep = register.secondStep("brand")
+
+describe("registering", () => {
+  beforeAll(async () => {
+    await signedInAs(server, "influencer", { email: "taken@example.com", userName: "taken" })
+    await signedInAs(server, "brand", { email: "taken@example.com", name: "Taken Tea" })
+  })
+
+  test("'Email already registered.' of an influencer, beside the email too", async () => {
+    const typed = influencerDetails({ email: "taken@example.com" })
+    const page = await server.visitor().post(register.influencer(), typed)
+    expect(toastsOf(page)).toEqual(["Email already registered."])
+    expect(page.errors("Email")).toEqual(["Email already registered."])
+  })
+
+  test("'Email already registered.' of a brand, in step 2", async () => {
+    const visitor = server.visitor()
+    await visitor.post(register.brand(), brandDetails())
+    const typed = { ...passwords, email: "taken@example.com" }
+    const page = await visitor.post(secondBrandStep, typed)
+    expect(toastsOf(page)).toEqual(["Email already registered."])
+    expect(page.errors("Email")).toEqual(["Email already registered."])
+  })
+
+  test("'Username already taken.', beside the username too", async () => {
+    const typed = influencerDetails({ userName: "Taken" })
+    const page = await server.visitor().post(register.influencer(), typed)
+    expect(toastsOf(page)).toEqual(["Username already taken."])
+    expect(page.errors("Username")).toEqual(["Username already taken."])
+  })
+
+  test("both at once", async () => {
+    const typed = influencerDetails({ userName: "taken", email: "taken@example.com" })
+    const page = await server.visitor().post(register.influencer(), typed)
+    expect(toastsOf(page).sort()).toEqual(["Email already registered.", "Username already taken."])
+  })
+
+  test("a name that somebody took between the steps, in step 1 again", async () => {
+    const visitor = server.visitor()
+    const typed = influencerDetails()
+    await visitor.post(register.influencer(), typed)
+    await signedInAs(server, "influencer", { userName: typed.userName })
+    const page = await visitor.post(secondStep, passwords)
+    expect(toastsOf(page)).toEqual(["Username already taken."])
+    expect(page.errors("Username")).toEqual(["Username already taken."])
+  })
+
+  test("'Brand name already taken.', beside the name too", async () => {
+    const page = await server
+      .visitor()
+      .post(register.brand(), brandDetails({ brandName: "TAKEN tea" }))
+    expect(toastsOf(page)).toEqual(["Brand name already taken."])
+    expect(page.errors("Brand Name")).toEqual(["Brand name already taken."])
+  })
+
+  test("'Something went wrong' where the availability could not be checked", async () => {
+    const visitor = server.visitor()
+    const answer = await withoutTable(server, "profiles", () =>
+      visitor.post(register.influencer(), influencerDetails()),
+    )
+    expect(toastsOf(await visitor.follow(answer))).toEqual(["Something went wrong"])
+  })
+
+  test("'Influencer registration failed' and 'Brand registration failed'", async () => {
+    const maya = server.visitor()
+    await maya.post(register.influencer(), influencerDetails())
+    const hers = await whileBroken(server, "INSERT ON users", () =>
+      maya.post(secondStep, passwords),
+    )
+    expect(toastsOf(hers)).toEqual(["Influencer registration failed"])
+    const tea = server.visitor()
+    await tea.post(register.brand(), brandDetails())
+    const typed = { ...passwords, email: `tea${made}@example.com` }
+    const theirs = await whileBroken(server, "INSERT ON users", () =>
+      tea.post(secondBrandStep, typed),
+    )
+    expect(toastsOf(theirs)).toEqual(["Brand registration failed"])
+  })
+
+  test("'Registration failed: ' and why", async () => {
+    const visitor = server.visitor()
+    await visitor.post(register.brand(), brandDetails())
+    withDatabase(server, (db) =>
+      db
+        .prepare("INSERT INTO rate_limits (key, points, expire) VALUES (?, 100000, ?)")
+        .run(`register-address:${visitor.address}`, Date.now() + 3_600_000),
+    )
+    const page = await visitor.post(secondBrandStep, { ...passwords, email: "x@example.com" })
+    expect(toastsOf(page)).toEqual([
+      "Registration failed: Too many registrations from your network. Please try again later.",
+    ])
+  })
+})
+
+describe.each(["influencer", "brand"] as const)("logging in as %s", (role) => {
+  const path = paths.login[role]()
+
+  test("'Login failed: ' and why, above the form too", async () => {
+    const typed = { email: "nobody@example.com", password: PASSWORD }
+    const page = await server.visitor().post(path, typed)
+    expect(toastsOf(page)).toEqual([expect.stringMatching(/^Login failed: \S/)])
+    expect(page.formErrors).toEqual(toastsOf(page))
+  })
+
+  test("'Login failed' where it breaks", async () => {
+    const typed = { email: "nobody@example.com", password: PASSWORD }
+    const page = await withoutTable(server, "rate_limits", () => server.visitor().post(path, typed))
+    expect(toastsOf(page)).toEqual(["Login failed"])
+  })
+})
+
+describe.each([
+  ["influencer", ["applications", "orders"]],
+  ["brand", ["projects", "orders"]],
+] as const)("the dashboard of one as %s", (role, tables) => {
+  test("'Something went wrong while fetching metrics', whatever they are read from", async () => {
+    const visitor = await signedInAs(server, role, { name: "Alive" })
+    for (const table of tables) {
+      const page = await withoutTable(server, table, () => visitor.get(paths.dashboard(role)))
+      expect(page.status, table).toBe(200)
+      expect(toastsOf(page)).toEqual(["Something went wrong while fetching metrics"])
+      expect(page.text).toContain("Hi, Alive!")
+      expect(page.texts("h1, h2")).toEqual(["Dashboard", "Orders"])
+      const orders =
+        table === "orders" ? "Your orders cannot be shown at the moment." : "No orders found."
+      expect(page.find("main").text).toContain(orders)
+    }
+    expect(toastsOf(await visitor.get(paths.dashboard(role)))).toEqual([])
+  })
+})
+
+test.each([
+  ["influencer", paths.influencer.browse(), "projects"],
+  ["brand", paths.brand.projects(), "projects"],
+] as const)(
+  "'Failed to fetch projects' of one as %s, as the heading too",
+  async (role, path, table) => {
+    const visitor = await signedInAs(server, role)
+    const page = await withoutTable(server, table, () => visitor.get(path))
+    expect(toastsOf(page)).toEqual(["Failed to fetch projects"])
+    expect(page.heading).toBe("Failed to fetch projects")
+  },
+)
+
+describe("a brand's project", () => {
+  const filled = { title: "Reels", desc: "Three.", deliveryDays: "14" }
+  const post = async (brand: Visitor, id: string) =>
+    brand.follow(await brand.post(paths.brand.editProject(id), filled))
+  const remove = async (brand: Visitor, id: string) =>
+    brand.follow(await brand.post(paths.brand.deleteProject(id)))
+
+  test("'Project successfully posted!' and 'Project deleted successfully'", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = randomUUID()
+    expect(toastsOf(await post(brand, id))).toEqual(["Project successfully posted!"])
+    expect(toastsOf(await remove(brand, id))).toEqual(["Project deleted successfully"])
+  })
+
+  test("'Failed to post project' and why", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    await remove(brand, id)
+    expect(toastsOf(await post(brand, id))).toEqual(["Failed to post project. Project not found."])
+  })
+
+  test("'Something went wrong while posting the project'", async () => {
+    const brand = await signedInAs(server, "brand")
+    const page = await whileBroken(server, "INSERT ON projects", () => post(brand, randomUUID()))
+    expect(toastsOf(page)).toEqual(["Something went wrong while posting the project"])
+  })
+
+  test("'You are not authorized to delete this project'", async () => {
+    const id = await postProject(await signedInAs(server, "brand"))
+    const page = await remove(await signedInAs(server, "brand"), id)
+    expect(toastsOf(page)).toEqual(["You are not authorized to delete this project"])
+  })
+
+  test("'Failed to delete the project'", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    const page = await whileBroken(server, "UPDATE ON projects", () => remove(brand, id))
+    expect(toastsOf(page)).toEqual(["Failed to delete the project"])
+  })
+
+  test("'Failed to update status' of an applicant", async () => {
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    const application = await applyTo(server, await signedInAs(server, "influencer"), id)
+    for (const decision of [paths.brand.shortlist, paths.brand.reject]) {
+      const page = await whileBroken(server, "UPDATE ON applications", async () =>
+        brand.follow(await brand.post(decision(id, application))),
+      )
+      expect(toastsOf(page)).toEqual(["Failed to update status"])
+    }
+  })
+})
+
+describe("applying", () => {
+  const bid = { bidAmount: "7000", deliveryDays: "10" }
+  const open = async () => postProject(await signedInAs(server, "brand"))
+
+  test("'Successfully applied! Our team will contact you shortly', then the server's own words", async () => {
+    const path = paths.influencer.apply(await open())
+    const maya = await signedInAs(server, "influencer")
+    const done = await maya.follow(await maya.post(path, bid))
+    expect(toastsOf(done)).toEqual(["Successfully applied! Our team will contact you shortly"])
+    const again = await maya.post(path, bid)
+    expect(again.status).toBe(409)
+    expect(toastsOf(again)).toEqual(["You have already applied to this project."])
+  })
+
+  test("'Error occurred while applying.', above the form too", async () => {
+    const path = paths.influencer.apply(await open())
+    const maya = await signedInAs(server, "influencer")
+    const page = await whileBroken(server, "INSERT ON applications", () => maya.post(path, bid))
+    expect(toastsOf(page)).toEqual(["Error occurred while applying."])
+    expect(page.formErrors).toEqual(["Error occurred while applying."])
+  })
+
+  test("'Failed to apply.', as the heading too", async () => {
+    const maya = await signedInAs(server, "influencer")
+    const page = await maya.send(paths.influencer.apply(await open()), {
+      method: "POST",
+      body: "--x\r\nnonsense",
+      headers: { Origin: server.origin, "Content-Type": "multipart/form-data; boundary=x" },
+    })
+    expect(toastsOf(page)).toEqual(["Failed to apply."])
+    expect(page.heading).toBe("Failed to apply.")
+  })
+})
+
+describe.each([
+  ["influencer", "Username", "Username already taken, choose another one!"],
+  ["brand", "Brand Name", "Brand name is already occupied! Choose a unique one."],
+] as const)("the account of one as %s", (role, label, taken) => {
+  const path = paths.account(role)
+
+  test("'Could not fetch your details', as the heading too", async () => {
+    const visitor = await signedInAs(server, role)
+    const page = await withoutTable(server, "socials", () => visitor.get(path))
+    expect(toastsOf(page)).toEqual(["Could not fetch your details"])
+    expect(page.heading).toBe("Could not fetch your details")
+  })
+
+  test("'Profile Updated Successfully'", async () => {
+    const visitor = await signedInAs(server, role)
+    const page = await visitor.submit(await visitor.open(path), "Save Changes")
+    expect(toastsOf(page)).toEqual(["Profile Updated Successfully"])
+  })
+
+  test("'Update failed due to some errors. Please try again in some time!'", async () => {
+    const visitor = await signedInAs(server, role)
+    const form = await visitor.open(path)
+    const page = await whileBroken(server, "UPDATE ON profiles", () =>
+      visitor.submit(form, "Save Changes"),
+    )
+    expect(toastsOf(page)).toEqual([
+      "Update failed due to some errors. Please try again in some time!",
+    ])
+  })
+
+  test("'Something went wrong.' of a form that cannot be read", async () => {
+    const visitor = await signedInAs(server, role)
+    const page = await visitor.send(path, {
+      method: "POST",
+      body: "--x\r\nnonsense",
+      headers: { Origin: server.origin, "Content-Type": "multipart/form-data; boundary=x" },
+    })
+    expect(page.status).toBe(400)
+    expect(toastsOf(page)).toEqual(["Something went wrong."])
+  })
+
+  test("the server's reply to a name that is taken, beside it too", async () => {
+    await signedInAs(server, role, { name: `Taken ${role}`, userName: `taken.${role}` })
+    const visitor = await signedInAs(server, role)
+    const name = role === "brand" ? "taken BRAND" : "Taken.Influencer"
+    const page = await visitor.submit(await visitor.open(path), "Save Changes", { [label]: name })
+    expect(toastsOf(page)).toEqual([taken])
+    expect(page.errors(label)).toEqual([taken])
+  })
+})
+
+test("what is only typed wrongly is said beside the fields and nowhere else", async () => {
+  const page = await server.visitor().post(paths.login.brand(), { email: "x", password: "" })
+  expect(page.errors("Email")).toEqual(["Please enter a valid email address"])
+  expect(toastsOf(page)).toEqual([])
+})
+
+test("a message is gone from the next page", async () => {
+  const visitor = server.visitor()
+  const typed = { email: "nobody@example.com", password: PASSWORD }
+  expect(toastsOf(await visitor.post(paths.login.brand(), typed))).toHaveLength(1)
+  expect(toastsOf(await visitor.get(paths.login.brand()))).toEqual([])
+})

@@ -21,7 +21,8 @@ const tones: Record<FlashMessage["type"], string> = {
 export function FlashRegion({ flash }: { flash: FlashMessage | undefined }) {
   const toasts = usePageToasts()
   const messages = useMemo(() => {
-    const own = toasts.map((message): FlashMessage => ({ message, type: "error" }))
+    const others = toasts.filter((message) => message !== flash?.message)
+    const own = others.map((message): FlashMessage => ({ message, type: "error" }))
     return flash ? [flash, ...own] : own
   }, [flash, toasts])
   const [closed, setClosed] = useState<readonly FlashMessage[]>([])

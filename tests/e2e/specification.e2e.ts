@@ -126,6 +126,47 @@ test("a mirror left behind is gone wherever nobody is signed in @script", async 
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull()
 })
 
+test("the stored user is cleared after registering, also one that the wizard saw written @script", async ({
+  page,
+}) => {
+  const stored = () => page.evaluate(() => localStorage.getItem("user"))
+  const store = () =>
+    page.evaluate(() => localStorage.setItem("user", '{"name":"Somebody","role":"brand"}'))
+  const name = unique("Mirror Tea ")
+  await page.goto(at(paths.register.brand()))
+  await page.getByLabel("Brand Name").fill(name)
+  await page.getByLabel("Mobile Number").fill("98765 43210")
+  await page.getByRole("button", { name: "Next" }).click()
+  await page.getByLabel("Email").fill(`${name.replaceAll(" ", "")}@example.com`)
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
+  await page.getByLabel("Confirm Password").fill(PASSWORD)
+  await store()
+  expect(await stored()).not.toBeNull()
+  await page.getByRole("button", { name: "Complete Registration" }).click()
+  await page.waitForURL(/\/login/)
+  await expect(page.locator(".flash-region")).toContainText("Registration complete.")
+  await expect.poll(stored).toBeNull()
+})
+
+test("a refused form says so in the toast region, and again when it is refused again @script", async ({
+  page,
+}) => {
+  const region = page.locator(".flash-region")
+  await page.goto(at(paths.login.brand()))
+  await page.getByLabel("Email").fill("nobody@example.com")
+  await page.getByLabel("Password", { exact: true }).fill("Wrong-password-1")
+  for (let time = 0; time < 2; time += 1) {
+    await page.getByRole("button", { name: "Login" }).click()
+    await expect(region).toHaveText(/^Login failed: Wrong email or password\./)
+    await page.getByRole("button", { name: "Dismiss message" }).click()
+    await expect(region).toBeEmpty()
+  }
+  await page.getByRole("button", { name: "Login" }).click()
+  await expect(region).not.toBeEmpty()
+  await page.getByRole("button", { name: "Back" }).click()
+  await expect(region).toBeEmpty()
+})
+
 test("deleting asks in a dialog, from which Cancel leads back @script", async ({
   context,
   page,

@@ -33,8 +33,8 @@ export function useUserMirror({ role, name, email, phone, pictureHref }: Mirrore
 }
 
 /**
- * Keeps the mirror true on pages that write none: a visitor has none, whatever became of the session,
- * and one that cannot be read goes (specification 3 and 4).
+ * Keeps the mirror true on pages that write none, each time one is shown: a visitor has none, whatever
+ * became of the session or was written meanwhile, and one that cannot be read goes (specification 3 and 4).
  */
 export function useMirrorUpkeep(isSignedIn: boolean): void {
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useMirrorUpkeep(isSignedIn: boolean): void {
     } catch {
       return
     }
-  }, [isSignedIn])
+  })
 }
 
 /** Removes the mirror: the log-out form does, before it goes. */

@@ -1,18 +1,10 @@
 import { z } from "zod"
-import { MAX_AMOUNT_MINOR, parseAmountMinor } from "./money.ts"
+import { type AmountFault, readAmount } from "./money.ts"
 
-/** An amount field of a form, in minor units. */
-export function amountField(messages: { empty: string; invalid: string }) {
-  return z
-    .string({ error: messages.empty })
-    .trim()
-    .min(1, messages.empty)
-    .transform((value, context) => {
-      const minor = parseAmountMinor(value)
-      if (minor === undefined || minor > MAX_AMOUNT_MINOR) {
-        context.addIssue({ code: "custom", message: messages.invalid })
-        return z.NEVER
-      }
-      return minor
-    })
-}
+/** An amount field of a form as it was read, in minor units or with the rule that it breaks; null for none. */
+export const amountField = z
+  .string()
+  .optional()
+  .transform((text): number | AmountFault | null =>
+    text === undefined || text.trim() === "" ? null : readAmount(text),
+  )

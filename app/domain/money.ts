@@ -4,14 +4,48 @@ export type Currency = (typeof CURRENCIES)[number]
 /** One crore of the currency's major unit, in minor units: the most that may be bid or budgeted. */
 export const MAX_AMOUNT_MINOR = 1_00_00_000 * 100
 
+/** Why a text is no amount: which of the rules of an amount it breaks. */
+export type AmountFault = "unreadable" | "negative" | "decimals" | "too-high"
+
 /**
- * Reads an amount as people type it ("1,500", "1500.5") into minor units, exactly: digits are cut,
- * never multiplied as floats. Undefined when it is no amount of at most two decimals.
+ * Reads an amount as people type it ("1,500", "1500.5") or as JSON sends it into minor units, exactly:
+ * digits are cut, never multiplied as floats. Answers with the rule that is broken where one is.
  */
+export function readAmount(value: string | number): number | AmountFault {
+  if (typeof value === "number" && Math.abs(value) > MAX_AMOUNT_MINOR) {
+    return value > 0 ? "too-high" : "negative"
+  }
+  const text = String(value).trim().replaceAll(",", "")
+  if (/^-\d/.test(text)) return "negative"
+  if (typeof value === "number" && /\de-\d/.test(text)) return "decimals"
+  const match = /^0*(\d+)(?:\.(\d+))?$/.exec(text)
+  const [, whole = "", fraction = ""] = match ?? []
+  if (!match) return "unreadable"
+  if (whole.length > 12) return "too-high"
+  const minor = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"))
+  if (minor > MAX_AMOUNT_MINOR) return "too-high"
+  return fraction.length > 2 ? "decimals" : minor
+}
+
+/** The same as a number alone; undefined where it is no amount. */
 export function parseAmountMinor(text: string): number | undefined {
-  const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim().replaceAll(",", ""))
-  if (!match) return undefined
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"))
+  const read = readAmount(text)
+  return typeof read === "number" ? read : undefined
+}
+
+/** What is said of an amount that breaks a rule; the most is named in the amount's own currency. */
+export function describeAmountFault(fault: AmountFault, currency: Currency): string {
+  if (fault === "unreadable") return "Please enter an amount in digits, such as 1500 or 1500.50."
+  if (fault === "negative") return "Please enter an amount that is not below 0."
+  if (fault === "decimals") return "Please use at most two decimals."
+  return `Please enter at most ${formatMaxAmount(currency)}.`
+}
+
+/** The most that may be bid or budgeted: ₹1,00,00,000 or 10,000,000 EUR; digits alone for no currency. */
+export function formatMaxAmount(currency?: Currency): string {
+  const digits = formatAmountDigits(MAX_AMOUNT_MINOR, currency ?? "INR")
+  if (currency === undefined) return digits
+  return currency === "INR" ? `₹${digits}` : `${digits} ${currency}`
 }
 
 /** Minor units as a plain decimal for an input or the wire: 150050 -> "1500.50", 150000 -> "1500". */
@@ -53,17 +87,31 @@ export function formatMoney(
   return `${symbol}${formatAmountDigits(minor, currency)}${code}`
 }
 
+export type BudgetAmounts = {
+  minMinor: number | null
+  maxMinor: number | null
+  currency: Currency
+}
+
+/**
+ * The bounds of a budget that say something: a maximum of 0 is one that nobody set, and without a maximum
+ * so is a minimum of 0.
+ */
+export function statedBounds({ minMinor, maxMinor }: BudgetAmounts) {
+  const max = maxMinor || null
+  return { min: max === null ? minMinor || null : minMinor, max }
+}
+
 /** A budget for the eye. Cards pass ₹ as the symbol, whatever the currency (specification 2). */
-export function formatBudget(
-  budget: { minMinor: number | null; maxMinor: number | null; currency: Currency },
-  options: { symbol?: string } = {},
-): string {
-  const { minMinor, maxMinor, currency } = budget
+export function formatBudget(budget: BudgetAmounts, options: { symbol?: string } = {}): string {
+  const { currency } = budget
+  const { min, max } = statedBounds(budget)
   const symbol = options.symbol ?? currencySymbol(currency)
   const code = currency === "INR" ? "" : ` · ${currency}`
   const one = (minor: number) => `${symbol}${formatAmountDigits(minor, currency)}`
-  if (minMinor === null && maxMinor === null) return "Not stated"
-  if (minMinor === null) return `Up to ${one(maxMinor as number)}${code}`
-  if (maxMinor === null) return `From ${one(minMinor)}${code}`
-  return `${one(minMinor)} – ${one(maxMinor)}${code}`
+  if (min !== null && max !== null) {
+    return `${min === max ? one(min) : `${one(min)} – ${one(max)}`}${code}`
+  }
+  if (max !== null) return `Up to ${one(max)}${code}`
+  return min === null ? "Not stated" : `From ${one(min)}${code}`
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest"
-import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { Conflict, NotFound, TooManyTries } from "#app/domain/errors.ts"
+import type { Currency } from "#app/domain/money.ts"
 import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -120,6 +121,27 @@ describe("what is sent with an application", () => {
   ])("refuses a bid of %s", (bidAmount) =>
     expect(faultsOf(bidAmount, "9")?.map(([field]) => field)).toEqual(["bidAmount"]),
   )
+
+  test.each([
+    ["0", "Please enter a bid above 0."],
+    ["-5", "Please enter a bid above 0."],
+    ["five", "Please enter an amount in digits, such as 1500 or 1500.50."],
+    ["1.005", "Please use at most two decimals."],
+    [1.005, "Please use at most two decimals."],
+    [1e-7, "Please use at most two decimals."],
+    ["123456789012345", "A bid can be at most 1,00,00,000."],
+    [1e21, "A bid can be at most 1,00,00,000."],
+  ])("says of a bid of %s no more than what is wrong with it", (bidAmount, message) =>
+    expect(faultsOf(bidAmount, "9")).toEqual([["bidAmount", message]]),
+  )
+
+  test("the most that may be bid is named in the project's currency", () => {
+    const tooMuch = { bidAmount: "10000001", deliveryDays: "9" }
+    const messageIn = (currency: Currency) =>
+      applicationInput(currency).safeParse(tooMuch).error?.issues[0]?.message
+    expect(messageIn("INR")).toBe("A bid can be at most ₹1,00,00,000.")
+    expect(messageIn("GBP")).toBe("A bid can be at most 10,000,000 GBP.")
+  })
 
   test.each(["0", "366", "-1", "2.5", "1e1", "0x10", 1.5])("refuses %s days", (days) =>
     expect(faultsOf("500", days)?.map(([field]) => field)).toEqual(["deliveryDays"]),

@@ -125,6 +125,53 @@ test("a title has at most 200 characters, a description 10,000", () => {
   expect(text(201, 10_001)).toEqual(["title", "desc"])
 })
 
+describe("a message names the rule that is broken and no other", () => {
+  test.each([
+    ["title", "x".repeat(201), "Please use at most 200 characters."],
+    [
+      "title",
+      `x${"\u0332".repeat(15)}`.repeat(180),
+      "Please shorten this text: it may hold at most 1,600 letters and signs, joined ones counted one by one.",
+    ],
+    ["desc", "नि".repeat(10_001), "Please use at most 10,000 characters."],
+    ["budgetMin", "five", "Please enter an amount in digits, such as 1500 or 1500.50."],
+    ["budgetMin", "-1", "Please enter an amount that is not below 0."],
+    ["budgetMin", "1.005", "Please use at most two decimals."],
+    ["budgetMin", "9".repeat(40), "Please enter at most ₹1,00,00,000."],
+    ["budgetMax", "10000001.001", "Please enter at most ₹1,00,00,000."],
+    ["influencerCount", "1.5", "Please enter a whole number."],
+    ["influencerCount", "-1", "Please enter at least 1."],
+    ["influencerCount", "9".repeat(400), "Please enter at most 100."],
+    ["deliveryDays", "seven", "Please enter a whole number of days."],
+    ["deliveryDays", "0", "Please enter at least 1 day."],
+    ["deliveryDays", "366", "Please enter at most 365 days."],
+  ])("%s, case %#", (field, value, message) => {
+    const errors: Record<string, string[] | null> = submit({ [field]: value }).errors
+    expect(errors[field]).toEqual([message])
+  })
+
+  test("the most is named in the project's own currency, beside whatever else is wrong", () => {
+    const { errors } = submit({ title: "", budgetMax: "10000001", currency: "EUR" })
+    expect(errors).toEqual({
+      title: ["Please enter a title."],
+      budgetMax: ["Please enter at most 10,000,000 EUR."],
+    })
+  })
+
+  test("sixty emoji, and two hundred families of them, are a title", () => {
+    expect(submit({ title: "👨‍👩‍👧‍👦".repeat(60) }).errors).toEqual({})
+    expect(submit({ title: "👨‍👩‍👧‍👦".repeat(200) }).errors).toEqual({})
+    expect(submit({ desc: "नि".repeat(10_000) }).errors).toEqual({})
+  })
+})
+
+test("a maximum of 0 is none", () => {
+  expect(submit({ budgetMin: "500", budgetMax: "0" }).value).toMatchObject({
+    budgetMinMinor: 50_000,
+    budgetMaxMinor: null,
+  })
+})
+
 describe("saving a project", () => {
   test("creates it under the id of the form and edits it when saved again", () => {
     const brand = aBrand()

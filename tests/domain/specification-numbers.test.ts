@@ -37,6 +37,18 @@ test("a budget has thousands separators", () => {
   expect(formatBudget({ ...budget, currency: "USD" })).toBe("$123,456 – $10,000,000 · USD")
 })
 
+test("equal bounds of a budget print once, and an unset maximum is no 0", () => {
+  const words = (min: number | null, max: number | null) =>
+    toBudgetWords({ minMinor: min, maxMinor: max, currency: "EUR" })
+  expect(words(50_000, 50_000)).toEqual({ text: "$500 · EUR", spoken: "500 euros" })
+  expect(words(50_000, null)).toEqual({ text: "From $500 · EUR", spoken: "from 500 euros" })
+  expect(words(50_000, 0)).toEqual(words(50_000, null))
+  expect(words(0, 50_000).text).toBe("$0 – $500 · EUR")
+  for (const nothing of [words(0, 0), words(0, null), words(null, null)]) {
+    expect(nothing).toEqual({ text: "Not stated" })
+  }
+})
+
 test("compact numbers begin at 1,000 and 1,000,000, with one decimal", () => {
   const numbers = [0, 999, 1000, 1050, 12_345, 999_949, 999_950, 1_000_000, 2_340_000]
   expect(numbers.map(formatCompact)).toEqual([

@@ -107,8 +107,8 @@ describe("applying without a script", () => {
       "Your Bid (INR)": "10000000.01",
       "Delivery Days": "366",
     })
-    expect(wrong.errors("Your Bid (INR)")).toEqual(["A bid can be at most 1,00,00,000."])
-    expect(wrong.errors("Delivery Days")).toEqual(["Enter a whole number of days from 1 to 365."])
+    expect(wrong.errors("Your Bid (INR)")).toEqual(["A bid can be at most ₹1,00,00,000."])
+    expect(wrong.errors("Delivery Days")).toEqual(["Please enter at most 365 days."])
     expect(applied()).toEqual([])
   })
 

@@ -1,33 +1,46 @@
 import { z } from "zod"
-import { MAX_AMOUNT_MINOR, parseAmountMinor } from "../money.ts"
+import { type Currency, formatMaxAmount, readAmount } from "../money.ts"
 import { MAX_DELIVERY_DAYS } from "../projects/project.ts"
+import { wholeNumberField } from "../whole-number.ts"
 
 const BOTH_NEEDED = "Please fill in both bid amount and delivery days."
-const BID_FORM = "Enter an amount above 0, with at most 2 decimals."
-const BID_TOO_HIGH = "A bid can be at most 1,00,00,000."
-const DAYS_FORM = `Enter a whole number of days from 1 to ${MAX_DELIVERY_DAYS}.`
 
 /** A form sends text, the old API numbers. */
 const typed = z.union([z.string(), z.number()]).optional()
 
-/** An application as it is sent: `bidAmount` in the project's currency becomes `bidMinor`. */
-export const ApplicationInput = z
-  .object({ bidAmount: typed, deliveryDays: typed })
-  .transform((sent, context) => {
+const days = wholeNumberField(1, MAX_DELIVERY_DAYS, { unit: "days" })
+
+/** What is wrong with a bid, in a sentence that names the rule it breaks; undefined when nothing is. */
+function bidFault(read: ReturnType<typeof readAmount>, currency?: Currency): string | undefined {
+  if (read === 0 || read === "negative") return "Please enter a bid above 0."
+  if (read === "unreadable") return "Please enter an amount in digits, such as 1500 or 1500.50."
+  if (read === "decimals") return "Please use at most two decimals."
+  return read === "too-high" ? `A bid can be at most ${formatMaxAmount(currency)}.` : undefined
+}
+
+/**
+ * An application as it is sent: `bidAmount` in the project's currency becomes `bidMinor`. `currency` is
+ * only needed to name the most that may be bid.
+ */
+export const applicationInput = (currency?: Currency) =>
+  z.object({ bidAmount: typed, deliveryDays: typed }).transform((sent, context) => {
     const refuse = (path: "bidAmount" | "deliveryDays", message: string) =>
       context.addIssue({ code: "custom", path: [path], message })
-    const bidText = String(sent.bidAmount ?? "").trim()
     const daysText = String(sent.deliveryDays ?? "").trim()
-    if (bidText === "" || daysText === "") {
-      refuse(bidText === "" ? "bidAmount" : "deliveryDays", BOTH_NEEDED)
+    const hasBid = String(sent.bidAmount ?? "").trim() !== ""
+    if (!hasBid || daysText === "") {
+      refuse(hasBid ? "deliveryDays" : "bidAmount", BOTH_NEEDED)
       return z.NEVER
     }
-    const bidMinor = parseAmountMinor(bidText)
-    const deliveryDays = /^\d{1,3}$/.test(daysText) ? Number(daysText) : 0
-    if (!bidMinor) refuse("bidAmount", BID_FORM)
-    else if (bidMinor > MAX_AMOUNT_MINOR) refuse("bidAmount", BID_TOO_HIGH)
-    if (deliveryDays < 1 || deliveryDays > MAX_DELIVERY_DAYS) refuse("deliveryDays", DAYS_FORM)
-    return { bidMinor: bidMinor ?? 0, deliveryDays }
+    const bid = readAmount(sent.bidAmount ?? "")
+    const fault = bidFault(bid, currency)
+    if (fault) refuse("bidAmount", fault)
+    const deliveryDays = days.safeParse(daysText)
+    for (const { message } of deliveryDays.error?.issues ?? []) refuse("deliveryDays", message)
+    return { bidMinor: typeof bid === "number" ? bid : 0, deliveryDays: deliveryDays.data ?? 0 }
   })
+
+/** The same where the project, and so its currency, is not known yet. */
+export const ApplicationInput = applicationInput()
 
 export type ApplicationInput = z.output<typeof ApplicationInput>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { PLATFORMS, type Platform, type Socials } from "#app/domain/platforms.ts"
-import { singleLine } from "#app/domain/text.ts"
+import { ROOM_OF_A_NAME, singleLine } from "#app/domain/text.ts"
 import { isHttpsLink } from "./https-link.ts"
 import { ACCOUNT_LABELS, NO_SPACE } from "./profile-words.ts"
 
@@ -21,18 +21,23 @@ const INVISIBLE = /\p{Cf}/u
 const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 
 /** An influencer's name: non-blank (specification 5). */
-export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required")
+export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required", ROOM_OF_A_NAME)
 
 /** Non-blank, no space (specification 5). */
-export const userNameField = singleLine(MAX_USER_NAME_LENGTH, "Username is required")
+export const userNameField = singleLine(
+  MAX_USER_NAME_LENGTH,
+  "Username is required",
+  ROOM_OF_A_NAME,
+)
   .refine((value) => !/\s/.test(value), NO_SPACE)
   .refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
 
 /** Non-blank (specification 5). */
-export const brandNameField = singleLine(MAX_NAME_LENGTH, "Brand name is required").refine(
-  (value) => !INVISIBLE.test(value),
-  HIDDEN_CHARACTERS,
-)
+export const brandNameField = singleLine(
+  MAX_NAME_LENGTH,
+  "Brand name is required",
+  ROOM_OF_A_NAME,
+).refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
 
 /** Empty, or 2 to 30 letters, digits, underscores or dots (specification 5). */
 export const handleField = z

@@ -1,4 +1,4 @@
-import { type Currency, formatAmountDigits, formatBudget } from "../money.ts"
+import { type Currency, formatAmountDigits, formatBudget, statedBounds } from "../money.ts"
 import type { Project } from "./project.ts"
 
 const CURRENCY_NAMES: Record<Currency, string> = {
@@ -17,10 +17,12 @@ export function toBudgetWords(
   options: { symbol?: string } = {},
 ): BudgetWords {
   const text = formatBudget(budget, options)
-  const { minMinor, maxMinor, currency } = budget
-  if (currency === "INR" || (minMinor === null && maxMinor === null)) return { text }
-  const from = minMinor !== null && formatAmountDigits(minMinor, currency)
-  const to = maxMinor !== null && formatAmountDigits(maxMinor, currency)
-  const range = from && to ? `${from} to ${to}` : from ? `from ${from}` : `up to ${to}`
+  const { currency } = budget
+  const { min, max } = statedBounds(budget)
+  if (currency === "INR" || (min === null && max === null)) return { text }
+  const from = min !== null && formatAmountDigits(min, currency)
+  const to = max !== null && formatAmountDigits(max, currency)
+  const both = from === to ? from : `${from} to ${to}`
+  const range = from && to ? both : from ? `from ${from}` : `up to ${to}`
   return { text, spoken: `${range} ${CURRENCY_NAMES[currency]}` }
 }

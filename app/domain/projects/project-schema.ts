@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { amountField } from "../amount-field.ts"
-import { CURRENCIES, type Currency, MAX_AMOUNT_MINOR } from "../money.ts"
+import { type AmountFault, CURRENCIES, type Currency, describeAmountFault } from "../money.ts"
 import { PLATFORMS, type Platform } from "../platforms.ts"
-import { multiLine, singleLine } from "../text.ts"
+import { multiLine, ROOM_OF_A_NAME, singleLine } from "../text.ts"
 import { wholeNumber, wholeNumberField } from "../whole-number.ts"
 import {
   FOLLOWER_BANDS,
@@ -29,9 +29,6 @@ export type ProjectDetails = {
 }
 
 const FROM_THE_LIST = "Please choose from the list."
-const COUNT = `Please enter a whole number from 1 to ${MAX_INFLUENCERS}.`
-const DAYS = `Please enter a whole number of days from 1 to ${MAX_DELIVERY_DAYS}.`
-const AMOUNT = "Please enter an amount of at most 1,00,00,000 with at most two decimals."
 const UPSIDE_DOWN = "Max Budget must not be below Min Budget."
 
 const isPlatformList = (names: string[]): names is Platform[] =>
@@ -39,7 +36,7 @@ const isPlatformList = (names: string[]): names is Platform[] =>
 
 /** The rules of each value by itself (ruling 17), for the doors that receive values and not text. */
 export const projectRules = {
-  title: singleLine(200, "Please enter a title."),
+  title: singleLine(200, "Please enter a title.", ROOM_OF_A_NAME),
   description: multiLine(10_000, "Please enter a description."),
   status: z.enum(PROJECT_STATUSES, { error: FROM_THE_LIST }),
   platforms: z
@@ -47,22 +44,55 @@ export const projectRules = {
     .max(PLATFORMS.length, FROM_THE_LIST)
     .refine(isPlatformList, FROM_THE_LIST)
     .transform((names) => PLATFORMS.filter((platform) => names.includes(platform))),
-  influencerCount: wholeNumber(1, MAX_INFLUENCERS, COUNT),
+  influencerCount: wholeNumber(1, MAX_INFLUENCERS),
   followers: z.enum(FOLLOWER_BANDS, { error: FROM_THE_LIST }),
-  niche: singleLine(100),
-  budgetMinor: wholeNumber(0, MAX_AMOUNT_MINOR, AMOUNT),
+  niche: singleLine(100, undefined, ROOM_OF_A_NAME),
   currency: z.enum(CURRENCIES, { error: FROM_THE_LIST }),
-  deliveryDays: wholeNumber(1, MAX_DELIVERY_DAYS, DAYS),
+  deliveryDays: wholeNumber(1, MAX_DELIVERY_DAYS, { unit: "days" }),
 }
 
-/** Says what is wrong with a budget as a whole; undefined when nothing is. */
-export function findBudgetFault(min: number | null, max: number | null): string | undefined {
-  return min !== null && max !== null && min > max ? UPSIDE_DOWN : undefined
+/** A budget as it was read: amounts, rules that they break, or nothing. */
+export type ReadBudget = {
+  min: number | AmountFault | null
+  max: number | AmountFault | null
+  currency: Currency
 }
 
-const budgetField = amountField({ empty: AMOUNT, invalid: AMOUNT })
-  .optional()
-  .transform((minor) => minor ?? null)
+type BudgetFault = { bound: "min" | "max"; message: string }
+
+/** What is wrong with a budget, bound by bound, named in its own currency. */
+export function findBudgetFaults({ min, max, currency }: ReadBudget): BudgetFault[] {
+  const faults = [["min", min] as const, ["max", max] as const].flatMap(([bound, value]) =>
+    typeof value === "string" ? [{ bound, message: describeAmountFault(value, currency) }] : [],
+  )
+  const isUpsideDown = typeof min === "number" && typeof max === "number" && max > 0 && min > max
+  return isUpsideDown ? [...faults, { bound: "max", message: UPSIDE_DOWN }] : faults
+}
+
+/** A budget without faults, in minor units. A maximum of 0 is none: nobody works for nothing. */
+export const toBudgetAmounts = ({ min, max }: ReadBudget) => ({
+  budgetMinMinor: typeof min === "number" ? min : null,
+  budgetMaxMinor: typeof max === "number" && max > 0 ? max : null,
+})
+
+type BudgetFields = {
+  budgetMin: ReadBudget["min"]
+  budgetMax: ReadBudget["max"]
+  currency: Currency
+}
+
+/** The rule of one bound as an argument list of `refine`: told even while other fields are wrong. */
+function budgetRule(bound: "min" | "max") {
+  const findFault = ({ budgetMin: min, budgetMax: max, currency }: BudgetFields) =>
+    findBudgetFaults({ min, max, currency }).find((fault) => fault.bound === bound)?.message
+  const isMet = (fields: BudgetFields) => findFault(fields) === undefined
+  const options = {
+    path: [bound === "min" ? "budgetMin" : "budgetMax"],
+    when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
+    error: ({ input }: { input?: unknown }) => findFault(input as BudgetFields),
+  }
+  return [isMet, options] as const
+}
 
 /** The project form with its own field names: what the page checks as fields are left. */
 export const ProjectFields = z
@@ -71,30 +101,27 @@ export const ProjectFields = z
     desc: projectRules.description,
     status: projectRules.status.default("active"),
     platforms: projectRules.platforms,
-    influencerCount: wholeNumberField(1, MAX_INFLUENCERS, { empty: COUNT, invalid: COUNT })
+    influencerCount: wholeNumberField(1, MAX_INFLUENCERS)
       .optional()
       .transform((count) => count ?? 1),
     followers: projectRules.followers.optional().transform((band) => band ?? null),
     niche: projectRules.niche.default(""),
-    budgetMin: budgetField,
-    budgetMax: budgetField,
+    budgetMin: amountField,
+    budgetMax: amountField,
     currency: projectRules.currency.default("INR"),
     deliveryDays: wholeNumberField(1, MAX_DELIVERY_DAYS, {
+      unit: "days",
       empty: "Please enter the days until delivery.",
-      invalid: DAYS,
     }),
   })
-  .superRefine(({ budgetMin, budgetMax }, context) => {
-    const fault = findBudgetFault(budgetMin, budgetMax)
-    if (fault) context.addIssue({ code: "custom", path: ["budgetMax"], message: fault })
-  })
+  .refine(...budgetRule("min"))
+  .refine(...budgetRule("max"))
 
 /** The project form, as the browser sends it: text in, `ProjectDetails` out. */
 export const ProjectInput = ProjectFields.transform(
-  ({ desc, budgetMin, budgetMax, ...details }): ProjectDetails => ({
+  ({ desc, budgetMin: min, budgetMax: max, ...details }): ProjectDetails => ({
     ...details,
+    ...toBudgetAmounts({ min, max, currency: details.currency }),
     description: desc,
-    budgetMinMinor: budgetMin,
-    budgetMaxMinor: budgetMax,
   }),
 )

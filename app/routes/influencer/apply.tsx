@@ -1,6 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import {
+  type ApplicationInput,
+  applicationInput,
+} from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
 import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
@@ -27,6 +30,7 @@ export const loader = door(async ({ request, params }) => {
 
 export const action = door(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
+  const { currency } = findVisibleProject(actor, params.projectId ?? "").project.budget
   const apply = (input: ApplicationInput) => {
     applyToProject(actor, params.projectId ?? "", input)
     return redirectWithFlash(
@@ -34,7 +38,7 @@ export const action = door(async ({ request, params }) => {
       "Successfully applied! Our team will contact you shortly",
     )
   }
-  return submitForm(request, ApplicationInput, apply, {
+  return submitForm(request, applicationInput(currency), apply, {
     faultMessage: "Error occurred while applying.",
   })
 }, NOT_SENT)

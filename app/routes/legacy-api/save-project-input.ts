@@ -1,31 +1,27 @@
 import { z } from "zod"
-import { parseAmountMinor } from "#app/domain/money.ts"
+import { readAmount } from "#app/domain/money.ts"
 import { PROJECT_ID } from "#app/domain/projects/project.ts"
 import {
-  findBudgetFault,
+  findBudgetFaults,
   type ProjectDetails,
   projectRules,
+  toBudgetAmounts,
 } from "#app/domain/projects/project-schema.ts"
 import { serialized } from "./call-inputs.ts"
 
 const numeric = (rule: z.ZodType<number>) =>
   z.preprocess((value) => {
-    const isDigits = typeof value === "string" && /^\d{1,9}$/.test(value.trim())
+    const isDigits = typeof value === "string" && /^-?\d{1,15}$/.test(value.trim())
     return isDigits ? Number(value) : value
   }, rule)
 
-const AMOUNT = "Please send an amount with at most two decimals."
+const AMOUNT = "Please send a budget as an object with min and max."
 
-/** An amount in major units, as number or text, in minor units. Exact: digits are cut, not multiplied. */
-const amountMinor = z
-  .union([z.number(), z.string()], { error: AMOUNT })
-  .transform((value, context) => {
-    const minor = parseAmountMinor(String(value))
-    if (minor !== undefined) return minor
-    context.addIssue({ code: "custom", message: AMOUNT })
-    return z.NEVER
-  })
-  .pipe(projectRules.budgetMinor)
+/** An amount in major units, as number or text, or nothing, an empty text or null. */
+const amount = z
+  .union([z.number(), z.string(), z.null()], { error: AMOUNT })
+  .optional()
+  .transform((value) => (value == null || value === "" ? null : readAmount(value)))
 
 /** A default also for an empty text or null, the old form's "not filled in". */
 const orDefault = <Schema extends z.ZodType>(schema: Schema) =>
@@ -54,23 +50,24 @@ export const SaveBody = z
     followers: orNull(projectRules.followers),
     niche: z.preprocess((value) => value ?? "", projectRules.niche),
     budget: orDefault(
-      serialized(
-        z.strictObject({ min: orNull(amountMinor), max: orNull(amountMinor) }, { error: AMOUNT }),
-      ).default({ min: null, max: null }),
+      serialized(z.strictObject({ min: amount, max: amount }, { error: AMOUNT })).default({
+        min: null,
+        max: null,
+      }),
     ),
     currency: orDefault(projectRules.currency.default("INR")),
     deliveryDays: numeric(projectRules.deliveryDays),
   })
-  .superRefine(({ budget }, context) => {
-    const fault = findBudgetFault(budget.min, budget.max)
-    if (fault) context.addIssue({ code: "custom", path: ["budget"], message: fault })
+  .superRefine(({ budget, currency }, context) => {
+    for (const { bound, message } of findBudgetFaults({ ...budget, currency })) {
+      context.addIssue({ code: "custom", path: ["budget", bound], message })
+    }
   })
   .transform(({ _id, desc, budget, ...rest }): { projectId: string; details: ProjectDetails } => ({
     projectId: _id,
     details: {
       ...rest,
+      ...toBudgetAmounts({ ...budget, currency: rest.currency }),
       description: desc,
-      budgetMinMinor: budget.min,
-      budgetMaxMinor: budget.max,
     },
   }))

@@ -6,6 +6,7 @@ import { FOLLOWER_BANDS, PROJECT_STATUSES } from "#app/domain/projects/project.t
 /** The shapes of the old front end, field names verbatim (specification 3 and 7). Amounts in major units. */
 const time = z.iso.datetime().describe("ISO 8601, UTC")
 const amount = z.number().describe("In major units of the currency")
+const bound = z.union([amount, z.literal("")]).describe("Empty where none is set")
 const socials = z
   .object({
     Instagram: z.string().optional(),
@@ -38,7 +39,7 @@ const project = z.object({
   influencerCount: z.number().int(),
   followers: z.enum([...FOLLOWER_BANDS, ""]),
   niche: z.string(),
-  budget: z.object({ min: amount, max: amount }),
+  budget: z.object({ min: bound, max: bound }),
   currency: z.enum(CURRENCIES),
   deliveryDays: z.number().int(),
   postedAt: time,

@@ -28,6 +28,9 @@ const iso = (moment: number): string => new Date(moment).toISOString()
 /** The nearest double of a two-decimal amount, which prints as that amount for every sum we take. */
 const major = (minor: number): number => minor / 100
 
+/** A bound of a budget; empty, as in the old form, where none is set. */
+const bound = (minor: number | null) => (minor === null ? ("" as const) : major(minor))
+
 const picture = (origin: string, id: string | null): string =>
   id === null ? "" : `${origin}${paths.picture(id)}`
 
@@ -41,10 +44,7 @@ function projectFields(record: ProjectRecord) {
     influencerCount: record.influencerCount,
     followers: record.followers ?? ("" as const),
     niche: record.niche,
-    budget: {
-      min: major(record.budget.minMinor ?? 0),
-      max: major(record.budget.maxMinor ?? 0),
-    },
+    budget: { min: bound(record.budget.minMinor), max: bound(record.budget.maxMinor) },
     currency: record.budget.currency,
     deliveryDays: record.deliveryDays,
     postedAt: iso(record.postedAt),

@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { parseAmountMinor } from "#app/domain/money.ts"
+import { parseAmountMinor, statedBounds } from "#app/domain/money.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import type { Verdict } from "#app/domain/verdict.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
@@ -19,15 +19,15 @@ type ApplyFormProps = {
 
 /** Bid and days. What lies outside the budget is remarked on, never refused (ruling 17). */
 export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }: ApplyFormProps) {
+  const { currency } = budget
   const [form, fields] = usePageForm({
     schema: async () =>
-      (await import("#app/domain/applications/application-schema.ts")).ApplicationInput,
+      (await import("#app/domain/applications/application-schema.ts")).applicationInput(currency),
     required: ["bidAmount", "deliveryDays"],
     answer,
   })
   const isSending = useNavigation().state === "submitting"
   const { bidAmount, deliveryDays: days } = fields
-  const { currency } = budget
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormErrors errors={form.errors} id={form.errorId} />
@@ -61,13 +61,11 @@ export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }
 }
 
 function bidHint(typed: string, budget: Project["budget"], budgetText: string): string {
-  const { minMinor, maxMinor } = budget
-  if (minMinor === null && maxMinor === null) return "The brand stated no budget."
+  const { min, max } = statedBounds(budget)
+  if (min === null && max === null) return "The brand stated no budget."
   const bid = parseAmountMinor(typed)
   const stated = `The budget is ${budgetText}.`
-  if (bid && maxMinor !== null && bid > maxMinor)
-    return `Above the budget, which may be fine. ${stated}`
-  if (bid && minMinor !== null && bid < minMinor)
-    return `Below the budget, which may be fine. ${stated}`
+  if (bid && max !== null && bid > max) return `Above the budget, which may be fine. ${stated}`
+  if (bid && min !== null && bid < min) return `Below the budget, which may be fine. ${stated}`
   return stated
 }

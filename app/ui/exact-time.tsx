@@ -1,14 +1,11 @@
-const format = new Intl.DateTimeFormat("en-IN", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "UTC",
-})
+import { formatInHomeZone, useMomentText } from "./moment-text.ts"
 
-/** A moment to the minute, the same on the server and in the browser: what a receipt needs. */
+/** A moment to the minute, in the viewer's zone. */
 export function ExactTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{format.format(at)} UTC</time>
+  return <time dateTime={new Date(at).toISOString()}>{useMomentText(at, "minute")}</time>
+}
+
+/** A moment to the minute on a paper: in Indian standard time whoever reads it. */
+export function PaperTime({ at }: { at: number }) {
+  return <time dateTime={new Date(at).toISOString()}>{formatInHomeZone(at)}</time>
 }

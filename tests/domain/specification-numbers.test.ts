@@ -31,6 +31,25 @@ test("cards show ₹ whatever the currency, and say the true one aloud", () => {
   })
 })
 
+test("a budget of another currency is told in rupees too where a rate is known", () => {
+  const rate = { rupees: "102.10", isSample: false }
+  const words = (min: number | null, max: number | null, sample = rate) =>
+    toBudgetWords({ minMinor: min, maxMinor: max, currency: "EUR" }, { symbol: "₹", rate: sample })
+  expect(words(15_000, 23_000)).toEqual({
+    text: "₹150 – ₹230 · EUR",
+    spoken: "150 to 230 euros",
+    rupees: "about ₹15,315 – ₹23,483",
+  })
+  expect(words(15_000, 15_000).rupees).toBe("about ₹15,315")
+  expect(words(15_000, null).rupees).toBe("from about ₹15,315")
+  expect(words(null, 15_000).rupees).toBe("up to about ₹15,315")
+  expect(words(null, null).rupees).toBeUndefined()
+  const sample = { ...rate, isSample: true }
+  expect(words(15_000, null, sample).rupees).toBe("from about ₹15,315 at a sample rate")
+  const rupees = { minMinor: 15_000, maxMinor: null, currency: "INR" } as const
+  expect(toBudgetWords(rupees, { rate }).rupees).toBeUndefined()
+})
+
 test("a budget has thousands separators", () => {
   const budget = { minMinor: 12_345_600, maxMinor: 1_00_00_000_00, currency: "INR" } as const
   expect(formatBudget(budget)).toBe("₹1,23,456 – ₹1,00,00,000")

@@ -292,6 +292,22 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
     ])
   })
 
+  test("a bound of a budget that nobody set is empty, and 0 as a maximum is nobody's", async () => {
+    const id = randomUUID()
+    const budgetAfter = async (budget: Record<string, unknown>) => {
+      expect((await asBrand.save({ ...project, _id: id, budget })).status).toBe(200)
+      const { json } = await asBrand.findProject("brand", brandEmail, id)
+      return (json.project as typeof project).budget
+    }
+    const open = { min: 150, max: "" }
+    expect(await budgetAfter({ min: 150, max: 0 })).toEqual(open)
+    expect(await budgetAfter(open)).toEqual(open)
+    expect(await budgetAfter({ min: "", max: "" })).toEqual({ min: "", max: "" })
+    const tooMuch = { ...project, _id: id, currency: "USD", budget: { min: 0, max: 1e15 } }
+    expect((await asBrand.save(tooMuch)).json.message).toContain("at most 10,000,000 USD")
+    expect((await asBrand.deleteProject(brandEmail, id)).status).toBe(200)
+  })
+
   test("a project with an unfinished order stays, another goes", async () => {
     const refused = await asBrand.deleteProject(brandEmail, projectId)
     expect([refused.status, refused.json]).toEqual([

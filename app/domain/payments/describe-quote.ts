@@ -1,4 +1,5 @@
 import { type Currency, formatMoney } from "../money.ts"
+import { describeRate } from "../rupees.ts"
 
 type Line = { applicationId: string; name: string; bidMinor: number; bidPaise: number }
 
@@ -35,10 +36,10 @@ export function describeQuote(quote: Described): QuoteWords {
       rupees: isForeign && hasTotal ? inRupees(bidPaise) : undefined,
     })),
     bidTotal: isForeign ? formatMoney(quote.totalMinor, currency) : undefined,
-    rateNote: fxRate === null ? undefined : rateNote(currency, fxRate, quote.isSampleRate ?? false),
+    rateNote:
+      fxRate === null
+        ? undefined
+        : describeRate(currency, { rupees: fxRate, isSample: quote.isSampleRate ?? false }),
     total: hasTotal ? inRupees(quote.totalPaise) : undefined,
   }
 }
-
-const rateNote = (currency: Currency, fxRate: string, isSample: boolean): string =>
-  `1 ${currency} = ₹${fxRate}${isSample ? " (sample rate of this demo)" : ""}`

@@ -1,4 +1,3 @@
-import { env } from "#app/platform/env.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import {
@@ -7,12 +6,13 @@ import {
   listUnpaidApplicants,
 } from "../applications/applicant-queries.server.ts"
 import { Conflict } from "../errors.ts"
+import { findFxRate } from "../fx-rate.server.ts"
 import type { Currency } from "../money.ts"
 import type { Project } from "../projects/project.ts"
 import { placesLeft } from "../projects/project-policy.ts"
 import { findOwnProject } from "../projects/project-queries.server.ts"
+import { toPaise } from "../rupees.ts"
 import { allowed, refused, type Verdict } from "../verdict.ts"
-import { toPaise } from "./rupees.ts"
 
 const LEAST_PAISE = 100
 
@@ -51,7 +51,8 @@ export function quotePayment(
   const project = findOwnProject(actor, projectId)
   const applicants = findPayable(actor, project, applicationIds)
   const { currency } = project.budget
-  const fxRate = currency === "INR" ? null : (env.FX_RATES[currency] ?? null)
+  const rate = findFxRate(currency)
+  const fxRate = rate?.rupees ?? null
   const hasRate = currency === "INR" || fxRate !== null
   const items = applicants.map((applicant) => ({
     applicationId: applicant.id,
@@ -67,7 +68,7 @@ export function quotePayment(
     currency,
     totalMinor: items.reduce((sum, item) => sum + item.bidMinor, 0),
     fxRate,
-    isSampleRate: env.DEMO && fxRate !== null,
+    isSampleRate: rate?.isSample ?? false,
     totalPaise,
     canPay: canPay(currency, hasRate, totalPaise),
   }

@@ -1,4 +1,5 @@
 import { type Currency, formatAmountDigits, formatBudget, statedBounds } from "../money.ts"
+import { type FxRate, formatRupeeValue, sampleNote } from "../rupees.ts"
 import type { Project } from "./project.ts"
 
 const CURRENCY_NAMES: Record<Currency, string> = {
@@ -8,13 +9,16 @@ const CURRENCY_NAMES: Record<Currency, string> = {
   GBP: "pounds sterling",
 }
 
-/** A budget as it is seen, and as it is read out where its symbol alone would mislead (ruling 10). */
-export type BudgetWords = { text: string; spoken?: string }
+/**
+ * A budget as it is seen, as it is read out where its symbol alone would mislead (ruling 10), and what it
+ * is worth in rupees where it is in another currency and a rate is known.
+ */
+export type BudgetWords = { text: string; spoken?: string; rupees?: string }
 
 /** A budget in words for a page. Cards pass ₹ as the symbol, whatever the currency. */
 export function toBudgetWords(
   budget: Project["budget"],
-  options: { symbol?: string } = {},
+  options: { symbol?: string; rate?: FxRate | undefined } = {},
 ): BudgetWords {
   const text = formatBudget(budget, options)
   const { currency } = budget
@@ -24,5 +28,15 @@ export function toBudgetWords(
   const to = max !== null && formatAmountDigits(max, currency)
   const both = from === to ? from : `${from} to ${to}`
   const range = from && to ? both : from ? `from ${from}` : `up to ${to}`
-  return { text, spoken: `${range} ${CURRENCY_NAMES[currency]}` }
+  const spoken = `${range} ${CURRENCY_NAMES[currency]}`
+  const { rate } = options
+  return { text, spoken, ...(rate && { rupees: toRupees({ min, max }, rate) }) }
+}
+
+function toRupees({ min, max }: ReturnType<typeof statedBounds>, rate: FxRate): string {
+  const least = min === null ? undefined : formatRupeeValue(min, rate)
+  const most = max === null ? undefined : formatRupeeValue(max, rate)
+  const note = sampleNote(rate)
+  if (least && most) return `about ${least === most ? least : `${least} – ${most}`}${note}`
+  return least ? `from about ${least}${note}` : `up to about ${most}${note}`
 }

@@ -2,6 +2,7 @@ import type { Applicant } from "#app/domain/applications/applicant-queries.serve
 import type { Selection } from "#app/domain/applications/selection.server.ts"
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
+import type { FxRate } from "#app/domain/rupees.ts"
 import { paths } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { Pager } from "#app/ui/pager.tsx"
@@ -10,6 +11,7 @@ import { Payment } from "./payment.tsx"
 
 type ApplicantsTabProps = {
   project: Project
+  rate: FxRate | undefined
   items: Applicant[]
   next: string | undefined
   isFirstPage: boolean
@@ -19,7 +21,7 @@ type ApplicantsTabProps = {
 
 /** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, items, next, isFirstPage, selection, offer } = props
+  const { project, rate, items, next, isFirstPage, selection, offer } = props
   const chosen = selection?.kind === "chosen" ? selection.applicants.map(({ id }) => id) : []
   const { influencerCount } = project
   return (
@@ -35,6 +37,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
           <ApplicantsTable
             key={chosen.join()}
             project={project}
+            rate={rate}
             applicants={items}
             initiallyChosen={chosen}
             isPaying={offer.openPaymentId !== undefined}

@@ -6,6 +6,7 @@ import { formatMoney } from "#app/domain/money.ts"
 import { handleLinks } from "#app/domain/profiles/social-links.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { placesLeft } from "#app/domain/projects/project-policy.ts"
+import { type FxRate, rupeeNote } from "#app/domain/rupees.ts"
 import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -26,6 +27,8 @@ const CHOICE_FORM = "choose-applicants"
 
 type ApplicantsTableProps = {
   project: Project
+  /** What the project's currency is worth; undefined for rupees, and where it is not known. */
+  rate: FxRate | undefined
   applicants: Applicant[]
   initiallyChosen: string[]
   isPaying: boolean
@@ -36,7 +39,7 @@ type ApplicantsTableProps = {
  * to the payment together: the boxes belong to the form below the table.
  */
 export function ApplicantsTable(props: ApplicantsTableProps) {
-  const { project, applicants, initiallyChosen, isPaying } = props
+  const { project, rate, applicants, initiallyChosen, isPaying } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
   const isHydrated = useHydrated()
   const isMany = project.influencerCount > 1
@@ -83,6 +86,11 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
               data-label="Bid Amount"
             >
               {formatMoney(applicant.bidMinor, project.budget.currency)}
+              {rate && (
+                <span className="block text-sm text-muted">
+                  {rupeeNote(applicant.bidMinor, rate)}
+                </span>
+              )}
             </td>
             <td className="text-right max-sm:justify-self-end" data-label="Delivery (days)">
               {applicant.deliveryDays}

@@ -1,12 +1,20 @@
-import { formatBudget } from "#app/domain/money.ts"
+import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
+import type { FxRate } from "#app/domain/rupees.ts"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Facts } from "#app/ui/facts.tsx"
 
 /** What the project says, as its brand sees it. */
-export function ProjectDetailsTab({ project }: { project: Project }) {
+export function ProjectDetailsTab({
+  project,
+  rate,
+}: {
+  project: Project
+  rate?: FxRate | undefined
+}) {
   const { deliveryDays } = project
+  const budget = toBudgetWords(project.budget, { rate })
   const requirements = [
     { term: "Influencers needed", children: project.influencerCount },
     { term: "Followers", children: project.followers ?? "Any" },
@@ -23,7 +31,17 @@ export function ProjectDetailsTab({ project }: { project: Project }) {
     },
     { term: "Platforms", children: project.platforms.join(", ") || "Any" },
     { term: "Niche", children: project.niche || "Any" },
-    { term: "Budget", children: formatBudget(project.budget) },
+    {
+      term: "Budget",
+      children: (
+        <>
+          {budget.text}
+          {budget.rupees && (
+            <span className="block text-sm font-normal text-muted">{budget.rupees}</span>
+          )}
+        </>
+      ),
+    },
   ]
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">

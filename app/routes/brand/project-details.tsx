@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listApplicants } from "#app/domain/applications/applicant-queries.server.ts"
 import { findSelection } from "#app/domain/applications/selection.server.ts"
+import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { truncate } from "#app/domain/truncate.ts"
@@ -22,13 +23,15 @@ export const loader = door(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const project = findOwnProject(actor, params.id ?? "")
   const query = new URL(request.url).searchParams
-  if (query.get("tab") !== "applicants") return { project, applicants: undefined }
+  const rate = findFxRate(project.budget.currency)
+  if (query.get("tab") !== "applicants") return { project, rate, applicants: undefined }
   const after = query.get("after") ?? undefined
   const selection = findSelection(actor, project.id, query.getAll("chosen"))
   const chosen = selection?.applicants.map(({ id }) => id) ?? []
   const offer = findPaymentOffer(actor, project.id, chosen)
   return {
     project,
+    rate,
     applicants: {
       ...listApplicants(actor, project.id, { after }),
       isFirstPage: !after,
@@ -46,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetailsPage() {
-  const { project, applicants } = useLoaderData<typeof loader>()
+  const { project, rate, applicants } = useLoaderData<typeof loader>()
   const isUpdated = project.updatedAt > project.postedAt
   return (
     <>
@@ -86,9 +89,9 @@ export default function ProjectDetailsPage() {
         />
       </div>
       {applicants ? (
-        <ApplicantsTab project={project} {...applicants} />
+        <ApplicantsTab project={project} rate={rate} {...applicants} />
       ) : (
-        <ProjectDetailsTab project={project} />
+        <ProjectDetailsTab project={project} rate={rate} />
       )}
     </>
   )

@@ -5,6 +5,7 @@ import {
   applicationInput,
 } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
 import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
@@ -25,7 +26,8 @@ const NOT_SENT = "Failed to apply."
 export const loader = door(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
-  return { project, budget: toBudgetWords(project.budget), canApply }
+  const rate = findFxRate(project.budget.currency)
+  return { project, budget: toBudgetWords(project.budget, { rate }), rate, canApply }
 })
 
 export const action = door(async ({ request, params }) => {
@@ -50,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Apply() {
-  const { project, budget, canApply } = useLoaderData<typeof loader>()
+  const { project, budget, rate, canApply } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -78,6 +80,7 @@ export default function Apply() {
           <ApplyForm
             budget={project.budget}
             budgetText={budget.text}
+            rate={rate}
             deliveryDays={project.deliveryDays}
             canApply={canApply}
             answer={answer}

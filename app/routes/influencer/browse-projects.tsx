@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
+import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { hasFilters, readBrowseFilters } from "#app/domain/projects/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
 import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
@@ -31,7 +32,7 @@ export const loader = door(async ({ request }) => {
     niches: listOpenNiches(),
     projects: items.map((item) => ({
       ...item,
-      budget: toBudgetWords(item.budget, { symbol: "₹" }),
+      budget: toBudgetWords(item.budget, { symbol: "₹", rate: findFxRate(item.budget.currency) }),
     })),
     next,
     countText: countWords(total),

@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
 import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
 import { isOpen } from "#app/domain/projects/project.ts"
+import { rupeeNote } from "#app/domain/rupees.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
@@ -23,14 +25,17 @@ export const loader = door(async ({ request, params }) => {
     actor,
     params.projectId ?? "",
   )
+  const { currency } = project.budget
+  const rate = findFxRate(currency)
   const list = paths.influencer.browse()
   const cameFrom = previousPath(request, list)
   return {
-    project: { ...project, budget: toBudgetWords(project.budget) },
+    project: { ...project, budget: toBudgetWords(project.budget, { rate }) },
     brand,
     application: application && {
       ...application,
-      bid: formatMoney(application.bidMinor, project.budget.currency),
+      bid: formatMoney(application.bidMinor, currency),
+      bidInRupees: rupeeNote(application.bidMinor, rate),
     },
     canApply,
     listHref: cameFrom.startsWith(`${list}?`) ? cameFrom : list,

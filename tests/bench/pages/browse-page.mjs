@@ -13,6 +13,16 @@ const FOLLOWERS = ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"]
 const NETWORKS = ["Instagram", "Youtube", "Tiktok", "X"]
 export const BROWSE = "/influencer-dashboard/browse-projects"
 
+const exactTime = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "Asia/Kolkata",
+})
+
 export function BrowsePage({ actor, page, Link = PlainLink, Form = "form" }) {
   return h(
     Shell,
@@ -165,7 +175,7 @@ function Card({ project, now, Link }) {
           "Posted ",
           h(
             "time",
-            { dateTime: postedAt, title: `${postedAt.slice(0, 16).replace("T", " ")} UTC` },
+            { dateTime: postedAt, title: `${exactTime.format(project.postedAt)} IST` },
             formatDistance(project.postedAt, now, { addSuffix: true }),
           ),
         ),

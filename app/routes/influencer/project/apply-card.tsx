@@ -8,11 +8,11 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { Facts } from "#app/ui/facts.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
-import { Budget } from "./budget.tsx"
+import { Budget, RupeeNote } from "./budget.tsx"
 
 type ApplyCardProps = {
   project: Pick<Project, "id" | "influencerCount" | "applicantCount"> & { budget: BudgetWords }
-  application: (OwnApplication & { bid: string }) | undefined
+  application: (OwnApplication & { bid: string; bidInRupees: string | undefined }) | undefined
   canApply: Verdict
 }
 
@@ -45,7 +45,15 @@ export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
           </p>
           <Facts
             items={[
-              { term: "Bid", children: application.bid },
+              {
+                term: "Bid",
+                children: (
+                  <>
+                    {application.bid}
+                    {application.bidInRupees && <RupeeNote text={application.bidInRupees} />}
+                  </>
+                ),
+              },
               { term: "Delivery", children: amount(application.deliveryDays, "day") },
               { term: "Sent", children: <RelativeTime at={application.appliedAt} /> },
             ]}

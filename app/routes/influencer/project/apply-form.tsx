@@ -1,7 +1,8 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { parseAmountMinor, statedBounds } from "#app/domain/money.ts"
+import { type Currency, parseAmountMinor, statedBounds } from "#app/domain/money.ts"
 import type { Project } from "#app/domain/projects/project.ts"
+import { describeRate, type FxRate, formatRupeeValue } from "#app/domain/rupees.ts"
 import type { Verdict } from "#app/domain/verdict.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -12,13 +13,16 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 type ApplyFormProps = {
   budget: Project["budget"]
   budgetText: string
+  /** What the project's currency is worth; undefined for rupees, and where it is not known. */
+  rate: FxRate | undefined
   deliveryDays: number
   canApply: Verdict
   answer: FormAnswer | undefined
 }
 
 /** Bid and days. What lies outside the budget is remarked on, never refused (ruling 17). */
-export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }: ApplyFormProps) {
+export function ApplyForm(props: ApplyFormProps) {
+  const { budget, budgetText, rate, deliveryDays, canApply, answer } = props
   const { currency } = budget
   const [form, fields] = usePageForm({
     schema: async () =>
@@ -28,6 +32,7 @@ export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }
   })
   const isSending = useNavigation().state === "submitting"
   const { bidAmount, deliveryDays: days } = fields
+  const typedBid = parseAmountMinor(String(bidAmount.value ?? ""))
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormErrors errors={form.errors} id={form.errorId} />
@@ -38,7 +43,12 @@ export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }
         inputMode="decimal"
         autoComplete="off"
         disabled={!canApply.isAllowed}
-        hint={bidHint(String(bidAmount.value ?? ""), budget, budgetText)}
+        hint={
+          <>
+            {bidHint(typedBid, budget, budgetText)}
+            {rate && <span className="block">{rupeeHint(typedBid, currency, rate)}</span>}
+          </>
+        }
       />
       <TextField
         field={days}
@@ -60,10 +70,15 @@ export function ApplyForm({ budget, budgetText, deliveryDays, canApply, answer }
   )
 }
 
-function bidHint(typed: string, budget: Project["budget"], budgetText: string): string {
+/** What the typed bid is worth, or the rate by which one may reckon until there is one. */
+function rupeeHint(bid: number | undefined, currency: Currency, rate: FxRate): string {
+  const text = describeRate(currency, rate)
+  return bid ? `Your bid is about ${formatRupeeValue(bid, rate)}: ${text}.` : `${text}.`
+}
+
+function bidHint(bid: number | undefined, budget: Project["budget"], budgetText: string): string {
   const { min, max } = statedBounds(budget)
   if (min === null && max === null) return "The brand stated no budget."
-  const bid = parseAmountMinor(typed)
   const stated = `The budget is ${budgetText}.`
   if (bid && max !== null && bid > max) return `Above the budget, which may be fine. ${stated}`
   if (bid && min !== null && bid < min) return `Below the budget, which may be fine. ${stated}`

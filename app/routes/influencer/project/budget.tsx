@@ -1,12 +1,27 @@
 import type { BudgetWords } from "#app/domain/projects/budget-words.ts"
 
-/** A budget for the eye; where its symbol is not that of its currency, another one for the ear. */
+/**
+ * A budget for the eye; where its symbol is not that of its currency, another one for the ear, and beneath
+ * what it is worth in rupees.
+ */
 export function Budget({ words }: { words: BudgetWords }) {
-  if (!words.spoken) return words.text
+  const { text, spoken, rupees } = words
   return (
     <>
-      <span aria-hidden="true">{words.text}</span>
-      <span className="sr-only">{words.spoken}</span>
+      {spoken ? (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <span className="sr-only">{spoken}</span>
+        </>
+      ) : (
+        text
+      )}
+      {rupees && <RupeeNote text={rupees} />}
     </>
   )
+}
+
+/** What an amount of another currency is worth, beneath it. */
+export function RupeeNote({ text }: { text: string }) {
+  return <span className="block text-sm font-normal tracking-normal text-muted">{text}</span>
 }

@@ -1,0 +1,35 @@
+import { useHydrated } from "./use-hydrated.ts"
+
+const DAY = { day: "numeric", month: "short", year: "numeric" } as const
+const MINUTE = { ...DAY, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
+
+/** The zone of a page without a script, and of papers that must read the same for everybody. */
+const HOME_ZONE = { timeZone: "Asia/Kolkata" } as const
+
+const inHomeZone = {
+  day: new Intl.DateTimeFormat("en-IN", { ...DAY, ...HOME_ZONE }),
+  minute: new Intl.DateTimeFormat("en-IN", { ...MINUTE, ...HOME_ZONE }),
+}
+
+/** Made when first needed, in the browser alone: a server's own zone is nobody's. */
+let inOwnZone: typeof inHomeZone | undefined
+const ownZone = () => {
+  inOwnZone ??= {
+    day: new Intl.DateTimeFormat("en-IN", DAY),
+    minute: new Intl.DateTimeFormat("en-IN", { ...MINUTE, timeZoneName: "short" }),
+  }
+  return inOwnZone
+}
+
+/** A moment to the minute in Indian standard time, for everybody the same: 17 Nov 2026, 14:05 IST. */
+export const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)} IST`
+
+/**
+ * A moment in the viewer's own time zone, which only their browser knows; until a script runs there, in
+ * Indian standard time.
+ */
+export function useMomentText(at: number, precision: "day" | "minute"): string {
+  const isHydrated = useHydrated()
+  if (isHydrated) return ownZone()[precision].format(at)
+  return precision === "day" ? inHomeZone.day.format(at) : formatInHomeZone(at)
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { storeProjects } from "#tests/support/stored-projects.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const brand = "Kumo Tea"
+let server: RunningServer
+let owner: Visitor
+let maya: Visitor
+let inEuros: string
+let inPounds: string
+
+beforeAll(async () => {
+  server = await startServer({ env: { FX_RATES: "EUR:102.10" } })
+  owner = await signedInAs(server, "brand", { name: brand })
+  maya = await signedInAs(server, "influencer", { name: "Maya" })
+  const stored = storeProjects(
+    server,
+    { brand, title: "Euro", budget: [15_000, 23_000], currency: "EUR" },
+    { brand, title: "Pound", budget: [15_000, 15_000], currency: "GBP" },
+  )
+  ;[inEuros = "", inPounds = ""] = stored
+  const sent = await maya.post(paths.influencer.apply(inEuros), {
+    bidAmount: "151",
+    deliveryDays: "9",
+  })
+  expect(sent.status).toBe(303)
+})
+afterAll(() => server.stop())
+
+const SAMPLE = "at a sample rate"
+
+test("where a rate is known the rupee value stands beneath a budget, with the card's ₹ kept", async () => {
+  const [pound, euro] = (await maya.open(paths.influencer.browse())).texts("article")
+  expect(euro).toContain("₹150 – ₹230 · EUR")
+  expect(euro).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
+  expect(pound).toContain("₹150 · GBP")
+  expect(pound).not.toContain("about")
+  const details = await maya.open(paths.influencer.project(inEuros))
+  expect(details.text).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
+})
+
+test("a bid is told in rupees to both sides", async () => {
+  const worth = `about ₹15,417 ${SAMPLE}`
+  expect((await maya.open(paths.influencer.project(inEuros))).text).toContain(worth)
+  expect((await owner.open(paths.brand.applicants(inEuros))).text).toContain(worth)
+  const own = await owner.open(paths.brand.project(inEuros))
+  expect(own.text).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
+})
+
+test("the bid field names the rate, and what was typed is reckoned beneath it", async () => {
+  const ravi = await signedInAs(server, "influencer", { name: "Ravi" })
+  const form = await ravi.open(paths.influencer.apply(inEuros))
+  expect(form.text).toContain("1 EUR = ₹102.10 (sample rate of this demo).")
+  const typed = await ravi.submit(form, "Confirm Application", { "Your Bid (EUR)": "200.50" })
+  expect(typed.text).toContain("Your bid is about ₹20,471: 1 EUR = ₹102.10")
+  const unknown = await ravi.open(paths.influencer.apply(inPounds))
+  expect(unknown.text).not.toContain("1 GBP")
+})
+
+test("too high a bid is told with the project's own currency", async () => {
+  const ravi = await signedInAs(server, "influencer", { name: "Ravi" })
+  const form = await ravi.open(paths.influencer.apply(inPounds))
+  const bid = { "Your Bid (GBP)": "99999999999999", "Delivery Days": "5" }
+  const page = await ravi.submit(form, "Confirm Application", bid)
+  expect(page.errors("Your Bid (GBP)")).toEqual(["A bid can be at most 10,000,000 GBP."])
+})
+
+const timesOf = (page: Page) =>
+  page.html.querySelectorAll("time").map((one) => ({
+    text: one.text,
+    title: one.getAttribute("title"),
+    at: one.getAttribute("datetime") ?? "",
+  }))
+
+const inIndia = (at: string) =>
+  new Intl.DateTimeFormat("en-IN", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: "Asia/Kolkata",
+  }).format(new Date(at))
+
+test("without a script times are Indian standard time and never bare UTC", async () => {
+  const pages = [
+    await maya.open(paths.influencer.browse()),
+    await maya.open(paths.influencer.project(inEuros)),
+    await owner.open(paths.brand.projects()),
+    await owner.open(paths.brand.project(inEuros)),
+  ]
+  for (const page of pages) {
+    const times = timesOf(page)
+    expect(times.length).toBeGreaterThan(0)
+    expect(page.body).not.toContain("UTC")
+    for (const { title, at } of times) {
+      expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+      if (title) expect(title).toBe(`${inIndia(at)} IST`)
+    }
+  }
+  const [delivery] = timesOf(pages[3] as Page).filter(({ title }) => title === undefined)
+  expect(inIndia(delivery?.at ?? "")).toContain(delivery?.text)
+})

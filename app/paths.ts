@@ -70,6 +70,8 @@ export const paths = {
     project: (id: string) => `${brand}/projects/details/${segment(id)}`,
     applicants: (id: string, query: Query = {}) =>
       withQuery(`${brand}/projects/details/${segment(id)}`, { tab: "applicants", ...query }),
+    /** Where the applicants that are shortlisted and not paid yet can be paid. */
+    payment: (id: string) => `${brand}/projects/details/${segment(id)}?tab=applicants#payment`,
     /** With `applicant`, the ids of applications: what they would cost. */
     pay: (id: string, query: Query = {}) =>
       withQuery(`${brand}/projects/details/${segment(id)}/pay`, query),

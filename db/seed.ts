@@ -1,3 +1,4 @@
+import "./seed/settings.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { registerBrands, registerInfluencers } from "./seed/accounts.ts"

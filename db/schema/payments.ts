@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
@@ -37,9 +37,13 @@ export const payments = sqliteTable(
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
     paidAt: moment("paid_at"),
+    /** The number of the receipt: counted without a gap within a calendar year of Indian time. */
+    receiptYear: integer("receipt_year"),
+    receiptSerial: integer("receipt_serial"),
   },
   (table) => [
     uniqueIndex("payments_receipt").on(table.receipt),
+    uniqueIndex("payments_receipt_number").on(table.receiptYear, table.receiptSerial),
     uniqueIndex("payments_provider_order").on(table.providerOrderId),
     uniqueIndex("payments_provider_payment").on(table.providerPaymentId),
     uniqueIndex("payments_one_open")

@@ -5,12 +5,12 @@ import { rejectApplicant } from "#app/domain/applications/reject-applicant.serve
 import type { Currency } from "#app/domain/money.ts"
 import { completeOrder } from "#app/domain/orders/complete-order.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
-import { startOrder } from "#app/domain/orders/start-order.server.ts"
 import type { ProjectStatus } from "#app/domain/projects/project.ts"
 import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { BRANDS } from "./brands.ts"
 import { CAMPAIGNS } from "./campaigns.ts"
+import { pay } from "./pay.ts"
 import { roundAmount } from "./round-amount.ts"
 import type { Dice, Timeline } from "./timeline.ts"
 
@@ -170,7 +170,7 @@ function planOrder(
   timeline.plan(at, () => {
     const { orderId } = shortlistApplicant(brand, projectId, applicationId())
     if (!isPaid) return
-    timeline.plan(at + dice.between(0.1, 1.5) * DAY, () => startOrder(orderId))
+    timeline.plan(at + dice.between(0.1, 1.5) * DAY, () => pay(brand, projectId, applicationId()))
     if (isDelivered) timeline.plan(deliveredAt, () => completeOrder(brand, orderId))
   })
 }

@@ -31,9 +31,6 @@ const selectOrder = prepared(() =>
       orderedAt: orders.orderedAt,
       completedAt: orders.completedAt,
       paidAt: payments.paidAt,
-      paidPaise: paymentItems.bidPaise,
-      fxRate: payments.fxRate,
-      reference: payments.providerPaymentId,
       paymentId: payments.id,
     })
     .from(orders)
@@ -57,22 +54,17 @@ const selectTimeline = prepared(() =>
 
 /**
  * An order for either of its two sides, with what happened to it. Names are null when the account is
- * gone. What the brand paid in rupees, and its reference, is the brand's alone.
+ * gone. The payment behind it, and so its receipt, is the brand's alone.
  * @throws NotFound when it is missing or of two others
  */
 export function findOrder(actor: Actor, orderId: string) {
   const order = selectOrder().get({ id: orderId })
   const isOwn = order?.[actor.role === "brand" ? "brandId" : "influencerId"] === actor.userId
   if (!order || !isOwn) throw new NotFound("Order not found.")
-  const { paidPaise, fxRate, reference, paymentId, paidAt, ...rest } = order
-  const isBrand = actor.role === "brand"
+  const { paymentId, ...rest } = order
   return {
     ...rest,
-    paidAt,
-    receipt:
-      isBrand && paymentId !== null && paidPaise !== null
-        ? { paymentId, paidPaise, fxRate, reference }
-        : undefined,
+    paymentId: actor.role === "brand" && rest.paidAt !== null ? paymentId : null,
     timeline: selectTimeline().all({ id: orderId }),
   }
 }

@@ -29,6 +29,8 @@ const selectPayment = prepared(() =>
       createdAt: payments.createdAt,
       expiresAt: payments.expiresAt,
       paidAt: payments.paidAt,
+      receiptYear: payments.receiptYear,
+      receiptSerial: payments.receiptSerial,
     })
     .from(payments)
     .innerJoin(projects, eq(projects.id, payments.projectId))
@@ -91,3 +93,13 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
 }
 
 export type OwnPayment = ReturnType<typeof findOwnPayment>
+
+/** A payment as the bill that a page describes. */
+export const toBill = (payment: OwnPayment) => ({
+  items: payment.items,
+  currency: payment.bidCurrency,
+  totalMinor: payment.items.reduce((sum, item) => sum + item.bidMinor, 0),
+  fxRate: payment.fxRate,
+  isSampleRate: payment.isSampleRate,
+  totalPaise: payment.amountPaise,
+})

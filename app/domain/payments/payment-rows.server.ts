@@ -4,6 +4,7 @@ import { db, prepared } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payments } from "#db/schema/payments.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { receiptYearOf } from "./receipt.ts"
 
 export type PaymentRow = typeof payments.$inferSelect
 
@@ -92,16 +93,24 @@ const updatePaid = prepared(() =>
       providerPaymentId: sql`${sql.placeholder("providerPaymentId")}`,
       errorCode: null,
       paidAt: sql`${sql.placeholder("paidAt")}`,
+      receiptYear: sql`${sql.placeholder("receiptYear")}`,
+      receiptSerial: sql`(SELECT coalesce(max(earlier.receipt_serial), 0) + 1 FROM ${payments} AS earlier
+        WHERE earlier.receipt_year = ${sql.placeholder("receiptYear")})`,
     })
     .where(eq(payments.id, sql.placeholder("id")))
     .prepare(),
 )
 
-/** The money is there, and this is what became of it. */
+/**
+ * The money is there, and this is what became of it. It gets the next number of the year's receipts: inside
+ * the settlement's transaction, so that numbers are neither left out nor given twice.
+ */
 export function markPaid(
   payment: PaymentRow,
   fulfilment: "done" | "refund_due",
   providerPaymentId: string,
 ): void {
-  updatePaid().run({ id: payment.id, fulfilment, providerPaymentId, paidAt: clock.now() })
+  const paidAt = clock.now()
+  const receiptYear = receiptYearOf(paidAt)
+  updatePaid().run({ id: payment.id, fulfilment, providerPaymentId, paidAt, receiptYear })
 }

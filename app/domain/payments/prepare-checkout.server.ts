@@ -21,14 +21,19 @@ export async function prepareCheckout(
   if (payment.providerOrderId !== null) return
   const known = options.isNew ? undefined : await findOrder(payment)
   const order = known ?? (await createOrder(payment))
+  keepProviderOrder(paymentId, order.id)
+  logger.info({ event: "payment.prepared", paymentId, isReused: known !== undefined })
+}
+
+/** Notes the provider's order of a payment; the first one stays. */
+export function keepProviderOrder(paymentId: string, providerOrderId: string): void {
   write(() =>
     db
       .update(payments)
-      .set({ providerOrderId: order.id })
+      .set({ providerOrderId })
       .where(and(eq(payments.id, paymentId), isNull(payments.providerOrderId)))
       .run(),
   )
-  logger.info({ event: "payment.prepared", paymentId, isReused: known !== undefined })
 }
 
 async function createOrder(payment: PaymentRow): Promise<ProviderOrder> {

@@ -1,12 +1,18 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { findOrder } from "#app/domain/orders/find-order.server.ts"
+import { describeQuote } from "#app/domain/payments/describe-quote.ts"
+import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import { findOwnPayment, toBill } from "#app/domain/payments/payment-queries.server.ts"
+import { formatReceiptNumber } from "#app/domain/payments/receipt.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { cx } from "#app/ui/class-names.ts"
 import { ExactTime } from "#app/ui/exact-time.tsx"
 import { Facts } from "#app/ui/facts.tsx"
 import { UiLink } from "#app/ui/link.tsx"
@@ -14,16 +20,36 @@ import { OrderState } from "#app/ui/orders/order-state.tsx"
 import { Timeline } from "#app/ui/orders/timeline.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
+import { Receipt, type ReceiptProps } from "./receipt.tsx"
 
 export const loader = door(async ({ request, params }) => {
   const actor = await requireActor(request)
   const {
     brandId: _brand,
     influencerId: _influencer,
+    paymentId,
     ...order
   } = findOrder(actor, params.orderId ?? "")
-  return { side: actor.role, order }
+  return { side: actor.role, order, receipt: findReceipt(actor, paymentId) }
 })
+
+/** The receipt of the payment behind an order, for the brand that made it. */
+function findReceipt(actor: Actor, paymentId: string | null): ReceiptProps | undefined {
+  if (!isBrand(actor) || paymentId === null) return undefined
+  const payment = findOwnPayment(actor, paymentId)
+  const number = formatReceiptNumber(payment)
+  if (number === undefined || payment.paidAt === null) return undefined
+  return {
+    number,
+    paidAt: payment.paidAt,
+    paidBy: actor.name,
+    projectTitle: payment.projectTitle,
+    description: CHARGE_DESCRIPTION,
+    words: describeQuote(toBill(payment)),
+    reference: payment.providerPaymentId,
+    isRefunded: payment.status === "refunded",
+  }
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Order: ${data.order.title}` : "Order"} · Influencer Marketplace` },
@@ -36,83 +62,40 @@ const EVENTS: Record<string, string> = {
 }
 
 export default function OrderPage() {
-  const { side, order } = useLoaderData<typeof loader>()
-  const { id, title, status, niche, timeline, receipt, paidAt } = order
-  const projectHref = paths[side].project(order.projectId)
-  const toComplete = side === "brand" && status === "ongoing"
-  const toPay = side === "brand" && status === "draft"
+  const { side, order, receipt } = useLoaderData<typeof loader>()
+  const { id, title, status, timeline } = order
+  // With a receipt it alone is printed.
+  const aside = receipt && "print:hidden"
   return (
     <>
-      <PageHeader
-        title={title}
-        back={{ href: paths.dashboard(side), label: "Back to dashboard" }}
-        meta={<OrderState status={status} />}
-        actions={
-          <>
-            <PrintButton label="Print receipt" />
-            {toComplete && (
-              <ButtonLink href={paths.completeOrder(id)} className="print:hidden">
-                Mark as completed
-              </ButtonLink>
-            )}
-            {toPay && (
-              <ButtonLink href={paths.brand.applicants(order.projectId)} className="print:hidden">
-                Go to payment
-              </ButtonLink>
-            )}
-          </>
-        }
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card as="section" aria-labelledby="order-heading" className="grid gap-6">
-          <h2 id="order-heading" className="text-xl">
-            {paidAt === null ? "Order" : "Receipt"}
-          </h2>
-          <Facts
-            items={[
-              { term: "Brand", children: order.brandName ?? "Unknown" },
-              { term: "Influencer", children: order.influencerName ?? "Unknown" },
-              {
-                term: "Project",
-                children: (
-                  <UiLink href={projectHref} className="text-link">
-                    {title}
-                  </UiLink>
-                ),
-              },
-              { term: "Niche", children: niche || "Any" },
-              { term: "Amount", children: formatMoney(order.amountMinor, order.currency) },
-              { term: "Ordered", children: <ExactTime at={order.orderedAt} /> },
-              {
-                term: "Paid",
-                children: paidAt === null ? notPaid(status) : <ExactTime at={paidAt} />,
-              },
-              ...(order.completedAt === null
-                ? []
-                : [{ term: "Completed", children: <ExactTime at={order.completedAt} /> }]),
-              { term: "Order number", children: <span className="font-mono text-sm">{id}</span> },
-            ]}
-          />
-          {receipt && (
-            <div className="border-t border-line pt-6">
-              <Facts
-                items={[
-                  { term: "Charged", children: formatMoney(receipt.paidPaise, "INR") },
-                  ...(receipt.fxRate === null
-                    ? []
-                    : [
-                        {
-                          term: "Exchange rate",
-                          children: `1 ${order.currency} = ₹${receipt.fxRate}`,
-                        },
-                      ]),
-                  { term: "Payment reference", children: receipt.reference ?? "None" },
-                ]}
-              />
-            </div>
-          )}
-        </Card>
-        <Card as="section" aria-labelledby="timeline-heading">
+      <div className={aside}>
+        <PageHeader
+          title={title}
+          back={{ href: paths.dashboard(side), label: "Back to dashboard" }}
+          meta={<OrderState status={status} side={side} />}
+          actions={
+            <>
+              {receipt && <PrintButton label="Print receipt" />}
+              {side === "brand" && status === "ongoing" && (
+                <ButtonLink href={paths.completeOrder(id)} className="print:hidden">
+                  Mark as completed
+                </ButtonLink>
+              )}
+              {side === "brand" && status === "draft" && (
+                <ButtonLink href={paths.brand.payment(order.projectId)} className="print:hidden">
+                  Pay
+                </ButtonLink>
+              )}
+            </>
+          }
+        />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+        <div className="grid gap-6">
+          <OrderFacts side={side} order={order} className={aside} />
+          {receipt && <Receipt {...receipt} />}
+        </div>
+        <Card as="section" aria-labelledby="timeline-heading" className={aside}>
           <h2 id="timeline-heading" className="mb-4 text-xl">
             Timeline
           </h2>
@@ -123,5 +106,43 @@ export default function OrderPage() {
   )
 }
 
-/** An order of the demo's invented past is ongoing or completed without a payment behind it. */
-const notPaid = (status: string): string => (status === "draft" ? "Not yet" : "Not recorded")
+type OrderFactsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "side" | "order"> & {
+  className: string | undefined
+}
+
+function OrderFacts({ side, order, className }: OrderFactsProps) {
+  const { title, paidAt, completedAt } = order
+  const moment = (term: string, at: number | null) =>
+    at === null ? [] : [{ term, children: <ExactTime at={at} /> }]
+  return (
+    <Card as="section" aria-labelledby="order-heading" className={cx("grid gap-6", className)}>
+      <h2 id="order-heading" className="text-xl">
+        Order
+      </h2>
+      <Facts
+        items={[
+          { term: "Brand", children: order.brandName ?? "Unknown" },
+          { term: "Influencer", children: order.influencerName ?? "Unknown" },
+          {
+            term: "Project",
+            children: (
+              <UiLink href={paths[side].project(order.projectId)} className="text-link">
+                {title}
+              </UiLink>
+            ),
+          },
+          { term: "Niche", children: order.niche || "Any" },
+          { term: "Amount", children: formatMoney(order.amountMinor, order.currency) },
+          ...moment("Ordered", order.orderedAt),
+          ...(order.status === "draft" ? [{ term: "Paid", children: "Not yet" }] : []),
+          ...moment("Paid", paidAt),
+          ...moment("Completed", completedAt),
+          {
+            term: "Order number",
+            children: <span className="font-mono text-sm">{order.id}</span>,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -2,7 +2,11 @@ import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { describeQuote } from "#app/domain/payments/describe-quote.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
-import { findOwnPayment, type OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
+import {
+  findOwnPayment,
+  type OwnPayment,
+  toBill,
+} from "#app/domain/payments/payment-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { door } from "#app/http/door.server.ts"
@@ -19,21 +23,14 @@ export const loader = door(async ({ request, params, context }) => {
   const payment = findOwnPayment(actor, params.paymentId ?? "")
   const isReturning = new URL(request.url).searchParams.get("from") === "checkout"
   if (isReturning && payment.stage !== "confirming") return announce(payment)
-  const { id, projectId, projectTitle, stage, items, amountPaise, bidCurrency, fxRate } = payment
+  const { id, projectId, projectTitle, stage, items, amountPaise } = payment
   return data(
     {
       id,
       projectId,
       projectTitle,
       stage,
-      words: describeQuote({
-        items,
-        currency: bidCurrency,
-        totalMinor: items.reduce((sum, item) => sum + item.bidMinor, 0),
-        fxRate,
-        isSampleRate: payment.isSampleRate,
-        totalPaise: amountPaise,
-      }),
+      words: describeQuote(toBill(payment)),
       chosen: items.map((item) => item.applicationId),
       totalPaise: amountPaise,
       orders: items.flatMap(({ orderId, name }) => (orderId ? [{ orderId, name }] : [])),

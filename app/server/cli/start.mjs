@@ -20,6 +20,7 @@ const port = Number(process.env.PORT || 3000)
 const host = process.env.HOST || "127.0.0.1"
 const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
 const ABANDONED_AFTER_MS = 10 * 60 * 1000
+const demoSettings = JSON.parse(readFileSync(join(root, "db/seed/demo-settings.json"), "utf8"))
 const signInsFile = join(dataDir, "demo-sign-ins.json")
 
 await checkPort()
@@ -89,7 +90,7 @@ async function startPaymentStandIn() {
   const standIn = await startRazorpayStandIn()
   standIn.sendWebhooksTo(`http://127.0.0.1:${port}/webhooks/payments`)
   Object.assign(process.env, standIn.env)
-  process.env.FX_RATES ||= "USD:88.40,EUR:102.10,GBP:116.50"
+  process.env.FX_RATES ||= demoSettings.FX_RATES
   return standIn
 }
 

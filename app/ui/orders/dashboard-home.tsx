@@ -59,6 +59,7 @@ export function DashboardHome(props: DashboardHomeProps) {
         {orders ? (
           <OrdersTable
             counterpartLabel={side === "brand" ? "Influencer" : "Brand"}
+            side={side}
             orders={orders}
             projectHref={paths[side].project}
             emptyAction={filter === "all" && <NextStep side={side} />}

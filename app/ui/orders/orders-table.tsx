@@ -21,6 +21,7 @@ export type OrderRow = {
 type OrdersTableProps = {
   /** Who the other side is: 'Influencer' or 'Brand'. */
   counterpartLabel: string
+  side: "influencer" | "brand"
   orders: readonly OrderRow[]
   projectHref: (projectId: string) => string
   /** The next step for somebody without orders. */
@@ -29,7 +30,7 @@ type OrdersTableProps = {
 
 /** Orders, newest first. The row leads to the order's project; a link of its own to the order. */
 export function OrdersTable(props: OrdersTableProps) {
-  const { counterpartLabel, orders, projectHref, emptyAction } = props
+  const { counterpartLabel, side, orders, projectHref, emptyAction } = props
   if (orders.length === 0) return <EmptyState text="No orders found." action={emptyAction} />
   return (
     <ScrollTable
@@ -58,13 +59,21 @@ export function OrdersTable(props: OrdersTableProps) {
             {order.counterpart ?? <span className="text-muted">Unknown</span>}
           </td>
           <td>
-            <OrderState status={order.status} />
+            <OrderState status={order.status} side={side} />
           </td>
           <td className="text-right whitespace-nowrap">{order.amount}</td>
           <td className="whitespace-nowrap text-muted">
             <RelativeTime at={order.orderedAt} />
           </td>
           <td className="text-right whitespace-nowrap">
+            {side === "brand" && order.status === "draft" && (
+              <UiLink
+                href={paths.brand.payment(order.projectId)}
+                className="text-link relative mr-4 inline-flex min-h-6 items-center text-sm font-medium"
+              >
+                Pay<span className="sr-only"> for {order.title}</span>
+              </UiLink>
+            )}
             <UiLink href={paths.order(order.id)} className="text-link relative text-sm">
               View order
             </UiLink>

@@ -1,0 +1,70 @@
+import type { QuoteWords } from "#app/domain/payments/describe-quote.ts"
+import { BrandMark } from "#app/ui/brand-mark.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PaperTime } from "#app/ui/exact-time.tsx"
+import { Facts } from "#app/ui/facts.tsx"
+import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
+import { company } from "#app/ui/public/company.ts"
+
+export type ReceiptProps = {
+  number: string
+  paidAt: number
+  paidBy: string
+  projectTitle: string
+  description: string
+  words: QuoteWords
+  reference: string | null
+  isRefunded: boolean
+}
+
+/** The receipt of a payment, as it is printed: who paid whom for what, and when in Indian time. */
+export function Receipt(props: ReceiptProps) {
+  const { number, paidAt, paidBy, projectTitle, description, words, reference, isRefunded } = props
+  return (
+    <Card
+      as="section"
+      aria-labelledby="receipt-heading"
+      className="grid gap-6 print:border-0 print:p-0"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div>
+          <h2 id="receipt-heading" className="text-xl">
+            Receipt
+          </h2>
+          <p className="font-medium tabular-nums">{number}</p>
+        </div>
+        <address className="not-italic sm:text-right">
+          <span className="flex items-center gap-2 font-semibold sm:justify-end">
+            <BrandMark className="size-5" />
+            {company.name}
+          </span>
+          <span className="block text-sm text-muted">
+            {company.city}, {company.country}
+          </span>
+          <span className="block text-sm text-muted wrap-anywhere">{company.supportEmail}</span>
+        </address>
+      </div>
+      <Facts
+        items={[
+          { term: "Paid", children: <PaperTime at={paidAt} /> },
+          { term: "Paid by", children: paidBy },
+          { term: "Project", children: projectTitle },
+        ]}
+      />
+      <div>
+        <h3 className="mb-2 font-medium">{description}</h3>
+        <PaymentLines {...words} />
+      </div>
+      {isRefunded && <p className="font-medium">All of the money was sent back.</p>}
+      <p className="text-sm text-muted">
+        Charged in Indian rupees (INR) through Razorpay.
+        {reference && (
+          <>
+            {" "}
+            Payment reference <span className="font-mono wrap-anywhere">{reference}</span>
+          </>
+        )}
+      </p>
+    </Card>
+  )
+}

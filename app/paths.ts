@@ -48,8 +48,12 @@ export const paths = {
   completeOrder: (id: string) => `/orders/${segment(id)}/complete`,
   payments: {
     show: (id: string) => `/payments/${segment(id)}`,
-    /** Where the browser lands after the checkout. */
+    /** The same straight from the summary: with a script the checkout opens at once. */
+    checkout: (id: string) => withQuery(`/payments/${segment(id)}`, { from: "summary" }),
+    /** Where the browser lands after the checkout, and after one that was closed. */
     returned: (id: string) => withQuery(`/payments/${segment(id)}`, { from: "checkout" }),
+    closed: (id: string) => withQuery(`/payments/${segment(id)}`, { from: "closed" }),
+    stage: (id: string) => `/payments/${segment(id)}/stage`,
     cancelled: (id: string) => `/payments/${segment(id)}/cancelled`,
     cancel: (id: string) => `/payments/${segment(id)}/cancel`,
     callback: (id?: string) => withQuery("/payments/callback", { pid: id }),

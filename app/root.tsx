@@ -29,6 +29,7 @@ import { useMirrorUpkeep } from "#app/ui/shell/user-mirror.ts"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { useNonce } from "./nonce.tsx"
 import { usePrefetch } from "./prefetch.ts"
+import { RefreshWithoutScript } from "./refresh-without-script.tsx"
 import { useSoftNavigation } from "./soft-navigation.ts"
 
 export const loader = door(async ({ request }) => {
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16130f" media="(prefers-color-scheme: dark)" />
         <Meta />
+        <RefreshWithoutScript />
         <Links />
       </head>
       <body>

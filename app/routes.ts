@@ -62,6 +62,7 @@ export default [
     route("orders/:orderId/complete", "routes/payments/complete-order.tsx"),
   ]),
   route("payments/callback", "routes/payments/callback.ts"),
+  route("payments/:paymentId/stage", "routes/payments/stage.ts"),
   route("payments/:paymentId/cancelled", "routes/payments/cancelled.ts"),
   route("payments/:paymentId/cancel", "routes/payments/cancel.tsx"),
   route("webhooks/payments", "routes/payments/webhook.ts"),

@@ -1,4 +1,3 @@
-import "./seed/settings.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { registerBrands, registerInfluencers } from "./seed/accounts.ts"
@@ -7,7 +6,8 @@ import { dice, Timeline } from "./seed/timeline.ts"
 
 /**
  * The demo's data: invented brands and people, made by the product's own verbs under a clock that
- * walks through the last 90 days. It goes into an empty data folder only.
+ * walks through the last 90 days. It goes into an empty data folder only, and runs with the settings of
+ * `seed/demo-settings.json`, without which nothing can be paid; no provider is ever asked.
  */
 migrate()
 if (sqlite.prepare("SELECT 1 FROM users").get()) {

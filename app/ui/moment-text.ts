@@ -21,8 +21,11 @@ const ownZone = () => {
   return inOwnZone
 }
 
-/** A moment to the minute in Indian standard time, for everybody the same: 17 Nov 2026, 14:05 IST. */
-export const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)} IST`
+/**
+ * A moment to the minute in Indian standard time, for everybody the same: 17 Nov 2026, 14:05 IST. A time
+ * and its zone stay on one line.
+ */
+export const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
 
 /**
  * A moment in the viewer's own time zone, which only their browser knows; until a script runs there, in
@@ -30,6 +33,9 @@ export const formatInHomeZone = (at: number): string => `${inHomeZone.minute.for
  */
 export function useMomentText(at: number, precision: "day" | "minute"): string {
   const isHydrated = useHydrated()
-  if (isHydrated) return ownZone()[precision].format(at)
+  if (isHydrated)
+    return ownZone()
+      [precision].format(at)
+      .replace(/ (\S+)$/, "\u00a0$1")
   return precision === "day" ? inHomeZone.day.format(at) : formatInHomeZone(at)
 }

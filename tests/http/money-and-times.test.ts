@@ -100,7 +100,7 @@ test("without a script times are Indian standard time and never bare UTC", async
     expect(page.body).not.toContain("UTC")
     for (const { title, at } of times) {
       expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-      if (title) expect(title).toBe(`${inIndia(at)} IST`)
+      if (title) expect(title).toBe(`${inIndia(at)}\u00a0IST`)
     }
   }
   const [delivery] = timesOf(pages[3] as Page).filter(({ title }) => title === undefined)

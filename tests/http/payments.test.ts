@@ -13,6 +13,7 @@ import {
   stateOf,
   untouched,
 } from "#tests/support/checkout.ts"
+import type { Page } from "#tests/support/page.ts"
 import {
   type RazorpayStandIn,
   startRazorpayStandIn,
@@ -87,8 +88,11 @@ test("whoever closes the checkout can pay at once", async () => {
   const page = await startPaying(shop)
   const { id, fields } = checkoutOf(page)
   const left = await shop.brand.open(new URL(fields.get("cancel_url") ?? "").pathname)
-  expect(left.path).toBe(paths.payments.show(id))
-  expect(left.flash).toContain("You left the checkout")
+  expect(left.path).toBe(paths.payments.closed(id))
+  expect(left.text).toContain(
+    "You closed the checkout. No payment has reached us; if one does, this page shows it.",
+  )
+  expect(left.link("Check again")).toBe(paths.payments.closed(id))
   expect(checkoutOf(left).fields.get("order_id")).toBe(fields.get("order_id"))
   const tab = await shop.brand.open(paths.brand.applicants(shop.projectId))
   expect(tab.link("Resume payment")).toBe(paths.payments.show(id))
@@ -98,6 +102,36 @@ test("whoever closes the checkout can pay at once", async () => {
   expect(checkoutOf(again).id).not.toBe(id)
   await shop.brand.follow(await payAtCheckout(shop.brand, again, "success"))
   expect(stateOf(server, shop.projectId).orders).toEqual(["ongoing", "ongoing"])
+})
+
+test("what is paid for is told in one place before paying, and who pays", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const summary = await shop.brand.open(
+    paths.brand.applicants(shop.projectId, { chosen: shop.applicationIds }),
+  )
+  expect(summary.text).toContain("Paid by")
+  const handOver = await shop.brand.submit(summary, "Continue to payment")
+  expect(handOver.path).toBe(paths.payments.checkout(checkoutOf(handOver).id))
+  expect(handOver.texts("main h2")).toEqual([])
+  expect(handOver.text).not.toContain("Paid by")
+  expect(handOver.find("main details:not([open]) dl").text).toContain("₹10")
+  expect(handOver.find("form:has(input[name=order_id]) button").text).toBe("Pay ₹30")
+})
+
+test("a page that was left at the checkout shows money that comes later", async () => {
+  const shop = await aShop(server, ["10", "20"])
+  const { id, fields } = checkoutOf(await startPaying(shop))
+  const stage = async () => JSON.parse((await shop.brand.get(paths.payments.stage(id))).body)
+  expect(await stage()).toEqual({ stage: "ready" })
+  standIn.switches.webhooks.drop = false
+  standIn.pay(fields.get("order_id") ?? "")
+  await settled(shop.projectId)
+  expect(await stage()).toEqual({ stage: "done" })
+  const page = await shop.brand.open(paths.payments.closed(id))
+  expect(page.heading).toBe("Payment received")
+  expect(page.text).toContain("Payment successful!")
+  expect(page.text).not.toContain("You closed the checkout")
+  expect(page.text).toMatch(/Receipt IM-\d{4}-\d{4}/)
 })
 
 test("a failure moves nothing and leaves the way open", async () => {
@@ -149,7 +183,8 @@ test("the browser comes back while the provider's API is down: the page waits, t
   standIn.failNext("GET", /^\/v1\/payments\//, "502")
   const waiting = await shop.brand.follow(await payAtCheckout(shop.brand, page, "success"))
   if (waiting.heading === "Confirming your payment") {
-    expect(waiting.find("meta[http-equiv=refresh]").getAttribute("content")).toMatch(/^5;/)
+    expect(waiting.body).toMatch(/<head>.*<noscript><meta http-equiv="refresh" content="5; url=/s)
+    expect(waiting.link("Check again")).toBe(paths.payments.returned(checkoutOf(page).id))
   }
   await settled(shop.projectId)
   const done = await shop.brand.open(paths.payments.returned(checkoutOf(page).id))
@@ -440,6 +475,7 @@ test("payments and orders are pages of their two sides alone", async () => {
   const influencer = await signedInAs(server, "influencer")
   expect((await stranger.get(paths.payments.show(id))).status).toBe(404)
   expect((await stranger.post(paths.payments.cancel(id))).status).toBe(404)
+  expect((await stranger.get(paths.payments.stage(id))).status).toBe(404)
   expect((await server.visitor().get(paths.payments.show(id))).location).toBe(paths.login.welcome())
   expect((await influencer.get(paths.payments.show(id))).location).toBe(
     paths.dashboard("influencer"),
@@ -455,9 +491,67 @@ test("payments and orders are pages of their two sides alone", async () => {
   expect((await influencer.get(paths.order(orderId))).status).toBe(404)
   const own = await shop.brand.open(paths.order(orderId))
   expect(own.text).toContain("Paid and started")
+  expect(own.text).not.toContain("Not recorded")
   const confirm = await shop.brand.open(own.link("Mark as completed"))
   const completed = await shop.brand.submit(confirm, "Mark as completed")
   expect(completed.flash).toBe("Order marked as completed.")
   expect(completed.text).toContain("Completed")
   expect((await shop.brand.get(paths.completeOrder(orderId))).status).toBe(409)
+})
+
+const buttonsOf = (page: Page) => page.texts("main button").map((text) => text.trim())
+
+/** A project for one whose only applicant is shortlisted, and so has an order to be paid. */
+async function aDraftOrder(currency = "INR") {
+  const shop = await aShop(server, ["10.50"], currency)
+  const influencer = shop.influencers[0]
+  const [application = ""] = shop.applicationIds
+  await shop.brand.post(paths.brand.shortlist(shop.projectId, application))
+  const sql = "SELECT id FROM orders WHERE project_id = ?"
+  const [order] = query<{ id: string }>(server, sql, shop.projectId)
+  if (!influencer || !order) throw new Error("There is no order.")
+  return { ...shop, influencer, orderId: order.id }
+}
+
+test("an unpaid order awaits payment for its brand, and tells the influencer not to start", async () => {
+  const { brand, influencer, orderId, projectId } = await aDraftOrder()
+  const toPay = `${paths.brand.applicants(projectId)}#payment`
+  const list = await brand.open(paths.brand.dashboard({ status: "draft" }))
+  expect(list.find("tbody tr").text).toContain("Awaiting payment")
+  expect(list.link("Pay for Autumn reels")).toBe(toPay)
+  const page = await brand.open(paths.order(orderId))
+  expect(page.text).toContain("Awaiting payment")
+  expect(page.link("Pay")).toBe(toPay)
+  expect((await brand.open(page.link("Pay"))).text).toContain("Continue to payment")
+  for (const path of [paths.influencer.dashboard(), paths.order(orderId)]) {
+    const seen = await influencer.open(path)
+    expect(seen.text).toContain("Not paid yet: do not start")
+    expect(seen.text).not.toContain("Awaiting payment")
+    expect(seen.texts("main a").filter((text) => text.startsWith("Pay"))).toEqual([])
+  }
+  expect(page.text).not.toContain("Receipt")
+  expect(buttonsOf(page)).not.toContain("Print receipt")
+})
+
+test("a paid order carries the receipt of its payment, for its brand alone", async () => {
+  const { brand, influencer, orderId, projectId, applicationIds } = await aDraftOrder("USD")
+  const paying = await startPaying({ brand, projectId, applicationIds })
+  await brand.follow(await payAtCheckout(brand, paying, "success"))
+  const page = await brand.open(paths.order(orderId))
+  const receipt = page.find("section[aria-labelledby=receipt-heading]")
+  const text = receipt.text.replaceAll("\u00a0", " ")
+  expect(text).toMatch(/IM-\d{4}-\d{4}/)
+  expect(text).toContain("Influencer Marketplace")
+  expect(text).toContain("Bengaluru, India")
+  expect(text).toContain("Influencer Campaign Payment")
+  expect(text).toContain("$10.50 · USD")
+  expect(text).toContain("1 USD = ₹88.40")
+  expect(text).toContain("Total₹928.20")
+  expect(text).toMatch(/Paid\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
+  expect(text).toMatch(/pay_\w{14}/)
+  expect(buttonsOf(page)).toContain("Print receipt")
+  const seen = await influencer.open(paths.order(orderId))
+  expect(seen.text).not.toMatch(/IM-\d{4}|pay_|Receipt|928/)
+  expect(seen.texts("dt")).toContain("Paid")
+  expect(buttonsOf(seen)).toEqual([])
 })

@@ -9,7 +9,12 @@ import type { RazorpayStandIn } from "./razorpay-stand-in/stand-in.mjs"
 import type { RunningServer } from "./server.ts"
 import { Visitor } from "./visitor.ts"
 
-export type Shop = { brand: Visitor; projectId: string; applicationIds: string[] }
+export type Shop = {
+  brand: Visitor
+  influencers: Visitor[]
+  projectId: string
+  applicationIds: string[]
+}
 
 /** A brand with a project for as many influencers as there are bids, each applied, all by HTTP. */
 export async function aShop(
@@ -32,9 +37,11 @@ export async function aShop(
     currency,
     deliveryDays: "7",
   })
+  const influencers: Visitor[] = []
   for (const bidAmount of bids) {
     const influencer = await signedInAs(server, "influencer")
     await influencer.post(paths.influencer.apply(projectId), { bidAmount, deliveryDays: "5" })
+    influencers.push(influencer)
   }
   const applicationIds = query<{ id: string }>(
     server,
@@ -42,11 +49,15 @@ export async function aShop(
     projectId,
   ).map(({ id }) => id)
   if (applicationIds.length !== bids.length) throw new Error("Not everybody could apply.")
-  return { brand, projectId, applicationIds }
+  return { brand, influencers, projectId, applicationIds }
 }
 
 /** Ticks everybody, goes on to the payment and answers with its page. */
-export async function startPaying({ brand, projectId, applicationIds }: Shop): Promise<Page> {
+export async function startPaying({
+  brand,
+  projectId,
+  applicationIds,
+}: Omit<Shop, "influencers">): Promise<Page> {
   const page = await brand.open(paths.brand.applicants(projectId, { chosen: applicationIds }))
   return brand.submit(page, "Continue to payment")
 }

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { paths } from "#app/paths.ts"
+import demoSettings from "#db/seed/demo-settings.json" with { type: "json" }
 import { startRazorpayStandIn } from "./razorpay-stand-in/stand-in.mjs"
 import { startServer } from "./server.ts"
 
@@ -13,12 +14,15 @@ import { startServer } from "./server.ts"
 export default async function startServerForJourneys(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-e2e-"))
   const env = { ...process.env, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
-  execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "db/seed.ts"], { env })
+  execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "db/seed.ts"], {
+    env: { ...env, ...demoSettings },
+  })
   const standIn = await startRazorpayStandIn()
   const server = await startServer({ dataDir, env: standIn.env })
   standIn.sendWebhooksTo(`${server.origin}${paths.payments.webhook()}`)
   process.env.E2E_ORIGIN = server.origin
   process.env.E2E_DATA_DIR = dataDir
+  process.env.E2E_CHECKOUT = standIn.origin
   return async () => {
     await server.stop()
     await standIn.close()

@@ -15,7 +15,12 @@ export function PaymentSummary({ currency, selection, children }: PaymentSummary
   const { kind, applicants, totalMinor, problem } = selection
   const people = applicants.length === 1 ? "1 influencer" : `${applicants.length} influencers`
   return (
-    <Card as="section" aria-labelledby="payment-title" id="payment" className="max-w-form">
+    <Card
+      as="section"
+      aria-labelledby="payment-title"
+      id="payment"
+      className="max-w-form scroll-mt-20"
+    >
       <h2 id="payment-title" className="text-lg">
         Payment
       </h2>

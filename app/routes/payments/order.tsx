@@ -12,7 +12,6 @@ import { door } from "#app/http/door.server.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { cx } from "#app/ui/class-names.ts"
 import { ExactTime } from "#app/ui/exact-time.tsx"
 import { Facts } from "#app/ui/facts.tsx"
 import { UiLink } from "#app/ui/link.tsx"
@@ -64,38 +63,34 @@ const EVENTS: Record<string, string> = {
 export default function OrderPage() {
   const { side, order, receipt } = useLoaderData<typeof loader>()
   const { id, title, status, timeline } = order
-  // With a receipt it alone is printed.
-  const aside = receipt && "print:hidden"
   return (
     <>
-      <div className={aside}>
-        <PageHeader
-          title={title}
-          back={{ href: paths.dashboard(side), label: "Back to dashboard" }}
-          meta={<OrderState status={status} side={side} />}
-          actions={
-            <>
-              {receipt && <PrintButton label="Print receipt" />}
-              {side === "brand" && status === "ongoing" && (
-                <ButtonLink href={paths.completeOrder(id)} className="print:hidden">
-                  Mark as completed
-                </ButtonLink>
-              )}
-              {side === "brand" && status === "draft" && (
-                <ButtonLink href={paths.brand.payment(order.projectId)} className="print:hidden">
-                  Pay
-                </ButtonLink>
-              )}
-            </>
-          }
-        />
-      </div>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] print:block">
+      <PageHeader
+        title={title}
+        back={{ href: paths.dashboard(side), label: "Back to dashboard" }}
+        meta={<OrderState status={status} side={side} />}
+        actions={
+          <>
+            {receipt && <PrintButton label="Print receipt" />}
+            {side === "brand" && status === "ongoing" && (
+              <ButtonLink href={paths.completeOrder(id)} className="print:hidden">
+                Mark as completed
+              </ButtonLink>
+            )}
+            {side === "brand" && status === "draft" && (
+              <ButtonLink href={paths.brand.payment(order.projectId)} className="print:hidden">
+                Pay
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
-          <OrderFacts side={side} order={order} className={aside} />
+          <OrderFacts side={side} order={order} />
           {receipt && <Receipt {...receipt} />}
         </div>
-        <Card as="section" aria-labelledby="timeline-heading" className={aside}>
+        <Card as="section" aria-labelledby="timeline-heading">
           <h2 id="timeline-heading" className="mb-4 text-xl">
             Timeline
           </h2>
@@ -106,16 +101,14 @@ export default function OrderPage() {
   )
 }
 
-type OrderFactsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "side" | "order"> & {
-  className: string | undefined
-}
+type OrderFactsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "side" | "order">
 
-function OrderFacts({ side, order, className }: OrderFactsProps) {
+function OrderFacts({ side, order }: OrderFactsProps) {
   const { title, paidAt, completedAt } = order
   const moment = (term: string, at: number | null) =>
     at === null ? [] : [{ term, children: <ExactTime at={at} /> }]
   return (
-    <Card as="section" aria-labelledby="order-heading" className={cx("grid gap-6", className)}>
+    <Card as="section" aria-labelledby="order-heading" className="grid gap-6">
       <h2 id="order-heading" className="text-xl">
         Order
       </h2>

@@ -27,7 +27,7 @@ export const action = door(async ({ request, params }) => {
   return submitForm(request, PayInput, async (input) => {
     const { paymentId, isNew } = startPayment(actor, params.projectId ?? "", input)
     await prepareCheckout(paymentId, { isNew })
-    return redirectDocument(paths.payments.show(paymentId), 303)
+    return redirectDocument(paths.payments.checkout(paymentId), 303)
   })
 })
 

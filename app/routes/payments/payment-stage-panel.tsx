@@ -1,23 +1,36 @@
-import type { ComponentProps, ReactNode } from "react"
-import type { PaymentStage } from "#app/domain/payments/payment.ts"
+import type { ComponentProps } from "react"
+import type { QuoteWords } from "#app/domain/payments/describe-quote.ts"
+import { CHARGE_DESCRIPTION, type PaymentStage } from "#app/domain/payments/payment.ts"
 import { paths } from "#app/paths.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
+import { Disclosure } from "#app/ui/disclosure.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { CheckoutForm } from "#app/ui/payments/checkout-form.tsx"
+import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
+import {
+  CancelPayment,
+  type CheckoutState,
+  ClosedNote,
+  Panel,
+  Reference,
+} from "./payment-panel-parts.tsx"
 
 type PanelProps = {
   payment: {
     id: string
     projectId: string
     stage: PaymentStage
-    words: { total: string | undefined }
+    words: QuoteWords
     chosen: string[]
     totalPaise: number
     orders: { orderId: string; name: string }[]
     reference: string | null
-    checkout: Omit<ComponentProps<typeof CheckoutForm>, "label"> | undefined
+    checkout: Pick<ComponentProps<typeof CheckoutForm>, "action" | "fields" | "script"> | undefined
+    isFromSummary: boolean
+    receiptNumber: string | undefined
   }
+  checkout: CheckoutState
+  onCheckout: (state: CheckoutState) => void
 }
 
 const REFUND_TEXTS = {
@@ -29,16 +42,31 @@ const REFUND_TEXTS = {
 }
 
 /** What can be done about a payment where it stands now. */
-export function PaymentStagePanel({ payment }: PanelProps) {
-  const { stage, checkout, words, reference, orders } = payment
-  if (stage === "ready" && checkout) {
+export function PaymentStagePanel(props: PanelProps) {
+  const { payment, checkout, onCheckout } = props
+  const { stage, words, reference, orders } = payment
+  if (stage === "ready" && payment.checkout) {
     return (
       <Panel>
-        <CheckoutForm {...checkout} label={`Pay ${words.total}`} />
+        <ClosedNote paymentId={payment.id} checkout={checkout} />
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <span>{CHARGE_DESCRIPTION}</span>
+          <span className="text-2xl font-semibold tabular-nums">{words.total}</span>
+        </p>
+        <CheckoutForm
+          {...payment.checkout}
+          label={`Pay ${words.total}`}
+          opensItself={payment.isFromSummary && checkout === "untouched"}
+          onOpen={() => onCheckout("open")}
+          onClose={() => onCheckout("closed")}
+        />
         <p className="text-sm text-muted">
           Razorpay takes the payment; we never see your card. The price is held for 30 minutes.
         </p>
-        <Cancel id={payment.id} />
+        <Disclosure closedLabel="What it is for" openLabel="What it is for">
+          <PaymentLines {...words} />
+        </Disclosure>
+        <CancelPayment id={payment.id} />
       </Panel>
     )
   }
@@ -53,6 +81,9 @@ export function PaymentStagePanel({ payment }: PanelProps) {
           Your bank has agreed. We are waiting for Razorpay's proof; this page looks again by
           itself.
         </p>
+        <a href={paths.payments.returned(payment.id)} className="text-link justify-self-start">
+          Check again
+        </a>
       </Panel>
     )
   }
@@ -69,6 +100,9 @@ export function PaymentStagePanel({ payment }: PanelProps) {
             </li>
           ))}
         </ul>
+        {payment.receiptNumber && (
+          <p className="text-sm text-muted">Receipt {payment.receiptNumber}</p>
+        )}
         <Reference reference={reference} />
       </Panel>
     )
@@ -84,47 +118,20 @@ export function PaymentStagePanel({ payment }: PanelProps) {
   }
   return (
     <Panel>
+      <ClosedNote paymentId={payment.id} checkout={checkout} />
       <p className="text-muted">
         {stage === "failed"
           ? "Nothing was ordered. Should money still arrive for this payment, it is settled or sent back by itself."
           : "Razorpay has not answered yet. Nothing was charged."}
       </p>
       <TryAgain payment={payment} />
-      {stage === "unprepared" && <Cancel id={payment.id} />}
+      {stage === "unprepared" && <CancelPayment id={payment.id} />}
     </Panel>
   )
 }
 
-function Panel({ children }: { children: ReactNode }) {
-  return (
-    <Card as="section" aria-label="What to do" className="grid gap-4">
-      {children}
-    </Card>
-  )
-}
-
-/** The reference helps support on either side. */
-function Reference({ reference }: { reference: string | null }) {
-  if (!reference) return null
-  return (
-    <p className="text-sm text-muted">
-      Reference <span className="font-mono wrap-anywhere">{reference}</span>
-    </p>
-  )
-}
-
-function Cancel({ id }: { id: string }) {
-  return (
-    <form method="post" action={paths.payments.cancel(id)}>
-      <Button kind="quiet" className="w-full">
-        Cancel payment
-      </Button>
-    </form>
-  )
-}
-
 /** Asks for the same applicants at the same price; the server checks both again. */
-function TryAgain({ payment }: PanelProps) {
+function TryAgain({ payment }: Pick<PanelProps, "payment">) {
   const { projectId, chosen, totalPaise } = payment
   return (
     <>

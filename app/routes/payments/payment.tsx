@@ -1,5 +1,6 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { useState } from "react"
 import { describeQuote } from "#app/domain/payments/describe-quote.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import {
@@ -7,6 +8,7 @@ import {
   type OwnPayment,
   toBill,
 } from "#app/domain/payments/payment-queries.server.ts"
+import { formatReceiptNumber } from "#app/domain/payments/receipt.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { door } from "#app/http/door.server.ts"
@@ -16,13 +18,15 @@ import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
 import { describeCheckout } from "./checkout-fields.server.ts"
+import type { CheckoutState } from "./payment-panel-parts.tsx"
 import { PaymentStagePanel } from "./payment-stage-panel.tsx"
+import { useStagePolling } from "./use-stage-polling.ts"
 
 export const loader = door(async ({ request, params, context }) => {
   const actor = await requireBrand(request)
   const payment = findOwnPayment(actor, params.paymentId ?? "")
-  const isReturning = new URL(request.url).searchParams.get("from") === "checkout"
-  if (isReturning && payment.stage !== "confirming") return announce(payment)
+  const from = new URL(request.url).searchParams.get("from")
+  if (from === "checkout" && payment.stage !== "confirming") return announce(payment)
   const { id, projectId, projectTitle, stage, items, amountPaise } = payment
   return data(
     {
@@ -37,6 +41,11 @@ export const loader = door(async ({ request, params, context }) => {
       reference: payment.providerPaymentId,
       paidAt: payment.paidAt,
       checkout: stage === "ready" ? describeCheckout(request, actor, payment) : undefined,
+      isFromSummary: from === "summary",
+      isClosed: from === "closed",
+      receiptNumber: formatReceiptNumber(payment),
+      refresh:
+        stage === "confirming" ? { seconds: 5, url: paths.payments.returned(id) } : undefined,
     },
     { headers: checkoutHeaders(context.nonce) },
   )
@@ -62,12 +71,7 @@ function announce({ id, projectId, stage, items }: OwnPayment) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: "Payment · Influencer Marketplace" },
-  ...(page?.stage === "confirming"
-    ? [{ httpEquiv: "refresh", content: `5; url=${paths.payments.returned(page.id)}` }]
-    : []),
-]
+export const meta: MetaFunction = () => [{ title: "Payment · Influencer Marketplace" }]
 
 const TITLES: Record<OwnPayment["stage"], string> = {
   unprepared: "Payment",
@@ -80,9 +84,16 @@ const TITLES: Record<OwnPayment["stage"], string> = {
   refunded: "Payment refunded",
 }
 
+/** Stages after which nothing more happens by itself. */
+const isOver = (stage: OwnPayment["stage"]) => stage === "done" || stage === "refunded"
+
 export default function PaymentPage() {
   const payment = useLoaderData<typeof loader>()
   const { projectId, projectTitle, stage, words } = payment
+  const [checkout, setCheckout] = useState<CheckoutState>(payment.isClosed ? "closed" : "untouched")
+  const [firstStage] = useState(stage)
+  useStagePolling(payment, checkout !== "open" && !isOver(stage))
+  const panel = <PaymentStagePanel payment={payment} checkout={checkout} onCheckout={setCheckout} />
   return (
     <>
       <PageHeader
@@ -90,15 +101,22 @@ export default function PaymentPage() {
         back={{ href: paths.brand.applicants(projectId), label: "Back to applicants" }}
         meta={<span className="wrap-anywhere">{projectTitle}</span>}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Card as="section" aria-labelledby="bill-heading">
-          <h2 id="bill-heading" className="mb-4 text-xl">
-            {CHARGE_DESCRIPTION}
-          </h2>
-          <PaymentLines {...words} />
-        </Card>
-        <PaymentStagePanel payment={payment} />
-      </div>
+      <p role="status" className="sr-only">
+        {stage !== firstStage && TITLES[stage]}
+      </p>
+      {stage === "ready" ? (
+        <div className="max-w-form">{panel}</div>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Card as="section" aria-labelledby="bill-heading">
+            <h2 id="bill-heading" className="mb-4 text-xl">
+              {CHARGE_DESCRIPTION}
+            </h2>
+            <PaymentLines {...words} />
+          </Card>
+          {panel}
+        </div>
+      )}
     </>
   )
 }

@@ -24,7 +24,7 @@ export function Receipt(props: ReceiptProps) {
     <Card
       as="section"
       aria-labelledby="receipt-heading"
-      className="grid gap-6 print:border-0 print:p-0"
+      className="prints-alone grid gap-6 print:border-0 print:p-0"
     >
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>

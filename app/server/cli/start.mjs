@@ -66,7 +66,13 @@ async function fillEmptyDataFolder() {
   }
   const folder = mkdtempSync(join(dataDir, ".demo-"))
   const seeded = await run(process.execPath, [packageCommand("tsx"), "db/seed.ts"], {
-    env: { NODE_ENV: "production", DEMO: "1", DATA_DIR: folder, DATABASE_FILE: "" },
+    env: {
+      ...demoSettings,
+      NODE_ENV: "production",
+      DEMO: "1",
+      DATA_DIR: folder,
+      DATABASE_FILE: "",
+    },
     isCaptured: true,
   })
   const isComplete = seeded.code === 0 && existsSync(join(folder, "marketplace.db"))

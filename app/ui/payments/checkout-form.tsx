@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Button } from "../button.tsx"
 
 type CheckoutFormProps = {
@@ -9,6 +9,10 @@ type CheckoutFormProps = {
   /** The provider's own script, which opens the same checkout over this page. */
   script: { src: string; options: Record<string, unknown> }
   label: string
+  /** Opens without another press: one has come here to pay. */
+  opensItself: boolean
+  onOpen: () => void
+  onClose: () => void
 }
 
 type Checkout = { open(): void }
@@ -24,22 +28,37 @@ const LOAD_WITHIN_MS = 6000
  * The button that leads to the provider's checkout. Without a script the form goes there; with one the
  * checkout opens over this page, and when its script cannot be loaded the form goes there all the same.
  */
-export function CheckoutForm({ action, fields, script, label }: CheckoutFormProps) {
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { action, fields, script, label, opensItself, onOpen, onClose } = props
   const [isOpening, setIsOpening] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [opensNow] = useState(opensItself)
+  useEffect(() => {
+    if (!opensNow) return
+    // Whoever reloads this page or comes back to it has not asked for the checkout again.
+    const { pathname } = window.location
+    window.history.replaceState(window.history.state, "", pathname)
+    form.current?.requestSubmit()
+  }, [opensNow])
   const open = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     setIsOpening(true)
+    onOpen()
     try {
       const Razorpay = await loadCheckout(script.src)
-      const modal = { ondismiss: () => setIsOpening(false), confirm_close: true }
+      const ondismiss = () => {
+        setIsOpening(false)
+        onClose()
+      }
+      const modal = { ondismiss, confirm_close: true }
       new Razorpay({ ...script.options, modal }).open()
     } catch {
       form.submit()
     }
   }
   return (
-    <form method="post" action={action} onSubmit={open}>
+    <form ref={form} method="post" action={action} onSubmit={open}>
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -24,7 +24,12 @@ type PaymentSectionProps = {
 export function PaymentSection(props: PaymentSectionProps) {
   const { lead, words, description, payer, action, applicationIds, totalPaise, refusal } = props
   return (
-    <Card as="section" id="payment" aria-labelledby="payment-heading" className="max-w-form">
+    <Card
+      as="section"
+      id="payment"
+      aria-labelledby="payment-heading"
+      className="max-w-form scroll-mt-20"
+    >
       <h2 id="payment-heading" className="text-xl">
         Payment
       </h2>
@@ -71,7 +76,7 @@ export function OpenPayment({ resumeHref, cancelAction }: OpenPaymentProps) {
       as="section"
       id="payment"
       aria-labelledby="payment-heading"
-      className="grid max-w-form gap-4"
+      className="grid max-w-form scroll-mt-20 gap-4"
     >
       <div>
         <h2 id="payment-heading" className="text-xl">

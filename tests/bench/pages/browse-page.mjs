@@ -175,7 +175,7 @@ function Card({ project, now, Link }) {
           "Posted ",
           h(
             "time",
-            { dateTime: postedAt, title: `${exactTime.format(project.postedAt)} IST` },
+            { dateTime: postedAt, title: `${exactTime.format(project.postedAt)}\u00a0IST` },
             formatDistance(project.postedAt, now, { addSuffix: true }),
           ),
         ),

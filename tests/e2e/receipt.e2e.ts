@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs"
+import { expect, test } from "playwright/test"
+import { paths } from "#app/paths.ts"
+import { query } from "#tests/support/checkout.ts"
+import { login } from "#tests/support/journey.ts"
+
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
+const signIns: { role: "influencer" | "brand"; email: string; password: string }[] = JSON.parse(
+  readFileSync(new URL("../../db/seed/sign-ins.json", import.meta.url), "utf8"),
+)
+const owner = signIns.find(({ role }) => role === "brand")
+if (!owner) throw new Error("The demo has no brand.")
+
+test.use({ baseURL: process.env.E2E_ORIGIN ?? "", timezoneId: "America/New_York" })
+
+test("an order of the demo carries its payment, and printing shows the receipt alone", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await login(page, owner, owner.password)
+  await page.goto(paths.brand.dashboard({ status: "completed" }))
+  await page.getByRole("link", { name: "View order" }).first().click()
+  const receipt = page.getByRole("region", { name: "Receipt" })
+  await expect(receipt).toContainText(/IM-\d{4}-\d{4}/)
+  await expect(page.getByText("Not recorded")).toHaveCount(0)
+
+  const moments = page.locator("time")
+  const inReceipt = receipt.locator("time")
+  await expect(inReceipt).toContainText("IST")
+  const outside = moments.filter({ hasText: javaScriptEnabled ? /GMT-[45]|E[SD]T/ : "IST" })
+  await expect(outside).toHaveCount((await moments.count()) - (javaScriptEnabled ? 1 : 0))
+
+  await page.emulateMedia({ media: "print" })
+  await expect(receipt).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Timeline" })).toBeHidden()
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden()
+  const around = ":not(:has(.prints-alone), .prints-alone, .prints-alone *)"
+  await expect(page.locator(`body *:visible${around}`)).toHaveCount(0)
+})
+
+test("every paid order of the demo has a payment and a receipt of its own year's count @script", () => {
+  const unpaid = query(
+    server,
+    `SELECT o.id FROM orders o JOIN users b ON b.id = o.brand_id
+     WHERE b.email LIKE '%@demo.test' AND o.status <> 'draft' AND o.payment_item_id IS NULL`,
+  )
+  expect(unpaid).toEqual([])
+  const counts = query<{ n: number; first: number; last: number }>(
+    server,
+    `SELECT count(*) AS n, min(receipt_serial) AS first, max(receipt_serial) AS last
+     FROM payments WHERE paid_at IS NOT NULL GROUP BY receipt_year`,
+  )
+  expect(counts.length).toBeGreaterThan(0)
+  for (const { n, first, last } of counts) expect([first, last]).toEqual([1, n])
+})

@@ -33,21 +33,6 @@ export function parseAmountMinor(text: string): number | undefined {
   return typeof read === "number" ? read : undefined
 }
 
-/** What is said of an amount that breaks a rule; the most is named in the amount's own currency. */
-export function describeAmountFault(fault: AmountFault, currency: Currency): string {
-  if (fault === "unreadable") return "Please enter an amount in digits, such as 1500 or 1500.50."
-  if (fault === "negative") return "Please enter an amount that is not below 0."
-  if (fault === "decimals") return "Please use at most two decimals."
-  return `Please enter at most ${formatMaxAmount(currency)}.`
-}
-
-/** The most that may be bid or budgeted: ₹1,00,00,000 or 10,000,000 EUR; digits alone for no currency. */
-export function formatMaxAmount(currency?: Currency): string {
-  const digits = formatAmountDigits(MAX_AMOUNT_MINOR, currency ?? "INR")
-  if (currency === undefined) return digits
-  return currency === "INR" ? `₹${digits}` : `${digits} ${currency}`
-}
-
 /** Minor units as a plain decimal for an input or the wire: 150050 -> "1500.50", 150000 -> "1500". */
 export function formatAmountPlain(minor: number): string {
   const fraction = minor % 100

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { type Currency, formatMaxAmount, readAmount } from "../money.ts"
+import { describeAmountFault, formatMaxAmount } from "../amount-faults.ts"
+import { type Currency, readAmount } from "../money.ts"
 import { MAX_DELIVERY_DAYS } from "../projects/project.ts"
 import { wholeNumberField } from "../whole-number.ts"
 
@@ -13,9 +14,8 @@ const days = wholeNumberField(1, MAX_DELIVERY_DAYS, { unit: "days" })
 /** What is wrong with a bid, in a sentence that names the rule it breaks; undefined when nothing is. */
 function bidFault(read: ReturnType<typeof readAmount>, currency?: Currency): string | undefined {
   if (read === 0 || read === "negative") return "Please enter a bid above 0."
-  if (read === "unreadable") return "Please enter an amount in digits, such as 1500 or 1500.50."
-  if (read === "decimals") return "Please use at most two decimals."
-  return read === "too-high" ? `A bid can be at most ${formatMaxAmount(currency)}.` : undefined
+  if (read === "too-high") return `A bid can be at most ${formatMaxAmount(currency)}.`
+  return typeof read === "string" ? describeAmountFault(read, currency) : undefined
 }
 
 /**

@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { describeAmountFault } from "../amount-faults.ts"
 import { amountField } from "../amount-field.ts"
-import { type AmountFault, CURRENCIES, type Currency, describeAmountFault } from "../money.ts"
+import { type AmountFault, CURRENCIES, type Currency } from "../money.ts"
 import { PLATFORMS, type Platform } from "../platforms.ts"
 import { multiLine, ROOM_OF_A_NAME, singleLine } from "../text.ts"
 import { wholeNumber, wholeNumberField } from "../whole-number.ts"

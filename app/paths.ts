@@ -44,9 +44,11 @@ export const paths = {
   dashboard: (role: Role) => (role === "brand" ? brand : influencer),
   account: (role: Role) => `${role === "brand" ? brand : influencer}/account`,
   changePassword: (role: Role) => `${role === "brand" ? brand : influencer}/account/password`,
+  orders: () => "/orders",
   order: (id: string) => `/orders/${segment(id)}`,
   completeOrder: (id: string) => `/orders/${segment(id)}/complete`,
   payments: {
+    root: () => "/payments",
     show: (id: string) => `/payments/${segment(id)}`,
     /** The same straight from the summary: with a script the checkout opens at once. */
     checkout: (id: string) => withQuery(`/payments/${segment(id)}`, { from: "summary" }),

@@ -7,12 +7,16 @@ import {
   isInfluencer,
 } from "#app/domain/accounts/actor.ts"
 import { paths } from "#app/paths.ts"
+import { rememberPage } from "./return-to.server.ts"
 import { findActor } from "./session.server.ts"
 
-/** The signed-in user, else to /login. The first line of every protected loader and action. */
+/**
+ * The signed-in user, else to /login, which leads back here. The first line of every protected loader and
+ * action.
+ */
 export async function requireActor(request: Request): Promise<Actor> {
   const actor = await findActor(request)
-  if (!actor) throw redirect(paths.login.welcome())
+  if (!actor) throw redirect(paths.login.welcome(), { headers: await rememberPage(request) })
   return actor
 }
 

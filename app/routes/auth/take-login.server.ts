@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node"
 import type { Role } from "#app/domain/accounts/actor.ts"
 import { LoginInput } from "#app/domain/accounts/login-schema.ts"
+import { takeRememberedPage } from "#app/http/return-to.server.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
@@ -9,7 +10,10 @@ import { authenticator } from "./authenticator.server.ts"
 /** Where each role lands after the login form (specification 2). */
 const landing = { influencer: paths.influencer.browse(), brand: paths.brand.projects() }
 
-/** Takes the login form of a role: signs in under a new session and goes to the role's landing page. */
+/**
+ * Takes the login form of a role: signs in under a new session and goes to the page that was asked for
+ * without one, else to the role's landing page.
+ */
 export function takeLogin(request: Request, role: Role) {
   return submitForm(
     request,
@@ -18,7 +22,9 @@ export function takeLogin(request: Request, role: Role) {
       const body = new URLSearchParams(input)
       const login = new Request(request.url, { method: "POST", body })
       const account = await authenticator.authenticate(role, login)
-      return redirect(landing[role], { status: 303, headers: await signIn(request, account) })
+      const headers = await signIn(request, account)
+      const page = await takeRememberedPage(request, role, headers)
+      return redirect(page ?? landing[role], { status: 303, headers })
     },
     { prefix: "Login failed: ", faultMessage: "Login failed" },
   )

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import type { Role } from "#app/domain/accounts/actor.ts"
+import { paths } from "#app/paths.ts"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { signedCookie } from "./cookies.server.ts"
+import { isPrefetch } from "./prefetch.server.ts"
+import { safePath } from "./safe-redirect.server.ts"
+
+const LIFETIME_SECONDS = 600
+
+/** A cookie of more than 4 KB is not kept, and base64 adds a third. */
+const MAX_PATH_LENGTH = 2000
+
+const returnCookie = signedCookie("return-to", LIFETIME_SECONDS)
+
+const ReturnTo = z.object({
+  path: z.string().max(MAX_PATH_LENGTH),
+  id: z.uuid(),
+  expiresAt: z.number(),
+})
+
+/** A value that was copied before its cookie went leads back once all the same. */
+const uses = rateLimiter({ name: "return-to", points: 1, perSeconds: LIFETIME_SECONDS })
+
+/** Where the pages for signed-in users lie, and whose they are; no role means both. */
+const PAGES: readonly { root: string; role?: Role }[] = [
+  { root: paths.influencer.dashboard(), role: "influencer" },
+  { root: paths.brand.dashboard(), role: "brand" },
+  { root: paths.payments.root(), role: "brand" },
+  { root: paths.orders() },
+]
+
+const pagesOf = (path: string) =>
+  PAGES.find(({ root }) => path.startsWith(root) && /^([/?]|$)/.test(path.slice(root.length)))
+
+/**
+ * The headers that make the login lead back to the page that was asked for without a session. What is no
+ * page to come back to adds none: a form, a picture, what is fetched ahead.
+ */
+export async function rememberPage(request: Request): Promise<Headers> {
+  const headers = new Headers()
+  const { pathname, search } = new URL(request.url)
+  const path = safePath(`${pathname}${search}`, "")
+  const isPage = request.method === "GET" && !isPrefetch(request) && pagesOf(path)
+  if (!isPage || path.length > MAX_PATH_LENGTH) return headers
+  const expiresAt = clock.now() + LIFETIME_SECONDS * SECOND
+  const value = { path, id: randomUUID(), expiresAt }
+  headers.append("Set-Cookie", await returnCookie.serialize(value))
+  return headers
+}
+
+/**
+ * Where somebody who has just proven to be of `role` wanted to go, once; undefined where nothing was asked
+ * for or where the page is the other role's. `headers` takes the cookie away.
+ */
+export async function takeRememberedPage(
+  request: Request,
+  role: Role,
+  headers: Headers,
+): Promise<string | undefined> {
+  const sent = request.headers.get("Cookie")
+  if (!sent?.includes(returnCookie.name)) return undefined
+  headers.append("Set-Cookie", await returnCookie.serialize("", { maxAge: 0 }))
+  const { data: remembered } = ReturnTo.safeParse(await returnCookie.parse(sent))
+  if (!remembered || remembered.expiresAt <= clock.now()) return undefined
+  const path = safePath(remembered.path, "")
+  const pages = pagesOf(path)
+  if (!pages || (pages.role && pages.role !== role)) return undefined
+  const isUsed = await uses.consume(remembered.id)
+  return isUsed ? undefined : path
+}

@@ -1,0 +1,179 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const COOKIE = "return-to"
+const landing = { influencer: paths.influencer.browse(), brand: paths.brand.projects() }
+
+/** Logs a new user of the role in, in this browser; answers with where the login leads. */
+async function logIn(visitor: Visitor, role: "influencer" | "brand") {
+  const email = `${randomUUID()}@example.com`
+  await signedInAs(server, role, { email, userName: randomUUID() })
+  const answer = await visitor.post(paths.login[role](), { email, password: PASSWORD })
+  expect(answer.status).toBe(303)
+  return answer.location
+}
+
+/** What the installation itself would write into the cookie for any value. */
+function sign(value: unknown): string {
+  const secret = readFileSync(join(server.dataDir, "flash.secret"), "utf8")
+  const text = Buffer.from(JSON.stringify(value)).toString("base64")
+  const signature = createHmac("sha256", `${COOKIE} ${secret}`).update(text).digest("base64")
+  return encodeURIComponent(`${text}.${signature.replace(/=+$/, "")}`)
+}
+
+const remembering = (path: string, expiresAt = Date.now() + 60_000) =>
+  sign({ path, id: randomUUID(), expiresAt })
+
+describe("A page that was opened without a session", () => {
+  const edit = paths.brand.editProject("one-project")
+  test.each([
+    ["brand", edit],
+    ["brand", paths.brand.projects({ search: "tea & co", status: "draft" })],
+    ["brand", paths.brand.dashboard()],
+    ["brand", paths.payments.show("one")],
+    ["influencer", paths.influencer.project("one")],
+    ["influencer", paths.order("one")],
+    ["brand", paths.order("one")],
+  ] as const)("is where the login of a %s leads: %s", async (role, path) => {
+    const visitor = server.visitor()
+    expect((await visitor.get(path)).location).toBe(paths.login.welcome())
+    expect(await logIn(visitor, role)).toBe(path)
+  })
+
+  test("is that also when our script asks for its data, all of it or a part", async () => {
+    for (const query of ["", `?_routes=${encodeURIComponent("routes/brand/edit-project")}`]) {
+      const visitor = server.visitor()
+      const answer = await visitor.get(`${edit}.data${query}`)
+      expect(answer.location).toBe(paths.login.welcome())
+      expect(await logIn(visitor, "brand")).toBe(edit)
+    }
+  })
+
+  test("is kept in a cookie of ten minutes that no script reads and no other site sends along", async () => {
+    const { headers } = await server.visitor().get(edit)
+    const [line = ""] = headers.getSetCookie()
+    expect(line).toMatch(/^return-to=[^;]+; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Lax$/)
+    expect(headers.get("Location")).toBe(paths.login.welcome())
+  })
+
+  test("survives a login that failed, in the form and on the way to it", async () => {
+    const visitor = server.visitor()
+    const welcome = await visitor.open(edit)
+    const form = await visitor.open(welcome.link("I am a brand"))
+    const refused = await visitor.submit(form, "Login", { Email: "a@b.co", Password: "no" })
+    expect(refused.status).toBe(422)
+    expect(await logIn(visitor, "brand")).toBe(edit)
+  })
+
+  test("is gone to once: the cookie goes, and a copy of it is worth nothing", async () => {
+    const visitor = server.visitor()
+    await visitor.get(edit)
+    const copy = visitor.cookies.get(COOKIE) ?? ""
+    expect(await logIn(visitor, "brand")).toBe(edit)
+    expect(visitor.cookies.has(COOKIE)).toBe(false)
+    await visitor.post(paths.logout())
+    expect(await logIn(visitor, "brand")).toBe(landing.brand)
+    visitor.cookies.set(COOKIE, copy)
+    expect(await logIn(visitor, "brand")).toBe(landing.brand)
+  })
+
+  test("is forgotten where the other role logs in", async () => {
+    const pages = { influencer: edit, brand: paths.influencer.browse({ search: "tea" }) }
+    for (const role of ["influencer", "brand"] as const) {
+      const visitor = server.visitor()
+      await visitor.get(pages[role])
+      expect(await logIn(visitor, role)).toBe(landing[role])
+      expect(visitor.cookies.has(COOKIE)).toBe(false)
+    }
+  })
+})
+
+describe("Nothing is remembered of", () => {
+  const remembered = async (ask: (visitor: Visitor) => Promise<unknown>) => {
+    const visitor = server.visitor()
+    await ask(visitor)
+    return visitor.cookies.get(COOKIE)
+  }
+
+  test.each([
+    paths.picture("one"),
+    paths.sidebar(),
+    paths.logout(),
+    paths.home(),
+    paths.login.brand(),
+    "//evil.example/brand-dashboard",
+    `/%5Cevil.example${paths.brand.dashboard()}`,
+    `${paths.brand.projects({ search: "a".repeat(3000) })}`,
+  ])("%s", async (path) => {
+    expect(await remembered((visitor) => visitor.get(`${visitor.origin}${path}`))).toBeUndefined()
+  })
+
+  test("a form that came without a session", async () => {
+    const id = randomUUID()
+    for (const path of [paths.brand.reject(id, id), paths.brand.editProject(id)]) {
+      expect(await remembered((visitor) => visitor.post(path))).toBeUndefined()
+      expect(await remembered((visitor) => visitor.post(`${path}.data`))).toBeUndefined()
+    }
+  })
+
+  test("what is only fetched ahead, which is not kept either: the click asks anew", async () => {
+    const visitor = server.visitor()
+    const ahead = await visitor.get(`${paths.brand.projects()}.data`, { Purpose: "prefetch" })
+    expect(ahead.location).toBe(paths.login.welcome())
+    expect(ahead.headers.get("Cache-Control")).toBe("private, no-store")
+    expect(visitor.cookies.has(COOKIE)).toBe(false)
+  })
+})
+
+describe("A cookie that we did not write this way", () => {
+  test("leads where it says when it is ours in everything", async () => {
+    const visitor = server.visitor()
+    visitor.cookies.set(COOKIE, remembering(paths.brand.account()))
+    expect(await logIn(visitor, "brand")).toBe(paths.brand.account())
+  })
+
+  test.each([
+    ["another host", () => remembering("//evil.example")],
+    ["another host by a backslash", () => remembering("/\\evil.example")],
+    ["another host by dots", () => remembering("/brand-dashboard/..//evil.example")],
+    ["another host by a tab", () => remembering("/\t/evil.example")],
+    ["another site", () => remembering("https://evil.example/brand-dashboard")],
+    ["a script", () => remembering("javascript:alert(1)")],
+    ["a page for everybody", () => remembering(paths.terms())],
+    ["the log-out", () => remembering(paths.logout())],
+    ["a name that begins like a dashboard", () => remembering("/brand-dashboard.evil.example")],
+    ["a page of the other role", () => remembering(paths.influencer.account())],
+    ["a moment that is over", () => remembering(paths.brand.account(), Date.now() - 1)],
+    ["another signature", () => remembering(paths.brand.account()).replace(/\..*/, ".AAAA")],
+    ["no signature", () => btoa(JSON.stringify({ path: paths.brand.account() }))],
+    ["another shape", () => sign({ path: [paths.brand.account()], id: 1 })],
+    ["no JSON", () => sign("x").replace("I", "%00")],
+    ["nothing", () => "x"],
+  ])("names %s: the login leads to the landing page", async (_, cookie) => {
+    const visitor = server.visitor()
+    visitor.cookies.set(COOKIE, cookie())
+    expect(await logIn(visitor, "brand")).toBe(landing.brand)
+    expect(visitor.cookies.has(COOKIE)).toBe(false)
+  })
+
+  test("is another of our cookies: its value is worth nothing here", async () => {
+    const visitor = await signedInAs(server, "brand", { name: "Tea" })
+    await visitor.post(paths.brand.account(), { brandName: "Tea" })
+    const flash = visitor.cookies.get("flash") ?? ""
+    const other = server.visitor()
+    other.cookies.set(COOKIE, flash)
+    expect(await logIn(other, "brand")).toBe(landing.brand)
+  })
+})

@@ -107,6 +107,26 @@ describe("Logging in without a script", () => {
     }
   })
 
+  test("of the wrong role says where the other logs in, whoever has an account there", async () => {
+    const other = { influencer: "brand", brand: "influencer" } as const
+    const hint = { influencer: "Brand? Log in here", brand: "Influencer? Log in here" }
+    for (const role of ["influencer", "brand"] as const) {
+      const answers = new Set<string>()
+      for (const Email of [
+        await registered(other[role]),
+        await registered(role),
+        "x@example.com",
+      ]) {
+        const visitor = server.visitor()
+        const form = await visitor.open(paths.login[role]())
+        const page = await visitor.submit(form, "Login", { Email, Password: "Wrong-pass-1" })
+        expect(page.link(hint[role])).toBe(paths.login[other[role]]())
+        answers.add(page.find("main").text.replaceAll(Email, ""))
+      }
+      expect(answers.size).toBe(1)
+    }
+  })
+
   test("Back leads to the welcome step", async () => {
     const visitor = server.visitor()
     const form = await visitor.open(paths.login.brand())

@@ -341,3 +341,76 @@ describe("A brand registers without a script", () => {
     expect(again.value("Email")).toBe(Email)
   })
 })
+
+describe("After registering", () => {
+  const registered = {
+    influencer: async (visitor: Visitor) => {
+      const details = someone()
+      const second = await toStepTwo(visitor, details)
+      const welcome = await visitor.submit(second, "Complete Registration", passwords())
+      return { welcome, email: details.Email }
+    },
+    brand: async (visitor: Visitor) => {
+      made += 1
+      const second = await visitor.submit(await visitor.open(brand), "Next", {
+        "Brand Name": `Chai House ${made}`,
+        "Mobile Number": "+91 98765 43210",
+      })
+      const email = `chai${made}@example.com`
+      const fields = { Email: email, ...passwords() }
+      return { welcome: await visitor.submit(second, "Complete Registration", fields), email }
+    },
+  }
+
+  test.each(["influencer", "brand"] as const)(
+    "the login knows role and email of a new %s",
+    async (role) => {
+      const visitor = server.visitor()
+      const { welcome, email } = await registered[role](visitor)
+      expect(welcome.path).toBe(paths.login.welcome())
+      expect(welcome.text).toContain(`Log in as ${role} with ${email}`)
+      const form = await visitor.open(welcome.link(`Log in as ${role}`))
+      expect(form.path).toBe(paths.login[role]())
+      expect(form.value("Email")).toBe(email)
+      const inside = await visitor.submit(form, "Login", { Password: GOOD_PASSWORD })
+      expect(inside.text).toContain("Hi, ")
+    },
+  )
+
+  test("the other role's form stays empty, and Back clears the right one as well", async () => {
+    const visitor = server.visitor()
+    const { welcome, email } = await registered.influencer(visitor)
+    expect((await visitor.open(welcome.link("I am a brand"))).value("Email")).toBe("")
+    const form = await visitor.open(paths.login.influencer())
+    expect(form.value("Email")).toBe(email)
+    const back = await visitor.submit(form, "Back")
+    expect(back.text).not.toContain("Log in as")
+    expect((await visitor.open(paths.login.influencer())).value("Email")).toBe("")
+  })
+
+  test("a login form that is fetched ahead keeps the email for whoever opens it", async () => {
+    const visitor = server.visitor()
+    const { email } = await registered.influencer(visitor)
+    const data = `${paths.login.influencer()}.data`
+    const ahead = await visitor.get(data, { Purpose: "prefetch" })
+    expect(ahead.headers.get("Cache-Control")).toBe("private, no-store")
+    expect((await visitor.get(data)).body).toContain(email)
+    expect((await visitor.get(data)).body).not.toContain(email)
+  })
+
+  test("no page that knows somebody is kept for others, and nobody else's email can be planted", async () => {
+    const visitor = server.visitor()
+    const { welcome, email } = await registered.influencer(visitor)
+    const cookie = visitor.cookies.get("new-account") ?? ""
+    expect(welcome.headers.get("Cache-Control")).toBe("private, no-store")
+    const stranger = server.visitor()
+    expect((await stranger.open(paths.login.welcome())).text).not.toContain(email)
+    const forged = btoa(JSON.stringify({ role: "brand", email: "evil@example.com" }))
+    for (const value of [forged, cookie.replace(/^[^.]*/, forged), `${cookie}A`]) {
+      stranger.cookies.set("new-account", value)
+      const page = await stranger.open(paths.login.welcome())
+      expect(page.status).toBe(200)
+      expect(page.text).not.toContain("Log in as")
+    }
+  })
+})

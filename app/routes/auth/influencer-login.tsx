@@ -1,7 +1,8 @@
-import type { MetaFunction } from "@remix-run/node"
-import { useActionData } from "@remix-run/react"
+import { data, type MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
+import { takeNewEmail } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { LoginPage } from "./login-page.tsx"
@@ -9,7 +10,8 @@ import { takeLogin } from "./take-login.server.ts"
 
 export const loader = door(async ({ request }) => {
   await requireVisitor(request)
-  return null
+  const { email, headers } = await takeNewEmail(request, "influencer")
+  return data({ email }, { headers })
 })
 
 export const action = door(({ request }) => takeLogin(request, "influencer"))
@@ -22,5 +24,6 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function InfluencerLogin() {
-  return <LoginPage account="influencer" answer={useActionData<typeof action>()} />
+  const { email } = useLoaderData<typeof loader>()
+  return <LoginPage account="influencer" email={email} answer={useActionData<typeof action>()} />
 }

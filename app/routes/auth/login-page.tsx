@@ -11,26 +11,45 @@ import { UiLink } from "#app/ui/link.tsx"
 
 type LoginPageProps = {
   account: "influencer" | "brand"
+  /** What the email field begins with. */
+  email: string | undefined
   answer: Parameters<typeof usePageForm>[0]["answer"]
 }
 
 const words = {
-  influencer: { title: "Influencer login", statement: "Welcome back. New projects are waiting." },
-  brand: { title: "Brand login", statement: "Welcome back. See who has applied." },
+  influencer: {
+    title: "Influencer login",
+    statement: "Welcome back. New projects are waiting.",
+    other: { href: paths.login.brand(), label: "Brand? Log in here" },
+  },
+  brand: {
+    title: "Brand login",
+    statement: "Welcome back. See who has applied.",
+    other: { href: paths.login.influencer(), label: "Influencer? Log in here" },
+  },
 } as const
 
 const BACK_FORM = "login-back"
 
 /** The login form of one role. */
-export function LoginPage({ account, answer }: LoginPageProps) {
+export function LoginPage({ account, email, answer }: LoginPageProps) {
   const [form, fields] = usePageForm({
     id: "login",
     schema: async () => (await import("#app/domain/accounts/login-schema.ts")).LoginInput,
     required: ["email", "password"],
     answer,
+    values: { email },
   })
   const { state, formMethod } = useNavigation()
-  const { title, statement } = words[account]
+  const { title, statement, other } = words[account]
+  // The same words whatever failed: they tell nobody which accounts there are.
+  const otherLogin = (
+    <p>
+      <UiLink href={other.href} className="text-link">
+        {other.label}
+      </UiLink>
+    </p>
+  )
   return (
     <AuthFrame title={title} statement={statement}>
       <Form
@@ -40,6 +59,7 @@ export function LoginPage({ account, answer }: LoginPageProps) {
         className="grid gap-5"
       >
         <FormErrors errors={form.errors} id={form.errorId} />
+        {form.errors && otherLogin}
         <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
         <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
@@ -52,12 +72,15 @@ export function LoginPage({ account, answer }: LoginPageProps) {
         </div>
       </Form>
       <Form id={BACK_FORM} method="get" action={paths.login.welcome()} />
-      <p className="mt-8 text-muted">
-        New here?{" "}
-        <UiLink href={paths.register[account]()} className="text-link">
-          Create an account
-        </UiLink>
-      </p>
+      <div className="mt-8 grid gap-2 text-muted">
+        <p>
+          New here?{" "}
+          <UiLink href={paths.register[account]()} className="text-link">
+            Create an account
+          </UiLink>
+        </p>
+        {!form.errors && otherLogin}
+      </div>
     </AuthFrame>
   )
 }

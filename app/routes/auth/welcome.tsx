@@ -1,6 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
+import { findNewAccount } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { AuthFrame } from "#app/ui/auth-frame.tsx"
@@ -10,7 +12,7 @@ import { RoleChoice } from "#app/ui/role-choice.tsx"
 
 export const loader = door(async ({ request }) => {
   await requireVisitor(request)
-  return null
+  return { account: await findNewAccount(request) }
 })
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -34,12 +36,19 @@ const choices = [
 ]
 
 export default function LoginWelcome() {
+  const { account } = useLoaderData<typeof loader>()
   return (
     <AuthFrame
       title="Log in"
-      intro="Choose the account you want to use."
+      intro={account ? "Your account is ready." : "Choose the account you want to use."}
       statement="Good work starts with the right match."
     >
+      {account && (
+        <div className="mb-8 grid gap-2 text-center">
+          <ButtonLink href={paths.login[account.role]()}>Log in as {account.role}</ButtonLink>
+          {account.email && <p className="text-muted wrap-anywhere">with {account.email}</p>}
+        </div>
+      )}
       <RoleChoice choices={choices} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <ButtonLink href={paths.home()} kind="secondary">

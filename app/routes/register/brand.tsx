@@ -58,7 +58,7 @@ async function completeRegistration(request: Request) {
     await registerFromDraft(ROLE, draft.token, (finishDraft) =>
       registerBrand({ ...details, email, password }, finishDraft),
     )
-    return goToLogin(request, ROLE)
+    return goToLogin(request, ROLE, email)
   }
   return submitFields(
     toForm(draft.fields),

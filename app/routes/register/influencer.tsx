@@ -71,7 +71,7 @@ async function completeRegistration(request: Request) {
     await registerFromDraft(ROLE, draft.token, (finishDraft) =>
       registerInfluencer({ ...details, password }, finishDraft),
     )
-    return goToLogin(request, ROLE)
+    return goToLogin(request, ROLE, details.email)
   }
   return submitFields(
     toForm(draft.fields),

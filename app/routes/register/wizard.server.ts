@@ -7,6 +7,7 @@ import {
 } from "#app/domain/registration/registration-drafts.server.ts"
 import { cookieDefaults, cookieName } from "#app/http/cookies.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { announceAccount } from "#app/http/new-account.server.ts"
 import { findActor, signOut } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
 
@@ -58,10 +59,11 @@ export async function goToSecondStep(
   return redirectWithFlash(url, "Something went wrong", { type: "error", headers })
 }
 
-/** To /login, signed out: who registers means to use the new account (specification 4). */
-export async function goToLogin(request: Request, role: Role) {
+/** To /login, which knows the new account, signed out: who registers means to use it (specification 4). */
+export async function goToLogin(request: Request, role: Role, email?: string) {
   const headers = (await findActor(request)) ? await signOut(request) : new Headers()
   headers.append("Set-Cookie", await draftCookies[role].serialize("", { maxAge: 0 }))
+  headers.append("Set-Cookie", await announceAccount({ role, email }))
   return redirectWithFlash(paths.login.welcome(), "Registration complete. You can log in now.", {
     headers,
   })

@@ -72,3 +72,59 @@ test("a field that is left is checked in the browser, by what comes when the for
   await expect(email).not.toHaveAttribute("aria-invalid", "true")
   expect(sent).toEqual([])
 })
+
+test("a group that misses its one answer says so at its heading, and the focus goes there @script", async ({
+  page,
+}) => {
+  await page.goto(at(paths.register.influencer()))
+  const message = page.getByText("At least one social profile is required.")
+  const instagram = page.getByLabel("Instagram", { exact: true })
+  const group = page.getByRole("group", { name: "Your social profiles" })
+  const next = page.getByRole("button", { name: "Next" })
+  await page.getByLabel("Your Name").fill("Maya Rao")
+  await page.getByLabel("Username", { exact: true }).fill("maya.group")
+  await page.getByLabel("Mobile Number").fill("98765 43210")
+  await page.getByLabel("Email").fill("maya.group@example.com")
+  await next.click()
+  await expect(message).toBeVisible()
+  await expect(instagram).toBeFocused()
+  await expect(group).toHaveAccessibleDescription(
+    "Your handle on at least one network. At least one social profile is required.",
+  )
+  await expect(instagram).toHaveAccessibleDescription("At least one social profile is required.")
+  const [above, below] = [await message.boundingBox(), await instagram.boundingBox()]
+  expect(above?.y).toBeLessThan(below?.y ?? 0)
+
+  await page.getByLabel("Mobile Number").fill("")
+  await page.getByLabel("X", { exact: true }).focus()
+  await page.keyboard.press("Enter")
+  await expect(page.getByLabel("Mobile Number")).toBeFocused()
+  await page.getByLabel("Mobile Number").fill("98765 43210")
+  await instagram.fill("maya.group")
+  await expect(message).toBeHidden()
+  await expect(instagram).not.toHaveAttribute("aria-invalid", "true")
+  await page.getByLabel("Youtube").blur()
+  await expect(message).toBeHidden()
+})
+
+test("an @ that comes along with a pasted handle is taken off before the rule speaks @script", async ({
+  page,
+}) => {
+  await page.goto(at(paths.register.influencer()))
+  const instagram = page.getByLabel("Instagram", { exact: true })
+  await instagram.focus()
+  // The checks have come once the search for countries has.
+  await expect(page.getByRole("combobox", { name: "Country code" })).toHaveValue("India (+91)")
+  await page.keyboard.insertText(" @maya.rao")
+  await expect(instagram).toHaveValue("maya.rao")
+  await instagram.blur()
+  await expect(instagram).not.toHaveAttribute("aria-invalid", "true")
+  await instagram.focus()
+  await page.keyboard.press("Home")
+  await page.keyboard.type("@is")
+  await expect(instagram).toHaveValue("ismaya.rao")
+  await page.keyboard.press("End")
+  await page.keyboard.type("@")
+  await instagram.blur()
+  await expect(page.getByText("Invalid handle!")).toBeVisible()
+})

@@ -162,6 +162,7 @@ describe("An influencer registers without a script", () => {
   })
 })
 
+const NO_SOCIALS = "At least one social profile is required."
 const INVALID_HANDLE =
   "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters."
 
@@ -196,9 +197,18 @@ describe("Step 1 of an influencer is shown again", () => {
   test("when no network is given, with the message by the group, beside other messages", async () => {
     const page = await toStepTwo(server.visitor(), { ...someone(), Instagram: "", Email: "x" })
     const group = page.find("fieldset")
-    expect(page.text).toContain("At least one social profile is required.")
-    const messageId = group.getAttribute("aria-describedby")
-    expect(page.find(`[id="${messageId}"]`).text).toBe("At least one social profile is required.")
+    const ids = group.getAttribute("aria-describedby")?.split(" ") ?? []
+    expect(ids.map((id) => page.find(`[id="${id}"]`).text)).toEqual([
+      "Your handle on at least one network.",
+      NO_SOCIALS,
+    ])
+    expect(group.structuredText.replace(/\s+/g, " ")).toMatch(
+      /^Your social profiles Your handle on at least one network. At least one .* required. Instagram/,
+    )
+    for (const network of ["Instagram", "Youtube", "Tiktok", "X"]) {
+      expect(page.field(network).getAttribute("aria-invalid"), network).toBe("true")
+      expect(page.errors(network), network).toEqual([NO_SOCIALS])
+    }
     expect(page.errors("Email")).toEqual(["Please enter a valid email address"])
   })
 

@@ -5,6 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ErrorNotice } from "#app/ui/error-page.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
+import { HandleField } from "#app/ui/form/handle-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 
@@ -45,11 +46,13 @@ type NetworkFieldsProps = {
   legend: string
   hint: string
   fields: Record<Platform, FieldState>
+  /** Whole addresses; handles unless said so. */
   inputMode?: "url"
 }
 
 /** One input per network. */
 export function NetworkFields({ legend, hint, fields, inputMode }: NetworkFieldsProps) {
+  const Input = inputMode === "url" ? TextField : HandleField
   return (
     <fieldset className="grid gap-4" aria-describedby="networks-hint">
       <legend className="mb-1 text-lg font-semibold">{legend}</legend>
@@ -58,7 +61,7 @@ export function NetworkFields({ legend, hint, fields, inputMode }: NetworkFields
       </p>
       <div className="grid gap-4 sm:grid-cols-2">
         {PLATFORMS.map((platform) => (
-          <TextField
+          <Input
             key={platform}
             field={fields[platform]}
             label={ACCOUNT_LABELS[platform]}

@@ -3,7 +3,9 @@ import { isEmail } from "#app/domain/accounts/email.ts"
 import { PLATFORMS } from "#app/domain/platforms.ts"
 import { NO_SPACE } from "#app/domain/profiles/profile-words.ts"
 import { paths } from "#app/paths.ts"
+import { cx } from "#app/ui/class-names.ts"
 import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
+import { HandleField } from "#app/ui/form/handle-field.tsx"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -11,6 +13,8 @@ import { StepForm } from "./step-form.tsx"
 
 type Answer = Parameters<typeof usePageForm>[0]["answer"]
 type InfluencerDetailsFormProps = { fields: Record<string, string>; answer: Answer }
+
+const SOCIALS_HINT = "socials-hint"
 
 /** Influencer, step 1 of 2. */
 export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetailsFormProps) {
@@ -23,6 +27,7 @@ export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetai
     values: toValues(draft),
   })
   const socials = fields.socials.getFieldset()
+  const groupErrorId = fields.socials.errors && fields.socials.errorId
   return (
     <StepForm
       form={form}
@@ -35,26 +40,23 @@ export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetai
       <TextField field={fields.name} label="Your Name" autoComplete="name" />
       <UserNameField field={fields.userName} />
       <PhoneField label="Mobile Number" phone={fields.phone} country={fields.country} />
-      <fieldset
-        className="grid"
-        aria-describedby={fields.socials.errors ? fields.socials.errorId : undefined}
-      >
+      <fieldset className="grid" aria-describedby={cx(SOCIALS_HINT, groupErrorId)}>
         <legend className="font-medium">Your social profiles</legend>
-        <p className="mb-3 text-muted text-sm">Your handle on at least one network.</p>
-        <div className="mb-1.5 grid gap-4 sm:grid-cols-2">
+        <p id={SOCIALS_HINT} className="text-muted text-sm">
+          Your handle on at least one network.
+        </p>
+        <FieldError field={fields.socials} />
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
           {PLATFORMS.map((platform) => (
-            <TextField
+            <HandleField
               key={platform}
               field={socials[platform]}
               label={platform}
               prefix="@"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
+              groupErrorId={groupErrorId}
             />
           ))}
         </div>
-        <FieldError field={fields.socials} />
       </fieldset>
       <TextField field={fields.email} label="Email" inputMode="email" autoComplete="email" />
     </StepForm>

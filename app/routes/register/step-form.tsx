@@ -1,9 +1,10 @@
 import type { FormMetadata } from "@conform-to/react"
 import { getFormProps } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import { Form, useActionData, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { useFocusOnFirstInvalid } from "#app/ui/form/focus-first-invalid.ts"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 
 type StepFormProps<Fields extends Record<string, unknown>> = {
@@ -37,11 +38,17 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
   }
   useEffect(check)
   const { state, formMethod } = useNavigation()
+  const { onSubmit, ...formProps } = getFormProps(form)
+  const focusIfRefused = useFocusOnFirstInvalid(element, useActionData())
   return (
     <>
       <Form
-        {...getFormProps(form)}
+        {...formProps}
         ref={element}
+        onSubmit={(event) => {
+          onSubmit(event)
+          focusIfRefused(event)
+        }}
         method="post"
         action={action}
         onInput={check}

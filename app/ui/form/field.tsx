@@ -62,13 +62,14 @@ export function FieldError({ field }: { field: Pick<FieldState, "errorId" | "err
   )
 }
 
-/** The ARIA attributes that tie a control to its hint and errors. */
-export function describe(field: FieldState, hasHint: boolean) {
+/** The ARIA attributes that tie a control to its hint and errors, and to the error of its group. */
+export function describe(field: FieldState, hasHint: boolean, groupErrorId?: string) {
   const hasError = Boolean(field.errors?.length)
-  const ids = [hasHint && field.descriptionId, hasError && field.errorId].filter(Boolean)
+  const ids = [hasHint && field.descriptionId, hasError && field.errorId, groupErrorId]
+  const describedBy = ids.filter(Boolean).join(" ")
   return {
-    "aria-invalid": hasError || undefined,
-    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+    "aria-invalid": hasError || groupErrorId !== undefined || undefined,
+    "aria-describedby": describedBy || undefined,
     "aria-required": field.required || undefined,
   } as const
 }

@@ -11,13 +11,16 @@ type TextFieldProps = Omit<
   hint?: ReactNode
   /** Stands inside the control, before the text: a currency symbol. */
   prefix?: string
+  /** Where the message stands that is about the whole group, this field with it. */
+  groupErrorId?: string | undefined
 }
 
 /**
  * A one-line input. It carries no constraint attributes on purpose: without a script the browser would
  * otherwise stop the form with a bubble of its own instead of our message beside the field.
  */
-export function TextField({ field, label, hint, prefix, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { field, label, hint, prefix, groupErrorId, className, ...input } = props
   const control = (
     <input
       key={field.id}
@@ -27,7 +30,7 @@ export function TextField({ field, label, hint, prefix, className, ...input }: T
       name={field.name}
       defaultValue={input.type === "password" ? undefined : String(field.initialValue ?? "")}
       className={cx(controlClass, prefix && "pl-8")}
-      {...describe(field, Boolean(hint))}
+      {...describe(field, Boolean(hint), groupErrorId)}
     />
   )
   return (

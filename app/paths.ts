@@ -102,6 +102,8 @@ export const paths = {
     ready: () => "/readyz",
     robots: () => "/robots.txt",
     sitemap: () => "/sitemap.xml",
+    offline: () => "/offline",
+    serviceWorker: () => "/service-worker.js",
   },
   api: {
     page: () => "/api",

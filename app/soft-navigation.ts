@@ -2,7 +2,10 @@ import { useNavigate } from "@remix-run/react"
 import { useEffect } from "react"
 import { softLinkAt } from "./soft-link.ts"
 
-/** Lets the router take plain clicks on the site's own links, without a page load. Used once, in the root. */
+/**
+ * Lets the router take plain clicks on the site's own links, without a page load. Without a connection the
+ * browser keeps them, so that the service worker's page comes. Used once, in the root.
+ */
 export function useSoftNavigation(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -20,6 +23,6 @@ export function useSoftNavigation(): void {
 /** The link that a plain click is on; undefined where the browser has its own way: a new tab, a download. */
 function softLinkOf(event: MouseEvent): HTMLAnchorElement | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
-  if (!isPlain || event.altKey || event.defaultPrevented) return undefined
+  if (!isPlain || event.altKey || event.defaultPrevented || !navigator.onLine) return undefined
   return softLinkAt(event.target)
 }

@@ -7,6 +7,7 @@ import { bodyLimits } from "./body-limits.ts"
 import { compressPages } from "./compression.ts"
 import { csrfGate } from "./csrf-gate.ts"
 import { legacyCalls, toLegacyCall } from "./legacy-calls.ts"
+import { offlineRoutes } from "./offline/offline-routes.ts"
 import { answerFault, plainPage } from "./plain-page.ts"
 import { createDispatcher, type Dispatch } from "./remix-dispatcher.ts"
 import { requestLog } from "./request-log.ts"
@@ -37,6 +38,8 @@ function createApp(options: AppOptions, keepAnonymous: MiddlewareHandler<AppEnv>
   app.use(requestLog)
   app.use(securityHeaders(options.mode))
   app.route("/", systemRoutes)
+  const loadVersion = async () => (await options.loadBuild()).assets.version
+  app.route("/", offlineRoutes(loadVersion))
   if (options.clientFolder) {
     serveClientFiles(app, options.clientFolder)
     app.use(compressPages)

@@ -5,7 +5,14 @@ import { BlankFilm } from "./public/blank-film.tsx"
 
 type Way = { href: string; label: string }
 
+/** Stands for a status where no answer came. */
+const NO_CONNECTION = 0
+
 const texts: Record<number, { title: string; text: string }> = {
+  [NO_CONNECTION]: {
+    title: "No connection",
+    text: "Please check your connection and try again.",
+  },
   403: { title: "403", text: "You don't have access to this page." },
   404: { title: "404", text: "Looks like you've ventured into the unknown digital realm." },
   409: { title: "That did not work", text: "Something changed in the meantime." },
@@ -29,7 +36,9 @@ type ErrorDescription = {
 
 /** What an error boundary caught, as the router hands it over: an answer with a status, or a fault. */
 export function describeError(error: unknown): ErrorDescription {
-  if (typeof error !== "object" || error === null || !("status" in error)) return { status: 500 }
+  if (typeof error !== "object" || error === null || !("status" in error)) {
+    return { status: navigator.onLine === false ? NO_CONNECTION : 500 }
+  }
   const { status } = error
   const told = ("data" in error && error.data ? error.data : {}) as Record<string, unknown>
   return {

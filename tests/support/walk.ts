@@ -73,6 +73,10 @@ async function axeFaults(page: Page, runOnly: object): Promise<string[]> {
  * itself axe cannot run; such a page looks the same to it.
  */
 export async function withoutScripts(page: Page): Promise<void> {
+  // A worker that a page with scripts has left would fetch the documents itself.
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send("Network.enable")
+  await devTools.send("Network.setBypassServiceWorker", { bypass: true })
   await page.route("**/*", async (route) => {
     if (route.request().resourceType() !== "document") return route.continue()
     const response = await route.fetch()

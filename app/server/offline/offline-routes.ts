@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto"
+import { Hono } from "hono"
+import { html, raw } from "hono/html"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { paths } from "#app/paths.ts"
+import type { AppEnv } from "../app.ts"
+import styles from "./offline-page.css?inline"
+import worker from "./service-worker.js?raw"
+
+const RELOAD = 'addEventListener("online", () => location.reload())'
+
+/** Asks for nothing, not even an icon: whoever sees it has no connection. Its link leads to where it stands. */
+const PAGE = String(html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${pageTitle("No connection")}</title>
+<link rel="icon" href="data:,">
+<style>${raw(styles)}</style>
+</head>
+<body>
+<main>
+<h1>No connection</h1>
+<p>This page could not be reached. Please check your connection: as soon as it is back, the page comes by itself.</p>
+<p><a href="">Try again</a></p>
+</main>
+<script>${raw(RELOAD)}</script>
+</body>
+</html>`)
+
+const POLICY = [
+  "default-src 'none'",
+  "img-src data:",
+  `style-src '${hashSource(styles)}'`,
+  `script-src '${hashSource(RELOAD)}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+/**
+ * The page that stands in for one that cannot be fetched, and the service worker that shows it. Another
+ * version of the build makes it another worker, which browsers then fetch.
+ */
+export function offlineRoutes(loadVersion: () => string | Promise<string>) {
+  return new Hono<AppEnv>()
+    .get(paths.system.offline(), (c) => {
+      c.header("Cache-Control", "no-cache")
+      c.header("Content-Security-Policy", POLICY)
+      return c.html(PAGE)
+    })
+    .get(paths.system.serviceWorker(), async (c) => {
+      const cache = `offline-${digest((await loadVersion()) + PAGE, "hex").slice(0, 16)}`
+      const settings = JSON.stringify({ page: paths.system.offline(), cache })
+      c.header("Cache-Control", "no-cache")
+      c.header("Content-Type", "text/javascript; charset=utf-8")
+      return c.body(`const OFFLINE = ${settings}\n${worker}`)
+    })
+}
+
+function hashSource(text: string): string {
+  return `sha256-${digest(text, "base64")}`
+}
+
+function digest(text: string, encoding: "base64" | "hex"): string {
+  return createHash("sha256").update(text).digest(encoding)
+}

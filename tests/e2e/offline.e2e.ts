@@ -1,0 +1,136 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import type { Page } from "playwright"
+import { paths } from "#app/paths.ts"
+import { expect, join, test, unique } from "../support/journey.ts"
+import { faultsOnScreen } from "../support/walk.ts"
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 })
+
+/** Waits until the worker of this site is at work. */
+const workerReady = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    while (active && active.state !== "activated") {
+      await new Promise((resolve) =>
+        active.addEventListener("statechange", resolve, { once: true }),
+      )
+    }
+  })
+
+/** The path of everything that is kept for later. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => new URL(url).pathname)
+  })
+
+/** The same site under another origin, its worker rewritten. */
+async function startProxy(target: string, rewrite: (script: string) => string) {
+  const server = createServer(async ({ url = "" }, response) => {
+    const { status, headers, ...answer } = await fetchFrom(target, url)
+    const isWorker = url === paths.system.serviceWorker()
+    response.writeHead(status, headers)
+    response.end(isWorker ? rewrite(answer.body.toString()) : answer.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = () => new Promise((resolve) => server.close(resolve).closeAllConnections())
+  return { origin: `http://127.0.0.1:${port}`, stop }
+}
+
+async function fetchFrom(target: string, path: string) {
+  const answer = await fetch(`${target}${path}`)
+  const dropped = new Set(["content-encoding", "content-length", "transfer-encoding", "connection"])
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !dropped.has(name)))
+  return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) }
+}
+
+test("without a connection a page of ours says so, and the page comes with the connection @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await page.goto(paths.home())
+  await workerReady(page)
+  expect(await keptPaths(page)).toEqual([paths.system.offline()])
+
+  await page.context().setOffline(true)
+  await page.goto(`${paths.terms()}?from=home`)
+  await expect(heading(page)).toHaveText("No connection")
+  await expect(page).toHaveURL(/terms-and-co\?from=home$/)
+  expect(await faultsOnScreen(page)).toEqual([])
+  await page.getByRole("link", { name: "Try again" }).click()
+  await expect(heading(page)).toHaveText("No connection")
+
+  await page.context().setOffline(false)
+  await expect(heading(page)).toHaveText("Terms and conditions")
+  await expect(page).toHaveURL(/terms-and-co\?from=home$/)
+  expect(await keptPaths(page)).toEqual([paths.system.offline()])
+})
+
+test("the worker answers visits and nothing else @script", async ({ newPerson }) => {
+  const page = await newPerson()
+  await page.goto(paths.home())
+  await workerReady(page)
+  const answers: { kind: string; isByWorker: boolean }[] = []
+  page.on("response", (response) => {
+    const kind = response.request().resourceType()
+    answers.push({ kind, isByWorker: response.fromServiceWorker() })
+  })
+  await page.goto(paths.login.brand(), { waitUntil: "networkidle" })
+  await page.getByRole("link", { name: "Create an account" }).click()
+  await expect(heading(page)).toHaveText("Create your brand account")
+  expect(new Set(answers.map(({ kind }) => kind))).toContain("fetch")
+  for (const { kind, isByWorker } of answers) expect(isByWorker, kind).toBe(kind === "document")
+})
+
+test("a new build replaces the worker and what it keeps @script", async ({ newPerson }) => {
+  let build = "one"
+  const site = await startProxy(process.env.E2E_ORIGIN ?? "", (script) =>
+    script.replace(/offline-[0-9a-f]+/, `offline-${build}`),
+  )
+  const page = await newPerson()
+  const cacheNames = () => page.evaluate(() => caches.keys())
+  await page.goto(site.origin)
+  await workerReady(page)
+  await expect.poll(cacheNames).toEqual(["offline-one"])
+  build = "two"
+  await page.goto(`${site.origin}${paths.terms()}`)
+  await expect.poll(cacheNames).toEqual(["offline-two"])
+  expect(await keptPaths(page)).toEqual([paths.system.offline()])
+  await page.close()
+  await site.stop()
+})
+
+test("a link that is followed without a connection leads to the same page @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await page.goto(paths.login.welcome())
+  await workerReady(page)
+  await page.context().setOffline(true)
+  await page.getByRole("link", { name: "I am a brand" }).click()
+  await expect(heading(page)).toHaveText("No connection")
+  await page.context().setOffline(false)
+  await expect(heading(page)).toHaveText("Brand login")
+})
+
+test("logging out clears what the browser kept, and the worker comes back @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await join(page, "brand", unique("Offline Tea"))
+  await page.goto(paths.brand.projects())
+  await workerReady(page)
+  await page.evaluate(() => caches.open("of-a-stranger"))
+  await page.locator(".user-menu summary").click()
+  await page.getByRole("button", { name: "Log out" }).click()
+  await page.waitForURL(/\/login$/)
+  await workerReady(page)
+  await expect.poll(() => keptPaths(page)).toEqual([paths.system.offline()])
+  expect(await page.evaluate(() => caches.has("of-a-stranger"))).toBe(false)
+  await page.context().setOffline(true)
+  await page.goto(paths.brand.projects())
+  await expect(heading(page)).toHaveText("No connection")
+})

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { offlineRoutes } from "#app/server/offline/offline-routes.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
+
+test("the page without a connection asks for nothing and obeys a policy that would forbid it", async () => {
+  const page = await server.visitor().get(paths.system.offline())
+  expect(page.status).toBe(200)
+  expect(page.heading).toBe("No connection")
+  expect(page.link("Try again")).toBe("")
+  expect(await markupFaults(page.body)).toEqual([])
+  const addresses = [...page.body.matchAll(/(?:src|href)="([^"]*)"|url\(/g)].map(([, one]) => one)
+  expect(addresses).toEqual(["data:,", ""])
+  const [, style = "", script = ""] =
+    /<style>(.*)<\/style>.*<script>(.*)<\/script>/s.exec(page.body) ?? []
+  expect(page.headers.get("Content-Security-Policy")?.split("; ")).toEqual([
+    "default-src 'none'",
+    "img-src data:",
+    `style-src ${sourceOf(style)}`,
+    `script-src ${sourceOf(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ])
+  expect(style).toContain("light-dark(")
+})
+
+test("nobody gets cookies or somebody else's page with it", async () => {
+  const { headers } = await server.visitor().get(paths.system.offline())
+  expect(headers.getSetCookie()).toEqual([])
+  expect(headers.get("Cache-Control")).toBe("no-cache")
+})
+
+test("the worker is a script for the whole site that browsers ask for anew", async () => {
+  const { status, headers, body } = await server.visitor().get(paths.system.serviceWorker())
+  expect(status).toBe(200)
+  expect(headers.get("Content-Type")).toBe("text/javascript; charset=utf-8")
+  expect(headers.get("Cache-Control")).toBe("no-cache")
+  expect(body).toMatch(/^const OFFLINE = \{"page":"\/offline","cache":"offline-[0-9a-f]{16}"\}\n/)
+})
+
+test("each build has a worker of its own, and the same build the same one", async () => {
+  const workerOf = async (version: string) =>
+    (await offlineRoutes(() => version).request(paths.system.serviceWorker())).text()
+  expect(await workerOf("one")).toBe(await workerOf("one"))
+  expect(await workerOf("two")).not.toBe(await workerOf("one"))
+})

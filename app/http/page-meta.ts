@@ -4,7 +4,7 @@ type Matches = readonly ({ id: string; data: unknown } | undefined)[]
 
 type Page = { title: string; description: string; path: string }
 
-const SITE_NAME = "Influencer Marketplace"
+export const SITE_NAME = "Influencer Marketplace"
 const PREVIEW = { path: "/og-image.png", width: "1200", height: "630" }
 const PREVIEW_TEXT = "A strip of film with six portraits, one of them circled in red pencil"
 

@@ -25,6 +25,7 @@ const texts: Record<number, { title: string; text: string }> = {
 
 const fault = { title: "Something went wrong", text: "The fault is on our side. Please try again." }
 const wayHome = { href: paths.home(), label: "Return to home" }
+const again = { href: "", label: "Try again" }
 
 type ErrorDescription = {
   status: number
@@ -72,7 +73,7 @@ type StatusProps = {
   message?: string | undefined
   /** What the visitor can tell us about a fault, so that we find it in the log. */
   requestId?: string | undefined
-  /** Where the button leads; home unless said otherwise. */
+  /** Where the button leads; home unless said otherwise, and here again where no answer came. */
   back?: Way
   /** What any other failure is called on this page. */
   failure?: string | undefined
@@ -90,8 +91,9 @@ export function StatusNotice(props: StatusProps) {
 }
 
 /** A whole page that says what went wrong and where to go next. */
-export function ErrorPage({ status, message, requestId, back = wayHome }: StatusProps) {
+export function ErrorPage({ status, message, requestId, ...props }: StatusProps) {
   const { title, text } = texts[status] ?? fault
+  const back = props.back ?? (status === NO_CONNECTION ? again : wayHome)
   const isNumber = /^\d+$/.test(title)
   return (
     <main

@@ -20,7 +20,7 @@ test("the page without a connection asks for nothing and obeys a policy that wou
   expect(page.link("Try again")).toBe("")
   expect(await markupFaults(page.body)).toEqual([])
   const addresses = [...page.body.matchAll(/(?:src|href)="([^"]*)"|url\(/g)].map(([, one]) => one)
-  expect(addresses).toEqual(["data:,", ""])
+  expect(addresses).toEqual([expect.stringMatching(/^data:/), ""])
   const [, style = "", script = ""] =
     /<style>(.*)<\/style>.*<script>(.*)<\/script>/s.exec(page.body) ?? []
   expect(page.headers.get("Content-Security-Policy")?.split("; ")).toEqual([

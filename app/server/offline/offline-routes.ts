@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto"
 import { Hono } from "hono"
 import { html, raw } from "hono/html"
-import { pageTitle } from "#app/http/page-meta.ts"
+import { pageTitle, SITE_NAME } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
+import mark from "../../../public/favicon.svg?raw"
 import type { AppEnv } from "../app.ts"
 import styles from "./offline-page.css?inline"
 import worker from "./service-worker.js?raw"
 
 const RELOAD = 'addEventListener("online", () => location.reload())'
 
-/** Asks for nothing, not even an icon: whoever sees it has no connection. Its link leads to where it stands. */
+/** Carries all that it shows: whoever sees it has no connection. Its link leads to where it stands. */
 const PAGE = String(html`<!doctype html>
 <html lang="en">
 <head>
@@ -17,11 +18,12 @@ const PAGE = String(html`<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${pageTitle("No connection")}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="data:image/svg+xml;base64,${btoa(mark)}">
 <style>${raw(styles)}</style>
 </head>
 <body>
 <main>
+<p class="name">${raw(mark.replace("<svg", '<svg aria-hidden="true"'))}${SITE_NAME}</p>
 <h1>No connection</h1>
 <p>This page could not be reached. Please check your connection: as soon as it is back, the page comes by itself.</p>
 <p><a href="">Try again</a></p>

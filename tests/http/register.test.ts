@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { paths } from "#app/paths.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -210,6 +211,7 @@ describe("Step 1 of an influencer is shown again", () => {
       expect(page.errors(network), network).toEqual([NO_SOCIALS])
     }
     expect(page.errors("Email")).toEqual(["Please enter a valid email address"])
+    expect(await markupFaults(page.body)).toEqual([])
   })
 
   test("when the username or the email is taken", async () => {
@@ -379,6 +381,7 @@ describe("After registering", () => {
       const { welcome, email } = await registered[role](visitor)
       expect(welcome.path).toBe(paths.login.welcome())
       expect(welcome.text).toContain(`Log in as ${role} with ${email}`)
+      expect(await markupFaults(welcome.body)).toEqual([])
       const form = await visitor.open(welcome.link(`Log in as ${role}`))
       expect(form.path).toBe(paths.login[role]())
       expect(form.value("Email")).toBe(email)

@@ -107,6 +107,26 @@ test("a group that misses its one answer says so at its heading, and the focus g
   await expect(message).toBeHidden()
 })
 
+test("an @ is taken off on the account page as well @script", async ({ context, page }) => {
+  const name = `at${process.pid}`
+  const send = (path: string, form: Record<string, string>) =>
+    context.request.post(at(path), { form, headers: { Origin: at("") } })
+  const email = `${name}@example.com`
+  const password = "Paper-and-ink-7"
+  const details = { name, userName: name, email, phone: "+919876543210", "socials.X": name }
+  await send(paths.register.influencer(), details)
+  await send(paths.register.secondStep("influencer"), { password, confirmPassword: password })
+  await send(paths.login.influencer(), { email, password })
+  await page.goto(at(paths.influencer.account()), { waitUntil: "networkidle" })
+  const youtube = page.getByLabel("YouTube")
+  await youtube.focus()
+  await page.keyboard.insertText("@maya")
+  await expect(youtube).toHaveValue("maya")
+  await page.getByRole("button", { name: "Save Changes" }).click()
+  await expect(page.getByText("Profile Updated Successfully")).toBeVisible()
+  await expect(youtube).toHaveValue("maya")
+})
+
 test("an @ that comes along with a pasted handle is taken off before the rule speaks @script", async ({
   page,
 }) => {

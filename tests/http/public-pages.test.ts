@@ -136,6 +136,22 @@ describe("the legal pages", () => {
     expect(refunds).toContain("billed in advance, monthly, quarterly or annually")
     expect(refunds).toContain("no proration")
   })
+
+  test("state each thing that is kept in the browser, and for how long", async () => {
+    const kept = (await open("/privacy-policy")).texts("#cookies li")
+    for (const one of [
+      /signed in, for at most 14 days/,
+      /one message to the next page, for at most a minute/,
+      /a registration you began/,
+      /an account you have just made.* for at most 10 minutes/,
+      /the page you asked for before you logged in, for at most 10 minutes/,
+      /sidebar_state.* 7 days/,
+      /local storage/,
+      /one page .* when there is no connection/,
+    ]) {
+      expect(kept.filter((text) => one.test(text))).toHaveLength(1)
+    }
+  })
 })
 
 test("the coming-soon page says so, above a copyright line", async () => {

@@ -94,12 +94,24 @@ export const privacyPolicy: LegalSection[] = [
           <li>a cookie that carries one message to the next page, for at most a minute;</li>
           <li>a cookie that ties you to a registration you began, until it is finished;</li>
           <li>
+            a cookie with the role and email of an account you have just made, so that the login
+            knows them, for at most 10 minutes;
+          </li>
+          <li>
+            a cookie with the address of the page you asked for before you logged in, for at most 10
+            minutes;
+          </li>
+          <li>
             <code>sidebar_state</code>, which remembers for 7 days whether your sidebar is open;
           </li>
           <li>
             an entry named <code>user</code> in your browser’s local storage with your name, email
             address, picture, role and mobile number. It holds no secret, and logging out removes
-            it.
+            it;
+          </li>
+          <li>
+            one page that is kept in your browser to be shown when there is no connection. It says
+            nothing about you, and logging out removes it.
           </li>
         </ul>
       </>

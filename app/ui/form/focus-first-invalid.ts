@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useEffect } from "react"
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react"
 
 /**
  * Moves the focus to the first control that is marked as wrong when a form was refused, by the server's
@@ -14,7 +14,13 @@ export function useFocusOnFirstInvalid(form: RefObject<HTMLFormElement>, answer:
     })
     return () => clearTimeout(timer)
   }, [form])
-  useEffect(() => (answer === undefined ? undefined : focusSoon()), [answer, focusSoon])
+  const isNew = useRef(true)
+  useEffect(() => {
+    // A page that came with the answer may be in use already when its script arrives.
+    const isInUse = isNew.current && document.activeElement !== document.body
+    isNew.current = false
+    return answer === undefined || isInUse ? undefined : focusSoon()
+  }, [answer, focusSoon])
   return useCallback(
     (event: FormEvent<HTMLFormElement>) => {
       const { submitter } = event.nativeEvent as SubmitEvent

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto"
+import type { Locator, Page } from "playwright"
+import { paths } from "#app/paths.ts"
+import { expect, join, test } from "../support/journey.ts"
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
+const field = (page: Page, label: string | RegExp) => page.getByLabel(label, { exact: true })
+const wrong = (control: Locator) => expect(control).toHaveAttribute("aria-invalid", "true")
+
+/** Opens a form and leaves a field that is empty or holds something wrong by the keyboard: once it is marked, the check has come. */
+async function open(page: Page, path: string, label: string | RegExp, value = ""): Promise<void> {
+  await page.goto(path)
+  await field(page, label).fill(value)
+  await page.keyboard.press("Tab")
+  await wrong(field(page, label))
+}
+
+/** Two frames: whatever a press has changed is laid out and drawn. */
+const drawn = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0))),
+      ),
+  )
+
+/** Writes something wrong and goes straight to a control with the mouse, which stays under the pointer. */
+async function leaveFor(page: Page, from: Locator, value: string, target: Locator): Promise<void> {
+  await from.fill(value)
+  await target.scrollIntoViewIfNeeded()
+  const before = await target.boundingBox()
+  if (!before) throw new Error("There is nothing to press.")
+  await from.focus()
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
+  await page.mouse.down()
+  await drawn(page)
+  expect(await target.boundingBox()).toEqual(before)
+  await page.mouse.up()
+}
+
+test.describe("a click that leaves an invalid field does what it says @script", () => {
+  test("on the registration of an influencer", async ({ newPerson }) => {
+    const page = await newPerson()
+    const first = paths.register.influencer()
+    const email = field(page, "Email")
+    await open(page, first, "Your Name")
+    await leaveFor(page, email, "nobody", button(page, "Back"))
+    await page.waitForURL(`**${paths.register.welcome()}`)
+    await open(page, first, "Your Name")
+    await leaveFor(page, email, "nobody", link(page, "Log in"))
+    await page.waitForURL(`**${paths.login.welcome()}`)
+    await open(page, first, "Your Name")
+    await leaveFor(page, field(page, "Username"), "", field(page, "Youtube"))
+    await expect(field(page, "Youtube")).toBeFocused()
+    await wrong(field(page, "Username"))
+
+    await field(page, "Your Name").fill("Maya Rao")
+    await field(page, "Username").fill(`maya${process.pid}`)
+    await field(page, "Instagram").fill("maya.click")
+    await email.fill("maya.click@example.com")
+    await leaveFor(page, field(page, "Mobile Number"), "12", button(page, "Next"))
+    await expect(field(page, "Mobile Number")).toBeFocused()
+    await field(page, "Mobile Number").fill("98765 43210")
+    await button(page, "Next").click()
+
+    await field(page, "Password").fill("short")
+    await page.keyboard.press("Tab")
+    await wrong(field(page, "Password"))
+    await leaveFor(page, field(page, "Confirm Password"), "x", button(page, "Back"))
+    await expect(field(page, "Your Name")).toBeVisible()
+  })
+
+  test("on the registration of a brand", async ({ newPerson }) => {
+    const page = await newPerson()
+    const first = paths.register.brand()
+    const phone = field(page, "Mobile Number")
+    await open(page, first, "Brand Name")
+    await leaveFor(page, phone, "12", button(page, "Back"))
+    await page.waitForURL(`**${paths.register.welcome()}`)
+    await open(page, first, "Brand Name")
+    await field(page, "Brand Name").fill(`Click Tea ${process.pid}`)
+    await leaveFor(page, phone, "12", button(page, "Next"))
+    await expect(phone).toBeFocused()
+    await phone.fill("98765 43210")
+    await button(page, "Next").click()
+
+    await field(page, "Email").fill("nobody")
+    await page.keyboard.press("Tab")
+    await wrong(field(page, "Email"))
+    const show = button(page, "Show characters").last()
+    await leaveFor(page, field(page, "Password"), "short", show)
+    await expect(button(page, "Hide characters")).toBeVisible()
+    await wrong(field(page, "Password"))
+    await leaveFor(page, field(page, "Confirm Password"), "x", button(page, "Back"))
+    await expect(field(page, "Brand Name")).toBeVisible()
+  })
+
+  test("on both logins", async ({ newPerson }) => {
+    const page = await newPerson()
+    for (const role of ["influencer", "brand"] as const) {
+      await open(page, paths.login[role](), "Email")
+      await leaveFor(page, field(page, "Password"), "", button(page, "Back"))
+      await page.waitForURL(`**${paths.login.welcome()}`)
+      await open(page, paths.login[role](), "Email")
+      await leaveFor(page, field(page, "Password"), "", link(page, "Create an account"))
+      await page.waitForURL(`**${paths.register[role]()}`)
+      await open(page, paths.login[role](), "Email")
+      await leaveFor(page, field(page, "Password"), "", button(page, "Login"))
+      await expect(field(page, "Email")).toBeFocused()
+    }
+  })
+
+  test("on the forms of a brand", async ({ newPerson }) => {
+    const page = await newPerson()
+    await join(page, "brand", `Click ${randomUUID()}`)
+    const project = paths.brand.editProject(randomUUID())
+    const days = field(page, "Expected Delivery Day(s)")
+    await open(page, project, "Project Title")
+    const tick = page.getByRole("checkbox", { name: "Tiktok" })
+    await leaveFor(page, field(page, "Description"), "", tick)
+    await expect(tick).toBeChecked()
+    await wrong(field(page, "Description"))
+    await leaveFor(page, days, "never", link(page, "Cancel"))
+    await page.waitForURL(`**${paths.brand.projects()}`)
+    await open(page, project, "Project Title")
+    await leaveFor(page, days, "never", button(page, "Create Project"))
+    await expect(field(page, "Project Title")).toBeFocused()
+
+    const account = paths.brand.account()
+    await open(page, account, "Instagram", "no link")
+    await leaveFor(page, field(page, "Website"), "no link", link(page, "Change password"))
+    await page.waitForURL(`**${paths.changePassword("brand")}`)
+    await open(page, account, "Instagram", "no link")
+    await leaveFor(page, field(page, "Website"), "no link", button(page, "Save Changes"))
+    await expect(field(page, "Instagram")).toBeFocused()
+
+    await open(page, paths.changePassword("brand"), "Current password")
+    const confirm = field(page, "Confirm password")
+    await leaveFor(page, confirm, "x", button(page, "Change password"))
+    await expect(field(page, "Current password")).toBeFocused()
+  })
+
+  test("on the forms of an influencer", async ({ newPerson }) => {
+    const page = await newPerson()
+    await join(page, "influencer", `clicks${process.pid}`)
+    const apply = page.getByRole("link", { name: "Apply", exact: true }).first()
+    const form = (await apply.getAttribute("href")) ?? ""
+    const bid = page.getByLabel(/^Your Bid/)
+    await open(page, form, /^Your Bid/)
+    await leaveFor(page, field(page, "Delivery Days"), "never", button(page, "Confirm Application"))
+    await expect(bid).toBeFocused()
+
+    const account = paths.influencer.account()
+    await open(page, account, "Username")
+    await leaveFor(page, field(page, "Name"), "", link(page, "Change password"))
+    await page.waitForURL(`**${paths.changePassword("influencer")}`)
+    await open(page, account, "Username")
+    await leaveFor(page, field(page, "Instagram"), "no!", button(page, "Save Changes"))
+    await expect(field(page, "Username")).toBeFocused()
+  })
+})

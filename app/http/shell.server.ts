@@ -4,9 +4,12 @@ import { paths } from "#app/paths.ts"
 const COOKIE = "sidebar_state"
 const LIFETIME_SECONDS = 604_800
 
-/** Whether the sidebar is expanded, which it is until somebody collapses it. */
-export const isSidebarExpanded = (request: Request): boolean =>
-  !/(?:^|;\s*)sidebar_state=false(?:;|$)/.test(request.headers.get("Cookie") ?? "")
+/** Whether the sidebar was left expanded; undefined until somebody has toggled it: then the width decides. */
+export function isSidebarExpanded(request: Request): boolean | undefined {
+  const cookie = request.headers.get("Cookie") ?? ""
+  const state = /(?:^|;\s*)sidebar_state=(true|false)(?:;|$)/.exec(cookie)?.[1]
+  return state === undefined ? undefined : state === "true"
+}
 
 /** The cookie that keeps the sidebar's state. The browser's script writes the same one. */
 export const sidebarCookie = (isExpanded: boolean): string =>

@@ -47,6 +47,34 @@ test("the sidebar collapses to icons, is remembered, and opens again", async ({ 
   await expect.poll(() => widthOf(page)).toBe(256)
 })
 
+test("without a cookie the sidebar is a rail from 768 to 1023 px; a toggle counts at every width", async ({
+  page,
+}) => {
+  const shows = (width: number) => expect.poll(() => widthOf(page)).toBe(width)
+  const go = (width: number) => page.setViewportSize({ width, height: 700 })
+  const toggle = page.getByRole("button", { name: "Toggle sidebar" })
+  await signInAsBrand(page)
+  await go(1024)
+  await shows(256)
+  await expect(toggle).toHaveAttribute("aria-expanded", "true")
+  for (const width of [1023, 768]) {
+    await go(width)
+    await shows(48)
+    await expect(toggle).toHaveAttribute("aria-expanded", "false")
+  }
+  await page.reload()
+  await shows(48)
+  await toggle.click()
+  await shows(256)
+  await expect(toggle).toHaveAttribute("aria-expanded", "true")
+  await page.goto(at(paths.brand.dashboard()))
+  await shows(256)
+  await toggle.click()
+  await shows(48)
+  await go(1280)
+  await shows(48)
+})
+
 test("on a narrow screen the sidebar is a sheet that opens, leads on and closes", async ({
   page,
 }) => {

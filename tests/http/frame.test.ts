@@ -59,19 +59,31 @@ test("a user without a picture is CN, and can reach the account and the way out"
   expect(menu?.querySelector("form")?.getAttribute("action")).toBe(paths.logout())
 })
 
-const isExpanded = (page: Page) =>
-  page.html.querySelector(".shell")?.getAttribute("data-sidebar") === "expanded"
+const sidebarOf = (page: Page) => page.html.querySelector(".shell")?.getAttribute("data-sidebar")
+
+/** The button is there once for each state that the sidebar may be in. */
+const togglesOf = (page: Page) =>
+  page.html
+    .querySelectorAll("button[name=expanded]")
+    .map((button) => [button.getAttribute("aria-expanded"), button.getAttribute("value")])
 
 test("without a script the sidebar collapses, stays so for seven days, and expands again", async () => {
   const brand = await signedInAs(server, "brand")
   const page = await brand.get(paths.brand.dashboard({ status: "draft" }))
-  expect(isExpanded(page)).toBe(true)
-  const toggled = await brand.post(paths.sidebar(), { returnTo: page.path })
+  expect(sidebarOf(page)).toBe("auto")
+  expect(togglesOf(page)).toEqual([
+    ["true", "false"],
+    ["false", "true"],
+  ])
+  const { entries } = page.fillIn("Toggle sidebar", {})
+  const toggled = await brand.post(paths.sidebar(), Object.fromEntries(entries))
   expect(toggled.location).toBe(page.path)
   const cookie = toggled.headers.getSetCookie().find((line) => line.startsWith("sidebar_state="))
   expect(cookie).toMatch(/^sidebar_state=false; Path=\/; Max-Age=604800; SameSite=Lax$/)
-  expect(isExpanded(await brand.get(home))).toBe(false)
-  expect(isExpanded(await brand.follow(await brand.post(paths.sidebar())))).toBe(true)
+  const collapsed = await brand.get(home)
+  expect(sidebarOf(collapsed)).toBe("collapsed")
+  expect(togglesOf(collapsed)).toEqual([["false", "true"]])
+  expect(sidebarOf(await brand.submit(collapsed, "Toggle sidebar"))).toBe("expanded")
 })
 
 test("the sidebar's button leads back to our own pages only", async () => {

@@ -3,11 +3,15 @@ import { z } from "zod"
 import { requireActor } from "#app/http/actor.server.ts"
 import { door } from "#app/http/door.server.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
-import { isSidebarExpanded, sidebarCookie } from "#app/http/shell.server.ts"
+import { sidebarCookie } from "#app/http/shell.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 
-const Toggle = z.object({ returnTo: z.string().max(2000).optional() })
+const Toggle = z.object({
+  returnTo: z.string().max(2000).optional(),
+  /** What is asked for. */
+  expanded: z.enum(["true", "false"]).default("false"),
+})
 
 /** Nothing to see here: somebody reloaded the address of the button. */
 export const loader = door(async ({ request }) => {
@@ -15,13 +19,13 @@ export const loader = door(async ({ request }) => {
   return redirect(paths.dashboard(actor.role))
 })
 
-/** Flips the sidebar for a browser without a script and goes back to the page the button was on. */
+/** Sets the sidebar for a browser without a script and goes back to the page the button was on. */
 export const action = door(async ({ request }) => {
   const actor = await requireActor(request)
-  return submitForm(request, Toggle, ({ returnTo }) =>
+  return submitForm(request, Toggle, ({ returnTo, expanded }) =>
     redirect(safePath(returnTo, paths.dashboard(actor.role)), {
       status: 303,
-      headers: { "Set-Cookie": sidebarCookie(!isSidebarExpanded(request)) },
+      headers: { "Set-Cookie": sidebarCookie(expanded === "true") },
     }),
   )
 })

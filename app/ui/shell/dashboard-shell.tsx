@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { paths } from "#app/paths.ts"
+import { cx } from "../class-names.ts"
 import { Icon } from "../icon.tsx"
 import { useWhereabouts } from "../location.tsx"
 import { Sidebar } from "./sidebar.tsx"
@@ -8,8 +9,11 @@ import { type MirroredUser, useUserMirror } from "./user-mirror.ts"
 
 type DashboardShellProps = {
   viewer: MirroredUser
-  /** As the server knows it from the cookie, so that nothing moves when the page comes alive. */
-  isSidebarExpanded: boolean
+  /**
+   * As the server knows it from the cookie, so that nothing moves when the page comes alive. Without one
+   * the width decides: a rail below 1024 px.
+   */
+  isSidebarExpanded: boolean | undefined
   children: ReactNode
 }
 
@@ -20,7 +24,7 @@ export function DashboardShell(props: DashboardShellProps) {
   const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
   useUserMirror(viewer)
   return (
-    <div className="shell" data-sidebar={isExpanded ? "expanded" : "collapsed"}>
+    <div className="shell" data-sidebar={stateOf(isExpanded)}>
       <Sidebar viewer={viewer} pathname={pathname} />
       <div className="shell-body">
         <header className="shell-header">
@@ -39,16 +43,12 @@ export function DashboardShell(props: DashboardShellProps) {
             className="hidden md:block"
           >
             <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
-            <button
-              type="submit"
-              className="icon-button"
-              aria-expanded={isExpanded}
-              aria-controls={SIDEBAR_ID}
-              aria-label="Toggle sidebar"
-              title="Toggle sidebar (Ctrl B)"
-            >
-              <Icon name="sidebar" />
-            </button>
+            {isExpanded !== false && (
+              <SidebarButton isExpanded isByWidth={isExpanded === undefined} />
+            )}
+            {isExpanded !== true && (
+              <SidebarButton isExpanded={false} isByWidth={isExpanded === undefined} />
+            )}
           </form>
           <p className="truncate font-medium">Hi, {viewer.name}!</p>
         </header>
@@ -62,5 +62,31 @@ export function DashboardShell(props: DashboardShellProps) {
         </main>
       </div>
     </div>
+  )
+}
+
+const stateOf = (isExpanded: boolean | undefined) =>
+  isExpanded === undefined ? "auto" : isExpanded ? "expanded" : "collapsed"
+
+type SidebarButtonProps = {
+  isExpanded: boolean
+  /** Shown only at the widths at which the sidebar is as the button says. */
+  isByWidth: boolean
+}
+
+function SidebarButton({ isExpanded, isByWidth }: SidebarButtonProps) {
+  return (
+    <button
+      type="submit"
+      name="expanded"
+      value={String(!isExpanded)}
+      className={cx("icon-button", isByWidth && (isExpanded ? "max-lg:hidden" : "lg:hidden"))}
+      aria-expanded={isExpanded}
+      aria-controls={SIDEBAR_ID}
+      aria-label="Toggle sidebar"
+      title="Toggle sidebar (Ctrl B)"
+    >
+      <Icon name="sidebar" />
+    </button>
   )
 }

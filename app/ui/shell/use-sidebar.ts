@@ -4,18 +4,21 @@ export const SIDEBAR_ID = "sidebar"
 
 const LIFETIME_SECONDS = 604_800
 const NARROW = "(width < 48rem)"
+const RAIL_BY_DEFAULT = "(width < 64rem)"
 
 /**
  * The sidebar's state in a browser with a script: expanded or collapsed on wide screens, kept in the
- * cookie that the server renders by; on narrow ones a sheet, which is native and needs no state.
+ * cookie that the server renders by; on narrow ones a sheet, which is native and needs no state. Undefined
+ * until somebody has toggled it: then the width decides.
  */
-export function useSidebar(isInitiallyExpanded: boolean) {
+export function useSidebar(isInitiallyExpanded: boolean | undefined) {
   const [isExpanded, setIsExpanded] = useState(isInitiallyExpanded)
 
   const toggle = useCallback(() => {
     if (matchMedia(NARROW).matches) return toggleSheet()
-    document.cookie = `sidebar_state=${!isExpanded}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
-    setIsExpanded(!isExpanded)
+    const isNowExpanded = !(isExpanded ?? !matchMedia(RAIL_BY_DEFAULT).matches)
+    document.cookie = `sidebar_state=${isNowExpanded}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
+    setIsExpanded(isNowExpanded)
   }, [isExpanded])
 
   useEffect(() => {

@@ -16,7 +16,7 @@ export function Badge({ tone = "neutral", children }: { tone?: BadgeTone; childr
   return (
     <span
       className={cx(
-        "inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap",
+        "inline-flex items-center gap-1 rounded-[0.875rem] px-2.5 py-0.5 text-sm font-medium",
         tones[tone],
       )}
     >

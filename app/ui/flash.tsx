@@ -50,7 +50,7 @@ export function Flash({ flash, onClose }: FlashProps) {
   return (
     <div
       className={cx(
-        "flex items-start justify-between gap-3 rounded-card border border-line border-l-4 bg-raised px-4 py-3 text-ink shadow-float",
+        "flex items-start justify-between gap-3 rounded-card border border-line border-l-4 bg-raised px-4 py-2.5 text-ink shadow-float",
         tones[flash.type],
       )}
     >
@@ -58,7 +58,7 @@ export function Flash({ flash, onClose }: FlashProps) {
       {onClose && (
         <button
           type="button"
-          className="needs-script -my-1 inline-flex size-9 items-center justify-center rounded-control text-muted hover:text-ink"
+          className="needs-script -my-1.5 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink"
           aria-label="Dismiss message"
           onClick={onClose}
         >

@@ -16,7 +16,7 @@ export function RoleChoice({ choices }: { choices: readonly Choice[] }) {
             <h2 className="text-lg">
               <UiLink
                 href={href}
-                className="rounded-card after:absolute after:inset-0 after:rounded-card"
+                className="inline-block min-h-7 rounded-card after:absolute after:inset-0 after:rounded-card"
               >
                 {label}
               </UiLink>

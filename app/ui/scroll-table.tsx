@@ -11,9 +11,10 @@ export type Column = {
 type ScrollTableProps = {
   label: string
   columns: readonly Column[]
-  /** On narrow screens each row becomes a small card; a cell's `data-label` is then shown above it. */
-  isStackedWhenNarrow?: boolean
-  /** The rows, as `<tr>`. Cells of a right-aligned column carry `text-right`. */
+  /**
+   * The rows, as `<tr>`. Below 1024 px each becomes a card, in which a cell's `data-label` stands above it.
+   * Cells of a right-aligned column carry `lg:text-right`.
+   */
   children: ReactNode
 }
 
@@ -21,18 +22,18 @@ type ScrollTableProps = {
 const reachable = { tabIndex: 0 }
 
 /**
- * A table that is cut at 500 px and scrolls within its own labelled region under a header that stays
- * (specification 9, ruling 23).
+ * A table that is cut at 500 px and scrolls within its own labelled region under a header that stays. It
+ * never scrolls sideways.
  */
 export function ScrollTable(props: ScrollTableProps) {
-  const { label, columns, isStackedWhenNarrow, children } = props
+  const { label, columns, children } = props
   return (
     <section aria-label={label} {...reachable} className="scroll-region">
-      <table className={cx("table", isStackedWhenNarrow && "table-stack")}>
+      <table className="table">
         <thead>
           <tr>
             {columns.map(({ header, align, isHiddenHeader }) => (
-              <th key={header} scope="col" className={cx(align === "right" && "text-right")}>
+              <th key={header} scope="col" className={cx(align === "right" && "lg:text-right")}>
                 {isHiddenHeader ? <span className="sr-only">{header}</span> : header}
               </th>
             ))}

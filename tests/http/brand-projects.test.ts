@@ -67,7 +67,8 @@ describe("Your Projects", () => {
       "₹1,50,000 – ₹2,00,000.50",
     ])
     expect(cells[5]).toMatch(/ago$/)
-    expect(after.texts("tbody a")).toEqual(["View", "Edit", "Delete"])
+    expect(after.texts("tbody a")).toEqual(["Summer reels", "View", "Edit", "Delete"])
+    expect(after.link("Summer reels")).toBe(after.link("View"))
   })
 
   test("the search and the tabs work together, by links and a plain form", async () => {
@@ -77,7 +78,7 @@ describe("Your Projects", () => {
     await postProject(brand, { title: "Summer film", status: "closed" })
     const all = await brand.open(paths.brand.projects())
     expect(all.texts("tbody th")).toEqual(["Summer film", "Winter photos", "Winter film"])
-    expect(all.texts("tbody td:nth-child(2)")).toEqual(["Closed", "Closed Draft", "Open"])
+    expect(all.texts("tbody td:nth-child(2)")).toEqual(["Closed", "Closed · Draft", "Open"])
     expect(all.find("input[name=search]").getAttribute("placeholder")).toBe("Search projects...")
     const winter = await brand.open(paths.brand.projects({ search: "WINTER" }))
     expect(winter.texts("tbody th")).toEqual(["Winter photos", "Winter film"])

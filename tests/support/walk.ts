@@ -22,11 +22,31 @@ export async function faultsOnScreen(page: Page): Promise<string[]> {
   await switchTheme(page, "dark")
   const inTheDark = await axeFaults(page, { type: "rule", values: ["color-contrast"] })
   faults.push(...inTheDark.map((fault) => `in the dark theme ${fault}`))
+  faults.push(...(await smallTargets(page)))
   await page.setViewportSize(NARROW)
   if (!(await fits(page))) faults.push(`scrolls sideways on a screen of ${NARROW.width} px`)
+  faults.push(...(await smallTargets(page)))
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: "light" })
   return faults
+}
+
+/**
+ * What can be pressed but is not 24 px high and wide; a tick box counts with its label.
+ */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const MINIMUM_PX = 24
+    return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .flatMap((element) => {
+        const target = element.closest("label") ?? element
+        const { width, height } = target.getBoundingClientRect()
+        if (width >= MINIMUM_PX && height >= MINIMUM_PX) return []
+        const size = `${Math.round(width)} by ${Math.round(height)} px`
+        return [`on a screen of ${innerWidth} px only ${size}: ${target.outerHTML}`]
+      })
+  })
 }
 
 /** Whether nothing sticks out to the right, once the page has settled into its new width. */

@@ -54,13 +54,13 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const elsewhere = initiallyChosen.filter((id) => !applicants.some((one) => one.id === id))
   return (
     <>
-      <ScrollTable label="Applicants of this project" columns={columns} isStackedWhenNarrow>
+      <ScrollTable label="Applicants of this project" columns={columns}>
         {applicants.map((applicant) => (
           <tr
             key={applicant.id}
             className={cx(applicant.status === "rejected" && "bg-sunken text-muted")}
           >
-            <th scope="row" className="sm:min-w-44">
+            <th scope="row">
               <span className="flex items-center gap-3">
                 {isChoosable(applicant) && (
                   <input
@@ -78,13 +78,10 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                 <ApplicantName applicant={applicant} isLabel={isChoosable(applicant)} />
               </span>
             </th>
-            <td className="col-span-full">
+            <td className="max-lg:col-span-full">
               <SocialLinks links={handleLinks(applicant.socials)} />
             </td>
-            <td
-              className="whitespace-nowrap text-right max-sm:justify-self-start max-sm:text-left"
-              data-label="Bid Amount"
-            >
+            <td className="lg:text-right" data-label="Bid Amount">
               {formatMoney(applicant.bidMinor, project.budget.currency)}
               {rate && (
                 <span className="block text-sm text-muted">
@@ -92,10 +89,10 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                 </span>
               )}
             </td>
-            <td className="text-right max-sm:justify-self-end" data-label="Delivery (days)">
+            <td className="lg:text-right" data-label="Delivery (days)">
               {applicant.deliveryDays}
             </td>
-            <td className="col-span-full justify-self-start text-left">
+            <td className="max-lg:col-span-full">
               <ApplicantActions project={project} applicant={applicant} isPaying={isPaying} />
             </td>
           </tr>

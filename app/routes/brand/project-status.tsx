@@ -1,14 +1,18 @@
 import { isOpen, type ProjectStatus } from "#app/domain/projects/project.ts"
-import { Badge } from "#app/ui/badge.tsx"
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 
-/** Open or Closed, as influencers see it (specification 4); a draft says so besides. */
+const TONES: Record<ProjectStatus, BadgeTone> = {
+  active: "positive",
+  draft: "warning",
+  closed: "neutral",
+}
+
+/** Open or Closed, as influencers see it; a draft says so besides. */
 export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   return (
-    <span className="inline-flex flex-wrap gap-1">
-      <Badge tone={isOpen({ status }) ? "positive" : "neutral"}>
-        {isOpen({ status }) ? "Open" : "Closed"}
-      </Badge>{" "}
-      {status === "draft" && <Badge tone="warning">Draft</Badge>}
-    </span>
+    <Badge tone={TONES[status]}>
+      {isOpen({ status }) ? "Open" : "Closed"}
+      {status === "draft" && "\u00a0· Draft"}
+    </Badge>
   )
 }

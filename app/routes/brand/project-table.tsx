@@ -6,6 +6,7 @@ import { expectedDeliveryAt } from "#app/domain/projects/project.ts"
 import type { ProjectListItem } from "#app/domain/projects/project-queries.server.ts"
 import { paths } from "#app/paths.ts"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
+import { ClampedLink } from "#app/ui/clamped-link.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { UiLink } from "#app/ui/link.tsx"
@@ -34,7 +35,7 @@ export function ProjectTable({ projects }: { projects: ProjectListItem[] }) {
   const close = () => setDeleting((current) => current && { ...current, isOpen: false })
   return (
     <>
-      <ScrollTable label="Your projects" columns={columns} isStackedWhenNarrow>
+      <ScrollTable label="Your projects" columns={columns}>
         {projects.map((project) => (
           <ProjectRow
             key={project.id}
@@ -57,7 +58,7 @@ export function ProjectTable({ projects }: { projects: ProjectListItem[] }) {
 }
 
 const rowAction =
-  "inline-flex min-h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken"
+  "inline-flex min-h-8 max-lg:min-h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken"
 
 type ProjectRowProps = { project: ProjectListItem; onDelete: () => void }
 
@@ -71,29 +72,32 @@ function ProjectRow({ project, onDelete }: ProjectRowProps) {
   }
   return (
     <tr>
-      <th scope="row" id={titleId} className="wrap-anywhere sm:min-w-52">
-        {title}
+      <th scope="row" id={titleId}>
+        <ClampedLink href={paths.brand.project(id)}>{title}</ClampedLink>
       </th>
-      <td>
+      <td data-label="Status" className="@min-[58rem]:whitespace-nowrap">
         <ProjectStatusBadge status={status} />
       </td>
       <td className="text-sm" data-label="Platforms">
         {platforms.join(", ") || "Any"}
       </td>
-      <td className="text-right max-sm:text-left" data-label="Applicants">
+      <td className="text-sm lg:text-right" data-label="Applicants">
         {formatCompact(applicantCount)}
       </td>
-      <td className="min-w-28 text-sm" data-label="Budget">
-        {formatBudget(budget)}
+      <td className="text-sm" data-label="Budget">
+        {formatBudget(budget).replace(" –", "\u00a0–")}
       </td>
-      <td className="min-w-24 text-sm" data-label="Posted">
+      <td className="text-sm" data-label="Posted">
         <RelativeTime at={postedAt} />
       </td>
-      <td className="text-sm" data-label="Expected Delivery">
+      <td
+        className="text-sm lg:@max-[58rem]:[&_time]:whitespace-normal"
+        data-label="Expected Delivery"
+      >
         <CalendarDate at={expectedDeliveryAt(project)} />
       </td>
-      <td className="col-span-full justify-self-start text-left">
-        <div className="-mx-2 flex whitespace-nowrap">
+      <td className="max-lg:col-span-full">
+        <div className="-mx-2 flex flex-wrap max-lg:-my-2 lg:min-w-23 @min-[58rem]:flex-nowrap">
           <UiLink href={paths.brand.project(id)} className={rowAction} aria-describedby={titleId}>
             View
           </UiLink>

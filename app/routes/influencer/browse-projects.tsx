@@ -56,7 +56,7 @@ export default function BrowseProjects() {
   return (
     <>
       <PageHeader title="Browse projects" />
-      <FilterForm filters={filters} hasFilters={hasFilters} niches={niches} />
+      <FilterForm filters={filters} hasFilters={hasFilters} niches={niches} countText={countText} />
       <ProjectList
         projects={projects}
         countText={countText}

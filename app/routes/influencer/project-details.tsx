@@ -55,6 +55,9 @@ export default function ProjectDetails() {
         title={project.title}
         meta={
           <>
+            <span className="basis-full font-medium text-ink wrap-anywhere">
+              {brand?.name ?? "Unknown"}
+            </span>
             <Badge tone={isOpen(project) ? "positive" : "neutral"}>
               {isOpen(project) ? "Open" : "Closed"}
             </Badge>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { paths } from "#app/paths.ts"
+import { ClampedLink } from "../clamped-link.tsx"
 import { EmptyState } from "../empty-state.tsx"
 import { UiLink } from "../link.tsx"
 import { RelativeTime } from "../relative-time.tsx"
@@ -35,7 +36,6 @@ export function OrdersTable(props: OrdersTableProps) {
   return (
     <ScrollTable
       label="Orders"
-      isStackedWhenNarrow
       columns={[
         { header: "Title" },
         { header: counterpartLabel },
@@ -47,34 +47,39 @@ export function OrdersTable(props: OrdersTableProps) {
     >
       {orders.map((order) => (
         <tr key={order.id} className="relative">
-          <th scope="row" className="wrap-anywhere sm:min-w-48">
-            <UiLink
+          <th scope="row">
+            <ClampedLink
               href={projectHref(order.projectId)}
-              className="after:absolute after:inset-0 hover:text-accent hover:underline"
+              className="after:absolute after:inset-0"
             >
               {order.title}
-            </UiLink>
+            </ClampedLink>
           </th>
-          <td className="wrap-anywhere sm:min-w-40">
+          <td className="wrap-anywhere lg:min-w-24" data-label={counterpartLabel}>
             {order.counterpart ?? <span className="text-muted">Unknown</span>}
           </td>
-          <td>
+          <td data-label="Status">
             <OrderState status={order.status} side={side} />
           </td>
-          <td className="text-right whitespace-nowrap">{order.amount}</td>
-          <td className="whitespace-nowrap text-muted">
+          <td className="lg:text-right" data-label="Amount">
+            {order.amount}
+          </td>
+          <td className="text-muted" data-label="Ordered">
             <RelativeTime at={order.orderedAt} />
           </td>
-          <td className="text-right whitespace-nowrap">
+          <td className="max-lg:col-span-full max-lg:-my-2 lg:text-right">
             {side === "brand" && order.status === "draft" && (
               <UiLink
                 href={paths.brand.payment(order.projectId)}
-                className="text-link relative mr-4 inline-flex min-h-6 items-center text-sm font-medium"
+                className="text-link relative mr-4 inline-flex min-h-9 items-center text-sm font-medium"
               >
                 Pay<span className="sr-only"> for {order.title}</span>
               </UiLink>
             )}
-            <UiLink href={paths.order(order.id)} className="text-link relative text-sm">
+            <UiLink
+              href={paths.order(order.id)}
+              className="text-link relative inline-flex min-h-9 items-center text-sm whitespace-nowrap"
+            >
               View order
             </UiLink>
           </td>

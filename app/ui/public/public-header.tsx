@@ -16,9 +16,14 @@ export function PublicHeader({ viewer }: { viewer: Viewer | undefined }) {
           className="flex min-h-11 items-center gap-2.5 rounded-control font-semibold"
         >
           <BrandMark className="size-8" />
-          <span className="leading-[1.1] max-sm:w-min max-sm:text-sm">{company.name}</span>
+          <span className="leading-[1.1] max-sm:w-min max-sm:text-sm max-[22.5rem]:sr-only">
+            {company.name}
+          </span>
         </UiLink>
-        <nav aria-label="Your account" className="flex items-center gap-1 sm:gap-2">
+        <nav
+          aria-label="Your account"
+          className="flex items-center gap-1 whitespace-nowrap sm:gap-2"
+        >
           {viewer ? (
             <ButtonLink href={paths.dashboard(viewer.role)}>Dashboard</ButtonLink>
           ) : (

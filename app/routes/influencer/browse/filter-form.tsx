@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react"
+import type { MouseEvent } from "react"
 import { PLATFORMS } from "#app/domain/platforms.ts"
 import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
 import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
@@ -11,14 +12,31 @@ import { Icon } from "#app/ui/icon.tsx"
 import { FilterSummary } from "./filter-summary.tsx"
 import { useSelfSubmit } from "./use-self-submit.ts"
 
-type FilterFormProps = { filters: BrowseFilters; hasFilters: boolean; niches: readonly string[] }
+type FilterFormProps = {
+  filters: BrowseFilters
+  hasFilters: boolean
+  niches: readonly string[]
+  /** How many projects they leave: "12 projects". */
+  countText: string
+}
 
 const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
 const NICHES_ID = "open-niches"
 
+/** What the filters lead to: how many projects there are, above the projects. */
+export const RESULTS_ID = "results"
+
+function showResults({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+  currentTarget.closest("details")?.removeAttribute("open")
+  document.getElementById(RESULTS_ID)?.focus()
+}
+
+const panelFoot =
+  "sticky bottom-0 col-span-full -mx-4 -mb-4 rounded-b-card border-t border-line bg-raised p-4"
+
 /** A plain GET form. With a script it sends itself while one types and chooses. */
-export function FilterForm({ filters, hasFilters, niches }: FilterFormProps) {
+export function FilterForm({ filters, hasFilters, niches, countText }: FilterFormProps) {
   const self = useSelfSubmit(filters)
   const field = (name: keyof BrowseFilters) => ({
     id: name,
@@ -78,6 +96,14 @@ export function FilterForm({ filters, hasFilters, niches }: FilterFormProps) {
                 options={options(PLATFORMS)}
                 className="sm:col-span-full lg:col-span-1"
               />
+              <div className={`${panelFoot} needs-script md:hidden`}>
+                <Button type="button" className="w-full" onClick={showResults}>
+                  Show {countText}
+                </Button>
+              </div>
+              <div className={`${panelFoot} needs-no-script`}>
+                <Button className="max-md:w-full">Apply filters</Button>
+              </div>
             </div>
           </details>
         </div>

@@ -5,7 +5,7 @@ import { paths } from "#app/paths.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { UiLink } from "#app/ui/link.tsx"
+import { ClampedLink } from "#app/ui/clamped-link.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
 import { Budget } from "../project/budget.tsx"
 
@@ -24,31 +24,29 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
   }
   return (
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-4">
-      <div className="flex items-center gap-3 text-sm">
-        <Avatar size="small" pictureHref={brand?.pictureId && paths.picture(brand.pictureId)} />
-        <div className="grid min-w-0 grow">
-          <span className="truncate font-medium">{brand?.name ?? "Unknown"}</span>
-          <span className="text-muted">
-            Posted <RelativeTime at={project.postedAt} />
-          </span>
-        </div>
-        <a
-          href={paths.influencer.brandOfProject(id)}
-          aria-describedby={titleId}
-          onClick={openInPlace}
-          className="text-link inline-flex min-h-9 shrink-0 items-center"
-        >
-          Brand info
-        </a>
-      </div>
-      <div className="grid gap-1">
+      <div className="grid gap-2">
         <h2 id={titleId} className="text-lg leading-snug wrap-anywhere">
-          <UiLink href={paths.influencer.project(id)} className="hover:text-accent">
-            {title}
-          </UiLink>
+          <ClampedLink href={paths.influencer.project(id)}>{title}</ClampedLink>
         </h2>
-        <p className="text-muted wrap-anywhere">{summary}</p>
+        <div className="flex items-center gap-3 text-sm">
+          <Avatar size="small" pictureHref={brand?.pictureId && paths.picture(brand.pictureId)} />
+          <div className="grid min-w-0 grow">
+            <span className="truncate font-medium">{brand?.name ?? "Unknown"}</span>
+            <span className="text-muted">
+              Posted <RelativeTime at={project.postedAt} />
+            </span>
+          </div>
+          <a
+            href={paths.influencer.brandOfProject(id)}
+            aria-describedby={titleId}
+            onClick={openInPlace}
+            className="text-link inline-flex min-h-9 shrink-0 items-center"
+          >
+            Brand info
+          </a>
+        </div>
       </div>
+      <p className="text-muted wrap-anywhere">{summary}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Term term="Niche">{niche || "Any"}</Term>
         <Term term="Followers">{followers ?? "Any"}</Term>

@@ -5,6 +5,7 @@ import { cx } from "#app/ui/class-names.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { Pager } from "#app/ui/pager.tsx"
 import { BrandInfoDialog } from "./brand-info-dialog.tsx"
+import { RESULTS_ID } from "./filter-form.tsx"
 import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
 type ProjectListProps = {
@@ -29,7 +30,12 @@ export function ProjectList(props: ProjectListProps) {
   const canGoOn = projects.length === 0 && nextHref !== undefined
   return (
     <section aria-label="Projects" aria-busy={isLoading || undefined}>
-      <p role="status" className="mb-3 text-sm text-muted">
+      <p
+        id={RESULTS_ID}
+        role="status"
+        tabIndex={-1}
+        className="mb-3 scroll-mt-20 text-sm text-muted outline-none"
+      >
         {countText}
       </p>
       <div className={cx("transition-opacity duration-150", isLoading && "opacity-60")}>

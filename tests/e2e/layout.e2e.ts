@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto"
+import { readFileSync } from "node:fs"
+import type { Locator, Page } from "playwright"
+import { paths } from "#app/paths.ts"
+import { expect, join, login, test } from "../support/journey.ts"
+
+type SignIn = { role: "influencer" | "brand"; email: string; password: string }
+
+const [brand, influencer] = JSON.parse(
+  readFileSync(new URL("../../db/seed/sign-ins.json", import.meta.url), "utf8"),
+) as [SignIn, SignIn]
+
+const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
+
+/** How the table of the page is laid out: as one, or as cards; and whether it reaches beyond its region. */
+const tableOf = (page: Page) =>
+  page.locator(".scroll-region").evaluate((region) => {
+    const row = region.querySelector("tbody tr") ?? region
+    return {
+      row: getComputedStyle(row).display,
+      isSideways: region.scrollWidth > region.clientWidth,
+      maxHeight: getComputedStyle(region).maxHeight,
+    }
+  })
+
+async function expectTableThenCards(page: Page): Promise<void> {
+  for (const width of [1440, 1280, 1024]) {
+    await at(page, width)
+    const table = { row: "table-row", isSideways: false, maxHeight: "500px" }
+    expect(await tableOf(page), `${page.url()} at ${width} px`).toEqual(table)
+  }
+  for (const width of [1023, 768, 375, 320]) {
+    await at(page, width)
+    const cards = { row: "grid", isSideways: false, maxHeight: "500px" }
+    expect(await tableOf(page), `${page.url()} at ${width} px`).toEqual(cards)
+  }
+}
+
+const lineCount = (element: Locator) =>
+  element.evaluate((one) => {
+    const { height } = one.getBoundingClientRect()
+    return Math.round(height / Number.parseFloat(getComputedStyle(one).lineHeight))
+  })
+
+test.describe("tables", () => {
+  test("a brand's projects: whatever they hold, Delete is in sight and titles take two lines", async ({
+    newPerson,
+  }) => {
+    const page = await newPerson()
+    await join(page, "brand", `Wide ${randomUUID()}`)
+    const id = randomUUID()
+    const title = "Extraordinarily long ".repeat(9)
+    await page.goto(paths.brand.editProject(id))
+    await page.getByLabel("Project Title").fill(title)
+    await page.getByLabel("Description").fill("Three reels.")
+    await page.getByLabel("Status").selectOption("draft")
+    for (const platform of ["Youtube", "Instagram", "Tiktok", "X"]) {
+      await page.getByRole("checkbox", { name: platform }).check()
+    }
+    await page.getByLabel("Min Budget").fill("9999999")
+    await page.getByLabel("Max Budget").fill("10000000")
+    await page.getByLabel("Currency").selectOption("EUR")
+    await page.getByLabel("Expected Delivery Day(s)").fill("365")
+    await page.getByRole("button", { name: "Create Project" }).click()
+    await page.waitForURL(`**${paths.brand.projects()}`)
+    await expectTableThenCards(page)
+    const link = page.getByRole("link", { name: title.trim() })
+    await expect(link).toHaveAttribute("href", paths.brand.project(id))
+    for (const width of [1280, 1024, 375]) {
+      await at(page, width)
+      expect(await lineCount(link.locator("span")), `at ${width} px`).toBe(2)
+    }
+    for (const width of [1280, 1024]) {
+      await at(page, width)
+      const remove = await page.getByRole("link", { name: "Delete" }).boundingBox()
+      expect((remove?.x ?? width) + (remove?.width ?? 0)).toBeLessThan(width)
+    }
+  })
+
+  test("orders of both roles, and applicants", async ({ newPerson }) => {
+    for (const who of [brand, influencer]) {
+      const page = await newPerson()
+      await login(page, who, who.password)
+      await page.goto(paths[who.role].dashboard())
+      await expectTableThenCards(page)
+      const order = page.getByRole("rowheader").first().getByRole("link")
+      expect(await order.getAttribute("href")).toContain("/details/")
+    }
+    const page = await newPerson()
+    await login(page, brand, brand.password)
+    await page.goto(paths.brand.dashboard())
+    const project = await page.getByRole("rowheader").first().getByRole("link").getAttribute("href")
+    await page.goto(`${project}?tab=applicants`)
+    await expectTableThenCards(page)
+  })
+})
+
+test("the buttons of the header stay on one line at 320 px", async ({ newPerson }) => {
+  const page = await newPerson()
+  await at(page, 320)
+  await page.goto(paths.home())
+  for (const name of ["Log In", "Get started"]) {
+    const link = page.getByRole("banner").getByRole("link", { name })
+    expect(await link.evaluate((one) => one.getBoundingClientRect().height), name).toBe(44)
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test("what needs a script is not there without one, and a message covers nothing that can be pressed", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const page = await newPerson()
+  await join(page, "influencer", `toast${randomUUID().slice(0, 8)}`)
+  await page.getByRole("link", { name: "Apply", exact: true }).first().click()
+  await page.getByLabel(/^Your Bid/).fill("7000")
+  await page.getByLabel("Delivery Days").fill("10")
+  await page.getByRole("button", { name: "Confirm Application" }).click()
+  const message = page.locator(".flash-region").getByText("Successfully applied!")
+  await expect(message).toBeVisible()
+  for (const width of [1280, 768, 375]) {
+    await at(page, width)
+    await page.getByRole("link", { name: "Next page" }).click({ trial: true })
+    await page.getByRole("link", { name: "Apply", exact: true }).first().click({ trial: true })
+  }
+  await expect(message).toBeVisible()
+  const dismiss = page.getByRole("button", { name: "Dismiss message" })
+  await expect(dismiss).toBeVisible({ visible: !isScriptOff })
+
+  const other = await newPerson()
+  await login(other, influencer, influencer.password)
+  await other.goto(paths.influencer.dashboard())
+  await other.getByRole("link", { name: "View order" }).first().click()
+  await expect(other.getByRole("heading", { level: 1 })).toBeVisible()
+  const needy = other.locator(".needs-script")
+  await expect(needy.first()).toBeVisible({ visible: !isScriptOff })
+})
+
+test("open filters on a phone end with the way to the projects", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const page = await newPerson()
+  await join(page, "influencer", `filters${randomUUID().slice(0, 8)}`)
+  await page.setViewportSize({ width: 375, height: 480 })
+  await page.getByText("Filters", { exact: true }).click()
+  const apply = page.getByRole("button", {
+    name: isScriptOff ? "Apply filters" : /^Show [\d,+]+ project/,
+  })
+  await expect(apply).toBeInViewport({ ratio: 1 })
+  const before = await apply.textContent()
+  await page.getByRole("checkbox", { name: "Tiktok" }).check()
+  if (!isScriptOff) await expect(apply).not.toHaveText(before ?? "")
+  const promised = (await apply.textContent())?.replace("Show ", "") ?? ""
+  await apply.click()
+  await page.waitForURL(/platforms=Tiktok/)
+  const found = page.locator("#results")
+  await expect(found).toBeVisible()
+  if (!isScriptOff) {
+    await expect(page.getByLabel("Niche", { exact: true })).toBeHidden()
+    await expect(found).toBeFocused()
+    await expect(found).toHaveText(promised)
+  }
+})
+
+test("the account is highlighted in the user menu where it is the current page", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await login(page, brand, brand.password)
+  const colourOf = async (path: string) => {
+    await page.goto(path)
+    await page.locator("#sidebar summary").click()
+    const account = page.locator("#sidebar").getByRole("link", { name: "Account", exact: true })
+    await page.mouse.move(600, 300)
+    return account.evaluate((one) => getComputedStyle(one).backgroundColor)
+  }
+  const elsewhere = await colourOf(paths.brand.projects())
+  expect(await colourOf(paths.brand.account())).not.toBe(elsewhere)
+})
+
+test("the rupee sign is drawn from its own file", async ({ newPerson }) => {
+  const page = await newPerson()
+  await login(page, influencer, influencer.password)
+  await page.locator("article").first().waitFor()
+  const status = await page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts].find(({ unicodeRange }) => unicodeRange === "U+20B9")?.status
+  })
+  expect(status).toBe("loaded")
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send("DOM.enable")
+  await cdp.send("CSS.enable")
+  const { root } = await cdp.send("DOM.getDocument")
+  const { nodeId } = await cdp.send("DOM.querySelector", {
+    nodeId: root.nodeId,
+    selector: "article p.tabular-nums",
+  })
+  const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId })
+  expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
+  const rupee = fonts.find(({ familyName }) => familyName === "Instrument Sans Rupee")
+  expect(rupee?.glyphCount).toBeGreaterThan(0)
+})

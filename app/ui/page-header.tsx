@@ -28,7 +28,7 @@ export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
         </p>
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
-        <div className="grid min-w-0 gap-2">
+        <div className="grid min-w-0 flex-1 basis-40 gap-2">
           <h1 className="text-title wrap-anywhere">{title}</h1>
           {meta && (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">{meta}</div>

@@ -160,3 +160,25 @@ test.describe("a click that leaves an invalid field does what it says @script", 
     await expect(field(page, "Username")).toBeFocused()
   })
 })
+
+test("a click right after typing into a search that sends itself is not undone by it @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await join(page, "influencer", `typing${process.pid}`)
+  await page.route("**/details/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await page.waitForLoadState("networkidle")
+  const href = await page.evaluate(() => {
+    const search = document.querySelector<HTMLInputElement>("#search")
+    const title = document.querySelector<HTMLAnchorElement>("article h2 a")
+    if (!search || !title) throw new Error("There is nothing to type into, or to click on.")
+    search.focus()
+    document.execCommand("insertText", false, "reel")
+    title.click()
+    return title.pathname
+  })
+  await page.waitForURL(`**${href}`)
+})

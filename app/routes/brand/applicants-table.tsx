@@ -78,7 +78,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                 <ApplicantName applicant={applicant} isLabel={isChoosable(applicant)} />
               </span>
             </th>
-            <td className="max-lg:col-span-full">
+            <td className="max-lg:col-span-2">
               <SocialLinks links={handleLinks(applicant.socials)} />
             </td>
             <td className="lg:text-right" data-label="Bid Amount">
@@ -92,7 +92,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             <td className="lg:text-right" data-label="Delivery (days)">
               {applicant.deliveryDays}
             </td>
-            <td className="max-lg:col-span-full">
+            <td className="max-lg:col-span-2">
               <ApplicantActions project={project} applicant={applicant} isPaying={isPaying} />
             </td>
           </tr>

@@ -1,4 +1,4 @@
-import { Form, useSubmit } from "@remix-run/react"
+import { Form, useNavigation, useSubmit } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import type { ProjectStatus } from "#app/domain/projects/project.ts"
 import { paths } from "#app/paths.ts"
@@ -14,7 +14,13 @@ export function ProjectSearch({ search, status }: ProjectSearchProps) {
   const submit = useSubmit()
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { location } = useNavigation()
+  const isLeaving = location !== undefined && location.pathname !== paths.brand.projects()
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Whoever has clicked on something else goes there, whatever they typed just before.
+    if (isLeaving) clearTimeout(timer.current)
+  }, [isLeaving])
   useEffect(() => {
     // Going back in history changes the search under a box that keeps what was typed.
     const box = input.current

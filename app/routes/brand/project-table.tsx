@@ -96,7 +96,7 @@ function ProjectRow({ project, onDelete }: ProjectRowProps) {
       >
         <CalendarDate at={expectedDeliveryAt(project)} />
       </td>
-      <td className="max-lg:col-span-full">
+      <td className="max-lg:col-span-2">
         <div className="-mx-2 flex flex-wrap max-lg:-my-2 lg:min-w-23 @min-[58rem]:flex-nowrap">
           <UiLink href={paths.brand.project(id)} className={rowAction} aria-describedby={titleId}>
             View

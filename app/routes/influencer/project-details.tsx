@@ -57,10 +57,10 @@ export default function ProjectDetails() {
           <>
             <span className="basis-full font-medium text-ink wrap-anywhere">
               {brand?.name ?? "Unknown"}
-            </span>
+            </span>{" "}
             <Badge tone={isOpen(project) ? "positive" : "neutral"}>
               {isOpen(project) ? "Open" : "Closed"}
-            </Badge>
+            </Badge>{" "}
             <span>
               Posted <RelativeTime at={project.postedAt} />
             </span>

@@ -67,7 +67,7 @@ export function OrdersTable(props: OrdersTableProps) {
           <td className="text-muted" data-label="Ordered">
             <RelativeTime at={order.orderedAt} />
           </td>
-          <td className="max-lg:col-span-full max-lg:-my-2 lg:text-right">
+          <td className="max-lg:col-span-2 max-lg:-my-2 lg:text-right">
             {side === "brand" && order.status === "draft" && (
               <UiLink
                 href={paths.brand.payment(order.projectId)}

@@ -31,7 +31,7 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
         <div className="flex items-center gap-3 text-sm">
           <Avatar size="small" pictureHref={brand?.pictureId && paths.picture(brand.pictureId)} />
           <div className="grid min-w-0 grow">
-            <span className="truncate font-medium">{brand?.name ?? "Unknown"}</span>
+            <span className="truncate font-medium">{brand?.name ?? "Unknown"}</span>{" "}
             <span className="text-muted">
               Posted <RelativeTime at={project.postedAt} />
             </span>

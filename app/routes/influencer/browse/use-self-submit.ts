@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react"
+import { useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
 import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
 import { paths } from "#app/paths.ts"
@@ -20,7 +20,14 @@ export function useSelfSubmit(filters: BrowseFilters) {
   const { search: address } = useLocation()
   const sent = useRef(address)
 
+  const { location } = useNavigation()
+  const isLeaving = location !== undefined && location.pathname !== paths.influencer.browse()
+
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    // Whoever has clicked on something else goes there, whatever they typed just before.
+    if (isLeaving) clearTimeout(timer.current)
+  }, [isLeaving])
   useEffect(() => {
     if (!form.current || address === sent.current) return
     sent.current = address

@@ -81,7 +81,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             <td className="max-lg:col-span-2">
               <SocialLinks links={handleLinks(applicant.socials)} />
             </td>
-            <td className="lg:text-right" data-label="Bid Amount">
+            <td className="lg:text-right @min-[58rem]:whitespace-nowrap" data-label="Bid Amount">
               {formatMoney(applicant.bidMinor, project.budget.currency)}
               {rate && (
                 <span className="block text-sm text-muted">

@@ -61,7 +61,7 @@ export function OrdersTable(props: OrdersTableProps) {
           <td data-label="Status">
             <OrderState status={order.status} side={side} />
           </td>
-          <td className="lg:text-right" data-label="Amount">
+          <td className="lg:text-right @min-[58rem]:whitespace-nowrap" data-label="Amount">
             {order.amount}
           </td>
           <td className="text-muted" data-label="Ordered">

@@ -34,27 +34,7 @@ function readRows(): Row[] {
 
 const rows = readRows()
 
-/** "`file` › title", separated by line breaks. */
-const testsOf = ({ cells }: Row) =>
-  (cells[2] ?? "").split("<br>").map((text) => {
-    const [, file = "", title = ""] = /^`([^`]+)` › (.+)$/.exec(text) ?? []
-    return { text, file, title }
-  })
-
 const isFile = (path: string) => existsSync(join(root, path))
-
-/** Whether a test of the file is called so: the title stands in it as a string, quotes escaped or not. */
-function hasTest(file: string, title: string): boolean {
-  const source = read(file).replaceAll(/\\(["'`])/g, "$1")
-  const call = /\b(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*$/
-  return ['"', "'", "`"].some((quote) => {
-    const literal = `${quote}${title}${quote}`
-    for (let at = source.indexOf(literal); at !== -1; at = source.indexOf(literal, at + 1)) {
-      if (call.test(source.slice(0, at))) return true
-    }
-    return false
-  })
-}
 
 describe("the specification map", () => {
   test("maps every part of the specification and has no empty cell", () => {
@@ -80,12 +60,5 @@ describe("the specification map", () => {
     expect(named.filter((files) => files.length === 0)).toEqual([])
     const files = new Set(named.flat().map(([, file = ""]) => file))
     expect([...files].filter((file) => !isFile(file))).toEqual([])
-  })
-
-  test("names tests that exist", () => {
-    const missing = rows
-      .flatMap(testsOf)
-      .filter(({ file, title }) => !(file && isFile(file) && hasTest(file, title)))
-    expect(missing.map(({ text }) => text)).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { paths } from "#app/paths.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 let server: RunningServer
 beforeAll(async () => {
@@ -19,6 +20,7 @@ const menuOf = (page: Page) =>
     .map((link) => [link.text.trim(), link.getAttribute("href"), link.getAttribute("aria-current")])
 
 test("a visitor is sent to the login, and the other role to its own dashboard", async () => {
+  asserts("guard-visitor", "guard-role")
   const visitor = server.visitor()
   const brand = await signedInAs(server, "brand")
   const influencer = await signedInAs(server, "influencer")
@@ -30,16 +32,18 @@ test("a visitor is sent to the login, and the other role to its own dashboard", 
 })
 
 test("the frame greets by name and offers the menu of the role, the open entry marked", async () => {
+  asserts("greeting", "menu", "active-tab")
   const brand = await signedInAs(server, "brand", { name: "Tea House" })
   const page = await brand.get(home)
-  expect(page.text).toContain("Hi, Tea House!")
+  expect(page.texts("header p")).toEqual(["Hi, Tea House!"])
+  expect(page.find("main h1").text).toBe("Dashboard")
   expect(menuOf(page)).toEqual([
     ["Dashboard", home, "page"],
     ["Projects", paths.brand.projects(), undefined],
   ])
   const maya = await signedInAs(server, "influencer", { name: "Maya Rao" })
   const hers = await maya.get(paths.influencer.dashboard())
-  expect(hers.text).toContain("Hi, Maya Rao!")
+  expect(hers.texts("header p")).toEqual(["Hi, Maya Rao!"])
   expect(menuOf(hers)).toEqual([
     ["Dashboard", paths.influencer.dashboard(), "page"],
     ["Browse projects", paths.influencer.browse(), undefined],
@@ -47,16 +51,34 @@ test("the frame greets by name and offers the menu of the role, the open entry m
 })
 
 test("the account lies below the dashboard's entry", async () => {
+  asserts("active-tab")
   const brand = await signedInAs(server, "brand")
   expect(menuOf(await brand.get(paths.brand.account()))[0]).toEqual(["Dashboard", home, "true"])
 })
 
 test("a user without a picture is CN, and can reach the account and the way out", async () => {
-  const page = await (await signedInAs(server, "brand")).get(home)
-  const menu = page.html.querySelector(".user-menu")
-  expect(menu?.text).toContain("CN")
-  expect(menu?.querySelector("a")?.getAttribute("href")).toBe(paths.brand.account())
-  expect(menu?.querySelector("form")?.getAttribute("action")).toBe(paths.logout())
+  asserts("avatar", "user-menu")
+  for (const role of ["influencer", "brand"] as const) {
+    const name = `Pictured ${role}`
+    const visitor = await signedInAs(server, role, { name })
+    const page = await visitor.get(paths.dashboard(role))
+    const menu = page.find("aside .user-menu")
+    expect(menu.querySelector("summary")?.text).toContain("CN")
+    const entries = menu.querySelectorAll("a, button")
+    expect(entries.map((entry) => entry.text.trim())).toEqual(["Account", "Log out"])
+    expect(entries[0]?.getAttribute("href")).toBe(`/${role}-dashboard/account`)
+    const form = entries[1]?.closest("form")
+    expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual([
+      "post",
+      paths.logout(),
+    ])
+    withDatabase(server, (db) =>
+      db.prepare("UPDATE profiles SET picture_id = 'x' WHERE name = ?").run(name),
+    )
+    const shown = (await visitor.get(paths.dashboard(role))).find(".user-menu summary")
+    expect(shown.querySelector("img")?.getAttribute("src")).toBe(paths.picture("x"))
+    expect(shown.text).not.toContain("CN")
+  }
 })
 
 const sidebarOf = (page: Page) => page.html.querySelector(".shell")?.getAttribute("data-sidebar")
@@ -68,6 +90,7 @@ const togglesOf = (page: Page) =>
     .map((button) => [button.getAttribute("aria-expanded"), button.getAttribute("value")])
 
 test("without a script the sidebar collapses, stays so for seven days, and expands again", async () => {
+  asserts("sidebar-state", "limit-sidebar-cookie")
   const brand = await signedInAs(server, "brand")
   const page = await brand.get(paths.brand.dashboard({ status: "draft" }))
   expect(sidebarOf(page)).toBe("auto")
@@ -101,6 +124,7 @@ test("the sidebar's button leads back to our own pages only", async () => {
 })
 
 test("a dashboard without orders says so", async () => {
+  asserts("orders-empty", "text-no-orders")
   const page = await (await signedInAs(server, "influencer")).get(paths.influencer.dashboard())
   expect(page.text).toContain("No orders found.")
   for (const label of ["Total Order(s)", "Total Order(s) Completed", "Active Order(s)"]) {
@@ -110,6 +134,7 @@ test("a dashboard without orders says so", async () => {
 })
 
 test("figures that cannot be had leave the orders on the page", async () => {
+  asserts("message-metrics-fault")
   const brand = await signedInAs(server, "brand")
   const missing = randomUUID()
   withDatabase(server, (db) => db.exec(`ALTER TABLE projects RENAME TO "${missing}"`))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { paths } from "#app/paths.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 const PASSWORD = "Testing-123"
 const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
@@ -29,12 +30,14 @@ async function registered(role: "influencer" | "brand", at = server): Promise<st
 
 describe("The login welcome step", () => {
   test("offers both roles", async () => {
+    asserts("route-login", "login-states")
     const page = await server.visitor().open(paths.login.welcome())
     expect(page.link("I am an influencer")).toBe(paths.login.influencer())
     expect(page.link("I am a brand")).toBe(paths.login.brand())
   })
 
   test("knows no third way in", async () => {
+    asserts("route-login-forms", "two-roles")
     const visitor = server.visitor()
     const unknown = `${paths.login.welcome()}/admin-login`
     expect((await visitor.get(unknown)).status).toBe(404)
@@ -44,14 +47,24 @@ describe("The login welcome step", () => {
   test.each([paths.login.welcome(), paths.login.influencer(), paths.login.brand()])(
     "%s leads somebody who is signed in to the own dashboard",
     async (path) => {
-      const brand = await signedInAs(server, "brand")
-      expect((await brand.get(path)).location).toBe(paths.brand.dashboard())
+      asserts("login-while-signed-in")
+      for (const role of ["influencer", "brand"] as const) {
+        const visitor = await signedInAs(server, role)
+        expect((await visitor.get(path)).location).toBe(`/${role}-dashboard`)
+      }
     },
   )
 })
 
 describe("Logging in without a script", () => {
   test("leads influencers to the projects they can browse and brands to their own", async () => {
+    asserts(
+      "route-login-forms",
+      "landing-after-login",
+      "login-success",
+      "login-states",
+      "role-decides",
+    )
     for (const [role, landing] of [
       ["influencer", paths.influencer.browse()],
       ["brand", paths.brand.projects()],
@@ -82,6 +95,7 @@ describe("Logging in without a script", () => {
     ["maya@example", "x", ["Please enter a valid email address"], []],
     ["maya@example.com", "", [], ["Password is required"]],
   ])("with %j and %j shows the messages beside the fields", async (...given) => {
+    asserts("rule-email", "rule-login-password", "login-payload")
     const [Email, Password, emailErrors, passwordErrors] = given
     const visitor = server.visitor()
     const form = await visitor.open(paths.login.influencer())
@@ -93,6 +107,7 @@ describe("Logging in without a script", () => {
   })
 
   test("says the same of a wrong password, the other role and nobody, and keeps the email", async () => {
+    asserts("message-login-reason")
     const brand = await registered("brand")
     const influencer = await registered("influencer")
     for (const Email of [influencer, brand, "nobody@example.com"]) {
@@ -177,6 +192,7 @@ describe("Trying too often", () => {
 
 describe("Logging out", () => {
   test("is a post that ends the session and clears what the browser kept", async () => {
+    asserts("log-out")
     const maya = await signedInAs(server, "influencer")
     const cookie = maya.cookies.get("sid") ?? ""
     const answer = await maya.post(paths.logout())

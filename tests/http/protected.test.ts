@@ -6,6 +6,7 @@ import routes from "#app/routes.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Patterns that anybody may open, on purpose. Every other route of the product is walked below. */
@@ -68,6 +69,7 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
   const allowed = (place: string) => (how.includes("form") ? [place, "nowhere: no forms"] : [place])
 
   test("sends a visitor to the login", async () => {
+    asserts("guard-visitor", "role-admitted")
     for (const route of guarded) {
       const destination = destinationOf(await ask(server.visitor(), route))
       expect(allowed(paths.login.welcome()), route.id).toContain(destination)
@@ -77,6 +79,7 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
   test.each(["influencer", "brand"] as const)(
     "sends one as %s away from the other",
     async (role) => {
+      asserts("guard-role", "role-admitted")
       const visitor = await signedInAs(server, role)
       for (const route of ofRole(role === "brand" ? "influencer" : "brand")) {
         const destination = destinationOf(await ask(visitor, route))

@@ -4,6 +4,7 @@ import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
@@ -59,6 +60,7 @@ describe("The welcome step", () => {
   test.each([paths.register.root(), paths.register.welcome()])(
     "%s offers both roles and the way home",
     async (path) => {
+      asserts("route-register", "wizard-states")
       const page = await server.visitor().open(path)
       expect(page.status).toBe(200)
       expect(page.link("I am an influencer")).toBe(influencer)
@@ -68,6 +70,7 @@ describe("The welcome step", () => {
   )
 
   test("knows no third kind of user", async () => {
+    asserts("two-roles", "route-register-forms")
     const visitor = server.visitor()
     const unknown = `${paths.register.root()}/admin`
     expect((await visitor.get(unknown)).status).toBe(404)
@@ -82,6 +85,7 @@ describe("The welcome step", () => {
 
 describe("An influencer registers without a script", () => {
   test("in two steps, and logs in with the new account", async () => {
+    asserts("route-register-forms", "wizard-influencer")
     const visitor = server.visitor()
     const details = { ...someone(), "Country code": "GB", "Mobile Number": "07400 123456" }
     const second = await toStepTwo(visitor, details)
@@ -105,6 +109,7 @@ describe("An influencer registers without a script", () => {
   })
 
   test("and finds everything filled in after Back", async () => {
+    asserts("wizard-influencer", "influencer-step-2")
     const visitor = server.visitor()
     const details = { ...someone(), "Country code": "US", "Mobile Number": "(415) 555-2671" }
     const second = await toStepTwo(visitor, details)
@@ -119,6 +124,7 @@ describe("An influencer registers without a script", () => {
   })
 
   test("with all fields in one post: it is step 1, and the password is not kept", async () => {
+    asserts("wizard-passwords")
     const visitor = server.visitor()
     const { Username, Email } = someone()
     const answer = await visitor.post(influencer, {
@@ -182,6 +188,16 @@ describe("Step 1 of an influencer is shown again", () => {
     ["Email", "maya@example", "Please enter a valid email address"],
     ["Email", "maya rao@example.com", "Please enter a valid email address"],
   ])("when %s is %j: %s", async (label, value, message) => {
+    asserts(
+      "rule-name",
+      "rule-username",
+      "rule-email",
+      "rule-phone",
+      "rule-handle",
+      "limit-handle",
+      "text-validation",
+      "wizard-influencer",
+    )
     const before = [countUsers(), countDrafts()]
     const details = { ...someone(), [label]: value }
     const page = await toStepTwo(server.visitor(), details)
@@ -196,6 +212,7 @@ describe("Step 1 of an influencer is shown again", () => {
   })
 
   test("when no network is given, with the message by the group, beside other messages", async () => {
+    asserts("rule-one-social")
     const page = await toStepTwo(server.visitor(), { ...someone(), Instagram: "", Email: "x" })
     const group = page.find("fieldset")
     const ids = group.getAttribute("aria-describedby")?.split(" ") ?? []
@@ -215,6 +232,7 @@ describe("Step 1 of an influencer is shown again", () => {
   })
 
   test("when the username or the email is taken", async () => {
+    asserts("wizard-influencer", "message-username-taken", "message-email-taken")
     await signedInAs(server, "influencer", { userName: "First", email: "first@example.com" })
     const visitor = server.visitor()
     const page = await toStepTwo(visitor, { ...someone(), Username: "fIRST" })
@@ -258,6 +276,7 @@ describe("Step 2 of an influencer", () => {
     ["Abcdefgh", "Password must contain a number"],
     ["Password1", "This password is used too often. Please choose another one."],
   ])("refuses %s: %s", async (password, message) => {
+    asserts("rule-password")
     const visitor = server.visitor()
     const before = countUsers()
     const second = await toStepTwo(visitor, someone())
@@ -271,6 +290,7 @@ describe("Step 2 of an influencer", () => {
   })
 
   test.each(["Paper-and-ink-8", ""])("refuses the confirmation %j", async (confirmation) => {
+    asserts("rule-confirmation")
     const visitor = server.visitor()
     const second = await toStepTwo(visitor, someone())
     const page = await visitor.submit(second, "Complete Registration", {
@@ -282,6 +302,7 @@ describe("Step 2 of an influencer", () => {
   })
 
   test("leads back to step 1 without a draft, by address and by post", async () => {
+    asserts("wizard-states")
     const visitor = server.visitor()
     expect((await visitor.get(secondStep)).location).toBe(influencer)
     const page = await visitor.follow(await visitor.post(secondStep, { password: GOOD_PASSWORD }))
@@ -303,6 +324,7 @@ describe("A brand registers without a script", () => {
   }
 
   test("in two steps, the email in the second, and logs in", async () => {
+    asserts("route-register-forms")
     const visitor = server.visitor()
     const second = await visitor.submit(await visitor.open(brand), "Next", aBrand())
     expect(second.path).toBe(paths.register.secondStep("brand"))
@@ -314,6 +336,7 @@ describe("A brand registers without a script", () => {
   })
 
   test("and reads what is wrong in the brand's own words", async () => {
+    asserts("rule-brand-step-1", "rule-phone")
     const visitor = server.visitor()
     const page = await visitor.submit(await visitor.open(brand), "Next", {
       "Brand Name": " ",
@@ -325,6 +348,7 @@ describe("A brand registers without a script", () => {
   })
 
   test("and cannot take another brand's name or email", async () => {
+    asserts("wizard-brand", "message-brand-name-taken", "message-email-taken")
     await signedInAs(server, "brand", { name: "Taken Tea", email: "taken-tea@example.com" })
     const visitor = server.visitor()
     const first = await visitor.submit(await visitor.open(brand), "Next", {

@@ -1,5 +1,6 @@
 import ts from "typescript"
 import { expect, test } from "vitest"
+import { asserts } from "#tests/support/statements.ts"
 import { LAYERS, NOUNS } from "./support/layers.ts"
 import {
   importsOf,
@@ -195,6 +196,7 @@ function isGuarded(call: ts.CallExpression): boolean {
 }
 
 test("every loader and action stands behind door() and guards itself, or is public on purpose", () => {
+  asserts("server-side")
   const open: string[] = []
   const found = inFolder("app/routes/").flatMap((file) =>
     doorsOf(file).flatMap(({ name, value }) => {

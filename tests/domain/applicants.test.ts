@@ -11,11 +11,13 @@ import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.serve
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
 
 describe("the applicants of a project", () => {
   test("come with name, username, handles, bid and days", () => {
+    asserts("applicant-fields-for-brand")
     const brand = aBrand()
     const project = aProject(brand)
     const maya = anInfluencer({ name: "Maya Rao", userName: "maya.rao" })
@@ -34,6 +36,7 @@ describe("the applicants of a project", () => {
   })
 
   test("are sorted shortlisted, pending, rejected, and by the time of applying within each", () => {
+    asserts("applicants-order")
     clock.freeze(1_800_000_000_000)
     const brand = aBrand()
     const project = aProject(brand, { influencerCount: 2 })
@@ -108,6 +111,7 @@ describe("the applicants of a project", () => {
 
 describe("rejecting", () => {
   test("is kept, and may be undone while the project is active", () => {
+    asserts("applicant-decisions")
     const brand = aBrand()
     const project = aProject(brand)
     const application = anApplication(anInfluencer(), project)

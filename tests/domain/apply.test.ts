@@ -7,6 +7,7 @@ import { findVisibleProject } from "#app/domain/projects/find-visible-project.se
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 const brand = aBrand({ name: "Kumo Tea" })
 const bid = { bidMinor: 650_050, deliveryDays: 9 }
@@ -15,6 +16,7 @@ const change = (id: string, set: string) =>
 
 describe("applying to a project", () => {
   test("keeps the bid, counts the applicant and records the event together", () => {
+    asserts("applicant-start")
     const maya = anInfluencer()
     const project = aProject(brand)
     const { applicationId } = applyToProject(maya, project, bid)
@@ -33,6 +35,7 @@ describe("applying to a project", () => {
   })
 
   test("happens once: a second try is refused and changes nothing", () => {
+    asserts("apply-once")
     const maya = anInfluencer()
     const project = aProject(brand)
     applyToProject(maya, project, bid)
@@ -65,6 +68,7 @@ describe("applying to a project", () => {
   })
 
   test("is refused on a closed project, and as already applied to where that is so", () => {
+    asserts("apply-once")
     const maya = anInfluencer()
     const project = aProject(brand)
     applyToProject(maya, project, bid)
@@ -104,6 +108,7 @@ describe("what is sent with an application", () => {
     ["500", " ", "deliveryDays"],
     [undefined, undefined, "bidAmount"],
   ])("needs both (%j, %j)", (bidAmount, deliveryDays, field) => {
+    asserts("rule-application")
     expect(faultsOf(bidAmount, deliveryDays)).toEqual([[field, bothNeeded]])
   })
 

@@ -18,6 +18,7 @@ import {
   removeAllProjects,
   seededRandom,
 } from "#tests/support/many-projects.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 const brand = aBrand({ name: "Kumo Tea" })
 const maya = anInfluencer({ name: "Maya Rao" })
@@ -42,6 +43,7 @@ function walk(filters: BrowseFilters, between: () => void = () => {}): string[] 
 
 describe("the list of projects", () => {
   test("shows active projects alone, newest first", () => {
+    asserts("browse-active", "listed-projects")
     const gone = aProject(brand, { title: "Deleted" })
     sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(gone)
     aProject(brand, { title: "First" })
@@ -83,6 +85,7 @@ describe("the list of projects", () => {
 
 describe("the search by title", () => {
   test("does not mind capitals, whichever side has them", () => {
+    asserts("filter-search")
     aProject(brand, { title: "Summer GLOW reels" })
     expect(titles({ search: "GLOW" })).toHaveLength(1)
     expect(titles({ search: "summer glow" })).toHaveLength(1)
@@ -164,6 +167,7 @@ describe("the search by title", () => {
 
 describe("the filters", { timeout: 30_000 }, () => {
   test("compare the niche as a whole, without minding case, width or spaces around it", () => {
+    asserts("filter-niche")
     aProject(brand, { title: "A", niche: "Home & Garden" })
     aProject(brand, { title: "B", niche: "Home" })
     expect(titles({ niche: "  HOME &  garden " })).toEqual(["A"])
@@ -179,6 +183,7 @@ describe("the filters", { timeout: 30_000 }, () => {
   })
 
   test("agree with a plain reading of the rules in every combination", () => {
+    asserts("filter-followers-platforms", "filter-search", "filter-niche")
     const all = manyProjects(brand, 300, { seed: 42 }).reverse()
     const random = seededRandom(7)
     const searches = ["", "", "summer", "KIN g", "ü", "日本", "Reel Ca", "%", "a_", "nothing here"]

@@ -1,8 +1,10 @@
 import { getCountries, getCountryCallingCode } from "libphonenumber-js/max"
 import { expect, test } from "vitest"
 import { COUNTRIES, countryLabel } from "#app/ui/form/countries.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 test("the phone field offers every country that the phone rules know, with its calling code", () => {
+  asserts("phone-picker")
   const offered = Object.fromEntries(COUNTRIES.map(({ code, callingCode }) => [code, callingCode]))
   const known = Object.fromEntries(
     getCountries().map((code) => [code, getCountryCallingCode(code)]),

@@ -8,6 +8,7 @@ import { verifyCredentials } from "#app/domain/accounts/verify-credentials.serve
 import { TooManyTries } from "#app/domain/errors.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 beforeEach(() => {
   sqlite.exec("DELETE FROM rate_limits")
@@ -34,11 +35,15 @@ describe("A password's rules are told one at a time, in their order", () => {
     ["abcdefg1", "Password must contain an uppercase letter"],
     ["ABCDEFG1", "Password must contain a lowercase letter"],
     ["Abcdefgh", "Password must contain a number"],
+    ["!!", "Password must be at least 8 characters"],
+    ["!!!!!!!!", "Password must contain an uppercase letter"],
+    ["ABCDEFGH", "Password must contain a lowercase letter"],
     [`Ab1${"é".repeat(127)}`, "Password must be at most 256 bytes long"],
     ["Abcdefg1", undefined],
     [" Ab 12 cd ", undefined],
     [`Ab1${"x".repeat(253)}`, undefined],
   ])("%j: %s", (password, message) => {
+    asserts("rule-password", "limit-age-and-password")
     expect(passwordProblem(password)).toBe(message)
   })
 

@@ -10,6 +10,7 @@ import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, db, sqlite } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 /** Statements are prepared at their first use, so this sees each of them. */
 const preparedTexts: string[] = []
@@ -74,6 +75,7 @@ test("the filter keeps the orders of one status, and an unknown one keeps all", 
 })
 
 test("an order whose other side is gone stays, without a name", () => {
+  asserts("orders-unknown")
   const brand = aBrand()
   const maya = anInfluencer()
   const id = anOrder(brand, maya)
@@ -132,6 +134,7 @@ const aNull = (text: string) =>
     .map(() => null)
 
 test("the figures count completed orders as completed and all others as active", () => {
+  asserts("metrics-count")
   const brand = aBrand()
   const maya = anInfluencer()
   anOrder(brand, maya, "ongoing")
@@ -143,6 +146,7 @@ test("the figures count completed orders as completed and all others as active",
 })
 
 test("figures of an account that is gone are refused, and a fault is told apart from that", () => {
+  asserts("message-metrics-failed", "message-metrics-fault")
   const maya = anInfluencer()
   expect(findMetrics(maya)).toEqual({ metrics: readMetrics(maya) })
   sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)

@@ -15,6 +15,7 @@ import {
   aProject,
   type ProjectOverrides,
 } from "#tests/support/domain.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
 
@@ -28,6 +29,7 @@ function aCase(overrides: ProjectOverrides = {}) {
 
 describe("shortlisting", () => {
   test("closes a single-influencer project and drafts an order at the bid", () => {
+    asserts("applicant-decisions", "single-shortlisting")
     clock.freeze(1_800_000_000_000)
     const { brand, project, maya, application } = aCase({ title: "Reels", niche: "Food" })
     const { orderId } = shortlistApplicant(brand, project, application)
@@ -49,6 +51,7 @@ describe("shortlisting", () => {
   })
 
   test("two at once: the second finds the project taken", () => {
+    asserts("shortlist-limit", "limit-one-shortlisting")
     const { brand, project, application } = aCase()
     const second = anApplication(anInfluencer(), project)
     shortlistApplicant(brand, project, application)
@@ -67,11 +70,16 @@ describe("shortlisting", () => {
   })
 
   test("a project for several stays open until its last place is taken", () => {
+    asserts("shortlist-limit")
     const { brand, project, application } = aCase({ influencerCount: 2 })
     shortlistApplicant(brand, project, application)
     expect(findOwnProject(brand, project).status).toBe("active")
+    const late = anApplication(anInfluencer(), project)
     shortlistApplicant(brand, project, anApplication(anInfluencer(), project))
     expect(findOwnProject(brand, project).status).toBe("closed")
+    sqlite.prepare("UPDATE projects SET status = 'active' WHERE id = ?").run(project)
+    expect(() => shortlistApplicant(brand, project, late)).toThrow(Conflict)
+    expect([statusOf(late), ordersOf(project)]).toEqual(["pending", 2])
   })
 
   test("a closed project and a rejected applicant are refused", () => {
@@ -146,6 +154,7 @@ test.each([
 
 describe("an order", () => {
   test("goes from draft to ongoing to completed, and no other way", () => {
+    asserts("order-start")
     clock.freeze(1_800_000_000_000)
     const { brand, project, application } = aCase()
     const { orderId } = shortlistApplicant(brand, project, application)

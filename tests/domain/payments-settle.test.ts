@@ -21,6 +21,7 @@ import {
   readPayment,
   refundsOf,
 } from "#tests/support/payments.ts"
+import { asserts } from "#tests/support/statements.ts"
 import {
   aCapture,
   answering,
@@ -58,6 +59,7 @@ function expectFulfilled({ projectId, payment }: ReturnType<typeof aPayment>) {
 const untouched = { status: "created", fulfilment: "none", providerPaymentId: null }
 
 test("proven money shortlists the applicants, starts their orders and closes the full project", () => {
+  asserts("after-payment", "order-start")
   const made = aPayment()
   expect(settle(made.payment.id, aCapture(made.payment), "check")).toBe("settled")
   expectFulfilled(made)

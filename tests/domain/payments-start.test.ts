@@ -16,6 +16,7 @@ import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
+import { asserts } from "#tests/support/statements.ts"
 import { answering, failing, listOf, provider, providerId } from "../mocks/razorpay.ts"
 
 beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
@@ -32,6 +33,7 @@ const minor = (text: string): number => {
 }
 
 test("bids add up to exact paise", () => {
+  asserts("limit-payment")
   const totalOf = (bids: string[]) => {
     const { brand, projectId, applicationIds } = aProjectWithBids(bids.map(minor))
     return quotePayment(brand, projectId, applicationIds).totalPaise

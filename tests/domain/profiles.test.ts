@@ -18,6 +18,7 @@ import {
   aPng,
   hostileFiles,
 } from "#tests/support/pictures.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 const dataDir = vi.hoisted(() => {
   const folder = `/tmp/marketplace-profiles-${process.pid}`
@@ -57,6 +58,7 @@ test("an influencer changes name, username and handles, and nothing else", async
 })
 
 test("a handle is empty or 2 to 30 letters, digits, underscores or dots", () => {
+  asserts("rule-handle", "rule-profile-handle", "limit-handle")
   const messageFor = (handle: string) =>
     InfluencerProfileInput.safeParse({ ...input, socials: { Instagram: handle } }).error?.issues[0]
       ?.message
@@ -71,6 +73,7 @@ test("a handle is empty or 2 to 30 letters, digits, underscores or dots", () => 
 })
 
 test("a username has no space, and names are not blank", () => {
+  asserts("rule-name", "rule-username")
   const isTaken = (change: object) => InfluencerProfileInput.safeParse({ ...input, ...change })
   expect(isTaken({ userName: "maya rao" }).success).toBe(false)
   expect(isTaken({ userName: "  " }).success).toBe(false)
@@ -80,6 +83,7 @@ test("a username has no space, and names are not blank", () => {
 })
 
 test("a brand's links start with https:// and name no user", () => {
+  asserts("rule-brand-links")
   const messageFor = (link: string) =>
     BrandProfileInput.safeParse({ brandName: "Acme", socials: { Youtube: link } }).error?.issues[0]
       ?.message
@@ -96,6 +100,16 @@ test("a brand's links start with https:// and name no user", () => {
   ]
   for (const link of refused) {
     expect(messageFor(link)).toBe("The link of YouTube is invalid, use https:// to avoid error")
+  }
+  for (const platform of ["Instagram", "Youtube", "Tiktok", "X"]) {
+    const socials = { [platform]: "https://with a.space" }
+    const { error } = BrandProfileInput.safeParse({ brandName: "Acme", socials })
+    expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
+      [
+        ["socials", platform],
+        `The link of ${platform.replace("Youtube", "YouTube")} is invalid, use https:// to avoid error`,
+      ],
+    ])
   }
 })
 
@@ -174,6 +188,7 @@ describe.each(LINKS)("a link as %s", (_field, fields) => {
 })
 
 test("a brand keeps its links, website and privacy policy, and empties them", async () => {
+  asserts("brand-account-more")
   const acme = aBrand()
   const full = BrandProfileInput.parse({
     brandName: "Acme",

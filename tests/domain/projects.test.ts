@@ -13,6 +13,7 @@ import { findProjectToSave, saveProject } from "#app/domain/projects/save-projec
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
 
@@ -51,6 +52,7 @@ function submit(fields: Record<string, string | string[]>) {
 
 describe("the project form", () => {
   test("needs a title, a description and the days; the rest has defaults", () => {
+    asserts("rule-project", "rule-project-defaults", "project-fields")
     const empty = submit({ title: "", desc: "  ", deliveryDays: "" })
     expect(empty.errors).toEqual({
       title: ["Please enter a title."],
@@ -106,6 +108,7 @@ describe("the project form", () => {
     ["followers", "2K-3K"],
     ["platforms", "MySpace"],
   ])("refuses %s = %s", (field, value) => {
+    asserts("rule-project")
     expect(Object.keys(submit({ [field]: value }).errors)).toEqual([field])
   })
 
@@ -221,6 +224,7 @@ describe("saving a project", () => {
   })
 
   test("a draft counts as posted at its creation until it is first activated", () => {
+    asserts("projects-order")
     clock.freeze(1_800_000_000_000)
     const brand = aBrand()
     const id = randomUUID()
@@ -245,6 +249,7 @@ describe("saving a project", () => {
   })
 
   test("two projects of one millisecond keep their order", () => {
+    asserts("projects-order")
     clock.freeze(1_800_000_000_000)
     const brand = aBrand()
     const ids = [randomUUID(), randomUUID(), randomUUID()]
@@ -336,6 +341,7 @@ describe("deleting a project", () => {
 
 describe("a brand's projects", () => {
   test("are its own alone", () => {
+    asserts("own-projects")
     const brand = aBrand()
     const id = aProject(brand)
     aProject(aBrand())
@@ -344,6 +350,7 @@ describe("a brand's projects", () => {
   })
 
   test("are found by any part of the title, whatever the case; % and _ are plain characters", () => {
+    asserts("projects-search")
     const brand = aBrand()
     for (const title of ["Straße 50% off", "STRASSE_B", "Plain"]) aProject(brand, { title })
     const found = (search: string) =>

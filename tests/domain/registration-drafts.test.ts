@@ -15,6 +15,7 @@ import {
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
 
@@ -107,6 +108,7 @@ describe("What is taken", () => {
   })
 
   it("stops nobody when the check itself breaks", async () => {
+    asserts("message-check-failed")
     const broken = () => {
       throw new Error("disk I/O error")
     }

@@ -8,6 +8,7 @@ import { users } from "#db/schema/accounts.ts"
 import { events } from "#db/schema/events.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import "#tests/support/domain.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 let made = 0
 
@@ -37,7 +38,11 @@ function aBrandForm(overrides: Partial<Parameters<typeof registerBrand>[0]> = {}
 
 describe("Registering an influencer", () => {
   it("stores account, profile, handles and the event together", async () => {
-    const form = anInfluencerForm({ email: " Maya.Rao@Example.COM " })
+    asserts("influencer-registration")
+    const form = anInfluencerForm({
+      email: " Maya.Rao@Example.COM ",
+      socials: { Instagram: "maya.rao", Youtube: "", X: "" },
+    })
 
     const { userId } = await registerInfluencer(form)
 
@@ -71,6 +76,7 @@ describe("Registering an influencer", () => {
   })
 
   it("allows one email in both roles", async () => {
+    asserts("two-roles")
     await registerInfluencer(anInfluencerForm({ email: "both@example.com" }))
     await expect(registerBrand(aBrandForm({ email: "both@example.com" }))).resolves.toHaveProperty(
       "userId",
@@ -100,6 +106,7 @@ describe("Registering an influencer", () => {
     ["an extension", "+919876543210 ext. 5"],
     ["a number that India does not have", "0000000000"],
   ])("refuses %s as a phone number and writes nothing", async (_, phone) => {
+    asserts("rule-phone")
     const form = anInfluencerForm({ phone })
     const refusal = registerInfluencer(form)
     await expect(refusal).rejects.toBeInstanceOf(Invalid)
@@ -134,6 +141,7 @@ describe("Registering an influencer", () => {
 
 describe("Registering a brand", () => {
   it("stores the brand's name and no username", async () => {
+    asserts("brand-registration")
     const { userId } = await registerBrand(aBrandForm({ brandName: "Kettle & Co" }))
     expect(db.select().from(profiles).where(eq(profiles.userId, userId)).get()).toMatchObject({
       name: "Kettle & Co",

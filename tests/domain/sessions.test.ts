@@ -7,10 +7,12 @@ import {
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession } from "#tests/support/domain.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 afterEach(() => clock.release())
 
 test("a session's token leads to its user, and a made-up token to nobody", () => {
+  asserts("session")
   const maya = anInfluencer({ name: "Maya Rao" })
   const token = aSession(maya)
   expect(findActorBySession(token)).toEqual(maya)

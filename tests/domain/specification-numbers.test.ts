@@ -3,7 +3,8 @@ import { MIN_PASSWORD_LENGTH, passwordProblem } from "#app/domain/accounts/passw
 import { parsePhone } from "#app/domain/accounts/phone.server.ts"
 import { MINIMUM_AGE } from "#app/domain/accounts/terms.ts"
 import { formatCompact } from "#app/domain/compact-number.ts"
-import { type Currency, formatBudget, formatMoney } from "#app/domain/money.ts"
+import { CURRENCIES, type Currency, formatBudget, formatMoney } from "#app/domain/money.ts"
+import { PLATFORMS } from "#app/domain/platforms.ts"
 import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
 import {
   expectedDeliveryAt,
@@ -12,10 +13,12 @@ import {
   PROJECT_STATUSES,
 } from "#app/domain/projects/project.ts"
 import { ProjectInput } from "#app/domain/projects/project-schema.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 /** The numbers of specification 9 and the closed lists of specification 5. */
 
 test("the symbol is ₹ for INR and $ for every other currency, whose code follows", () => {
+  asserts("limit-symbols")
   const words = (currency: Currency) => formatMoney(150_050, currency)
   expect(words("INR")).toBe("₹1,500.50")
   expect(words("USD")).toBe("$1,500.50 · USD")
@@ -24,6 +27,7 @@ test("the symbol is ₹ for INR and $ for every other currency, whose code follo
 })
 
 test("cards show ₹ whatever the currency, and say the true one aloud", () => {
+  asserts("card-budget", "limit-symbols")
   const budget = { minMinor: 50_000, maxMinor: 90_000, currency: "USD" } as const
   expect(toBudgetWords(budget, { symbol: "₹" })).toEqual({
     text: "₹500 – ₹900 · USD",
@@ -51,6 +55,7 @@ test("a budget of another currency is told in rupees too where a rate is known",
 })
 
 test("a budget has thousands separators", () => {
+  asserts("projects-budget")
   const budget = { minMinor: 12_345_600, maxMinor: 1_00_00_000_00, currency: "INR" } as const
   expect(formatBudget(budget)).toBe("₹1,23,456 – ₹1,00,00,000")
   expect(formatBudget({ ...budget, currency: "USD" })).toBe("$123,456 – $10,000,000 · USD")
@@ -69,6 +74,7 @@ test("equal bounds of a budget print once, and an unset maximum is no 0", () => 
 })
 
 test("compact numbers begin at 1,000 and 1,000,000, with one decimal", () => {
+  asserts("projects-applicants", "limit-compact")
   const numbers = [0, 999, 1000, 1050, 12_345, 999_949, 999_950, 1_000_000, 2_340_000]
   expect(numbers.map(formatCompact)).toEqual([
     "0",
@@ -84,23 +90,29 @@ test("compact numbers begin at 1,000 and 1,000,000, with one decimal", () => {
 })
 
 test("the expected delivery date is postedAt plus deliveryDays days", () => {
+  asserts("limit-delivery-date")
   const postedAt = Date.UTC(2026, 1, 20, 9, 30)
   expect(expectedDeliveryAt({ postedAt, deliveryDays: 10 })).toBe(Date.UTC(2026, 2, 2, 9, 30))
 })
 
 test("the minimum age is 16, the minimum password length 8", () => {
+  asserts("limit-age-and-password")
   expect([MINIMUM_AGE, MIN_PASSWORD_LENGTH]).toEqual([16, 8])
   expect(passwordProblem("Abcdef1")).toBe("Password must be at least 8 characters")
   expect(passwordProblem("Abcdefg1")).toBeUndefined()
 })
 
 test("a number without a country code is Indian", () => {
+  asserts("phone-country", "limit-country")
   expect(parsePhone("98765 43210")).toBe("+919876543210")
 })
 
 test("the lists of followers, currencies, statuses and platforms are closed", () => {
+  asserts("rule-project-options", "platforms", "project-statuses", "limit-followers")
   expect(FOLLOWER_BANDS).toEqual(["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"])
   expect(PROJECT_STATUSES).toEqual(["active", "draft", "closed"])
+  expect([...PLATFORMS].sort()).toEqual(["Instagram", "Tiktok", "X", "Youtube"])
+  expect([...CURRENCIES].sort()).toEqual(["EUR", "GBP", "INR", "USD"])
   const project = { title: "T", desc: "D", deliveryDays: "1", platforms: [] }
   const isTaken = (fields: object) => ProjectInput.safeParse({ ...project, ...fields }).success
   for (const currency of ["USD", "EUR", "INR", "GBP"]) expect(isTaken({ currency })).toBe(true)
@@ -116,5 +128,6 @@ test("the lists of followers, currencies, statuses and platforms are closed", ()
 })
 
 test("only an active project is open", () => {
+  asserts("open-or-closed")
   expect(PROJECT_STATUSES.filter((status) => isOpen({ status }))).toEqual(["active"])
 })

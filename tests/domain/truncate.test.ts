@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { truncate } from "#app/domain/truncate.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 describe("cutting a text at 80 characters", () => {
   test.each([
@@ -18,6 +19,7 @@ describe("cutting a text at 80 characters", () => {
     ["a flag at the end", `${"x".repeat(79)}🇮🇳🇮🇳`, `${"x".repeat(79)}🇮🇳…`],
     ["currency signs and dashes", "₹–".repeat(50), `${"₹–".repeat(40)}…`],
   ])("%s", (_name, text, expected) => {
+    asserts("card-description", "limit-description")
     expect(truncate(text, 80)).toBe(expected)
   })
 })

@@ -5,6 +5,7 @@ import { paths } from "#app/paths.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
@@ -40,6 +41,7 @@ const pictureOn = (page: { html: { querySelector(s: string): unknown } }) =>
   )
 
 test("an influencer reads and changes the own profile without a script", async () => {
+  asserts("influencer-account", "message-profile-updated")
   const maya = await signedInAs(server, "influencer", { name: "Maya", email: "maya@example.com" })
   const page = await maya.open(account)
   expect(page.heading).toBe("Your Account")
@@ -62,6 +64,7 @@ test("an influencer reads and changes the own profile without a script", async (
 })
 
 test("a brand keeps https links only, and everything typed stays when one is wrong", async () => {
+  asserts("brand-account", "rule-brand-links", "message-profile-updated")
   const acme = await signedInAs(server, "brand", { name: "Acme" })
   const page = await acme.open(brandAccount)
   const refused = await acme.submit(page, "Save Changes", {
@@ -85,6 +88,7 @@ test("a brand keeps https links only, and everything typed stays when one is wro
 })
 
 test("a taken username is told by its field", async () => {
+  asserts("rule-username-unique")
   await signedInAs(server, "influencer", { userName: "already.mine" })
   const other = await signedInAs(server, "influencer")
   const page = await other.submit(await other.open(account), "Save Changes", {
@@ -103,6 +107,7 @@ test("email and role do not change, whatever is sent", async () => {
 })
 
 test("a picture is stored, shown and served as a harmless WebP", async () => {
+  asserts("account-picture")
   const maya = await signedInAs(server, "influencer")
   const fields = { name: "Maya", userName: "pictured" }
   const sent = form(fields, [await aPhotograph(), "me.jpg", "image/jpeg"])
@@ -149,6 +154,7 @@ async function expectRefusal(
 }
 
 test("whatever is no picture of ours is refused by its field, with the other fields kept", async () => {
+  asserts("account-picture")
   const before = storedFiles()
   const png = await aPng()
   const maya = await signedInAs(server, "influencer", { name: "Maya" })
@@ -178,6 +184,7 @@ test("20 MB get a page that says so instead of a broken line", async () => {
 })
 
 test("a form that is no form, or a hundred of them, is answered and breaks nothing", async () => {
+  asserts("message-profile-unreadable")
   const maya = await signedInAs(server, "influencer")
   const torn = await fetch(new URL(account, server.origin), {
     method: "POST",
@@ -197,6 +204,7 @@ test("a form that is no form, or a hundred of them, is answered and breaks nothi
 })
 
 test("a save that breaks says so and keeps what was typed", async () => {
+  asserts("message-profile-failed")
   const maya = await signedInAs(server, "influencer")
   const broken = "BEGIN SELECT RAISE(ABORT, 'broken on purpose'); END"
   withDatabase(server, (db) => db.exec(`CREATE TRIGGER broken BEFORE UPDATE ON profiles ${broken}`))

@@ -11,6 +11,7 @@ import {
 } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
@@ -39,6 +40,7 @@ const statusOf = (application: string) => storedApplication(server, application)
 
 describe("the details of a project", () => {
   test("show what the brand wrote", async () => {
+    asserts("own-project-details")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, {
       title: "Summer reels",
@@ -70,6 +72,7 @@ describe("the details of a project", () => {
   })
 
   test("name the later of posting and saving", async () => {
+    asserts("own-project-details")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { status: "closed" })
     withDatabase(server, (db) => {
@@ -80,6 +83,7 @@ describe("the details of a project", () => {
   })
 
   test("of a missing or somebody else's project are not found, with a way back", async () => {
+    asserts("own-project-missing", "own-projects", "text-project-not-found")
     const owner = await signedInAs(server, "brand")
     const foreign = await postProject(owner, { title: "Secret plan" })
     const brand = await signedInAs(server, "brand")
@@ -100,6 +104,7 @@ describe("the details of a project", () => {
 
 describe("the applicants", () => {
   test("nobody yet", async () => {
+    asserts("applicants-note", "applicants-empty", "text-no-applicants")
     const { page } = await aCampaign([])
     const applicants = await page()
     expect(applicants.text).toContain("No applicants yet.")
@@ -107,6 +112,7 @@ describe("the applicants", () => {
   })
 
   test("the note names the number of influencers", async () => {
+    asserts("applicants-note")
     const { page } = await aCampaign([], { influencerCount: "3" })
     expect((await page()).text).toContain("Note: You can shortlist only up to 3 influencers")
   })
@@ -141,6 +147,7 @@ describe("the applicants", () => {
 
 describe("a single-influencer project", () => {
   test("shortlisting closes it, drafts the order, and may be undone", async () => {
+    asserts("single-shortlisting", "applicant-words")
     const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi"])
     const [maya] = applications
     const after = await brand.submit(await page(), "Shortlist")
@@ -159,6 +166,7 @@ describe("a single-influencer project", () => {
   })
 
   test("of two shortlistings at once one wins", async () => {
+    asserts("message-status-failed", "shortlist-limit")
     const { brand, project, applications } = await aCampaign(["Maya", "Kofi"])
     const answers = await Promise.all(
       applications.map((id) => brand.post(paths.brand.shortlist(project, id))),
@@ -173,6 +181,7 @@ describe("a single-influencer project", () => {
   })
 
   test("rejecting dims the row and may be undone while the project is active", async () => {
+    asserts("applicant-words")
     const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi"])
     const after = await brand.submit(await page(), "Reject")
     expect(after.flash).toBe("Applicant rejected.")
@@ -193,6 +202,7 @@ describe("a single-influencer project", () => {
 
 describe("a project for several", () => {
   test("leads from ticked applicants to what they cost", async () => {
+    asserts("applicants-choice")
     const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi", "Hana"], {
       influencerCount: "2",
     })
@@ -209,6 +219,7 @@ describe("a project for several", () => {
   })
 
   test("says when too many are ticked, and keeps the ticks", async () => {
+    asserts("several-shortlistings")
     const { brand, project, applications } = await aCampaign(["Maya", "Kofi", "Hana"], {
       influencerCount: "2",
     })
@@ -239,6 +250,7 @@ describe("somebody else's applicants", () => {
     ["reject", paths.brand.reject],
     ["reopen", paths.brand.reopen],
   ])("%s changes nothing and says nothing of them", async (_name, url) => {
+    asserts("other-permissions")
     const { project, applications } = await aCampaign(["Private Person"])
     const stranger = await signedInAs(server, "brand")
     const own = await postProject(stranger)

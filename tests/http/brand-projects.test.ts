@@ -4,6 +4,7 @@ import { paths } from "#app/paths.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
@@ -21,6 +22,7 @@ const filled = {
 
 describe("Your Projects", () => {
   test("an empty list says so and leads to a fresh project form", async () => {
+    asserts("post-a-project", "projects-empty", "text-no-projects")
     const brand = await signedInAs(server, "brand")
     const page = await brand.open(paths.brand.projects())
     expect(page.heading).toBe("Your Projects")
@@ -33,6 +35,14 @@ describe("Your Projects", () => {
   })
 
   test("a posted project stands in the table with all that its brand said", async () => {
+    asserts(
+      "projects-columns",
+      "projects-budget",
+      "post-a-project",
+      "project-form-titles",
+      "project-form-leads-on",
+      "message-posted",
+    )
     const brand = await signedInAs(server, "brand")
     const list = await brand.open(paths.brand.projects())
     const form = await brand.open(list.link("+ Post a project"))
@@ -72,6 +82,7 @@ describe("Your Projects", () => {
   })
 
   test("the search and the tabs work together, by links and a plain form", async () => {
+    asserts("projects-search", "projects-order")
     const brand = await signedInAs(server, "brand")
     await postProject(brand, { title: "Winter film" })
     await postProject(brand, { title: "Winter photos", status: "draft" })
@@ -112,6 +123,7 @@ describe("Your Projects", () => {
 
 describe("the project form", () => {
   test("has the specified fields and defaults", async () => {
+    asserts("project-form-fields", "rule-project-defaults")
     const brand = await signedInAs(server, "brand")
     const form = await brand.open(paths.brand.editProject(randomUUID()))
     expect(form.texts("form label, form legend")).toEqual([
@@ -137,6 +149,7 @@ describe("the project form", () => {
   })
 
   test("wrong fields come back with everything kept, and nothing is posted", async () => {
+    asserts("rule-project", "text-validation")
     const brand = await signedInAs(server, "brand")
     const id = randomUUID()
     const form = await brand.open(paths.brand.editProject(id))
@@ -170,6 +183,7 @@ describe("the project form", () => {
   })
 
   test("edits one's own project", async () => {
+    asserts("project-form-titles")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { title: "Before", budgetMin: "5000" })
     const form = await brand.open(paths.brand.editProject(id))
@@ -194,6 +208,7 @@ describe("the project form", () => {
   })
 
   test("somebody else's shows no form and takes no write", async () => {
+    asserts("project-form-access", "edit-unauthorized", "text-no-access")
     const owner = await signedInAs(server, "brand")
     const id = await postProject(owner, { title: "Mine" })
     const stranger = await signedInAs(server, "brand")
@@ -213,6 +228,7 @@ describe("the project form", () => {
   })
 
   test("a fault of the server ends in the list with its words", async () => {
+    asserts("message-post-fault", "project-form-leads-on")
     const brand = await signedInAs(server, "brand")
     withDatabase(server, (db) =>
       db.exec(`CREATE TRIGGER broken BEFORE INSERT ON projects WHEN NEW.title = 'Unlucky'
@@ -253,6 +269,7 @@ describe("the project form", () => {
 
 describe("deleting", () => {
   test("asks first, on a page of its own", async () => {
+    asserts("delete-dialog", "rule-delete", "message-deleted")
     const brand = await signedInAs(server, "brand")
     await postProject(brand, { title: "Short-lived" })
     const list = await brand.open(paths.brand.projects())
@@ -267,6 +284,7 @@ describe("deleting", () => {
   })
 
   test("is refused with the reason while an order is unfinished", async () => {
+    asserts("message-delete-failed")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
@@ -280,6 +298,7 @@ describe("deleting", () => {
   })
 
   test("somebody else's is refused, and a missing one too", async () => {
+    asserts("delete-unauthorized", "message-delete-unauthorized")
     const owner = await signedInAs(server, "brand")
     const id = await postProject(owner)
     const stranger = await signedInAs(server, "brand")

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { paths } from "#app/paths.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import { storeProjects } from "#tests/support/stored-projects.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -38,6 +39,7 @@ const bid = { bidAmount: "6,000.50", deliveryDays: "9" }
 
 describe("a project's page", () => {
   test("shows what it is about and leads to the application", async () => {
+    asserts("apply-now")
     const page = await maya.open(paths.influencer.project(project))
     expect(page.heading).toBe("Tea reel")
     expect(page.title).toBe("Tea reel · Influencer Marketplace")
@@ -55,6 +57,7 @@ describe("a project's page", () => {
   })
 
   test("of a closed one stays, with 'Apply Now' disabled and the reason", async () => {
+    asserts("apply-now-disabled")
     close()
     const page = await maya.open(paths.influencer.project(project))
     expect(page.text).toContain("Closed")
@@ -64,6 +67,7 @@ describe("a project's page", () => {
   })
 
   test("is 'Project not found.' for a draft or an unknown id, and leads back", async () => {
+    asserts("project-page-missing", "apply-page-missing", "text-project-not-found")
     const [draft = ""] = storeProjects(server, { brand, status: "draft" })
     for (const id of [draft, "unknown", "%00"]) {
       for (const path of [paths.influencer.project(id), paths.influencer.apply(id)]) {
@@ -80,6 +84,7 @@ describe("a project's page", () => {
 
 describe("applying without a script", () => {
   test("sends the bid, says so on the list, and then reads 'Applied'", async () => {
+    asserts("apply-now-disabled", "message-applied")
     const form = await maya.open(paths.influencer.apply(project))
     expect(form.text).toContain("₹5,000 – ₹9,000")
     const page = await maya.submit(form, "Confirm Application", {
@@ -96,6 +101,7 @@ describe("applying without a script", () => {
   })
 
   test("says what is missing or wrong and keeps what was typed", async () => {
+    asserts("rule-application")
     const form = await maya.open(paths.influencer.apply(project))
     const half = await maya.submit(form, "Confirm Application", { "Your Bid (INR)": "6000" })
     expect(half.status).toBe(422)
@@ -118,6 +124,7 @@ describe("applying without a script", () => {
   })
 
   test("is refused with the reason when the project closed meanwhile or was applied to", async () => {
+    asserts("message-apply-refused", "apply-once")
     await maya.post(paths.influencer.apply(project), bid)
     const twice = await maya.post(paths.influencer.apply(project), bid)
     expect(twice.status).toBe(409)
@@ -147,6 +154,7 @@ describe("applying without a script", () => {
 const OF_THE_RIVAL = /rival roy|rival\.roy|rival@example|4447777|44,47,777|444777700/i
 
 test("nothing of other applicants reaches an influencer, by page or by data", async () => {
+  asserts("other-permissions")
   const account = { name: "Rival Roy", userName: "rival.roy", email: "rival@example.com" }
   const rival = await signedInAs(server, "influencer", account)
   await rival.post(paths.influencer.apply(project), { bidAmount: "4447777", deliveryDays: "321" })

@@ -3,6 +3,7 @@ import { paths } from "#app/paths.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import { storeProjects } from "#tests/support/stored-projects.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -62,6 +63,7 @@ test("an influencer narrows the list without a script, and takes the filters off
 })
 
 test("a card cuts the description at 80 characters and always shows the rupee sign", async () => {
+  asserts("card-description", "card-budget", "limit-description", "limit-symbols")
   storeProjects(
     server,
     { brand, title: "Euro", description: "y".repeat(80), budget: [9100, 14050], currency: "EUR" },
@@ -79,6 +81,7 @@ test("a card cuts the description at 80 characters and always shows the rupee si
 })
 
 test("a card offers 'Apply' until one has applied", async () => {
+  asserts("card-apply")
   const [id = ""] = storeProjects(server, { brand, title: "Tea" })
   const page = await maya.open(list)
   expect(page.link("Apply")).toBe(paths.influencer.apply(id))
@@ -101,6 +104,7 @@ test("the brand's name stands under a project's title, on cards and on its page"
 })
 
 test("the brand info of a card is a page without a script", async () => {
+  asserts("card-brand-info")
   const [id = ""] = storeProjects(server, { brand })
   const page = await maya.open((await maya.open(list)).link("Brand info"))
   expect(page.path).toBe(paths.influencer.project(id))
@@ -125,6 +129,7 @@ test("pages follow each other without a gap and know the filters", async () => {
 })
 
 test("hostile filters are only text", async () => {
+  asserts("browse-empty", "text-no-projects-filtered")
   storeProjects(server, { brand, title: "Tea" })
   const text = `"><script>alert(1)</script>' OR 1=1 --`
   const page = await maya.open(paths.influencer.browse({ search: text, niche: text, after: "-1" }))

@@ -20,6 +20,7 @@ import {
   toWire,
 } from "#tests/support/razorpay-stand-in/stand-in.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 let server: RunningServer
 let standIn: RazorpayStandIn
@@ -43,6 +44,13 @@ const settled = (projectId: string, state = fulfilled(2)) =>
   vi.waitFor(() => expect(stateOf(server, projectId)).toEqual(state), { timeout: 8000 })
 
 test("a brand pays for two applicants without a script", async () => {
+  asserts(
+    "several-shortlistings",
+    "after-payment",
+    "message-payment",
+    "limit-payment",
+    "checkout-options",
+  )
   const shop = await aShop(server, ["1.15", "700"])
   const choose = await shop.brand.open(
     paths.brand.applicants(shop.projectId, { chosen: shop.applicationIds }),
@@ -254,6 +262,7 @@ test("a project in dollars shows rate and rupees; one without a rate says why it
 })
 
 test("money that comes when nothing can be bought any more goes back", async () => {
+  asserts("message-order-failed")
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
   const { id, fields } = checkoutOf(page)
@@ -468,6 +477,7 @@ test("a body of a megabyte is not even read", async () => {
 })
 
 test("payments and orders are pages of their two sides alone", async () => {
+  asserts("other-permissions")
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
   const { id } = checkoutOf(page)

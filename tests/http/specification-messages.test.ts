@@ -5,6 +5,7 @@ import { whileBroken as breaking, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /** The messages of specification 8 that only a fault, a race or a stranger brings about. */
@@ -51,6 +52,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
   const second = paths.register.secondStep(role)
 
   test("goes on with 'Something went wrong' when the availability check itself fails", async () => {
+    asserts("message-check-failed")
     const visitor = server.visitor()
     const answer = await without("profiles", () => visitor.post(page, details()))
     const shown = await visitor.follow(answer)
@@ -60,6 +62,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
   })
 
   test("says that it failed when the account cannot be made, and keeps the details", async () => {
+    asserts("message-registration-failed")
     const visitor = server.visitor()
     const typed = details()
     await visitor.post(page, typed)
@@ -76,6 +79,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
 })
 
 test("a registration that the server refuses as a whole: 'Registration failed: ' and why", async () => {
+  asserts("message-registration-reason")
   const exhaust = (limit: string, address: string) =>
     withDatabase(server, (db) =>
       db
@@ -100,6 +104,7 @@ test("a registration that the server refuses as a whole: 'Registration failed: '
 })
 
 test("a login that breaks says 'Login failed' and keeps the email", async () => {
+  asserts("message-login-failed")
   const typed = { email: "maya@example.com", password: PASSWORD }
   const visitor = server.visitor()
   const page = await without("rate_limits", () => visitor.post(paths.login.influencer(), typed))
@@ -120,6 +125,7 @@ describe("what cannot be fetched is logged and said by its name:", () => {
   ] as const)(
     "the projects of one as %s: 'Failed to fetch projects'",
     async (role, path, table) => {
+      asserts("message-projects-failed")
       const visitor = await signedInAs(server, role)
       const page = await without(table, () => visitor.get(path))
       expect([page.status, page.heading]).toEqual([500, "Failed to fetch projects"])
@@ -134,6 +140,7 @@ describe("what cannot be fetched is logged and said by its name:", () => {
     ["influencer", paths.influencer.account()],
     ["brand", paths.brand.account()],
   ] as const)("the account of one as %s: 'Could not fetch your details'", async (role, path) => {
+    asserts("message-details-failed")
     const visitor = await signedInAs(server, role)
     const page = await without("socials", () => visitor.get(path))
     expect([page.status, page.heading]).toEqual([500, "Could not fetch your details"])
@@ -141,6 +148,12 @@ describe("what cannot be fetched is logged and said by its name:", () => {
   })
 
   test("one project: 'Project not found.' with Go Back", async () => {
+    asserts(
+      "project-page-missing",
+      "apply-page-missing",
+      "own-project-missing",
+      "text-project-not-found",
+    )
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const maya = await signedInAs(server, "influencer")
@@ -163,6 +176,7 @@ describe("applying", () => {
   const bid = { bidAmount: "7000", deliveryDays: "10" }
 
   test("that breaks says 'Error occurred while applying.' and keeps the bid", async () => {
+    asserts("message-apply-fault")
     const id = await postProject(await signedInAs(server, "brand"))
     const maya = await signedInAs(server, "influencer")
     const page = await whileBroken("INSERT ON applications", () =>
@@ -174,6 +188,7 @@ describe("applying", () => {
   })
 
   test("with a form that cannot be read says 'Failed to apply.'", async () => {
+    asserts("message-apply-failed")
     const id = await postProject(await signedInAs(server, "brand"))
     const maya = await signedInAs(server, "influencer")
     const page = await maya.send(paths.influencer.apply(id), {
@@ -188,6 +203,7 @@ describe("applying", () => {
 
 describe("a brand's project", () => {
   test("that is gone when it is saved: 'Failed to post project', on the list", async () => {
+    asserts("message-post-failed", "project-form-leads-on")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const form = await brand.open(paths.brand.editProject(id))
@@ -198,6 +214,7 @@ describe("a brand's project", () => {
   })
 
   test("whose deletion breaks: 'Failed to delete the project'", async () => {
+    asserts("message-delete-failed")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const list = await whileBroken("UPDATE ON projects", async () =>
@@ -211,6 +228,7 @@ describe("a brand's project", () => {
   })
 
   test("whose applicant cannot be decided on: 'Failed to update status'", async () => {
+    asserts("message-status-failed")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
@@ -225,6 +243,7 @@ describe("a brand's project", () => {
   })
 
   test("under a name that is taken: 'Brand name is already occupied! Choose a unique one.'", async () => {
+    asserts("rule-brand-name-unique")
     await signedInAs(server, "brand", { name: "Occupied Tea" })
     const brand = await signedInAs(server, "brand")
     const page = await brand.submit(await brand.open(paths.brand.account()), "Save Changes", {
@@ -246,6 +265,7 @@ describe("an account that is gone", () => {
     })
 
   test("is 'Unknown' on cards, in orders and among applicants", async () => {
+    asserts("orders-unknown", "text-unknown", "brand-info-empty", "text-no-brand-data")
     const brand = await signedInAs(server, "brand", { name: "Gone Tea" })
     const maya = await signedInAs(server, "influencer", { name: "Gone Maya" })
     const [open, ordered] = [await postProject(brand), await postProject(brand)]

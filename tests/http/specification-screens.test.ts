@@ -155,6 +155,7 @@ describe("the orders of a dashboard", () => {
     )
 
   test("an influencer sees a Brand column, a brand an Influencer column, each row leading to its project", async () => {
+    asserts("influencer-orders", "brand-home", "orders-time")
     const hers = await maya.open(paths.influencer.dashboard())
     expect(hers.texts("thead th").slice(0, 5)).toEqual([
       "Title",
@@ -181,6 +182,7 @@ describe("the orders of a dashboard", () => {
   })
 
   test("are filtered by all, ongoing, completed and draft", async () => {
+    asserts("order-filter")
     const page = await brand.open(paths.brand.dashboard())
     const tabs = ["All", "Ongoing", "Completed", "Draft"]
     expect(page.texts('nav[aria-label="Orders by status"] a')).toEqual(tabs)
@@ -209,6 +211,7 @@ describe("the orders of a dashboard", () => {
   })
 
   test("count as completed or else as active in the four cards", async () => {
+    asserts("influencer-cards", "metrics-count", "limit-cards")
     expect(facts(await maya.open(paths.influencer.dashboard()))).toEqual({
       "Total Order(s)": "1",
       "Total Order(s) Completed": "0",
@@ -225,6 +228,7 @@ describe("the orders of a dashboard", () => {
 
 describe("a project's screens", () => {
   test("the side card shows logo, name, a Visit Website link and social links", async () => {
+    asserts("brand-panel-content")
     const name = "Linked Tea"
     const brand = await signedInAs(server, "brand", { name })
     const id = await postProject(brand)
@@ -250,6 +254,7 @@ describe("a project's screens", () => {
   })
 
   test("the application form stands beside a summary of the project", async () => {
+    asserts("apply-page")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, {
       title: "Summary reels",
@@ -277,6 +282,7 @@ describe("a project's screens", () => {
   })
 
   test("the projects table counts applicants compactly, in a region that scrolls at 500 px", async () => {
+    asserts("projects-applicants")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     withDatabase(server, (db) =>
@@ -299,6 +305,7 @@ describe("a project's screens", () => {
   })
 
   test("the brand's account holds name, four links, website and privacy policy", async () => {
+    asserts("brand-account")
     const page = await (await signedInAs(server, "brand")).open(paths.brand.account())
     expect(page.heading).toBe("Your Account")
     expect(page.texts("main label")).toEqual([

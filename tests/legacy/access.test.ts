@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { EMAILS, LegacyWorld, PERSONAS, type Persona } from "#tests/support/legacy-world.ts"
 import type { Answer, OldFrontEnd } from "#tests/support/old-front-end.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 let world: LegacyWorld
 beforeAll(async () => {
@@ -248,6 +250,7 @@ const ROWS: Row[] = [
 
 describe.each(ROWS)("$call", ({ owner, ask, expected, changes = false }) => {
   test.each(PERSONAS)("asked as %s", async (persona) => {
+    asserts("other-permissions")
     const client = world.persona(persona, owner)
     const before = world.dump()
     const { status, json, page } = await ask(client)
@@ -299,6 +302,25 @@ test("an influencer reads no draft, and a closed project only after applying", a
       expected,
     )
   }
+})
+
+test("authorized says whether a brand may edit or delete a project", async () => {
+  asserts("authorized-flag")
+  const id = randomUUID()
+  await world.postProject(id)
+  const before = world.dump()
+  const stranger = world.as("rivalBrand")
+  for (const email of [acme, EMAILS.rivalBrand]) {
+    const found = await stranger.findProject("brand", email, id)
+    expect(found.json).toMatchObject({ success: false, authorized: false })
+    const deleted = await stranger.deleteProject(email, id)
+    expect(deleted.json).toMatchObject({ success: false, authorized: false })
+  }
+  expect(world.dump()).toEqual(before)
+  const own = await world.as("brand").findProject("brand", acme, id)
+  expect(own.json).toMatchObject({ success: true, authorized: true })
+  const { json } = await world.as("brand").deleteProject(acme, id)
+  expect(json).toMatchObject({ success: true, authorized: true })
 })
 
 test("the phone is in its owner's profile alone", async () => {

@@ -4,6 +4,7 @@ import { Contract } from "#tests/support/contract.ts"
 import { OldFrontEnd } from "#tests/support/old-front-end.ts"
 import { aPng } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 
 let server: RunningServer
 let contract: Contract
@@ -96,6 +97,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
   })
 
   test("both roles check what is free, register and find it taken", async () => {
+    asserts("influencer-registration", "brand-registration")
     const checks = () =>
       Promise.all([
         asInfluencer.check("influencer", "email", email),
@@ -116,6 +118,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
   })
 
   test("both roles log in and learn who they are", async () => {
+    asserts("stored-user", "login-payload")
     const influencer = await asInfluencer.login("influencer", email.toUpperCase(), PASSWORD)
     expect(influencer.json).toEqual({
       success: true,
@@ -133,6 +136,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
   })
 
   test("a brand posts a project and reads it back", async () => {
+    asserts("project-fields")
     const before = await asBrand.findProject("brand", brandEmail, projectId)
     expect([before.status, before.json]).toEqual([
       404,
@@ -156,6 +160,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
   })
 
   test("an influencer finds the project and its brand, and applies once", async () => {
+    asserts("applicant-fields", "applicant-start")
     const listed = (await asInfluencer.allProjects()).json as unknown as { _id: string }[]
     expect(listed.find(({ _id }) => _id === projectId)).toEqual(wireProject)
     expect((await asInfluencer.brand(brandEmail)).json).toEqual({
@@ -188,6 +193,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
   })
 
   test("the brand sees who applied, shortlists and gets an order that is not paid", async () => {
+    asserts("applicant-fields-for-brand", "order-fields")
     const { json } = await asBrand.findProject("brand", brandEmail, projectId)
     expect(json.project).toEqual({ ...wireProject, applicantCount: 1, applicants: [applicant] })
     const profile = {
@@ -253,6 +259,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
   })
 
   test("both change their profiles, with a picture, and others see it", async () => {
+    asserts("influencer-profile-fields", "brand-profile-fields")
     const picture = new Blob([new Uint8Array(await aPng())], { type: "image/png" })
     const done = { success: true, message: "Profile Updated Successfully" }
     const influencer = {
@@ -309,6 +316,7 @@ describe.each(["JSON", "a multipart form"] as const)("with bodies as %s", (encod
   })
 
   test("a project with an unfinished order stays, another goes", async () => {
+    asserts("authorized-flag")
     const refused = await asBrand.deleteProject(brandEmail, projectId)
     expect([refused.status, refused.json]).toEqual([
       409,

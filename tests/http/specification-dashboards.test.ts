@@ -1,0 +1,548 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { paths } from "#app/paths.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
+import type { Page } from "#tests/support/page.ts"
+import { aPng } from "#tests/support/pictures.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+/** What is stated of both dashboards, where it takes both sides, several rows or every view to see it. */
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const DAY = 86_400_000
+
+const facts = (page: Page) =>
+  Object.fromEntries(page.texts("main dt").map((term, at) => [term, page.texts("main dd")[at]]))
+
+/** What stands above the page's content: title, badge and time. */
+const head = (page: Page) => page.texts("main header")[0] ?? ""
+
+/** The names of the choices that a select offers. */
+const options = (page: Page, label: string) =>
+  page
+    .field(label)
+    .querySelectorAll("option")
+    .map((option) => option.text.trim())
+
+const titles = (page: Page) => page.texts("article h2").sort()
+
+/** The row of a table that holds a text. */
+const rowWith = (page: Page, text: string) => {
+  const row = page.html.querySelectorAll("tbody tr").find((one) => one.text.includes(text))
+  if (!row) throw new Error(`No row "${text}" on ${page.path}: ${page.text}`)
+  return row
+}
+
+/** A brand and an influencer with an order for each title. */
+async function ordersFor(...wanted: string[]) {
+  const brandName = `Order Tea ${randomUUID().slice(0, 8)}`
+  const brand = await signedInAs(server, "brand", { name: brandName })
+  const maya = await signedInAs(server, "influencer", { name: "Order Maya" })
+  const projects: string[] = []
+  for (const title of wanted) {
+    const project = await postProject(brand, { title })
+    await brand.post(paths.brand.shortlist(project, await applyTo(server, maya, project)))
+    projects.push(project)
+  }
+  return { brandName, brand, maya, projects }
+}
+
+const setOrder = (project: string | undefined, change: string, value: string | number) =>
+  withDatabase(server, (db) =>
+    db.prepare(`UPDATE orders SET ${change} = ? WHERE project_id = ?`).run(value, project),
+  )
+
+describe("both sides", () => {
+  test("a brand posts, edits, closes and deletes its project, and influencers see as much", async () => {
+    asserts("campaigns", "listed-projects", "browse-active")
+    const brand = await signedInAs(server, "brand")
+    const maya = await signedInAs(server, "influencer")
+    const title = `Campaign ${randomUUID().slice(0, 8)}`
+    const listed = async () => titles(await maya.open(paths.influencer.browse({ search: title })))
+    const form = await brand.open(
+      (await brand.open(paths.brand.projects())).link("+ Post a project"),
+    )
+    const list = await brand.submit(form, "Create Project", {
+      "Project Title": title,
+      Description: "Three reels.",
+      "Expected Delivery Day(s)": "9",
+    })
+    expect(list.texts("tbody th")).toEqual([title])
+    expect(await listed()).toEqual([title])
+    const edit = await brand.open(list.link("Edit"))
+    await brand.submit(edit, "Save Project", { "Project Title": `${title} again` })
+    expect(await listed()).toEqual([`${title} again`])
+    await brand.submit(edit, "Save Project", { "Project Title": title, Status: "closed" })
+    expect(await listed()).toEqual([])
+    const question = await brand.open((await brand.open(paths.brand.projects())).link("Delete"))
+    const after = await brand.submit(question, "Confirm Delete")
+    expect(after.text).toContain("No projects found.")
+  })
+
+  test("each side reads on its own pages what the other did", async () => {
+    asserts("communication")
+    const brand = await signedInAs(server, "brand", { name: "Telling Tea" })
+    const project = await postProject(brand, { title: "Telling reels", influencerCount: "1" })
+    const [maya, kofi] = [
+      await signedInAs(server, "influencer", { name: "Telling Maya" }),
+      await signedInAs(server, "influencer", { name: "Telling Kofi" }),
+    ]
+    const own = async (visitor: Visitor) =>
+      (await visitor.open(paths.influencer.project(project))).find("section[aria-label=Apply]").text
+    const hers = await applyTo(server, maya, project, { bidAmount: "7100", deliveryDays: "11" })
+    const his = await applyTo(server, kofi, project)
+    const row = rowWith(await brand.open(paths.brand.applicants(project)), "Telling Maya")
+    expect(row.text).toContain("₹7,100")
+    expect(row.text).toContain("11")
+    expect(await own(maya)).toContain("Pending")
+    await brand.post(paths.brand.reject(project, his))
+    await brand.post(paths.brand.shortlist(project, hers))
+    expect(await own(kofi)).toContain("Rejected")
+    expect(await own(maya)).toContain("Shortlisted")
+    expect(await own(maya)).not.toMatch(/Pending|Rejected/)
+    const order = rowWith(await maya.open(paths.influencer.dashboard()), "Telling reels")
+    expect(order.text).toContain("Telling Tea")
+    expect((await kofi.open(paths.influencer.dashboard())).text).toContain("No orders found.")
+  })
+
+  test("orders stand under the other side's name, each row leading to its project", async () => {
+    asserts("influencer-orders", "brand-home", "reporting")
+    const { brandName, brand, maya, projects } = await ordersFor("First reels", "Second reels")
+    const [first = "", second = ""] = projects
+    const hers = await maya.open(paths.influencer.dashboard())
+    expect(hers.texts("thead th").slice(0, 3)).toEqual(["Title", "Brand", "Status"])
+    expect(hers.texts("tbody td:nth-child(2)")).toEqual([brandName, brandName])
+    const theirs = await brand.open(paths.brand.dashboard())
+    expect(theirs.texts("thead th").slice(0, 3)).toEqual(["Title", "Influencer", "Status"])
+    expect(theirs.texts("tbody td:nth-child(2)")).toEqual(["Order Maya", "Order Maya"])
+    const leadsTo = (page: Page) => ["First reels", "Second reels"].map((title) => page.link(title))
+    const project = "/projects/details/"
+    expect(leadsTo(hers)).toEqual([
+      `/influencer-dashboard/browse-projects/details/${first}`,
+      `/influencer-dashboard/browse-projects/details/${second}`,
+    ])
+    expect(leadsTo(theirs)).toEqual([
+      `/brand-dashboard${project}${first}`,
+      `/brand-dashboard${project}${second}`,
+    ])
+  })
+
+  test("the time of an order is told from now", async () => {
+    asserts("orders-time")
+    const { brand, maya, projects } = await ordersFor("Timed reels")
+    for (const [ago, words] of [
+      [3 * DAY, "3 days ago"],
+      [20 * DAY, "20 days ago"],
+    ] as const) {
+      const orderedAt = Date.now() - ago
+      setOrder(projects[0], "ordered_at", orderedAt)
+      for (const page of [
+        await brand.open(paths.brand.dashboard()),
+        await maya.open(paths.influencer.dashboard()),
+      ]) {
+        const time = rowWith(page, "Timed reels").querySelector("time")
+        expect(time?.text).toBe(words)
+        expect(time?.getAttribute("datetime")).toBe(new Date(orderedAt).toISOString())
+      }
+    }
+  })
+
+  test("four cards count orders, completed ones, all others as active, and projects", async () => {
+    asserts("influencer-cards", "brand-home", "limit-cards", "metrics-count", "reporting")
+    const { brand, maya, projects } = await ordersFor("A", "B", "C", "D")
+    const cards = {
+      "Total Order(s)": "4",
+      "Total Order(s) Completed": "1",
+      "Active Order(s)": "3",
+      "Total Project(s)": "4",
+    }
+    setOrder(projects[0], "status", "completed")
+    setOrder(projects[1], "status", "ongoing")
+    expect(Object.entries(facts(await maya.open(paths.influencer.dashboard())))).toEqual(
+      Object.entries(cards),
+    )
+    await postProject(brand, { title: "Without an order", status: "draft" })
+    expect(Object.entries(facts(await brand.open(paths.brand.dashboard())))).toEqual(
+      Object.entries({ ...cards, "Total Project(s)": "5" }),
+    )
+  })
+
+  test("every view shows an active project as Open and any other as Closed", async () => {
+    asserts("open-or-closed")
+    const brand = await signedInAs(server, "brand")
+    const maya = await signedInAs(server, "influencer")
+    for (const [status, word, other] of [
+      ["active", "Open", "Closed"],
+      ["closed", "Closed", "Open"],
+      ["draft", "Closed", "Open"],
+    ] as const) {
+      const title = `${status} project`
+      const id = await postProject(brand, { title, status })
+      const cell = rowWith(await brand.open(paths.brand.projects()), title).querySelector("td")
+      const own = head(await brand.open(paths.brand.project(id)))
+      for (const view of [cell?.text ?? "", own]) {
+        expect(view).toContain(word)
+        expect(view).not.toContain(other)
+      }
+      if (status === "draft") continue
+      const hers = head(await maya.open(paths.influencer.project(id)))
+      expect(hers).toContain(word)
+      expect(hers).not.toContain(other)
+    }
+  })
+})
+
+describe("an influencer", () => {
+  test("finds projects by title, niche, audience and networks, each alone", async () => {
+    asserts("discovery", "browse-form", "filter-search", "filter-niche")
+    asserts("filter-followers-platforms")
+    const brand = await signedInAs(server, "brand")
+    const common = { desc: "D", niche: "Trekking", followers: "10K-100K", platforms: ["X"] }
+    await postProject(brand, { ...common, title: "Found by all" })
+    await postProject(brand, { ...common, title: "Other NAME" })
+    await postProject(brand, { ...common, title: "Found, other niche", niche: "Trekking boots" })
+    await postProject(brand, { ...common, title: "Found, other audience", followers: "1M+" })
+    await postProject(brand, { ...common, title: "Found, other network", platforms: ["Tiktok"] })
+    const maya = await signedInAs(server, "influencer")
+    const page = await maya.open(paths.influencer.browse())
+    expect(page.field("Search projects").getAttribute("type")).toBe("search")
+    const narrow = async (fields: Record<string, string | string[]>) =>
+      titles(await maya.submit(page, "Search", fields))
+    const all = (await narrow({})).filter((title) => /^(Found|Other)/.test(title))
+    expect(all).toHaveLength(5)
+    const without = (...gone: string[]) => all.filter((title) => !gone.includes(title))
+    expect(await narrow({ "Search projects": "other n" })).toEqual([
+      "Found, other network",
+      "Found, other niche",
+      "Other NAME",
+    ])
+    expect(await narrow({ Niche: " trekking " })).toEqual(without("Found, other niche"))
+    expect(await narrow({ Followers: "10K-100K" })).toEqual(without("Found, other audience"))
+    expect(await narrow({ Platforms: ["X", "Youtube"] })).toEqual(without("Found, other network"))
+    expect(await narrow({ Platforms: ["X", "Tiktok"] })).toEqual(all)
+  })
+
+  test("reads on a project's page what it is about", async () => {
+    asserts("project-page")
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, {
+      title: "Readable reels",
+      desc: "First line.\nSecond <i>line</i>.",
+      platforms: ["Youtube", "X"],
+      followers: "1M+",
+      niche: "Food",
+      deliveryDays: "21",
+    })
+    const maya = await signedInAs(server, "influencer")
+    const page = await maya.open(paths.influencer.project(id))
+    expect(page.heading).toBe("Readable reels")
+    expect(page.link("Back to Projects")).toBe("/influencer-dashboard/browse-projects")
+    expect(head(page)).toMatch(/Open ?Posted less than a minute ago/)
+    const description = page.find("section[aria-labelledby=description]")
+    expect(description.querySelector("h2")?.text).toBe("Description")
+    expect(description.querySelector("p")?.text).toBe("First line.\nSecond <i>line</i>.")
+    const requirements = page.find("section[aria-labelledby=requirements]")
+    expect(requirements.querySelector("h2")?.text).toBe("Requirements")
+    expect(requirements.querySelectorAll("dt").map((term) => term.text)).toEqual([
+      "Followers",
+      "Expected Delivery",
+      "Platforms",
+      "Niche",
+    ])
+    expect(requirements.querySelectorAll("dd").map((one) => one.text)).toEqual([
+      "1M+",
+      "21 days",
+      "Youtube, X",
+      "Food",
+    ])
+  })
+
+  test("sees the brand's logo, name, website and networks beside a project", async () => {
+    asserts("brand-panel-content")
+    const name = "Pictured Tea"
+    const brand = await signedInAs(server, "brand", { name })
+    const id = await postProject(brand)
+    const sent = new FormData()
+    const fields = {
+      brandName: name,
+      website: "https://pictured.example/",
+      "socials.Youtube": "https://www.youtube.com/@pictured",
+      "socials.X": "https://x.com/pictured",
+    }
+    for (const [field, value] of Object.entries(fields)) sent.append(field, value)
+    sent.append("picture", new File([new Uint8Array(await aPng())], "logo.png"))
+    expect((await brand.post(paths.brand.account(), sent)).status).toBe(303)
+    const maya = await signedInAs(server, "influencer")
+    const card = (await maya.open(paths.influencer.project(id))).find("#brand")
+    const logo = await maya.get(card.querySelector("img")?.getAttribute("src") ?? "none")
+    expect(logo.headers.get("Content-Type")).toBe("image/webp")
+    expect(card.querySelectorAll("p").map((one) => one.text)).toContain(name)
+    const links = card.querySelectorAll("a")
+    expect(links.map((link) => [link.text.split(" (")[0], link.getAttribute("href")])).toEqual([
+      ["Visit Website", "https://pictured.example/"],
+      ["Youtube", "https://www.youtube.com/@pictured"],
+      ["X", "https://x.com/pictured"],
+    ])
+  })
+
+  test("has an account page with picture, name, username and four handles", async () => {
+    asserts("influencer-account")
+    const page = await (await signedInAs(server, "influencer")).open(paths.influencer.account())
+    expect(page.heading).toBe("Your Account")
+    expect(page.texts("main label")).toEqual([
+      "Profile picture",
+      "Name",
+      "Username",
+      "Instagram",
+      "YouTube",
+      "Tiktok",
+      "X",
+    ])
+    expect(page.texts("main form button")).toContain("Save Changes")
+  })
+})
+
+test("either account takes a picture, of images only", async () => {
+  asserts("account-picture")
+  for (const role of ["influencer", "brand"] as const) {
+    const visitor = await signedInAs(server, role)
+    const page = await visitor.open(paths.account(role))
+    const input = page.field("Profile picture")
+    expect(input.getAttribute("type")).toBe("file")
+    const types = input.getAttribute("accept")?.split(",") ?? []
+    expect(types.length).toBeGreaterThan(0)
+    for (const type of types) expect(type).toMatch(/^image\/\w+$/)
+    const sent = new FormData()
+    sent.append(role === "brand" ? "brandName" : "name", "Textual")
+    sent.append("userName", `textual.${role}`)
+    sent.append("picture", new File(["words"], "me.png", { type: "image/png" }))
+    const refused = await visitor.post(paths.account(role), sent)
+    expect([refused.status, refused.errors("Profile picture").length]).toEqual([422, 1])
+  }
+})
+
+describe("a brand's list", () => {
+  test("has a tab for all, active, draft and closed projects", async () => {
+    asserts("projects-tabs")
+    const brand = await signedInAs(server, "brand")
+    for (const status of ["active", "draft", "closed"])
+      await postProject(brand, { title: `${status} one`, status })
+    const page = await brand.open(paths.brand.projects())
+    const tabs = page.html.querySelectorAll("main nav").find((nav) => /All/.test(nav.text))
+    expect(tabs?.querySelectorAll("a").map((tab) => tab.text)).toEqual([
+      "All",
+      "Active",
+      "Draft",
+      "Closed",
+    ])
+    for (const [tab, shown] of Object.entries({
+      All: ["closed one", "draft one", "active one"],
+      Active: ["active one"],
+      Draft: ["draft one"],
+      Closed: ["closed one"],
+    })) {
+      const found = await brand.open(page.link(tab))
+      expect(found.texts("tbody th"), tab).toEqual(shown)
+      expect(found.texts("main nav [aria-current=page]"), tab).toContain(tab)
+    }
+  })
+
+  test("leads from each row to that row's project, its form and its deletion", async () => {
+    asserts("projects-actions")
+    const brand = await signedInAs(server, "brand")
+    const ids = [
+      await postProject(brand, { title: "Upper row" }),
+      await postProject(brand, { title: "Lower row" }),
+    ]
+    const page = await brand.open(paths.brand.projects())
+    for (const [at, title] of ["Upper row", "Lower row"].entries()) {
+      const links = rowWith(page, title).querySelectorAll("td a")
+      const action = (name: string) =>
+        links.find((link) => link.text.trim() === name)?.getAttribute("href") ?? `no ${name}`
+      expect(action("View")).toBe(`/brand-dashboard/projects/details/${ids[at]}`)
+      expect(action("Edit")).toBe(`/brand-dashboard/projects/new/${ids[at]}`)
+      const question = await brand.open(action("Delete"))
+      expect(question.heading).toBe("Are you sure you want to delete this project?")
+      expect(question.text).toContain(title)
+    }
+  })
+
+  test("names the day of delivery: the days of delivery after posting", async () => {
+    asserts("limit-delivery-date")
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, { title: "Dated", deliveryDays: "30" })
+    const postedAt = Date.UTC(2026, 1, 10, 9)
+    withDatabase(server, (db) =>
+      db
+        .prepare("UPDATE projects SET posted_at = ?, updated_at = ? WHERE id = ?")
+        .run(postedAt, postedAt, id),
+    )
+    const row = rowWith(await brand.open(paths.brand.projects()), "Dated")
+    const cell = row.querySelector('td[data-label="Expected Delivery"] time')
+    expect(cell?.getAttribute("datetime")).toMatch(/^2026-03-12/)
+    expect(facts(await brand.open(paths.brand.project(id)))["Expected Delivery"]).toMatch(
+      /^30 days by 12 Mar 2026$/,
+    )
+  })
+
+  test("keeps a project until its deletion is confirmed", async () => {
+    asserts("rule-delete", "delete-dialog")
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, { title: "Still here" })
+    const list = await brand.open(paths.brand.projects())
+    const question = await brand.open(list.link("Delete"))
+    expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
+    const back = await brand.open(question.link("Cancel"))
+    expect([back.path, back.texts("tbody th")]).toEqual([paths.brand.projects(), ["Still here"]])
+    await brand.submit(question, "Confirm Delete")
+    expect(storedProject(server, id)?.deleted_at).toEqual(expect.any(Number))
+  })
+})
+
+describe("a brand's project", () => {
+  test("has the tabs Details and Applicants, at one address each", async () => {
+    asserts("own-project-tabs")
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand, { desc: "Only among the details." })
+    const page = await brand.open(paths.brand.project(id))
+    expect(page.texts("main nav a")).toEqual(["Details", "Applicants"])
+    expect(page.texts("main nav [aria-current=page]")).toEqual(["Details"])
+    expect(page.text).toContain("Only among the details.")
+    const applicants = await brand.open(page.link("Applicants"))
+    expect(applicants.texts("main nav [aria-current=page]")).toEqual(["Applicants"])
+    expect(applicants.text).toContain("No applicants yet.")
+    expect(applicants.text).not.toContain("Only among the details.")
+    const details = await brand.open(applicants.link("Details"))
+    expect(details.text).toContain("Only among the details.")
+  })
+
+  test("names each applicant with their profiles, bid and days", async () => {
+    asserts("applicants-columns")
+    const brand = await signedInAs(server, "brand")
+    const id = await postProject(brand)
+    const maya = await signedInAs(server, "influencer", { name: "Social Maya" })
+    await maya.submit(await maya.open(paths.influencer.account()), "Save Changes", {
+      Instagram: "maya.insta",
+      YouTube: "mayatube",
+      Tiktok: "maya_tok",
+      X: "maya_x",
+    })
+    await applyTo(server, maya, id, { bidAmount: "12345.50", deliveryDays: "33" })
+    const page = await brand.open(paths.brand.applicants(id))
+    expect(page.texts("thead th")).toEqual([
+      "Name",
+      "Social(s)",
+      "Bid Amount",
+      "Delivery (days)",
+      "Action",
+    ])
+    const row = rowWith(page, "Social Maya")
+    const [socials, bid, days, action] = row.querySelectorAll("td")
+    expect(socials?.querySelectorAll("a").map((link) => link.getAttribute("href"))).toEqual([
+      "https://www.instagram.com/maya.insta/",
+      "https://www.youtube.com/@mayatube",
+      "https://www.tiktok.com/@maya_tok",
+      "https://x.com/maya_x",
+    ])
+    expect(socials?.querySelectorAll("a").map((link) => link.text.split(" ")[0])).toEqual([
+      "Instagram",
+      "Youtube",
+      "Tiktok",
+      "X",
+    ])
+    expect([bid?.text, days?.text]).toEqual(["₹12,345.50", "33"])
+    expect(action?.querySelectorAll("button").map((one) => one.text)).toEqual([
+      "Shortlist",
+      "Reject",
+    ])
+  })
+
+  test("for several has a box for each pending applicant and for no other", async () => {
+    asserts("applicants-choice", "several-shortlistings")
+    const brand = await signedInAs(server, "brand")
+    const single = await postProject(brand)
+    const id = await postProject(brand, { influencerCount: "3" })
+    const applications: string[] = []
+    for (const name of ["Box Maya", "Box Kofi", "Box Hana"]) {
+      const influencer = await signedInAs(server, "influencer", { name })
+      applications.push(await applyTo(server, influencer, id))
+      await applyTo(server, influencer, single)
+    }
+    await brand.post(paths.brand.reject(id, applications[1] ?? ""))
+    const boxes = async (project: string) =>
+      (await brand.open(paths.brand.applicants(project))).html
+        .querySelectorAll("tbody input[type=checkbox]")
+        .map((box) => box.getAttribute("value"))
+    expect(await boxes(id)).toEqual([applications[0], applications[2]])
+    expect(await boxes(single)).toEqual([])
+    const page = await brand.open(paths.brand.applicants(id))
+    expect(() => page.fillIn("Shortlist", {})).toThrow()
+    expect(page.html.querySelector("#payment")).toBeNull()
+    const chosen = await brand.submit(page, "Proceed with selected Influencer(s)", {
+      "Box Maya": applications[0] ?? "",
+    })
+    expect(chosen.find("#payment").text).toContain("₹7,000")
+  })
+
+  test("offers these bands, currencies, states and networks, and takes any of them", async () => {
+    asserts("rule-project-options", "project-statuses", "limit-followers", "platforms")
+    const brand = await signedInAs(server, "brand")
+    const page = await brand.open(paths.brand.editProject(randomUUID()))
+    const bands = ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"]
+    expect(options(page, "Followers count").slice(1)).toEqual(bands)
+    const currencies = page.field("Currency").querySelectorAll("option")
+    expect(currencies.map((one) => one.getAttribute("value")).sort()).toEqual([
+      "EUR",
+      "GBP",
+      "INR",
+      "USD",
+    ])
+    const statuses = page.field("Status").querySelectorAll("option")
+    expect(statuses.map((one) => one.getAttribute("value"))).toEqual(["active", "draft", "closed"])
+    const networks = page.html.querySelectorAll("input[name=platforms]")
+    expect(networks.map((one) => one.getAttribute("value"))).toEqual([
+      "Youtube",
+      "Instagram",
+      "Tiktok",
+      "X",
+    ])
+    const all = ["Youtube", "Instagram", "Tiktok", "X"]
+    for (let subset = 0; subset < 16; subset += 1) {
+      const platforms = all.filter((_, bit) => subset & (1 << bit))
+      const title = `Networks ${subset}`
+      await postProject(brand, { title, platforms, followers: bands[subset % 5] ?? "" })
+      const listed = await brand.open(paths.brand.projects({ search: title }))
+      const cell = rowWith(listed, title).querySelector("td[data-label=Platforms]")?.text ?? ""
+      expect(cell.split(", ").sort()).toEqual(subset === 0 ? ["Any"] : platforms.sort())
+    }
+  })
+})
+
+test("a message is rendered by the server into a live region, and gone with the next page", async () => {
+  asserts("message-toasts")
+  const brand = await signedInAs(server, "brand")
+  const form = await brand.open(paths.brand.editProject(randomUUID()))
+  const list = await brand.submit(form, "Create Project", {
+    "Project Title": "Told once",
+    Description: "D",
+    "Expected Delivery Day(s)": "3",
+  })
+  const region = list.find("[role=status][aria-live=polite]")
+  expect(region.querySelector("p")?.text).toBe("Project successfully posted!")
+  expect((await brand.open(paths.brand.projects())).text).not.toContain("successfully posted")
+})
+
+test("no call carries a row of the review table, whose use is not shown", async () => {
+  asserts("review-row")
+  const document = (await server.visitor().get(paths.api.document())).body
+  expect(document).toContain("applicantEmail")
+  expect(document).not.toContain("reviewer")
+})

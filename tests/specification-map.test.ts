@@ -1,64 +1,85 @@
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import ts from "typescript"
 import { describe, expect, test } from "vitest"
+import { nodesOf, placeOf, readSourceFiles } from "./support/source-files.ts"
 
 const root = fileURLToPath(new URL("..", import.meta.url))
 const MAP = "docs/specification-map.md"
 
-/** The parts of the specification that are mapped. Part 7 is the contract of the old calls, tested by itself. */
-const MAPPED = ["1", "2", "3", "4", "5", "6", "8", "9"]
+type Row = { id: string; statement: string; places: string[]; tests: string[] }
 
-type Row = { section: string; cells: string[] }
-
-const read = (file: string) => readFileSync(join(root, file), "utf8")
+const filesIn = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file)
 
 function readRows(): Row[] {
-  let section = ""
-  const rows: Row[] = []
-  for (const line of read(MAP).split("\n")) {
-    if (line.startsWith("## ")) section = line.slice(3)
-    const isRow =
-      line.startsWith("|") && !line.startsWith("|---") && !line.startsWith("| Statement")
-    if (isRow)
-      rows.push({
-        section,
-        cells: line
-          .split("|")
-          .slice(1, -1)
-          .map((one) => one.trim()),
+  const lines = readFileSync(join(root, MAP), "utf8").split("\n")
+  return lines
+    .filter((line) => /^\| (?!Id )/.test(line))
+    .map((line) => {
+      const [id = "", statement = "", places, tests, ...rest] = line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim())
+      expect(rest, line).toEqual([])
+      return { id, statement, places: filesIn(places), tests: filesIn(tests) }
+    })
+}
+
+type Asserted = { id: string; path: string; place: string; isFollowedByExpect: boolean }
+
+/** Every statement that a test says it asserts. */
+function readAsserted(): Asserted[] {
+  const files = readSourceFiles("tests").filter(({ path }) => /\.(test|e2e)\.ts$/.test(path))
+  return files.flatMap((file) => {
+    const calls = [...nodesOf(file.tree)].filter(ts.isCallExpression)
+    // Of `expect(...)` as of `expect.poll(...)`.
+    const isCallOf = (name: string) => (call: ts.CallExpression) => {
+      const { expression } = call
+      const called = ts.isPropertyAccessExpression(expression) ? expression.expression : expression
+      return ts.isIdentifier(called) && called.text === name
+    }
+    const expects = calls.filter(isCallOf("expect")).map((call) => call.getStart(file.tree))
+    return calls.filter(isCallOf("asserts")).flatMap((call) => {
+      const end = ts.findAncestor(call, ts.isFunctionLike)?.getEnd() ?? call.getEnd()
+      const isFollowedByExpect = expects.some((at) => at > call.getEnd() && at < end)
+      const place = placeOf(file, call)
+      return call.arguments.map((argument) => {
+        const id = ts.isStringLiteral(argument) ? argument.text : argument.getText(file.tree)
+        return { id, path: file.path, place, isFollowedByExpect }
       })
-  }
-  return rows
+    })
+  })
 }
 
 const rows = readRows()
-
-const isFile = (path: string) => existsSync(join(root, path))
+const asserted = readAsserted()
 
 describe("the specification map", () => {
-  test("maps every part of the specification and has no empty cell", () => {
-    const parts = new Set(rows.map(({ section }) => /^Specification (\d)/.exec(section)?.[1]))
-    expect([...parts]).toEqual(MAPPED)
+  test("gives each statement an id of its own, a place and a test", () => {
     expect(rows.length).toBeGreaterThan(200)
-    for (const { cells } of rows) {
-      expect(cells, cells.join(" | ")).toHaveLength(3)
-      expect(
-        cells.every((cell) => cell !== ""),
-        cells.join(" | "),
-      ).toBe(true)
-    }
-  })
-
-  test("says each statement once within its part", () => {
-    const said = rows.map(({ section, cells }) => `${section}: ${cells[0]}`)
-    expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([])
+    const ids = rows.map(({ id }) => id)
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+    expect(ids.filter((id) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))).toEqual([])
+    const isIncomplete = ({ statement, places, tests }: Row) =>
+      statement === "" || places.length === 0 || tests.length === 0
+    expect(rows.filter(isIncomplete)).toEqual([])
   })
 
   test("names files that exist", () => {
-    const named = rows.map(({ cells }) => [...(cells[1] ?? "").matchAll(/`([^`]+)`/g)])
-    expect(named.filter((files) => files.length === 0)).toEqual([])
-    const files = new Set(named.flat().map(([, file = ""]) => file))
-    expect([...files].filter((file) => !isFile(file))).toEqual([])
+    const files = new Set(rows.flatMap(({ places }) => places))
+    expect([...files].filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  test("names the very files whose tests assert the statement", () => {
+    const pairs = (of: { id: string; path: string }[]) =>
+      [...new Set(of.map(({ id, path }) => `${id}: ${path}`))].sort()
+    const named = rows.flatMap(({ id, tests }) => tests.map((path) => ({ id, path })))
+    expect(pairs(named)).toEqual(pairs(asserted))
+  })
+
+  test("is believed only where something is expected", () => {
+    const idle = asserted.filter(({ isFollowedByExpect }) => !isFollowedByExpect)
+    expect(idle.map(({ place }) => place)).toEqual([])
   })
 })

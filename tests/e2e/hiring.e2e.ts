@@ -1,4 +1,5 @@
 import type { Page } from "playwright"
+import { asserts } from "#tests/support/e2e-statements.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
 const card = (page: Page, title: string) =>
@@ -45,6 +46,7 @@ async function apply(page: Page, title: string, bid: string): Promise<void> {
 test("a brand posts a project, two influencers apply, and one is shortlisted", async ({
   newPerson,
 }) => {
+  asserts("communication", "single-shortlisting")
   const brand = await newPerson()
   await join(brand, "brand", unique("Brand "))
   const title = unique("Monsoon lookbook ")

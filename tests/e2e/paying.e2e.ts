@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "playwright/test"
 import { paths } from "#app/paths.ts"
 import { aShop, fulfilled, query, stateOf, untouched } from "#tests/support/checkout.ts"
+import { asserts } from "#tests/support/e2e-statements.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""
@@ -33,6 +34,7 @@ test("a brand pays for two applicants and sees them shortlisted", async ({
   page,
   javaScriptEnabled,
 }) => {
+  asserts("after-payment", "message-payment", "applicant-words")
   const problems: string[] = []
   page.on("pageerror", (error) => problems.push(error.message))
   page.on("console", (message) => message.type() === "error" && problems.push(message.text()))

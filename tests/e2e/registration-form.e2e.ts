@@ -1,5 +1,6 @@
 import { expect, test } from "playwright/test"
 import { paths } from "#app/paths.ts"
+import { asserts } from "#tests/support/e2e-statements.ts"
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
 
@@ -32,6 +33,7 @@ test("Next and Complete Registration wait until their step is filled in @script"
 })
 
 test("the country of a phone number can be searched and is kept @script", async ({ page }) => {
+  asserts("phone-picker")
   await page.goto(at(paths.register.brand()))
   const country = page.getByRole("combobox", { name: "Country code" })
   await expect(country).toHaveValue("IN")

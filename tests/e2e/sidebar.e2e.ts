@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "playwright/test"
 import { paths } from "#app/paths.ts"
+import { asserts } from "#tests/support/e2e-statements.ts"
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
 
@@ -33,6 +34,7 @@ const widthOf = async (page: Page) =>
   Math.round((await page.locator("#sidebar").boundingBox())?.width ?? Number.NaN)
 
 test("the sidebar collapses to icons, is remembered, and opens again", async ({ page }) => {
+  asserts("limit-sidebar-width", "sidebar-state")
   await signInAsBrand(page)
   expect(await widthOf(page)).toBe(256)
   await page.getByRole("button", { name: "Toggle sidebar" }).click()
@@ -78,6 +80,7 @@ test("without a cookie the sidebar is a rail from 768 to 1023 px; a toggle count
 test("on a narrow screen the sidebar is a sheet that opens, leads on and closes", async ({
   page,
 }) => {
+  asserts("sheet", "limit-sidebar-width")
   await page.setViewportSize({ width: 375, height: 700 })
   await signInAsBrand(page)
   const sheet = page.locator("#sidebar")
@@ -94,6 +97,7 @@ test("on a narrow screen the sidebar is a sheet that opens, leads on and closes"
 })
 
 test("the sidebar turns into a sheet below 768 px", async ({ page }) => {
+  asserts("limit-breakpoint", "sheet")
   await signInAsBrand(page)
   await page.setViewportSize({ width: 768, height: 700 })
   await expect(page.locator("#sidebar")).toBeVisible()
@@ -103,6 +107,7 @@ test("the sidebar turns into a sheet below 768 px", async ({ page }) => {
 })
 
 test("Ctrl+B toggles the sidebar, but not while one types @script", async ({ page }) => {
+  asserts("sidebar-shortcut", "sidebar-state", "limit-sidebar-cookie")
   await signInAsBrand(page)
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).not.toBeNull()
   await page.keyboard.press("Control+b")
@@ -121,6 +126,7 @@ test("Ctrl+B toggles the sidebar, but not while one types @script", async ({ pag
 test("the user is mirrored in local storage, repaired there, and gone after log-out @script", async ({
   page,
 }) => {
+  asserts("stored-user", "log-out")
   await signInAsBrand(page)
   const mirror = () => page.evaluate(() => localStorage.getItem("user"))
   await expect.poll(mirror).toContain('"brandName":"Sidebar Tea')

@@ -4,6 +4,9 @@ import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"
 
+/** A server whose database can be read from outside. */
+type Stored = Pick<RunningServer, "dataDir">
+
 let posted = 0
 
 /** A project that a brand posts by its form; fields by their form names. Returns its id. */
@@ -25,7 +28,7 @@ export async function postProject(
 
 /** An influencer applies by the form of the project. Returns the application's id. */
 export async function applyTo(
-  server: RunningServer,
+  server: Stored,
   influencer: Visitor,
   projectId: string,
   bid: { bidAmount?: string; deliveryDays?: string } = {},
@@ -42,7 +45,7 @@ export async function applyTo(
 
 type Row = Record<string, unknown>
 
-function stored(server: RunningServer, query: string, ...values: string[]): Row | undefined {
+function stored(server: Stored, query: string, ...values: string[]): Row | undefined {
   let row: Row | undefined
   withDatabase(server, (db) => {
     row = db.prepare<unknown[], Row>(query).get(...values)
@@ -51,13 +54,13 @@ function stored(server: RunningServer, query: string, ...values: string[]): Row 
 }
 
 /** The row of a project as it lies in the server's database. */
-export const storedProject = (server: RunningServer, id: string) =>
+export const storedProject = (server: Stored, id: string) =>
   stored(server, "SELECT * FROM projects WHERE id = ?", id)
 
 /** The row of an application. */
-export const storedApplication = (server: RunningServer, id: string) =>
+export const storedApplication = (server: Stored, id: string) =>
   stored(server, "SELECT * FROM applications WHERE id = ?", id)
 
 /** The order of an application. */
-export const storedOrder = (server: RunningServer, applicationId: string) =>
+export const storedOrder = (server: Stored, applicationId: string) =>
   stored(server, "SELECT * FROM orders WHERE application_id = ?", applicationId)

@@ -21,7 +21,10 @@ type StoredProject = {
 let made = 0
 
 /** Puts projects into the database of a running server, the oldest first; returns their ids. */
-export function storeProjects(server: RunningServer, ...wanted: StoredProject[]): string[] {
+export function storeProjects(
+  server: Pick<RunningServer, "dataDir">,
+  ...wanted: StoredProject[]
+): string[] {
   const now = Date.now()
   const ids: string[] = []
   withDatabase(server, (db) => {

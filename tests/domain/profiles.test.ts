@@ -102,7 +102,7 @@ test("a brand's links start with https:// and name no user", () => {
     expect(messageFor(link)).toBe("The link of YouTube is invalid, use https:// to avoid error")
   }
   for (const platform of ["Instagram", "Youtube", "Tiktok", "X"]) {
-    const socials = { [platform]: "https://with a.space" }
+    const socials = { [platform]: "https://acme.example/a b" }
     const { error } = BrandProfileInput.safeParse({ brandName: "Acme", socials })
     expect(error?.issues.map(({ path, message }) => [path, message])).toEqual([
       [

@@ -329,6 +329,32 @@ test("either account takes a picture, of images only", async () => {
   }
 })
 
+test("either account says so when saving breaks or the form cannot be read", async () => {
+  for (const role of ["influencer", "brand"] as const) {
+    const visitor = await signedInAs(server, role)
+    const page = await visitor.open(paths.account(role))
+    asserts("message-profile-failed")
+    const broken = "BEGIN SELECT RAISE(ABORT, 'broken on purpose'); END"
+    withDatabase(server, (db) => db.exec(`CREATE TRIGGER b BEFORE UPDATE ON profiles ${broken}`))
+    const failed = await visitor
+      .submit(page, "Save Changes")
+      .finally(() => withDatabase(server, (db) => db.exec("DROP TRIGGER b")))
+    expect(failed.text).toContain(
+      "Update failed due to some errors. Please try again in some time!",
+    )
+    asserts("message-profile-unreadable")
+    const torn = await visitor.send(paths.account(role), {
+      method: "POST",
+      body: "--x\r\nnonsense",
+      headers: { Origin: server.origin, "Content-Type": "multipart/form-data; boundary=x" },
+    })
+    expect(torn.text).toContain("Something went wrong.")
+    asserts("message-profile-updated")
+    const saved = await visitor.submit(page, "Save Changes")
+    expect(saved.flash).toBe("Profile Updated Successfully")
+  }
+})
+
 describe("a brand's list", () => {
   test("has a tab for all, active, draft and closed projects", async () => {
     asserts("projects-tabs")

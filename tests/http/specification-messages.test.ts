@@ -89,10 +89,16 @@ test("a registration that the server refuses as a whole: 'Registration failed: '
   const refusal =
     "Registration failed: Too many registrations from your network. Please try again later."
   const asking = server.visitor()
-  exhaust("step-email", asking.address)
-  const first = await asking.post(paths.register.influencer(), influencerDetails())
-  expect(first.status).toBe(429)
-  expect(first.formErrors).toEqual([refusal])
+  exhaust("availability-hour", asking.address)
+  for (const first of [
+    await asking.post(paths.register.influencer(), influencerDetails()),
+    await asking.post(paths.register.brand(), brandDetails()),
+  ]) {
+    expect(first.status).toBe(429)
+    expect(first.formErrors).toEqual([
+      "Registration failed: Too many tries. Please wait 60 minutes and try again.",
+    ])
+  }
 
   const visitor = server.visitor()
   await visitor.post(paths.register.brand(), brandDetails())

@@ -11,8 +11,8 @@ export const action = legacyEndpoint(calls.login, async ({ params, body, request
   const account = await verifyCredentials(params.role, body.email, body.password, {
     ip: visitorAddress(),
   })
-  const user = wireUser(findAccount(account.userId), publicOrigin(request))
   const headers = await signIn(request, account)
+  const user = wireUser(findAccount(account.userId), publicOrigin(request))
   return legacyJson({ success: true, message: "Login successful", user }, 200, headers)
 })
 

@@ -28,6 +28,7 @@ import {
 } from "./wizard.server.ts"
 
 const ROLE = "brand"
+const PREFIX = "Registration failed: "
 
 export const loader = door(({ request }) => showStep(request, ROLE))
 
@@ -44,7 +45,7 @@ async function takeDetails(request: Request) {
       const fields = pickTyped(form, ["brandName", "country", "phone"])
       return goToSecondStep(request, ROLE, fields, checks)
     },
-    { form: "details" },
+    { form: "details", prefix: PREFIX },
   )
 }
 
@@ -66,7 +67,7 @@ async function completeRegistration(request: Request) {
     (details) =>
       submitFields(form, BrandPassword, (input) => register(details, input), {
         form: "password",
-        prefix: "Registration failed: ",
+        prefix: PREFIX,
         faultMessage: "Brand registration failed",
         leaves: Object.keys(BrandDetails.shape),
       }),

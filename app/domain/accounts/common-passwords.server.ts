@@ -15,6 +15,9 @@ const LONGEST_ENDING = 6
 /** Whether a password is one of the most common ones, in whatever letter case and with such an ending. */
 export function isCommonPassword(password: string): boolean {
   const folded = password.toLowerCase()
-  const lengths = Array.from({ length: LONGEST_ENDING + 1 }, (_, length) => folded.length - length)
-  return lengths.some((end) => common.has(folded.slice(0, end)) && ENDING.test(folded.slice(end)))
+  for (let cut = 0; cut <= LONGEST_ENDING && cut < folded.length; cut += 1) {
+    const end = folded.length - cut
+    if (common.has(folded.slice(0, end)) && ENDING.test(folded.slice(end))) return true
+  }
+  return false
 }

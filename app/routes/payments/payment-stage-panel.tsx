@@ -37,7 +37,7 @@ const REFUND_TEXTS = {
   refunding:
     "The project changed before your payment arrived, so nothing was ordered. All of the money goes back the way it came, within 5 to 7 business days.",
   "refund-failed":
-    "Nothing was ordered, and the bank did not take the money back. We know of it and will send it again; for questions, name the reference below.",
+    "Nothing was ordered, and the bank did not take the money back. We know of it and are looking into it; for questions, name the reference below.",
   refunded: "All of the money was sent back the way it came.",
 }
 

@@ -1,11 +1,15 @@
 import type { Context } from "hono"
 import { html } from "hono/html"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
+import { encode } from "turbo-stream"
 import { isLegacyCall, paths } from "#app/paths.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 
-/** The answer of a gate: JSON to a legacy call or a caller that asked for it, else a readable page. */
+/**
+ * The answer of a gate: JSON to a legacy call or a caller that asked for it, to our own script an error that
+ * the page shows, else a readable page.
+ */
 export function plainPage(
   c: Context,
   status: ContentfulStatusCode,
@@ -16,6 +20,7 @@ export function plainPage(
   if (wantsJson || isLegacyCall(c.req.path)) {
     return c.json({ success: false, message }, status)
   }
+  if (c.req.method === "POST" && c.req.path.endsWith(".data")) return forScript(status, message)
   const reference = currentRequest()?.requestId ?? ""
   return c.html(
     html`<!doctype html>
@@ -36,6 +41,20 @@ export function plainPage(
 </html>`,
     status,
   )
+}
+
+/**
+ * A refusal as Remix sends the error of an action. With a 4xx status of its own the browser would note a
+ * failed request in its console.
+ */
+function forScript(status: number, message: string): Response {
+  const error = {}
+  const body = encode(
+    { error },
+    { plugins: [(value) => value === error && ["ErrorResponse", { message }, status, ""]] },
+  )
+  const headers = { "Content-Type": "text/x-script", "Cache-Control": "no-store" }
+  return new Response(body, { status: status < 500 ? 200 : status, headers })
 }
 
 /** The last resort: something failed outside Remix. The cause is logged, never shown. */

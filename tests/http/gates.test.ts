@@ -1,4 +1,5 @@
 import { request } from "node:http"
+import { decode } from "turbo-stream"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
@@ -122,6 +123,19 @@ describe("behind a proxy that drops the port or the host,", () => {
     expect(page.heading).toMatch(ADDRESS_LOST)
     const told = await send({ ...headers, Accept: "application/json" })
     expect(told.json).toEqual({ success: false, message: expect.stringMatching(ADDRESS_LOST) })
+  })
+
+  test("our own script is told so as an error that its page shows", async () => {
+    const headers = { Host: "127.0.0.1", "Sec-Fetch-Site": "same-origin", Accept: "*/*" }
+    const answer = await send(headers, `${path}.data`)
+    expect([answer.status, answer.headers.get("Content-Type")]).toEqual([200, "text/x-script"])
+    const { body } = new Response(answer.body)
+    const { value } = await decode(body as ReadableStream<Uint8Array>, {
+      plugins: [(type, data, status) => type === "ErrorResponse" && { value: { data, status } }],
+    })
+    expect(value).toEqual({
+      error: { status: 403, data: { message: expect.stringMatching(ADDRESS_LOST) } },
+    })
   })
 
   test("a call of the old front end is told so in JSON", async () => {

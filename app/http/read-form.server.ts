@@ -5,6 +5,7 @@ import {
   parseFormData,
 } from "@remix-run/form-data-parser"
 import { Invalid } from "#app/domain/errors.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
 import type { FieldNames } from "./field-names.server.ts"
 
 /** A body that is no form, or more of one than any page of ours sends. */
@@ -65,6 +66,8 @@ export async function parseForm(
   request: Request,
   limits: Partial<typeof LIMITS> = {},
 ): Promise<FormData> {
+  const refusal = currentRequest()?.bodyRefusal
+  if (refusal !== undefined) throw new UnreadableForm(refusal, 413)
   const form = await parse(request, { ...LIMITS, ...limits })
   let length = 0
   for (const value of form.values()) length += typeof value === "string" ? value.length : 0

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { isLegacyCall, paths } from "#app/paths.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
 import type { AppEnv } from "./app.ts"
 import { plainPage } from "./plain-page.ts"
 
@@ -60,7 +61,8 @@ const expressions = LIMITS.map(([address, bytes]) => {
 
 /**
  * Bounds every body before anything reads it. A body of unstated length is refused, and so is what no
- * form sends, except where programs post: they answer for themselves.
+ * form sends, except where programs post: they answer for themselves. A page that our script holds says
+ * by itself that its form was too long, and keeps what was typed.
  */
 export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "POST") return next()
@@ -78,14 +80,20 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A browser that is still sending when the line closes shows a network error, not our page.
   if (takesPictures && stated <= POLITE_PICTURE) await discardBody(c)
   else if (stated <= POLITE_FORM) await discardBody(c, POLITE_SECONDS * SECOND)
-  return plainPage(
-    c,
-    413,
-    takesPictures
-      ? "This picture is larger than 2 MB. Go back and choose a smaller one."
-      : "That is more than this form can take. Go back and shorten it.",
-  )
+  const context = currentRequest()
+  if (context && c.req.path.endsWith(".data") && !isLegacyCall(c.req.path)) {
+    context.bodyRefusal = takesPictures ? PICTURE_TOO_LARGE : FORM_TOO_LARGE
+    c.req.raw = new Request(c.req.url, { method: "POST", headers: c.req.raw.headers })
+    return next()
+  }
+  const message = takesPictures
+    ? `${PICTURE_TOO_LARGE} Go back and choose a smaller one.`
+    : `${FORM_TOO_LARGE} Go back and shorten it.`
+  return plainPage(c, 413, message)
 }
+
+const PICTURE_TOO_LARGE = "This picture is larger than 2 MB."
+const FORM_TOO_LARGE = "That is more than this form can take."
 
 function limitOf(address: string): number {
   const known = expressions.find(({ expression }) => expression.test(address))

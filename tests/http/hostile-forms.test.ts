@@ -116,7 +116,7 @@ test("each form takes as much as it can need and no more", async () => {
     [brand, project, 256],
   ]
   for (const [visitor, path, kilobytes] of limits) {
-    for (const address of [path, `${path}/`, `${path}.data`]) {
+    for (const address of [path, `${path}/`]) {
       const fill = (bytes: number) => new URLSearchParams({ x: "a".repeat(bytes - 2) })
       const fits = await visitor.post(address, fill(kilobytes * 1024))
       expect([address, fits.status]).not.toEqual([address, 413])
@@ -124,6 +124,22 @@ test("each form takes as much as it can need and no more", async () => {
       expect([address, large.status]).toEqual([address, 413])
       expect(large.heading).toBe("That is more than this form can take. Go back and shorten it.")
     }
+  }
+})
+
+test("to our script a form that is too long is an answer for its page, where everything stays", async () => {
+  const forms: [Visitor, string, number][] = [
+    [server.visitor(), paths.login.influencer(), 4],
+    [server.visitor(), paths.register.brand(), 16],
+    [brand, paths.brand.account(), 64],
+    [brand, paths.brand.editProject(crypto.randomUUID()), 256],
+  ]
+  for (const [visitor, path, kilobytes] of forms) {
+    const fields = { ...RIGHT, x: "a".repeat(kilobytes * 1024) }
+    const answer = await visitor.post(`${path}.data`, fields)
+    expect([path, answer.status]).toEqual([path, 200])
+    expect(answer.body).toContain('"That is more than this form can take."')
+    expect(answer.body).not.toContain("ErrorResponse")
   }
 })
 

@@ -18,7 +18,10 @@ export default async function startServerForJourneys(): Promise<() => Promise<vo
     env: { ...env, ...demoSettings },
   })
   const standIn = await startRazorpayStandIn()
-  const server = await startServer({ dataDir, env: standIn.env })
+  const server = await startServer({
+    dataDir,
+    env: { ...standIn.env, FX_RATES: demoSettings.FX_RATES },
+  })
   standIn.sendWebhooksTo(`${server.origin}${paths.payments.webhook()}`)
   process.env.E2E_ORIGIN = server.origin
   process.env.E2E_DATA_DIR = dataDir

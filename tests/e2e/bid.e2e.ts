@@ -1,0 +1,23 @@
+import { expect, test } from "playwright/test"
+import { paths } from "#app/paths.ts"
+import { query } from "#tests/support/checkout.ts"
+import { join, unique } from "#tests/support/journey.ts"
+
+test.use({ baseURL: process.env.E2E_ORIGIN ?? "" })
+
+test("what a bid is worth in rupees follows what is typed @script", async ({ page }) => {
+  const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
+  const sql = "SELECT id FROM projects WHERE currency = 'EUR' AND status = 'active' LIMIT 1"
+  const [project] = query<{ id: string }>(server, sql)
+  await join(page, "influencer", unique("bidder"))
+  await page.goto(paths.influencer.apply(project?.id ?? ""))
+  const bid = page.getByLabel("Your Bid (EUR)")
+  await expect(bid).toHaveAccessibleDescription(/1 EUR = ₹102\.10/)
+  await bid.pressSequentially("200")
+  await expect(page.getByText("Your bid is about ₹20,420")).toBeVisible()
+  await bid.pressSequentially("0")
+  await expect(page.getByText("Your bid is about ₹2,04,200")).toBeVisible()
+  await bid.press("End")
+  await bid.pressSequentially("x")
+  await expect(page.getByText("Your bid is about")).toHaveCount(0)
+})

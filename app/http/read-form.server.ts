@@ -83,7 +83,7 @@ async function parse(request: Request, limits: typeof LIMITS): Promise<FormData>
       throw tooMuch()
     }
     if (error instanceof FormDataParseError) {
-      throw new UnreadableForm("Something went wrong. The form could not be read.", 400)
+      throw new UnreadableForm("The form could not be read.", 400)
     }
     throw error
   }

@@ -24,8 +24,12 @@ export type FormAnswer = {
 
 export type SubmitOptions = {
   form?: string
+  /** Sees the form as it was read, whatever the schema says of it afterwards. */
+  onRead?: (form: FormData) => void
   /** Stands before a message about the form as a whole: "Login failed: ". */
   prefix?: string
+  /** What to say above the form when what was sent is no form. */
+  unreadableMessage?: string
   /** What to say above the form when the verb itself breaks; without it the error page says so. */
   faultMessage?: string
   /** Fields of an earlier form: what is said of one of them is left to whoever holds that form. */
@@ -49,9 +53,11 @@ export async function submitForm<Schema extends z.ZodType, Result>(
     form = await readForm(request, fieldNamesOf(schema))
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error
-    const lastResult = { status: "error" as const, error: { "": [error.message] } }
-    return formAnswer({ lastResult, toasts: [error.message] }, options, { status: error.status })
+    const message = (error.status === 400 && options.unreadableMessage) || error.message
+    const lastResult = { status: "error" as const, error: { "": [message] } }
+    return formAnswer({ lastResult, toasts: [message] }, options, { status: error.status })
   }
+  options.onRead?.(form)
   return submitFields(form, schema, (input) => onValid(input, form), options)
 }
 

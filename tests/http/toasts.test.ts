@@ -267,7 +267,7 @@ describe("applying", () => {
     expect(page.formErrors).toEqual(["Error occurred while applying."])
   })
 
-  test("'Failed to apply.', as the heading too", async () => {
+  test("'Failed to apply.', above the form too", async () => {
     const maya = await signedInAs(server, "influencer")
     const page = await maya.send(paths.influencer.apply(await open()), {
       method: "POST",
@@ -275,7 +275,7 @@ describe("applying", () => {
       headers: { Origin: server.origin, "Content-Type": "multipart/form-data; boundary=x" },
     })
     expect(toastsOf(page)).toEqual(["Failed to apply."])
-    expect(page.heading).toBe("Failed to apply.")
+    expect(page.formErrors).toEqual(["Failed to apply."])
   })
 })
 

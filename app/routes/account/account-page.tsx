@@ -9,6 +9,9 @@ import { HandleField } from "#app/ui/form/handle-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 
+/** What is said above the form when what was sent is none. */
+export const UNREADABLE = "Something went wrong."
+
 /** What is said above the form when saving breaks (specification 8). */
 export const UPDATE_FAILED = "Update failed due to some errors. Please try again in some time!"
 

@@ -20,6 +20,7 @@ import {
   FETCH_FAILED,
   NetworkFields,
   PICTURE_HINT,
+  UNREADABLE,
   UPDATE_FAILED,
 } from "./account-page.tsx"
 import { BrandAccountInput } from "./account-schemas.ts"
@@ -35,7 +36,10 @@ export const action = door(async ({ request }: ActionFunctionArgs) => {
     await updateBrandProfile(actor, input, await bytesOf(picture))
     return redirectWithFlash(paths.brand.account(), "Profile Updated Successfully")
   }
-  return submitForm(request, BrandAccountInput, save, { faultMessage: UPDATE_FAILED })
+  return submitForm(request, BrandAccountInput, save, {
+    unreadableMessage: UNREADABLE,
+    faultMessage: UPDATE_FAILED,
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: "Your Account · Influencer Marketplace" }]

@@ -20,6 +20,7 @@ import {
   FETCH_FAILED,
   NetworkFields,
   PICTURE_HINT,
+  UNREADABLE,
   UPDATE_FAILED,
 } from "./account-page.tsx"
 import { InfluencerAccountInput } from "./account-schemas.ts"
@@ -35,7 +36,10 @@ export const action = door(async ({ request }: ActionFunctionArgs) => {
     await updateInfluencerProfile(actor, input, await bytesOf(picture))
     return redirectWithFlash(paths.influencer.account(), "Profile Updated Successfully")
   }
-  return submitForm(request, InfluencerAccountInput, save, { faultMessage: UPDATE_FAILED })
+  return submitForm(request, InfluencerAccountInput, save, {
+    unreadableMessage: UNREADABLE,
+    faultMessage: UPDATE_FAILED,
+  })
 })
 
 export const meta: MetaFunction = () => [{ title: "Your Account · Influencer Marketplace" }]

@@ -21,8 +21,6 @@ import { Budget } from "./project/budget.tsx"
 import { ProjectError } from "./project/project-error.tsx"
 import { Requirements } from "./project/requirements.tsx"
 
-const NOT_SENT = "Failed to apply."
-
 export const loader = door(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
@@ -41,9 +39,10 @@ export const action = door(async ({ request, params }) => {
     )
   }
   return submitForm(request, applicationInput(currency), apply, {
+    unreadableMessage: "Failed to apply.",
     faultMessage: "Error occurred while applying.",
   })
-}, NOT_SENT)
+})
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   {
@@ -92,5 +91,5 @@ export default function Apply() {
 }
 
 export function ErrorBoundary() {
-  return <ProjectError notSent={NOT_SENT} />
+  return <ProjectError />
 }

@@ -8,9 +8,7 @@ import {
 } from "#app/domain/registration/registration-drafts.server.ts"
 import { BrandDetails, BrandPassword } from "#app/domain/registration/registration-input.server.ts"
 import { door } from "#app/http/door.server.ts"
-import { fieldNamesOf } from "#app/http/field-names.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { readForm } from "#app/http/read-form.server.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 import { BrandDetailsForm } from "./brand-details-form.tsx"
@@ -53,8 +51,6 @@ async function completeRegistration(request: Request) {
   const draft = await readDraft(request, ROLE)
   if (!draft) return startAgain(ROLE)
   if (draft.isFinished) return goToLogin(request, ROLE)
-  const form = await readForm(request, fieldNamesOf(BrandPassword))
-  addToDraft(draft.token, pickTyped(form, ["email"]))
   const register = async (details: BrandDetails, { email, password }: BrandPassword) => {
     await registerFromDraft(ROLE, draft.token, (finishDraft) =>
       registerBrand({ ...details, email, password }, finishDraft),
@@ -65,8 +61,10 @@ async function completeRegistration(request: Request) {
     toForm(draft.fields),
     BrandDetails,
     (details) =>
-      submitFields(form, BrandPassword, (input) => register(details, input), {
+      submitForm(request, BrandPassword, (input) => register(details, input), {
         form: "password",
+        // A detour through step 1 does not lose it.
+        onRead: (form) => addToDraft(draft.token, pickTyped(form, ["email"])),
         prefix: PREFIX,
         faultMessage: "Brand registration failed",
         leaves: Object.keys(BrandDetails.shape),

@@ -135,16 +135,14 @@ function parsePath<T>(schema: z.ZodType<T>, params: unknown): T {
   throw new Unreadable(firstMessage(parsed.error))
 }
 
-/** No message of ours is longer; zod's own repeat names that were sent. */
-const MAX_MESSAGE_LENGTH = 300
-
 /** The first message, naming its field where the message itself does not say what it is about. */
 function firstMessage(error: z.ZodError): string {
   const issue = error.issues[0]
   const field = issue?.path.join(".")
   const message = issue?.message ?? "The request is not valid."
-  const isBare = field && /^Invalid (input|option)|^Too|^Unrecognized/.test(message)
-  return (isBare ? `${field}: ${message}` : message).slice(0, MAX_MESSAGE_LENGTH)
+  return field && /^Invalid (input|option)|^Too|^Unrecognized/.test(message)
+    ? `${field}: ${message}`
+    : message
 }
 
 type Refusal = { status: number; message: string; headers?: Record<string, string> }

@@ -79,8 +79,12 @@ function useLeftFields(formId: string, check: ((name: string) => void) | undefin
       if (!isField(target) || target.form?.id !== formId || !target.name) return
       // What is wrong with it may be what only the server knows; typing checks it anew.
       if (target.getAttribute("aria-invalid") === "true") return
-      left.current.add(target.name)
-      callOff = afterRelease(checkLeft)
+      // A field that React takes out of the page is left too, in the middle of its work.
+      queueMicrotask(() => {
+        if (!target.isConnected) return
+        left.current.add(target.name)
+        callOff = afterRelease(checkLeft)
+      })
     }
     document.addEventListener("focusout", note)
     return () => {

@@ -6,7 +6,7 @@ import { isLegacyCall, paths } from "#app/paths.ts"
 import { findTargets, type Target } from "#tests/support/form-targets.ts"
 import { LegacyWorld } from "#tests/support/legacy-world.ts"
 import { type RandomRequest, randomRequests } from "#tests/support/random-forms.ts"
-import { schedulingOf } from "#tests/support/scheduling.ts"
+import { scheduledBetween, threadsOf } from "#tests/support/scheduling.ts"
 import { type TimedAnswer, timedRequest } from "#tests/support/timed-request.ts"
 
 /**
@@ -76,12 +76,14 @@ async function timeAlone(random: RandomRequest, first: number): Promise<number> 
 }
 
 async function timeOnce(random: RandomRequest): Promise<number> {
-  const measure = () => [schedulingOf(world.server.pid), schedulingOf(process.pid)] as const
-  const [serverBefore, ownBefore] = measure()
+  const pids = [world.server.pid, process.pid]
+  const before = pids.map(threadsOf)
   const { milliseconds } = await send(random)
-  const [serverAfter, ownAfter] = measure()
-  const waited = serverAfter.waited - serverBefore.waited + ownAfter.waited - ownBefore.waited
-  return Math.max(serverAfter.ran - serverBefore.ran, milliseconds - waited)
+  const after = pids.map(threadsOf)
+  const [server, own] = pids.map((pid, at) =>
+    scheduledBetween(pid, before[at] ?? new Map(), after[at] ?? new Map()),
+  )
+  return Math.max(server?.ran ?? 0, milliseconds - (server?.waited ?? 0) - (own?.waited ?? 0))
 }
 
 test("every form and every call is among those that are tried", () => {

@@ -18,7 +18,7 @@ const SECONDS = 20
 
 const MAX_BYTES = 200_000
 const MAX_MILLISECONDS = 250
-const MAX_MEMORY_MEGABYTES = 600
+const MAX_MEMORY_MEGABYTES = 1000
 
 let world: LegacyWorld
 let targets: Target[]

@@ -24,9 +24,9 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [paths.api.register("brand"), 16 * KILOBYTE],
   [paths.legacy.login("influencer"), SMALL_FORM],
   [paths.legacy.login("brand"), SMALL_FORM],
-  // A description of 10,000 letters with their marks: 180 KB.
-  [paths.brand.editProject("*"), 256 * KILOBYTE],
-  [paths.legacy.saveProject(), 256 * KILOBYTE],
+  // A description of 10,000 characters of two code points, four bytes each: 240 KB, and a title of 19.
+  [paths.brand.editProject("*"), 288 * KILOBYTE],
+  [paths.legacy.saveProject(), 288 * KILOBYTE],
   // Six links of 2,048 characters each.
   [paths.influencer.account(), 64 * KILOBYTE],
   [paths.brand.account(), 64 * KILOBYTE],

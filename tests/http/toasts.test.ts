@@ -6,6 +6,7 @@ import { whileBroken, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 /**
@@ -57,6 +58,7 @@ describe("registering", () => {
   })
 
   test("'Email already registered.' of an influencer, beside the email too", async () => {
+    asserts("message-email-taken")
     const typed = influencerDetails({ email: "taken@example.com" })
     const page = await server.visitor().post(register.influencer(), typed)
     expect(toastsOf(page)).toEqual(["Email already registered."])
@@ -64,6 +66,7 @@ describe("registering", () => {
   })
 
   test("'Email already registered.' of a brand, in step 2", async () => {
+    asserts("message-email-taken")
     const visitor = server.visitor()
     await visitor.post(register.brand(), brandDetails())
     const typed = { ...passwords, email: "taken@example.com" }
@@ -73,6 +76,7 @@ describe("registering", () => {
   })
 
   test("'Username already taken.', beside the username too", async () => {
+    asserts("message-username-taken")
     const typed = influencerDetails({ userName: "Taken" })
     const page = await server.visitor().post(register.influencer(), typed)
     expect(toastsOf(page)).toEqual(["Username already taken."])
@@ -96,6 +100,7 @@ describe("registering", () => {
   })
 
   test("'Brand name already taken.', beside the name too", async () => {
+    asserts("message-brand-name-taken")
     const page = await server
       .visitor()
       .post(register.brand(), brandDetails({ brandName: "TAKEN tea" }))
@@ -104,6 +109,7 @@ describe("registering", () => {
   })
 
   test("'Something went wrong' where the availability could not be checked", async () => {
+    asserts("message-check-failed")
     const visitor = server.visitor()
     const answer = await withoutTable(server, "profiles", () =>
       visitor.post(register.influencer(), influencerDetails()),
@@ -112,6 +118,7 @@ describe("registering", () => {
   })
 
   test("'Influencer registration failed' and 'Brand registration failed'", async () => {
+    asserts("message-registration-failed")
     const maya = server.visitor()
     await maya.post(register.influencer(), influencerDetails())
     const hers = await whileBroken(server, "INSERT ON users", () =>
@@ -128,6 +135,7 @@ describe("registering", () => {
   })
 
   test("'Registration failed: ' and why", async () => {
+    asserts("message-registration-reason")
     const visitor = server.visitor()
     await visitor.post(register.brand(), brandDetails())
     withDatabase(server, (db) =>
@@ -146,6 +154,7 @@ describe.each(["influencer", "brand"] as const)("logging in as %s", (role) => {
   const path = paths.login[role]()
 
   test("'Login failed: ' and why, above the form too", async () => {
+    asserts("message-login-reason")
     const typed = { email: "nobody@example.com", password: PASSWORD }
     const page = await server.visitor().post(path, typed)
     expect(toastsOf(page)).toEqual([expect.stringMatching(/^Login failed: \S/)])
@@ -153,6 +162,7 @@ describe.each(["influencer", "brand"] as const)("logging in as %s", (role) => {
   })
 
   test("'Login failed' where it breaks", async () => {
+    asserts("message-login-failed")
     const typed = { email: "nobody@example.com", password: PASSWORD }
     const page = await withoutTable(server, "rate_limits", () => server.visitor().post(path, typed))
     expect(toastsOf(page)).toEqual(["Login failed"])
@@ -164,6 +174,7 @@ describe.each([
   ["brand", ["projects", "orders"]],
 ] as const)("the dashboard of one as %s", (role, tables) => {
   test("'Something went wrong while fetching metrics', whatever they are read from", async () => {
+    asserts("message-metrics-fault")
     const visitor = await signedInAs(server, role, { name: "Alive" })
     for (const table of tables) {
       const page = await withoutTable(server, table, () => visitor.get(paths.dashboard(role)))
@@ -200,6 +211,7 @@ describe("a brand's project", () => {
     brand.follow(await brand.post(paths.brand.deleteProject(id)))
 
   test("'Project successfully posted!' and 'Project deleted successfully'", async () => {
+    asserts("message-posted", "message-deleted")
     const brand = await signedInAs(server, "brand")
     const id = randomUUID()
     expect(toastsOf(await post(brand, id))).toEqual(["Project successfully posted!"])
@@ -207,6 +219,7 @@ describe("a brand's project", () => {
   })
 
   test("'Failed to post project' and why", async () => {
+    asserts("message-post-failed")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     await remove(brand, id)
@@ -214,18 +227,21 @@ describe("a brand's project", () => {
   })
 
   test("'Something went wrong while posting the project'", async () => {
+    asserts("message-post-fault")
     const brand = await signedInAs(server, "brand")
     const page = await whileBroken(server, "INSERT ON projects", () => post(brand, randomUUID()))
     expect(toastsOf(page)).toEqual(["Something went wrong while posting the project"])
   })
 
   test("'You are not authorized to delete this project'", async () => {
+    asserts("message-delete-unauthorized")
     const id = await postProject(await signedInAs(server, "brand"))
     const page = await remove(await signedInAs(server, "brand"), id)
     expect(toastsOf(page)).toEqual(["You are not authorized to delete this project"])
   })
 
   test("'Failed to delete the project'", async () => {
+    asserts("message-delete-failed")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const page = await whileBroken(server, "UPDATE ON projects", () => remove(brand, id))
@@ -233,6 +249,7 @@ describe("a brand's project", () => {
   })
 
   test("'Failed to update status' of an applicant", async () => {
+    asserts("message-status-failed")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
@@ -250,6 +267,7 @@ describe("applying", () => {
   const open = async () => postProject(await signedInAs(server, "brand"))
 
   test("'Successfully applied! Our team will contact you shortly', then the server's own words", async () => {
+    asserts("message-applied", "message-apply-refused")
     const path = paths.influencer.apply(await open())
     const maya = await signedInAs(server, "influencer")
     const done = await maya.follow(await maya.post(path, bid))
@@ -260,6 +278,7 @@ describe("applying", () => {
   })
 
   test("'Error occurred while applying.', above the form too", async () => {
+    asserts("message-apply-fault")
     const path = paths.influencer.apply(await open())
     const maya = await signedInAs(server, "influencer")
     const page = await whileBroken(server, "INSERT ON applications", () => maya.post(path, bid))
@@ -268,6 +287,7 @@ describe("applying", () => {
   })
 
   test("'Failed to apply.', above the form too", async () => {
+    asserts("message-apply-failed")
     const maya = await signedInAs(server, "influencer")
     const page = await maya.send(paths.influencer.apply(await open()), {
       method: "POST",
@@ -286,6 +306,7 @@ describe.each([
   const path = paths.account(role)
 
   test("'Could not fetch your details', as the heading too", async () => {
+    asserts("message-details-failed")
     const visitor = await signedInAs(server, role)
     const page = await withoutTable(server, "socials", () => visitor.get(path))
     expect(toastsOf(page)).toEqual(["Could not fetch your details"])
@@ -293,12 +314,14 @@ describe.each([
   })
 
   test("'Profile Updated Successfully'", async () => {
+    asserts("message-profile-updated")
     const visitor = await signedInAs(server, role)
     const page = await visitor.submit(await visitor.open(path), "Save Changes")
     expect(toastsOf(page)).toEqual(["Profile Updated Successfully"])
   })
 
   test("'Update failed due to some errors. Please try again in some time!'", async () => {
+    asserts("message-profile-failed")
     const visitor = await signedInAs(server, role)
     const form = await visitor.open(path)
     const page = await whileBroken(server, "UPDATE ON profiles", () =>
@@ -310,6 +333,7 @@ describe.each([
   })
 
   test("'Something went wrong.' of a form that cannot be read", async () => {
+    asserts("message-profile-unreadable")
     const visitor = await signedInAs(server, role)
     const page = await visitor.send(path, {
       method: "POST",

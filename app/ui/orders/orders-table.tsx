@@ -71,7 +71,7 @@ export function OrdersTable(props: OrdersTableProps) {
             {side === "brand" && order.status === "draft" && (
               <UiLink
                 href={paths.brand.payment(order.projectId)}
-                className="text-link relative mr-4 inline-flex min-h-9 items-center text-sm font-medium"
+                className="text-link relative mr-2 inline-flex min-h-9 min-w-9 items-center justify-center text-sm font-medium"
               >
                 Pay<span className="sr-only"> for {order.title}</span>
               </UiLink>

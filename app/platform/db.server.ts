@@ -1,5 +1,6 @@
 import { closeSync, openSync } from "node:fs"
 import Database from "better-sqlite3"
+import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import { env } from "./env.server.ts"
@@ -69,6 +70,50 @@ export function prepared<T>(build: () => T): () => T {
     return statement
   }
 }
+
+/** The parameters of a statement: what it is given when it runs, by name. */
+export type Params<Values extends Record<string, unknown>> = Values
+
+type Preparable = { prepare(): Statement }
+type Statement = Record<"get" | "all" | "run", (values?: Record<string, unknown>) => unknown>
+type Result<B extends Preparable, Way extends keyof Statement> = ReturnType<
+  ReturnType<B["prepare"]>[Way]
+>
+type Given<Values> = keyof Values extends never ? [] : [values: Values]
+
+/** A statement that is prepared once; its rows have the types of the columns that it names. */
+export type Query<Values, B extends Preparable> = {
+  get(...values: Given<Values>): Result<B, "get"> | undefined
+  all(...values: Given<Values>): Result<B, "all">
+  run(...values: Given<Values>): Result<B, "run">
+}
+
+/**
+ * Makes a statement that is prepared at its first use (at import time the tables may not exist yet) and
+ * kept: `const userById = query((p: Params<{ id: string }>) => db.select().from(users).where(eq(users.id, p.id)))`,
+ * then `userById.get({ id })`. Where `p` stands, the statement has a placeholder of that name; its type is
+ * the value's, so a column of another type is refused.
+ */
+export function query<Values extends Record<string, unknown>, B extends Preparable>(
+  build: (params: Params<Values>) => B,
+): Query<Values, B> {
+  let statement: Statement | undefined
+  const prepared = () => {
+    statement ??= build(placeholders as Values).prepare()
+    return statement
+  }
+  // The only casts: Drizzle types neither a placeholder's value nor what a prepared statement is given.
+  return {
+    get: (values) => prepared().get(values),
+    all: (values) => prepared().all(values),
+    run: (values) => prepared().run(values),
+  } as Query<Values, B>
+}
+
+const placeholders: object = new Proxy(
+  {},
+  { get: (_target, name) => sql.placeholder(String(name)) },
+)
 
 /**
  * Runs `work` in one BEGIN IMMEDIATE transaction: a deferred one fails at once when another writer

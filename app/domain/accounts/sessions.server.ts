@@ -1,6 +1,6 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm"
+import { and, eq, gt, isNull } from "drizzle-orm"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { StorageRefused } from "#app/platform/storage-refused.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
@@ -16,20 +16,28 @@ const IDLE_LIFETIME = 24 * HOUR
 export const ABSOLUTE_LIFETIME = 14 * DAY
 const TOUCH_INTERVAL = 5 * MINUTE
 
-const insertSession = prepared(() =>
-  db
-    .insert(sessions)
-    .values({
-      idHash: sql.placeholder("idHash"),
-      userId: sql.placeholder("userId"),
-      createdAt: sql.placeholder("now"),
-      lastSeenAt: sql.placeholder("now"),
-      idleExpiresAt: sql.placeholder("idleExpiresAt"),
-      absoluteExpiresAt: sql.placeholder("absoluteExpiresAt"),
-      ip: sql.placeholder("ip"),
-      userAgent: sql.placeholder("userAgent"),
-    })
-    .prepare(),
+const insertSession = query(
+  (
+    p: Params<{
+      idHash: string
+      userId: string
+      now: number
+      idleExpiresAt: number
+      absoluteExpiresAt: number
+      ip: string | null
+      userAgent: string | null
+    }>,
+  ) =>
+    db.insert(sessions).values({
+      idHash: p.idHash,
+      userId: p.userId,
+      createdAt: p.now,
+      lastSeenAt: p.now,
+      idleExpiresAt: p.idleExpiresAt,
+      absoluteExpiresAt: p.absoluteExpiresAt,
+      ip: p.ip,
+      userAgent: p.userAgent,
+    }),
 )
 
 /**
@@ -46,7 +54,7 @@ export function startSession(
   write(() => {
     if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
     if (from.previousToken) endSession(from.previousToken)
-    insertSession().run({
+    insertSession.run({
       idHash: hashToken(token),
       userId: account.userId,
       now,
@@ -59,7 +67,7 @@ export function startSession(
   return token
 }
 
-const selectActor = prepared(() =>
+const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
   db
     .select({ ...actorColumns, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
@@ -67,32 +75,30 @@ const selectActor = prepared(() =>
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(
       and(
-        eq(sessions.idHash, sql.placeholder("idHash")),
+        eq(sessions.idHash, p.idHash),
         isNull(sessions.revokedAt),
-        gt(sessions.idleExpiresAt, sql.placeholder("now")),
-        gt(sessions.absoluteExpiresAt, sql.placeholder("now")),
+        gt(sessions.idleExpiresAt, p.now),
+        gt(sessions.absoluteExpiresAt, p.now),
         isNull(users.deletedAt),
       ),
-    )
-    .prepare(),
+    ),
 )
 
-const touchSession = prepared(() =>
+const touchSession = query((p: Params<{ idHash: string; now: number; idleExpiresAt: number }>) =>
   db
     .update(sessions)
     .set({
-      lastSeenAt: sql`${sql.placeholder("now")}`,
-      idleExpiresAt: sql`${sql.placeholder("idleExpiresAt")}`,
+      lastSeenAt: p.now,
+      idleExpiresAt: p.idleExpiresAt,
     })
-    .where(eq(sessions.idHash, sql.placeholder("idHash")))
-    .prepare(),
+    .where(eq(sessions.idHash, p.idHash)),
 )
 
 /** The user behind a session token; undefined when it is unknown, ended or expired. */
 export function findActorBySession(token: string): Actor | undefined {
   const now = clock.now()
   const idHash = hashToken(token)
-  const row = selectActor().get({ idHash, now })
+  const row = selectActor.get({ idHash, now })
   if (!row) return undefined
   const { lastSeenAt, ...actor } = row
   if (now - lastSeenAt > TOUCH_INTERVAL) keepAlive(idHash, now)
@@ -102,24 +108,23 @@ export function findActorBySession(token: string): Actor | undefined {
 /** On a disk that takes nothing the session only ends sooner, which keeps nobody from reading. */
 function keepAlive(idHash: string, now: number): void {
   try {
-    write(() => touchSession().run({ idHash, now, idleExpiresAt: now + IDLE_LIFETIME }))
+    write(() => touchSession.run({ idHash, now, idleExpiresAt: now + IDLE_LIFETIME }))
   } catch (error) {
     if (!(error instanceof StorageRefused)) throw error
     logger.warn({ event: "session.not_extended", err: error.cause })
   }
 }
 
-const revokeSession = prepared(() =>
+const revokeSession = query((p: Params<{ idHash: string; now: number }>) =>
   db
     .update(sessions)
-    .set({ revokedAt: sql`${sql.placeholder("now")}` })
-    .where(and(eq(sessions.idHash, sql.placeholder("idHash")), isNull(sessions.revokedAt)))
-    .prepare(),
+    .set({ revokedAt: p.now })
+    .where(and(eq(sessions.idHash, p.idHash), isNull(sessions.revokedAt))),
 )
 
 /** Ends the session of a token. Nothing happens when there is none. */
 export function endSession(token: string): void {
-  write(() => revokeSession().run({ idHash: hashToken(token), now: clock.now() }))
+  write(() => revokeSession.run({ idHash: hashToken(token), now: clock.now() }))
 }
 
 /** Ends every session of a user: after a password change, or when the account goes. */

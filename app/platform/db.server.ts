@@ -60,17 +60,6 @@ function openDatabase(file: string): Database.Database {
 /** Brings the schema up to date; called once by each program before it does anything else. */
 export const migrate = (): void => migrateDatabase(sqlite)
 
-/**
- * Prepares a statement at its first use and keeps it. (At import time the tables may not exist yet.)
- */
-export function prepared<T>(build: () => T): () => T {
-  let statement: T | undefined
-  return () => {
-    statement ??= build()
-    return statement
-  }
-}
-
 /** The parameters of a statement: what it is given when it runs, by name. */
 export type Params<Values extends Record<string, unknown>> = Values
 
@@ -82,7 +71,7 @@ type Result<B extends Preparable, Way extends keyof Statement> = ReturnType<
 type Given<Values> = keyof Values extends never ? [] : [values: Values]
 
 /** A statement that is prepared once; its rows have the types of the columns that it names. */
-export type Query<Values, B extends Preparable> = {
+export type Query<B extends Preparable, Values> = {
   get(...values: Given<Values>): Result<B, "get"> | undefined
   all(...values: Given<Values>): Result<B, "all">
   run(...values: Given<Values>): Result<B, "run">
@@ -94,9 +83,10 @@ export type Query<Values, B extends Preparable> = {
  * then `userById.get({ id })`. Where `p` stands, the statement has a placeholder of that name; its type is
  * the value's, so a column of another type is refused.
  */
-export function query<Values extends Record<string, unknown>, B extends Preparable>(
-  build: (params: Params<Values>) => B,
-): Query<Values, B> {
+export function query<
+  B extends Preparable,
+  Values extends Record<string, unknown> = Record<never, never>,
+>(build: (params: Params<Values>) => B): Query<B, Values> {
   let statement: Statement | undefined
   const prepared = () => {
     statement ??= build(placeholders as Values).prepare()
@@ -107,7 +97,7 @@ export function query<Values extends Record<string, unknown>, B extends Preparab
     get: (values) => prepared().get(values),
     all: (values) => prepared().all(values),
     run: (values) => prepared().run(values),
-  } as Query<Values, B>
+  } as Query<B, Values>
 }
 
 const placeholders: object = new Proxy(

@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
@@ -10,18 +10,14 @@ import type { ProvenAccount } from "./proven-account.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
 import { verifyCredentials } from "./verify-credentials.server.ts"
 
-const updatePasswordHash = prepared(() =>
-  db
-    .update(users)
-    .set({ passwordHash: sql`${sql.placeholder("passwordHash")}` })
-    .where(
-      and(
-        eq(users.id, sql.placeholder("userId")),
-        eq(users.passwordHash, sql.placeholder("provenHash")),
-        isNull(users.deletedAt),
+const updatePasswordHash = query(
+  (p: Params<{ passwordHash: string; userId: string; provenHash: string }>) =>
+    db
+      .update(users)
+      .set({ passwordHash: p.passwordHash })
+      .where(
+        and(eq(users.id, p.userId), eq(users.passwordHash, p.provenHash), isNull(users.deletedAt)),
       ),
-    )
-    .prepare(),
 )
 
 type PasswordChange = { currentPassword: string; password: string }
@@ -46,7 +42,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   const { userId } = actor
   write(() => {
-    const { changes } = updatePasswordHash().run({ userId, provenHash, passwordHash })
+    const { changes } = updatePasswordHash.run({ userId, provenHash, passwordHash })
     if (changes === 0) refuse("currentPassword", NOT_CURRENT)
     endAllSessions(userId)
     recordEvent({ type: "account.password_changed", actorId: userId })

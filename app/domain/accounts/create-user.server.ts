@@ -1,26 +1,33 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import type { Role } from "./actor.ts"
 import { normalizeEmail } from "./email.ts"
 import { TERMS_VERSION } from "./terms.ts"
 
-const insertUser = prepared(() =>
-  db
-    .insert(users)
-    .values({
-      id: sql.placeholder("id"),
-      role: sql.placeholder("role"),
-      email: sql.placeholder("email"),
-      passwordHash: sql.placeholder("passwordHash"),
-      phone: sql.placeholder("phone"),
-      termsVersion: sql.placeholder("termsVersion"),
-      termsAcceptedAt: sql.placeholder("now"),
-      createdAt: sql.placeholder("now"),
-    })
-    .prepare(),
+const insertUser = query(
+  (
+    p: Params<{
+      id: string
+      role: Role
+      email: string
+      passwordHash: string
+      phone: string
+      termsVersion: string
+      now: number
+    }>,
+  ) =>
+    db.insert(users).values({
+      id: p.id,
+      role: p.role,
+      email: p.email,
+      passwordHash: p.passwordHash,
+      phone: p.phone,
+      termsVersion: p.termsVersion,
+      termsAcceptedAt: p.now,
+      createdAt: p.now,
+    }),
 )
 
 type NewUser = { role: Role; email: string; passwordHash: string; phone: string }
@@ -31,7 +38,7 @@ type NewUser = { role: Role; email: string; passwordHash: string; phone: string 
  */
 export function createUser(user: NewUser): string {
   const id = randomUUID()
-  insertUser().run({
+  insertUser.run({
     ...user,
     id,
     email: normalizeEmail(user.email),

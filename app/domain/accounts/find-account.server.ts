@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { NotFound } from "../errors.ts"
@@ -16,13 +16,12 @@ export const actorColumns = {
   pictureId: profiles.pictureId,
 }
 
-const selectAccount = prepared(() =>
+const selectAccount = query((p: Params<{ userId: string }>) =>
   db
     .select(actorColumns)
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(eq(users.id, sql.placeholder("userId")), isNull(users.deletedAt)))
-    .prepare(),
+    .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
 )
 
 /**
@@ -30,7 +29,7 @@ const selectAccount = prepared(() =>
  * @throws NotFound
  */
 export function findAccount(userId: string): Actor {
-  const actor = selectAccount().get({ userId })
+  const actor = selectAccount.get({ userId })
   if (!actor) throw new NotFound("There is no such account.")
   return actor
 }

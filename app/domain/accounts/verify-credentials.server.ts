@@ -1,5 +1,5 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { Invalid } from "../errors.ts"
@@ -17,27 +17,19 @@ export const WRONG_CREDENTIALS = "Wrong email or password."
 
 const MAX_KNOWN_ADDRESSES = 50
 
-const selectAccount = prepared(() =>
+const selectAccount = query((p: Params<{ role: Role; email: string }>) =>
   db
     .select({ userId: users.id, passwordHash: users.passwordHash })
     .from(users)
-    .where(
-      and(
-        eq(users.role, sql.placeholder("role")),
-        eq(users.email, sql.placeholder("email")),
-        isNull(users.deletedAt),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(users.role, p.role), eq(users.email, p.email), isNull(users.deletedAt))),
 )
 
-const selectAddresses = prepared(() =>
+const selectAddresses = query((p: Params<{ userId: string }>) =>
   db
     .selectDistinct({ ip: sessions.ip })
     .from(sessions)
-    .where(eq(sessions.userId, sql.placeholder("userId")))
-    .limit(MAX_KNOWN_ADDRESSES)
-    .prepare(),
+    .where(eq(sessions.userId, p.userId))
+    .limit(MAX_KNOWN_ADDRESSES),
 )
 
 /**
@@ -53,7 +45,7 @@ export async function verifyCredentials(
   from: { ip: string },
 ): Promise<ProvenAccount> {
   const normalized = normalizeEmail(email)
-  const account = selectAccount().get({ role, email: normalized })
+  const account = selectAccount.get({ role, email: normalized })
   const network = addressKey(from.ip)
   const giveTryBack = await takeLoginTry({
     accountKey: hashToken(`${role} ${normalized}`),
@@ -73,6 +65,4 @@ export async function verifyCredentials(
 }
 
 const isKnownAddress = (userId: string, network: string): boolean =>
-  selectAddresses()
-    .all({ userId })
-    .some(({ ip }) => ip !== null && addressKey(ip) === network)
+  selectAddresses.all({ userId }).some(({ ip }) => ip !== null && addressKey(ip) === network)

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -7,45 +7,29 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
-import type { Socials } from "../platforms.ts"
 import { socialsOfUser } from "../profiles/socials-column.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
 import { MAX_INFLUENCERS, type Project } from "../projects/project.ts"
 import { APPLICATION_STATUSES, type ApplicationStatus } from "./application.ts"
 
-/** An applicant as the brand that posted the project sees them. */
-export type Applicant = {
-  id: string
-  influencerId: string
-  /** Null when the account is gone: 'Unknown' on the page (ruling 24). */
-  name: string | null
-  userName: string | null
-  /** Handles by network. */
-  socials: Socials
-  /** In the project's currency. */
-  bidMinor: number
-  deliveryDays: number
-  status: ApplicationStatus
-  appliedAt: number
-  /** The order that came of a shortlisting, if any. */
-  orderId: string | null
-  orderStatus: "draft" | "ongoing" | "completed" | null
-}
-
 const PAGE_SIZE = 50
 
-const selectApplicants = (where: SQL | undefined) =>
+const selectApplicants = (projectId: string, where: SQL | undefined) =>
   db
     .select({
       id: applications.id,
       influencerId: applications.influencerId,
+      /** Null when the account is gone: 'Unknown' on the page (ruling 24). */
       name: profiles.name,
       userName: profiles.userName,
+      /** Handles by network. */
       socials: socialsOfUser,
+      /** In the project's currency. */
       bidMinor: applications.bidMinor,
       deliveryDays: applications.deliveryDays,
       status: applications.status,
       appliedAt: applications.appliedAt,
+      /** The order that came of a shortlisting, if any. */
       orderId: orders.id,
       orderStatus: orders.status,
     })
@@ -59,19 +43,31 @@ const selectApplicants = (where: SQL | undefined) =>
         eq(orders.influencerId, applications.influencerId),
       ),
     )
-    .where(and(eq(applications.projectId, sql.placeholder("projectId")), where))
+    .where(and(eq(applications.projectId, projectId), where))
+
+/** An applicant as the brand that posted the project sees them. */
+export type Applicant = ReturnType<typeof selectOne.all>[number]
 
 /** One status at a time, so that each is read in the order of its index and never sorted whole. */
-const selectByStatus = prepared(() =>
-  selectApplicants(
-    and(
-      eq(applications.status, sql.placeholder("status")),
-      sql`(${applications.appliedAt}, ${applications.id}) > (${sql.placeholder("appliedAt")}, ${sql.placeholder("id")})`,
-    ),
-  )
-    .orderBy(asc(applications.appliedAt), asc(applications.id))
-    .limit(sql.placeholder("limit"))
-    .prepare(),
+const selectByStatus = query(
+  (
+    p: Params<{
+      projectId: string
+      status: ApplicationStatus
+      appliedAt: number
+      id: string
+      limit: number
+    }>,
+  ) =>
+    selectApplicants(
+      p.projectId,
+      and(
+        eq(applications.status, p.status),
+        sql`(${applications.appliedAt}, ${applications.id}) > (${p.appliedAt}, ${p.id})`,
+      ),
+    )
+      .orderBy(asc(applications.appliedAt), asc(applications.id))
+      .limit(p.limit),
 )
 
 /**
@@ -92,7 +88,7 @@ export function listApplicants(
     if (limit === 0) break
     const from = status === start.status ? start : { appliedAt: -1, id: "" }
     const { appliedAt, id } = from
-    rows.push(...selectByStatus().all({ projectId, status, appliedAt, id, limit }))
+    rows.push(...selectByStatus.all({ projectId, status, appliedAt, id, limit }))
   }
   return toPage(rows, PAGE_SIZE, (last) => `${last.status}.${last.appliedAt}.${last.id}`)
 }
@@ -107,13 +103,10 @@ function readCursor(after: string | undefined) {
   return { status: known, appliedAt: Number(appliedAt), id }
 }
 
-const selectByIds = prepared(() =>
-  selectApplicants(
-    sql`${applications.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`,
-  )
+const selectByIds = query((p: Params<{ projectId: string; ids: string }>) =>
+  selectApplicants(p.projectId, sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`)
     .orderBy(asc(applications.appliedAt), asc(applications.id))
-    .limit(MAX_INFLUENCERS)
-    .prepare(),
+    .limit(MAX_INFLUENCERS),
 )
 
 /**
@@ -129,16 +122,18 @@ export function listChosenApplicants(
   findOwnProject(actor, projectId)
   if (ids.length === 0) return []
   const chosen = JSON.stringify(ids.slice(0, MAX_INFLUENCERS))
-  return selectByIds()
+  return selectByIds
     .all({ projectId, ids: chosen })
     .filter((applicant) => applicant.status === "pending")
 }
 
-const selectUnpaid = prepared(() =>
-  selectApplicants(and(eq(applications.status, "shortlisted"), inArray(orders.status, ["draft"])))
+const selectUnpaid = query((p: Params<{ projectId: string }>) =>
+  selectApplicants(
+    p.projectId,
+    and(eq(applications.status, "shortlisted"), inArray(orders.status, ["draft"])),
+  )
     .orderBy(asc(applications.appliedAt), asc(applications.id))
-    .limit(MAX_INFLUENCERS)
-    .prepare(),
+    .limit(MAX_INFLUENCERS),
 )
 
 /**
@@ -147,11 +142,11 @@ const selectUnpaid = prepared(() =>
  */
 export function listUnpaidApplicants(actor: BrandActor, projectId: string): Applicant[] {
   findOwnProject(actor, projectId)
-  return selectUnpaid().all({ projectId })
+  return selectUnpaid.all({ projectId })
 }
 
-const selectOne = prepared(() =>
-  selectApplicants(eq(applications.id, sql.placeholder("id"))).prepare(),
+const selectOne = query((p: Params<{ projectId: string; id: string }>) =>
+  selectApplicants(p.projectId, eq(applications.id, p.id)),
 )
 
 /**
@@ -159,7 +154,7 @@ const selectOne = prepared(() =>
  * @throws NotFound when the project has no such applicant
  */
 export function findApplicant(project: Pick<Project, "id">, applicationId: string): Applicant {
-  const applicant = selectOne().get({ projectId: project.id, id: applicationId })
+  const applicant = selectOne.get({ projectId: project.id, id: applicationId })
   if (!applicant) throw new NotFound("Applicant not found.")
   return applicant
 }

@@ -1,34 +1,19 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
-import type { Socials } from "../platforms.ts"
 import { socialsOfUser } from "../profiles/socials-column.server.ts"
-
-/** An applicant with the email, as the legacy calls tell the brand. */
-export type ApplicantRecord = {
-  applicationId: string
-  projectId: string
-  /** Null when the account is gone. */
-  email: string | null
-  name: string | null
-  userName: string | null
-  socials: Socials
-  bidMinor: number
-  deliveryDays: number
-  appliedAt: number
-  status: "pending" | "shortlisted" | "rejected"
-}
 
 const selectApplicants = () =>
   db
     .select({
       applicationId: applications.id,
       projectId: applications.projectId,
+      /** Null when the account is gone. */
       email: users.email,
       name: profiles.name,
       userName: profiles.userName,
@@ -43,16 +28,18 @@ const selectApplicants = () =>
     .leftJoin(users, and(eq(users.id, applications.influencerId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
 
-const selectOfProjects = prepared(() =>
+/** An applicant with the email, as the legacy calls tell the brand. */
+export type ApplicantRecord = ReturnType<typeof selectOfProjects.all>[number]
+
+const selectOfProjects = query((p: Params<{ ids: string; brandId: string }>) =>
   selectApplicants()
     .where(
       and(
-        sql`${applications.projectId} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`,
-        eq(projects.brandId, sql.placeholder("brandId")),
+        sql`${applications.projectId} IN (SELECT value FROM json_each(${p.ids}))`,
+        eq(projects.brandId, p.brandId),
       ),
     )
-    .orderBy(asc(applications.projectId), asc(applications.appliedAt))
-    .prepare(),
+    .orderBy(asc(applications.projectId), asc(applications.appliedAt)),
 )
 
 /** The applicants of some of the actor's own projects, by project id. One query for all of them. */
@@ -60,7 +47,7 @@ export function listApplicantRecords(
   actor: BrandActor,
   projectIds: readonly string[],
 ): Map<string, ApplicantRecord[]> {
-  const rows = selectOfProjects().all({ ids: JSON.stringify(projectIds), brandId: actor.userId })
+  const rows = selectOfProjects.all({ ids: JSON.stringify(projectIds), brandId: actor.userId })
   const byProject = new Map<string, ApplicantRecord[]>()
   for (const row of rows) {
     const list = byProject.get(row.projectId)
@@ -70,25 +57,23 @@ export function listApplicantRecords(
   return byProject
 }
 
-const selectRowIds = prepared(() =>
+const selectRowIds = query((p: Params<{ projectId: string }>) =>
   db
     .select({ rowId: sql<number>`${applications}.rowid` })
     .from(applications)
-    .where(eq(applications.projectId, sql.placeholder("projectId")))
-    .orderBy(asc(applications.appliedAt))
-    .prepare(),
+    .where(eq(applications.projectId, p.projectId))
+    .orderBy(asc(applications.appliedAt)),
 )
 
-const selectByRowIds = prepared(() =>
+const selectByRowIds = query((p: Params<{ rowIds: string; brandId: string }>) =>
   selectApplicants()
     .where(
       and(
-        sql`${applications}.rowid IN (SELECT value FROM json_each(${sql.placeholder("rowIds")}))`,
-        eq(projects.brandId, sql.placeholder("brandId")),
+        sql`${applications}.rowid IN (SELECT value FROM json_each(${p.rowIds}))`,
+        eq(projects.brandId, p.brandId),
       ),
     )
-    .orderBy(asc(applications.appliedAt))
-    .prepare(),
+    .orderBy(asc(applications.appliedAt)),
 )
 
 const PAGE_SIZE = 200
@@ -98,25 +83,21 @@ export function* applicantRecordPages(
   actor: BrandActor,
   projectId: string,
 ): Generator<ApplicantRecord[]> {
-  const ids = selectRowIds()
-    .all({ projectId })
-    .map(({ rowId }) => rowId)
+  const ids = selectRowIds.all({ projectId }).map(({ rowId }) => rowId)
   for (let from = 0; from < ids.length; from += PAGE_SIZE) {
     const rowIds = JSON.stringify(ids.slice(from, from + PAGE_SIZE))
-    yield selectByRowIds().all({ rowIds, brandId: actor.userId })
+    yield selectByRowIds.all({ rowIds, brandId: actor.userId })
   }
 }
 
-const selectByEmail = prepared(() =>
-  selectApplicants()
-    .where(
-      and(
-        eq(applications.projectId, sql.placeholder("projectId")),
-        eq(projects.brandId, sql.placeholder("brandId")),
-        eq(users.email, sql.placeholder("email")),
-      ),
-    )
-    .prepare(),
+const selectByEmail = query((p: Params<{ projectId: string; brandId: string; email: string }>) =>
+  selectApplicants().where(
+    and(
+      eq(applications.projectId, p.projectId),
+      eq(projects.brandId, p.brandId),
+      eq(users.email, p.email),
+    ),
+  ),
 )
 
 /**
@@ -128,7 +109,7 @@ export function findApplicantByEmail(
   projectId: string,
   email: string,
 ): ApplicantRecord {
-  const row = selectByEmail().get({ projectId, brandId: actor.userId, email })
+  const row = selectByEmail.get({ projectId, brandId: actor.userId, email })
   if (!row) throw new NotFound("Applicant not found.")
   return row
 }

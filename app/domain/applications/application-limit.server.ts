@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
@@ -9,16 +9,16 @@ import { TooManyTries } from "../errors.ts"
 /** More than anybody who reads the briefs can send in an hour. */
 const MOST_PER_HOUR = 100
 
-const selectRecent = prepared(() => {
+const selectRecent = query((p: Params<{ influencerId: string; since: number; now: number }>) => {
   const recent = db
     .select({ appliedAt: applications.appliedAt })
     .from(applications)
     .where(
       and(
-        eq(applications.influencerId, sql.placeholder("influencerId")),
-        gt(applications.appliedAt, sql.placeholder("since")),
+        eq(applications.influencerId, p.influencerId),
+        gt(applications.appliedAt, p.since),
         // Sent while the clock was wrong: nobody should wait for that time to come.
-        lte(applications.appliedAt, sql.placeholder("now")),
+        lte(applications.appliedAt, p.now),
       ),
     )
     .orderBy(desc(applications.appliedAt))
@@ -27,7 +27,6 @@ const selectRecent = prepared(() => {
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(${recent.appliedAt})` })
     .from(recent)
-    .prepare()
 })
 
 /**
@@ -37,7 +36,7 @@ const selectRecent = prepared(() => {
  */
 export function demandApplicationAllowance({ userId }: InfluencerActor): void {
   const now = clock.now()
-  const recent = selectRecent().get({ influencerId: userId, since: now - HOUR, now })
+  const recent = selectRecent.get({ influencerId: userId, since: now - HOUR, now })
   if (!recent || recent.count < MOST_PER_HOUR) return
   logger.warn({ event: "apply.limited", userId })
   throw new TooManyTries(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
@@ -27,14 +27,14 @@ export function applyToProject(
   write(() => {
     refuseUnlessAllowed(actor, projectId)
     demandApplicationAllowance(actor)
-    insertApplication().run({
+    insertApplication.run({
       id: applicationId,
       projectId,
       influencerId: actor.userId,
       ...input,
       appliedAt: clock.now(),
     })
-    countApplicant().run({ projectId })
+    countApplicant.run({ projectId })
     recordEvent({
       type: "application.sent",
       actorId: actor.userId,
@@ -45,49 +45,51 @@ export function applyToProject(
   return { applicationId }
 }
 
-const selectProject = prepared(() =>
+const selectProject = query((p: Params<{ influencerId: string; projectId: string }>) =>
   db
     .select({ status: projects.status, applicationId: applications.id })
     .from(projects)
     .leftJoin(
       applications,
-      and(
-        eq(applications.projectId, projects.id),
-        eq(applications.influencerId, sql.placeholder("influencerId")),
-      ),
+      and(eq(applications.projectId, projects.id), eq(applications.influencerId, p.influencerId)),
     )
     .where(
-      sql`${projects.id} = ${sql.placeholder("projectId")}
+      sql`${projects.id} = ${p.projectId}
         AND ${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL`,
-    )
-    .prepare(),
+    ),
 )
 
 function refuseUnlessAllowed(actor: InfluencerActor, projectId: string): void {
-  const project = selectProject().get({ projectId, influencerId: actor.userId })
+  const project = selectProject.get({ projectId, influencerId: actor.userId })
   if (!project) throw new NotFound("Project not found.")
   demand(canApply(project, project.applicationId !== null))
 }
 
-const insertApplication = prepared(() =>
-  db
-    .insert(applications)
-    .values({
-      id: sql.placeholder("id"),
-      projectId: sql.placeholder("projectId"),
-      influencerId: sql.placeholder("influencerId"),
-      bidMinor: sql.placeholder("bidMinor"),
-      deliveryDays: sql.placeholder("deliveryDays"),
+const insertApplication = query(
+  (
+    p: Params<{
+      id: string
+      projectId: string
+      influencerId: string
+      bidMinor: number
+      deliveryDays: number
+      appliedAt: number
+    }>,
+  ) =>
+    db.insert(applications).values({
+      id: p.id,
+      projectId: p.projectId,
+      influencerId: p.influencerId,
+      bidMinor: p.bidMinor,
+      deliveryDays: p.deliveryDays,
       status: "pending",
-      appliedAt: sql.placeholder("appliedAt"),
-    })
-    .prepare(),
+      appliedAt: p.appliedAt,
+    }),
 )
 
-const countApplicant = prepared(() =>
+const countApplicant = query((p: Params<{ projectId: string }>) =>
   db
     .update(projects)
     .set({ applicantCount: sql`${projects.applicantCount} + 1` })
-    .where(eq(projects.id, sql.placeholder("projectId")))
-    .prepare(),
+    .where(eq(projects.id, p.projectId)),
 )

@@ -1,18 +1,18 @@
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { type ApplicationStatus, demandTransition } from "./application.ts"
 
-const updateStatus = prepared(() =>
-  db
-    .update(applications)
-    .set({
-      status: sql`${sql.placeholder("status")}`,
-      decidedAt: sql`${sql.placeholder("decidedAt")}`,
-    })
-    .where(eq(applications.id, sql.placeholder("id")))
-    .prepare(),
+const updateStatus = query(
+  (p: Params<{ status: ApplicationStatus; decidedAt: number | null; id: string }>) =>
+    db
+      .update(applications)
+      .set({
+        status: p.status,
+        decidedAt: p.decidedAt,
+      })
+      .where(eq(applications.id, p.id)),
 )
 
 /**
@@ -24,7 +24,7 @@ export function writeDecision(
   status: ApplicationStatus,
 ): void {
   demandTransition(application.status, status)
-  updateStatus().run({
+  updateStatus.run({
     id: application.id,
     status,
     decidedAt: status === "pending" ? null : clock.now(),

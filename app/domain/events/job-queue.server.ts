@@ -1,27 +1,26 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, count, eq, gt, lte, or, sql } from "drizzle-orm"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { jobs } from "#db/schema/jobs.ts"
 
 /** How long a dead process keeps a job from the others. A living one renews its lease in time. */
 const LEASE_MS = 15 * SECOND
 export const RENEW_LEASE_EVERY_MS = 5 * SECOND
 
-const insertJob = prepared(() =>
+const insertJob = query((p: Params<{ id: string; kind: string; ref: string; runAt: number }>) =>
   db
     .insert(jobs)
     .values({
-      id: sql.placeholder("id"),
-      kind: sql.placeholder("kind"),
-      ref: sql.placeholder("ref"),
-      runAt: sql.placeholder("runAt"),
+      id: p.id,
+      kind: p.kind,
+      ref: p.ref,
+      runAt: p.runAt,
     })
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.ref],
       set: { runAt: sql`min(${jobs.runAt}, excluded.run_at)` },
-    })
-    .prepare(),
+    }),
 )
 
 /**
@@ -29,22 +28,17 @@ const insertJob = prepared(() =>
  * is one job, done at the earlier moment.
  */
 export function scheduleJob(kind: string, ref: string, runAt: number): void {
-  write(() => insertJob().run({ id: randomUUID(), kind, ref, runAt }))
+  write(() => insertJob.run({ id: randomUUID(), kind, ref, runAt }))
 }
 
-export type ClaimedJob = { id: string; kind: string; ref: string; runAt: number; attempts: number }
-
 /** A lease that ends later than any can was taken before the clock was set back: nobody holds it. */
-const isDue = () =>
+const isDue = (now: number) =>
   and(
-    lte(jobs.runAt, sql.placeholder("now")),
-    or(
-      lte(jobs.leaseUntil, sql.placeholder("now")),
-      gt(jobs.leaseUntil, sql`${sql.placeholder("now")} + ${LEASE_MS}`),
-    ),
+    lte(jobs.runAt, now),
+    or(lte(jobs.leaseUntil, now), gt(jobs.leaseUntil, sql`${now} + ${LEASE_MS}`)),
   )
 
-const selectDue = prepared(() =>
+const selectDue = query((p: Params<{ now: number }>) =>
   db
     .select({
       id: jobs.id,
@@ -54,88 +48,87 @@ const selectDue = prepared(() =>
       attempts: jobs.attempts,
     })
     .from(jobs)
-    .where(isDue())
+    .where(isDue(p.now))
     .orderBy(asc(jobs.runAt))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
-const selectDueCount = prepared(() =>
-  db
-    .select({ count: count() })
-    .from(jobs)
-    .where(lte(jobs.runAt, sql.placeholder("now")))
-    .prepare(),
+export type ClaimedJob = ReturnType<typeof selectDue.all>[number]
+
+const selectDueCount = query((p: Params<{ now: number }>) =>
+  db.select({ count: count() }).from(jobs).where(lte(jobs.runAt, p.now)),
 )
 
 /** How many jobs should have run by now. */
-export const countDueJobs = (): number => selectDueCount().get({ now: clock.now() })?.count ?? 0
+export const countDueJobs = (): number => selectDueCount.get({ now: clock.now() })?.count ?? 0
 
-const takeLease = prepared(() =>
+const takeLease = query((p: Params<{ owner: string; leaseUntil: number; id: string }>) =>
   db
     .update(jobs)
     .set({
-      leaseOwner: sql`${sql.placeholder("owner")}`,
-      leaseUntil: sql`${sql.placeholder("leaseUntil")}`,
+      leaseOwner: p.owner,
+      leaseUntil: p.leaseUntil,
     })
-    .where(eq(jobs.id, sql.placeholder("id")))
-    .prepare(),
+    .where(eq(jobs.id, p.id)),
 )
 
 /** Takes the most overdue job under a lease of its own, so that no other process does it meanwhile. */
 export function claimJob(owner: string): ClaimedJob | undefined {
   const now = clock.now()
-  if (!selectDue().get({ now })) return undefined
+  if (!selectDue.get({ now })) return undefined
   return write(() => {
-    const job = selectDue().get({ now })
-    if (job) takeLease().run({ id: job.id, owner, leaseUntil: now + LEASE_MS })
+    const job = selectDue.get({ now })
+    if (job) takeLease.run({ id: job.id, owner, leaseUntil: now + LEASE_MS })
     return job
   })
 }
 
 /** Keeps a job that takes long. */
 export function renewLease(owner: string, job: ClaimedJob): void {
-  write(() => extendLease().run({ id: job.id, owner, leaseUntil: clock.now() + LEASE_MS }))
+  write(() => extendLease.run({ id: job.id, owner, leaseUntil: clock.now() + LEASE_MS }))
 }
 
-const isStillMine = () =>
-  and(eq(jobs.id, sql.placeholder("id")), eq(jobs.leaseOwner, sql.placeholder("owner")))
+type Claim = { id: string; owner: string }
 
-const extendLease = prepared(() =>
-  db
-    .update(jobs)
-    .set({ leaseUntil: sql`${sql.placeholder("leaseUntil")}` })
-    .where(isStillMine())
-    .prepare(),
+const isStillMine = (claim: Claim) => and(eq(jobs.id, claim.id), eq(jobs.leaseOwner, claim.owner))
+
+const extendLease = query((p: Params<Claim & { leaseUntil: number }>) =>
+  db.update(jobs).set({ leaseUntil: p.leaseUntil }).where(isStillMine(p)),
 )
 
-const deleteJob = prepared(() =>
-  db
-    .delete(jobs)
-    .where(and(isStillMine(), eq(jobs.runAt, sql.placeholder("runAt"))))
-    .prepare(),
+const deleteJob = query((p: Params<Claim & { runAt: number }>) =>
+  db.delete(jobs).where(and(isStillMine(p), eq(jobs.runAt, p.runAt))),
 )
 
 /** Somebody may have asked for an earlier run meanwhile; then that one holds. */
-const returnJob = prepared(() =>
-  db
-    .update(jobs)
-    .set({
-      runAt: sql`CASE WHEN ${jobs.runAt} = ${sql.placeholder("claimedRunAt")}
-        THEN ${sql.placeholder("nextRunAt")} ELSE ${jobs.runAt} END`,
-      attempts: sql`${sql.placeholder("attempts")}`,
-      lastError: sql`${sql.placeholder("lastError")}`,
-      leaseOwner: null,
-      leaseUntil: 0,
-    })
-    .where(isStillMine())
-    .prepare(),
+const returnJob = query(
+  (
+    p: Params<
+      Claim & {
+        claimedRunAt: number
+        nextRunAt: number
+        attempts: number
+        lastError: string | null
+      }
+    >,
+  ) =>
+    db
+      .update(jobs)
+      .set({
+        runAt: sql`CASE WHEN ${jobs.runAt} = ${p.claimedRunAt}
+        THEN ${p.nextRunAt} ELSE ${jobs.runAt} END`,
+        attempts: p.attempts,
+        lastError: p.lastError,
+        leaseOwner: null,
+        leaseUntil: 0,
+      })
+      .where(isStillMine(p)),
 )
 
 /** The job is done: it goes, or runs again at `nextRunAt`. */
 export function finishJob(owner: string, job: ClaimedJob, nextRunAt: number | undefined): void {
   write(() => {
-    if (nextRunAt === undefined) deleteJob().run({ id: job.id, owner, runAt: job.runAt })
+    if (nextRunAt === undefined) deleteJob.run({ id: job.id, owner, runAt: job.runAt })
     giveBack(owner, job, { nextRunAt: nextRunAt ?? job.runAt, attempts: 0, lastError: null })
   })
 }
@@ -151,5 +144,5 @@ function giveBack(
   job: ClaimedJob,
   values: { nextRunAt: number; attempts: number; lastError: string | null },
 ): void {
-  returnJob().run({ id: job.id, owner, claimedRunAt: job.runAt, ...values })
+  returnJob.run({ id: job.id, owner, claimedRunAt: job.runAt, ...values })
 }

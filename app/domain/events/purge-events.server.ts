@@ -1,30 +1,25 @@
-import { and, inArray, isNotNull, lt, sql } from "drizzle-orm"
+import { and, inArray, isNotNull, lt } from "drizzle-orm"
 import { BATCH, inBatches } from "#app/platform/batches.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 
 const KEEP_FOR = 365 * DAY
 
-const deleteOld = prepared(() =>
-  db
-    .delete(events)
-    .where(
-      inArray(
-        events.id,
-        db
-          .select({ id: events.id })
-          .from(events)
-          .where(
-            and(isNotNull(events.processedAt), lt(events.processedAt, sql.placeholder("before"))),
-          )
-          .limit(BATCH),
-      ),
-    )
-    .prepare(),
+const deleteOld = query((p: Params<{ before: number }>) =>
+  db.delete(events).where(
+    inArray(
+      events.id,
+      db
+        .select({ id: events.id })
+        .from(events)
+        .where(and(isNotNull(events.processedAt), lt(events.processedAt, p.before)))
+        .limit(BATCH),
+    ),
+  ),
 )
 
 /** Deletes events that were processed more than a year ago. Returns how many went. */
 export function purgeEvents(): Promise<number> {
-  return inBatches(() => deleteOld().run({ before: clock.now() - KEEP_FOR }).changes)
+  return inBatches(() => deleteOld.run({ before: clock.now() - KEEP_FOR }).changes)
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 
 /** Everything that happens in the product and that somebody else may have to hear of. */
@@ -33,24 +32,21 @@ export type DomainEvent = {
   data?: Record<string, string | number>
 }
 
-const insertEvent = prepared(() =>
-  db
-    .insert(events)
-    .values({
-      id: sql.placeholder("id"),
-      type: sql.placeholder("type"),
-      actorId: sql.placeholder("actorId"),
-      projectId: sql.placeholder("projectId"),
-      orderId: sql.placeholder("orderId"),
-      data: sql.placeholder("data"),
-      createdAt: sql.placeholder("createdAt"),
-    })
-    .prepare(),
+const insertEvent = query((p: Params<Omit<typeof events.$inferSelect, "processedAt">>) =>
+  db.insert(events).values({
+    id: p.id,
+    type: p.type,
+    actorId: p.actorId,
+    projectId: p.projectId,
+    orderId: p.orderId,
+    data: p.data,
+    createdAt: p.createdAt,
+  }),
 )
 
 /** Records what happened in the caller's transaction: the event exists exactly when the change does. */
 export function recordEvent(event: DomainEvent): void {
-  insertEvent().run({
+  insertEvent.run({
     id: randomUUID(),
     type: event.type,
     actorId: event.actorId ?? null,

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
@@ -14,18 +14,18 @@ import { demandTransition } from "./order.ts"
  */
 export function completeOrder(actor: BrandActor, orderId: string): void {
   write(() => {
-    const order = selectOwnOrder().get({ id: orderId, brandId: actor.userId })
+    const order = selectOwnOrder.get({ id: orderId, brandId: actor.userId })
     if (!order) throw new NotFound("Order not found.")
     if (order.status === "completed") return
     demandTransition(order.status, "completed")
-    markCompleted().run({ id: orderId, completedAt: clock.now() })
+    markCompleted.run({ id: orderId, completedAt: clock.now() })
     const data = { influencerId: order.influencerId }
     const { projectId } = order
     recordEvent({ type: "order.completed", actorId: actor.userId, projectId, orderId, data })
   })
 }
 
-const selectOwnOrder = prepared(() =>
+const selectOwnOrder = query((p: Params<{ id: string; brandId: string }>) =>
   db
     .select({
       status: orders.status,
@@ -33,16 +33,12 @@ const selectOwnOrder = prepared(() =>
       influencerId: orders.influencerId,
     })
     .from(orders)
-    .where(
-      and(eq(orders.id, sql.placeholder("id")), eq(orders.brandId, sql.placeholder("brandId"))),
-    )
-    .prepare(),
+    .where(and(eq(orders.id, p.id), eq(orders.brandId, p.brandId))),
 )
 
-const markCompleted = prepared(() =>
+const markCompleted = query((p: Params<{ completedAt: number; id: string }>) =>
   db
     .update(orders)
-    .set({ status: "completed", completedAt: sql`${sql.placeholder("completedAt")}` })
-    .where(eq(orders.id, sql.placeholder("id")))
-    .prepare(),
+    .set({ status: "completed", completedAt: p.completedAt })
+    .where(eq(orders.id, p.id)),
 )

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -14,7 +14,7 @@ const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
     WHERE ${profiles.userId} = ${userId} AND ${isNull(users.deletedAt)}
   )`
 
-const selectOrder = prepared(() =>
+const selectOrder = query((p: Params<{ id: string }>) =>
   db
     .select({
       id: orders.id,
@@ -36,20 +36,18 @@ const selectOrder = prepared(() =>
     .from(orders)
     .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
     .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
-    .where(eq(orders.id, sql.placeholder("id")))
-    .prepare(),
+    .where(eq(orders.id, p.id)),
 )
 
 const TIMELINE = ["order.drafted", "order.started", "order.completed"] as const
 
-const selectTimeline = prepared(() =>
+const selectTimeline = query((p: Params<{ id: string }>) =>
   db
     .select({ type: events.type, at: events.createdAt })
     .from(events)
-    .where(and(eq(events.orderId, sql.placeholder("id")), inArray(events.type, [...TIMELINE])))
+    .where(and(eq(events.orderId, p.id), inArray(events.type, [...TIMELINE])))
     .orderBy(asc(events.createdAt))
-    .limit(20)
-    .prepare(),
+    .limit(20),
 )
 
 /**
@@ -58,13 +56,13 @@ const selectTimeline = prepared(() =>
  * @throws NotFound when it is missing or of two others
  */
 export function findOrder(actor: Actor, orderId: string) {
-  const order = selectOrder().get({ id: orderId })
+  const order = selectOrder.get({ id: orderId })
   const isOwn = order?.[actor.role === "brand" ? "brandId" : "influencerId"] === actor.userId
   if (!order || !isOwn) throw new NotFound("Order not found.")
   const { paymentId, ...rest } = order
   return {
     ...rest,
     paymentId: actor.role === "brand" && rest.paidAt !== null ? paymentId : null,
-    timeline: selectTimeline().all({ id: orderId }),
+    timeline: selectTimeline.all({ id: orderId }),
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -9,36 +9,37 @@ import type { Actor } from "../accounts/actor.ts"
 import { DomainError, NotFound } from "../errors.ts"
 import { METRIC_LIMIT, METRICS_FAULT, type Metrics } from "./metrics.ts"
 
-const me = sql.placeholder("userId")
-
 const countUpToLimit = (rows: SQL) =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${sql.raw(String(METRIC_LIMIT + 1))}))`
 
-function metricsOf(own: typeof orders.brandId | typeof orders.influencerId, projectRows: SQL) {
-  const mine = sql`${orders} WHERE ${own} = ${me}`
-  return prepared(() =>
-    db
+function metricsOf(
+  own: typeof orders.brandId | typeof orders.influencerId,
+  projectRowsOf: (userId: string) => SQL,
+) {
+  return query((p: Params<{ userId: string }>) => {
+    const mine = sql`${orders} WHERE ${own} = ${p.userId}`
+    return db
       .select({
         orders: countUpToLimit(mine),
         completed: countUpToLimit(sql`${mine} AND ${orders.status} = 'completed'`),
         active: countUpToLimit(sql`${mine} AND ${orders.status} IN ('ongoing', 'draft')`),
-        projects: countUpToLimit(projectRows),
+        projects: countUpToLimit(projectRowsOf(p.userId)),
       })
       .from(users)
-      .where(and(eq(users.id, me), isNull(users.deletedAt)))
-      .prepare(),
-  )
+      .where(and(eq(users.id, p.userId), isNull(users.deletedAt)))
+  })
 }
 
 const statements = {
   influencer: metricsOf(
     orders.influencerId,
     // One application per project and influencer, so these are the distinct projects.
-    sql`${applications} WHERE ${applications.influencerId} = ${me}`,
+    (userId) => sql`${applications} WHERE ${applications.influencerId} = ${userId}`,
   ),
   brand: metricsOf(
     orders.brandId,
-    sql`${projects} WHERE ${projects.brandId} = ${me} AND ${projects.deletedAt} IS NULL`,
+    (userId) =>
+      sql`${projects} WHERE ${projects.brandId} = ${userId} AND ${projects.deletedAt} IS NULL`,
   ),
 }
 
@@ -47,7 +48,7 @@ const statements = {
  * @throws NotFound when the account is gone
  */
 export function readMetrics(actor: Actor): Metrics {
-  const row = statements[actor.role]().get({ userId: actor.userId })
+  const row = statements[actor.role].get({ userId: actor.userId })
   if (!row) throw new NotFound("Failed to fetch metrics")
   return row
 }

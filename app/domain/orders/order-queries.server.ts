@@ -1,11 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
+import type { OrderStatus } from "./order.ts"
 import type { OrderFilter, OrderSummary } from "./order-summary.ts"
 
 export const ORDERS_PER_PAGE = 50
@@ -17,37 +18,38 @@ const sides = {
 
 type Side = keyof typeof sides
 
-const selectOrders = (side: Side, isFiltered: boolean) =>
-  prepared(() =>
-    db
-      .select({
-        id: orders.id,
-        projectId: orders.projectId,
-        title: orders.title,
-        status: orders.status,
-        currency: orders.currency,
-        amountMinor: orders.amountMinor,
-        orderedAt: orders.orderedAt,
-        counterpart: profiles.name,
-      })
-      .from(orders)
-      .leftJoin(users, and(eq(users.id, sides[side].other), isNull(users.deletedAt)))
-      .leftJoin(profiles, eq(profiles.userId, users.id))
-      .where(
-        and(
-          eq(sides[side].own, sql.placeholder("userId")),
-          isFiltered ? eq(orders.status, sql.placeholder("status")) : undefined,
-          sql`(${orders.orderedAt}, ${orders.id}) < (${sql.placeholder("orderedAt")}, ${sql.placeholder("id")})`,
-        ),
-      )
-      .orderBy(sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`)
-      .limit(ORDERS_PER_PAGE + 1)
-      .prepare(),
-  )
+type Start = { userId: string; orderedAt: number; id: string }
+
+const selectOrders = (side: Side, start: Start, hasStatus?: SQL) =>
+  db
+    .select({
+      id: orders.id,
+      projectId: orders.projectId,
+      title: orders.title,
+      status: orders.status,
+      currency: orders.currency,
+      amountMinor: orders.amountMinor,
+      orderedAt: orders.orderedAt,
+      counterpart: profiles.name,
+    })
+    .from(orders)
+    .leftJoin(users, and(eq(users.id, sides[side].other), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(sides[side].own, start.userId),
+        hasStatus,
+        sql`(${orders.orderedAt}, ${orders.id}) < (${start.orderedAt}, ${start.id})`,
+      ),
+    )
+    .orderBy(sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`)
+    .limit(ORDERS_PER_PAGE + 1)
 
 const statementsOf = (side: Side) => ({
-  all: selectOrders(side, false),
-  byStatus: selectOrders(side, true),
+  ofAll: query((p: Params<Start>) => selectOrders(side, p)),
+  byStatus: query((p: Params<Start & { status: OrderStatus }>) =>
+    selectOrders(side, p, eq(orders.status, p.status)),
+  ),
 })
 
 const statements = { influencer: statementsOf("influencer"), brand: statementsOf("brand") }
@@ -61,8 +63,9 @@ type OrdersQuestion = {
 /** The actor's orders, newest first, with the other side's name. One query for a page of them. */
 export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<OrderSummary> {
   const { status = "all", after } = question
-  const statement = statements[actor.role][status === "all" ? "all" : "byStatus"]
-  const rows = statement().all({ userId: actor.userId, status, ...readCursor(after) })
+  const start = { userId: actor.userId, ...readCursor(after) }
+  const { ofAll, byStatus } = statements[actor.role]
+  const rows = status === "all" ? ofAll.all(start) : byStatus.all({ ...start, status })
   return toPage(rows, ORDERS_PER_PAGE, writeCursor)
 }
 

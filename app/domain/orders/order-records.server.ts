@@ -1,25 +1,10 @@
 import { and, eq, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Actor, BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
-import type { Currency } from "../money.ts"
-
-/** An order with both sides' emails, as the legacy calls tell it. Null where an account is gone. */
-export type OrderRecord = {
-  id: string
-  title: string
-  status: "draft" | "ongoing" | "completed"
-  currency: Currency
-  amountMinor: number
-  orderedAt: number
-  projectId: string
-  influencerEmail: string | null
-  brandEmail: string | null
-  niche: string
-}
 
 const PAGE_SIZE = 200
 const influencers = alias(users, "influencers")
@@ -47,17 +32,16 @@ const selectOrders = (where: SQL | undefined) =>
     .innerJoin(brands, eq(brands.id, orders.brandId))
     .where(where)
 
+/** An order with both sides' emails, as the legacy calls tell it. Null where an account is gone. */
+export type OrderRecord = ReturnType<typeof selectOne.all>[number]
+
 const selectPage = (own: typeof orders.brandId | typeof orders.influencerId) =>
-  prepared(() =>
+  query((p: Params<{ userId: string; orderedAt: number; id: string }>) =>
     selectOrders(
-      and(
-        eq(own, sql.placeholder("userId")),
-        sql`(${orders.orderedAt}, ${orders.id}) < (${sql.placeholder("orderedAt")}, ${sql.placeholder("id")})`,
-      ),
+      and(eq(own, p.userId), sql`(${orders.orderedAt}, ${orders.id}) < (${p.orderedAt}, ${p.id})`),
     )
       .orderBy(sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`)
-      .limit(PAGE_SIZE)
-      .prepare(),
+      .limit(PAGE_SIZE),
   )
 
 const pages = {
@@ -71,18 +55,16 @@ export function listOrderRecords(
   last: Pick<OrderRecord, "orderedAt" | "id"> = { orderedAt: Number.MAX_SAFE_INTEGER, id: "" },
 ): OrderRecord[] {
   const { orderedAt, id } = last
-  return pages[actor.role]().all({ userId: actor.userId, orderedAt, id })
+  return pages[actor.role].all({ userId: actor.userId, orderedAt, id })
 }
 
-const selectOne = prepared(() =>
-  selectOrders(
-    and(eq(orders.id, sql.placeholder("id")), eq(orders.brandId, sql.placeholder("brandId"))),
-  ).prepare(),
+const selectOne = query((p: Params<{ id: string; brandId: string }>) =>
+  selectOrders(and(eq(orders.id, p.id), eq(orders.brandId, p.brandId))),
 )
 
 /** @throws NotFound when the order is not the actor's */
 export function findOrderRecord(actor: BrandActor, orderId: string): OrderRecord {
-  const order = selectOne().get({ id: orderId, brandId: actor.userId })
+  const order = selectOne.get({ id: orderId, brandId: actor.userId })
   if (!order) throw new NotFound("Order not found.")
   return order
 }

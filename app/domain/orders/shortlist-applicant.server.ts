@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
@@ -35,13 +35,13 @@ export function shortlistApplicant(
     demand(canShortlist(project, applicant))
     demand(canChangeWhilePaying(projectId))
     writeDecision(applicant, "shortlisted")
-    countShortlisted().run({ id: projectId })
+    countShortlisted.run({ id: projectId })
     return { orderId: draftOrder(actor, project, applicant) }
   })
 }
 
 /** One more; the last place taken closes the project. */
-const countShortlisted = prepared(() =>
+const countShortlisted = query((p: Params<{ id: string }>) =>
   db
     .update(projects)
     .set({
@@ -49,8 +49,7 @@ const countShortlisted = prepared(() =>
       status: sql`CASE WHEN ${projects.shortlistedCount} + 1 >= ${projects.influencerCount}
         THEN 'closed' ELSE ${projects.status} END`,
     })
-    .where(eq(projects.id, sql.placeholder("id")))
-    .prepare(),
+    .where(eq(projects.id, p.id)),
 )
 
 function draftOrder(actor: BrandActor, project: Project, applicant: Applicant): string {
@@ -77,21 +76,15 @@ function draftOrder(actor: BrandActor, project: Project, applicant: Applicant): 
   return orderId
 }
 
-const selectOrderId = prepared(() =>
+const selectOrderId = query((p: Params<{ projectId: string; influencerId: string }>) =>
   db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        eq(orders.projectId, sql.placeholder("projectId")),
-        eq(orders.influencerId, sql.placeholder("influencerId")),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(orders.projectId, p.projectId), eq(orders.influencerId, p.influencerId))),
 )
 
 function findOrderId(projectId: string, { influencerId }: Applicant): string {
-  const order = selectOrderId().get({ projectId, influencerId })
+  const order = selectOrderId.get({ projectId, influencerId })
   if (!order) throw new NotFound("Order not found.")
   return order.id
 }

@@ -1,5 +1,5 @@
-import { eq, sql } from "drizzle-orm"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { eq } from "drizzle-orm"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
@@ -13,17 +13,17 @@ import { demandTransition } from "./order.ts"
  */
 export function startOrder(orderId: string): void {
   write(() => {
-    const order = selectOrder().get({ id: orderId })
+    const order = selectOrder.get({ id: orderId })
     if (!order) throw new NotFound("Order not found.")
     demandTransition(order.status, "ongoing")
-    markOngoing().run({ id: orderId })
+    markOngoing.run({ id: orderId })
     const data = { influencerId: order.influencerId }
     const { brandId: actorId, projectId } = order
     recordEvent({ type: "order.started", actorId, projectId, orderId, data })
   })
 }
 
-const selectOrder = prepared(() =>
+const selectOrder = query((p: Params<{ id: string }>) =>
   db
     .select({
       status: orders.status,
@@ -32,14 +32,9 @@ const selectOrder = prepared(() =>
       influencerId: orders.influencerId,
     })
     .from(orders)
-    .where(eq(orders.id, sql.placeholder("id")))
-    .prepare(),
+    .where(eq(orders.id, p.id)),
 )
 
-const markOngoing = prepared(() =>
-  db
-    .update(orders)
-    .set({ status: "ongoing" })
-    .where(eq(orders.id, sql.placeholder("id")))
-    .prepare(),
+const markOngoing = query((p: Params<{ id: string }>) =>
+  db.update(orders).set({ status: "ongoing" }).where(eq(orders.id, p.id)),
 )

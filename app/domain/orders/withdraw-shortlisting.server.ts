@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
@@ -30,15 +30,15 @@ export function withdrawShortlisting(
     demand(canWithdraw(applicant))
     demand(canChangeWhilePaying(projectId))
     writeDecision(applicant, "pending")
-    discountShortlisted().run({ id: projectId })
-    const order = deleteDraft().get({ projectId, influencerId: applicant.influencerId })
+    discountShortlisted.run({ id: projectId })
+    const order = deleteDraft.get({ projectId, influencerId: applicant.influencerId })
     const data = { applicationId, influencerId: applicant.influencerId }
     const orderId = order && { orderId: order.id }
     recordEvent({ type: "order.withdrawn", actorId: actor.userId, projectId, ...orderId, data })
   })
 }
 
-const discountShortlisted = prepared(() =>
+const discountShortlisted = query((p: Params<{ id: string }>) =>
   db
     .update(projects)
     .set({
@@ -47,20 +47,18 @@ const discountShortlisted = prepared(() =>
         AND ${projects.shortlistedCount} >= ${projects.influencerCount}
         THEN 'active' ELSE ${projects.status} END`,
     })
-    .where(eq(projects.id, sql.placeholder("id")))
-    .prepare(),
+    .where(eq(projects.id, p.id)),
 )
 
-const deleteDraft = prepared(() =>
+const deleteDraft = query((p: Params<{ projectId: string; influencerId: string }>) =>
   db
     .delete(orders)
     .where(
       and(
-        eq(orders.projectId, sql.placeholder("projectId")),
-        eq(orders.influencerId, sql.placeholder("influencerId")),
+        eq(orders.projectId, p.projectId),
+        eq(orders.influencerId, p.influencerId),
         eq(orders.status, "draft"),
       ),
     )
-    .returning({ id: orders.id })
-    .prepare(),
+    .returning({ id: orders.id }),
 )

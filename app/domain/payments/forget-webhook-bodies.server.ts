@@ -1,12 +1,12 @@
-import { and, inArray, lt, ne, sql } from "drizzle-orm"
+import { and, inArray, lt, ne } from "drizzle-orm"
 import { BATCH, inBatches } from "#app/platform/batches.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 
 const KEEP_FOR = 90 * DAY
 
-const emptyOld = prepared(() =>
+const emptyOld = query((p: Params<{ before: number }>) =>
   db
     .update(webhookEvents)
     .set({ body: "" })
@@ -16,16 +16,10 @@ const emptyOld = prepared(() =>
         db
           .select({ eventId: webhookEvents.eventId })
           .from(webhookEvents)
-          .where(
-            and(
-              lt(webhookEvents.receivedAt, sql.placeholder("before")),
-              ne(webhookEvents.body, ""),
-            ),
-          )
+          .where(and(lt(webhookEvents.receivedAt, p.before), ne(webhookEvents.body, "")))
           .limit(BATCH),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /**
@@ -33,5 +27,5 @@ const emptyOld = prepared(() =>
  * about is kept. Returns how many were emptied.
  */
 export function forgetWebhookBodies(): Promise<number> {
-  return inBatches(() => emptyOld().run({ before: clock.now() - KEEP_FOR }).changes)
+  return inBatches(() => emptyOld.run({ before: clock.now() - KEEP_FOR }).changes)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -12,7 +12,7 @@ import { recordEvent } from "../events/record-event.server.ts"
 import { startOrder } from "../orders/start-order.server.ts"
 import type { PaymentRow } from "./payment-rows.server.ts"
 
-const selectProject = prepared(() =>
+const selectProject = query((p: Params<{ id: string; brandId: string }>) =>
   db
     .select({
       id: projects.id,
@@ -26,17 +26,16 @@ const selectProject = prepared(() =>
     .innerJoin(users, eq(users.id, projects.brandId))
     .where(
       and(
-        eq(projects.id, sql.placeholder("id")),
-        eq(projects.brandId, sql.placeholder("brandId")),
+        eq(projects.id, p.id),
+        eq(projects.brandId, p.brandId),
         isNull(projects.deletedAt),
         isNull(users.deletedAt),
       ),
-    )
-    .prepare(),
+    ),
 )
-type ProjectRow = NonNullable<ReturnType<ReturnType<typeof selectProject>["get"]>>
+type ProjectRow = NonNullable<ReturnType<typeof selectProject.get>>
 
-const selectItems = prepared(() =>
+const selectItems = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
       id: paymentItems.id,
@@ -58,25 +57,24 @@ const selectItems = prepared(() =>
         eq(orders.influencerId, applications.influencerId),
       ),
     )
-    .where(eq(paymentItems.paymentId, sql.placeholder("paymentId")))
-    .prepare(),
+    .where(eq(paymentItems.paymentId, p.paymentId)),
 )
-type ItemRow = ReturnType<ReturnType<typeof selectItems>["all"]>[number]
+type ItemRow = ReturnType<typeof selectItems.all>[number]
 
 /**
  * Shortlists the paid applicants and starts their orders, all or none, in the settlement's transaction.
  * Answers with the reason when something changed so that it is not possible.
  */
 export function fulfil(payment: PaymentRow): string | undefined {
-  const project = selectProject().get({ id: payment.projectId, brandId: payment.brandId })
+  const project = selectProject.get({ id: payment.projectId, brandId: payment.brandId })
   if (!project) return "the project is gone"
-  const items = selectItems().all({ paymentId: payment.id })
+  const items = selectItems.all({ paymentId: payment.id })
   const refusal = findRefusal(project, items)
   if (refusal) return refusal
   const pending = items.filter((item) => item.status === "pending")
   for (const item of pending) shortlistAndStart(payment, project, item)
   for (const item of items) if (item.orderId) startDraft(item.orderId, item)
-  countShortlisted().run({ id: project.id, more: pending.length })
+  countShortlisted.run({ id: project.id, more: pending.length })
   return undefined
 }
 
@@ -116,29 +114,24 @@ function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemR
   recordEvent({ type: "order.started", actorId, projectId, orderId, data })
 }
 
-const linkOrder = prepared(() =>
-  db
-    .update(orders)
-    .set({ paymentItemId: sql`${sql.placeholder("itemId")}` })
-    .where(eq(orders.id, sql.placeholder("id")))
-    .prepare(),
+const linkOrder = query((p: Params<{ itemId: string; id: string }>) =>
+  db.update(orders).set({ paymentItemId: p.itemId }).where(eq(orders.id, p.id)),
 )
 
 function startDraft(orderId: string, item: ItemRow): void {
   startOrder(orderId)
-  linkOrder().run({ id: orderId, itemId: item.id })
+  linkOrder.run({ id: orderId, itemId: item.id })
 }
 
 /** The last place taken closes the project. */
-const countShortlisted = prepared(() =>
+const countShortlisted = query((p: Params<{ more: number; id: string }>) =>
   db
     .update(projects)
     .set({
-      shortlistedCount: sql`${projects.shortlistedCount} + ${sql.placeholder("more")}`,
+      shortlistedCount: sql`${projects.shortlistedCount} + ${p.more}`,
       status: sql`CASE WHEN ${projects.status} = 'active'
-        AND ${projects.shortlistedCount} + ${sql.placeholder("more")} >= ${projects.influencerCount}
+        AND ${projects.shortlistedCount} + ${p.more} >= ${projects.influencerCount}
         THEN 'closed' ELSE ${projects.status} END`,
     })
-    .where(eq(projects.id, sql.placeholder("id")))
-    .prepare(),
+    .where(eq(projects.id, p.id)),
 )

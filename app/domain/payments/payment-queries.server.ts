@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -12,7 +12,7 @@ import { NotFound } from "../errors.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { stageOf } from "./payment.ts"
 
-const selectPayment = prepared(() =>
+const selectPayment = query((p: Params<{ id: string; brandId: string }>) =>
   db
     .select({
       id: payments.id,
@@ -34,13 +34,10 @@ const selectPayment = prepared(() =>
     })
     .from(payments)
     .innerJoin(projects, eq(projects.id, payments.projectId))
-    .where(
-      and(eq(payments.id, sql.placeholder("id")), eq(payments.brandId, sql.placeholder("brandId"))),
-    )
-    .prepare(),
+    .where(and(eq(payments.id, p.id), eq(payments.brandId, p.brandId))),
 )
 
-const selectItems = prepared(() =>
+const selectItems = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
       applicationId: paymentItems.applicationId,
@@ -53,26 +50,24 @@ const selectItems = prepared(() =>
     .leftJoin(users, and(eq(users.id, paymentItems.influencerId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(orders, eq(orders.paymentItemId, paymentItems.id))
-    .where(eq(paymentItems.paymentId, sql.placeholder("paymentId")))
+    .where(eq(paymentItems.paymentId, p.paymentId))
     .orderBy(asc(profiles.name), asc(paymentItems.id))
-    .limit(MAX_INFLUENCERS)
-    .prepare(),
+    .limit(MAX_INFLUENCERS),
 )
 
 /** The refund that matters most: one that is under way, else the last one. */
-const selectRefund = prepared(() =>
+const selectRefund = query((p: Params<{ paymentId: string; providerPaymentId: string | null }>) =>
   db
     .select({ status: refunds.status })
     .from(refunds)
     .where(
       and(
-        eq(refunds.paymentId, sql.placeholder("paymentId")),
-        eq(refunds.providerPaymentId, sql.placeholder("providerPaymentId")),
+        eq(refunds.paymentId, p.paymentId),
+        sql`${refunds.providerPaymentId} = ${p.providerPaymentId}`,
       ),
     )
     .orderBy(desc(inArray(refunds.status, ["due", "pending"])), desc(refunds.createdAt))
-    .limit(1)
-    .prepare(),
+    .limit(1),
 )
 
 /**
@@ -80,15 +75,15 @@ const selectRefund = prepared(() =>
  * @throws NotFound when it is missing or somebody else's
  */
 export function findOwnPayment(actor: BrandActor, paymentId: string) {
-  const payment = selectPayment().get({ id: paymentId, brandId: actor.userId })
+  const payment = selectPayment.get({ id: paymentId, brandId: actor.userId })
   if (!payment) throw new NotFound("Payment not found.")
   const { providerPaymentId } = payment
-  const refund = selectRefund().get({ paymentId, providerPaymentId })
+  const refund = selectRefund.get({ paymentId, providerPaymentId })
   return {
     ...payment,
     stage: stageOf(payment, clock.now(), refund?.status),
     isSampleRate: env.DEMO && payment.fxRate !== null,
-    items: selectItems().all({ paymentId }),
+    items: selectItems.all({ paymentId }),
   }
 }
 

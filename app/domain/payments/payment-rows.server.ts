@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payments } from "#db/schema/payments.ts"
 import { recordEvent } from "../events/record-event.server.ts"
@@ -8,75 +8,56 @@ import { receiptYearOf } from "./receipt.ts"
 
 export type PaymentRow = typeof payments.$inferSelect
 
-const selectById = prepared(() =>
-  db
-    .select()
-    .from(payments)
-    .where(eq(payments.id, sql.placeholder("id")))
-    .prepare(),
+const selectById = query((p: Params<{ id: string }>) =>
+  db.select().from(payments).where(eq(payments.id, p.id)),
 )
 
 /** A payment by our id, whoever asks; pages go through `findOwnPayment`. */
-export const findPaymentRow = (id: string): PaymentRow | undefined => selectById().get({ id })
+export const findPaymentRow = (id: string): PaymentRow | undefined => selectById.get({ id })
 
-const selectByOrder = prepared(() =>
-  db
-    .select()
-    .from(payments)
-    .where(eq(payments.providerOrderId, sql.placeholder("orderId")))
-    .prepare(),
+const selectByOrder = query((p: Params<{ orderId: string }>) =>
+  db.select().from(payments).where(eq(payments.providerOrderId, p.orderId)),
 )
 
 /** The payment behind one of the provider's orders. */
 export const findPaymentByOrder = (orderId: string): PaymentRow | undefined =>
-  selectByOrder().get({ orderId })
+  selectByOrder.get({ orderId })
 
-const selectByProviderPayment = prepared(() =>
-  db
-    .select()
-    .from(payments)
-    .where(eq(payments.providerPaymentId, sql.placeholder("providerPaymentId")))
-    .prepare(),
+const selectByProviderPayment = query((p: Params<{ providerPaymentId: string }>) =>
+  db.select().from(payments).where(eq(payments.providerPaymentId, p.providerPaymentId)),
 )
 
 /** The payment for which one of the provider's payments was kept, or is being confirmed. */
 export const findPaymentByProviderPayment = (providerPaymentId: string): PaymentRow | undefined =>
-  selectByProviderPayment().get({ providerPaymentId })
+  selectByProviderPayment.get({ providerPaymentId })
 
-const updateAttempted = prepared(() =>
+const updateAttempted = query((p: Params<{ providerPaymentId: string; id: string }>) =>
   db
     .update(payments)
     .set({
-      providerPaymentId: sql`${sql.placeholder("providerPaymentId")}`,
+      providerPaymentId: p.providerPaymentId,
       status: sql`CASE ${payments.status} WHEN 'created' THEN 'attempted' ELSE ${payments.status} END`,
     })
-    .where(and(eq(payments.id, sql.placeholder("id")), eq(payments.fulfilment, "none")))
-    .prepare(),
+    .where(and(eq(payments.id, p.id), eq(payments.fulfilment, "none"))),
 )
 
 /** The brand's bank has authorised a payment: money may be on its way. A failed one stays failed. */
 export function markAttempted(payment: PaymentRow, providerPaymentId: string): void {
   if (payment.fulfilment !== "none" || payment.providerPaymentId === providerPaymentId) return
-  updateAttempted().run({ id: payment.id, providerPaymentId })
+  updateAttempted.run({ id: payment.id, providerPaymentId })
   logger.info({ event: "payment.attempted", paymentId: payment.id })
 }
 
-const updateFailed = prepared(() =>
+const updateFailed = query((p: Params<{ errorCode: string; id: string }>) =>
   db
     .update(payments)
-    .set({ status: "failed", errorCode: sql`${sql.placeholder("errorCode")}` })
-    .where(
-      and(
-        eq(payments.id, sql.placeholder("id")),
-        inArray(payments.status, ["created", "attempted"]),
-      ),
-    )
-    .prepare(),
+    .set({ status: "failed", errorCode: p.errorCode })
+    .where(and(eq(payments.id, p.id), inArray(payments.status, ["created", "attempted"]))),
 )
 
 /** Releases the project. Not the last word: money that arrives later is settled or sent back. */
 export function markFailed(payment: PaymentRow, errorCode: string): void {
-  const { changes } = updateFailed().run({ id: payment.id, errorCode })
+  const { changes } = updateFailed.run({ id: payment.id, errorCode })
   if (changes === 0) return
   const { brandId: actorId, projectId } = payment
   const data = { paymentId: payment.id, errorCode }
@@ -84,21 +65,29 @@ export function markFailed(payment: PaymentRow, errorCode: string): void {
   logger.info({ event: "payment.failed", paymentId: payment.id, errorCode })
 }
 
-const updatePaid = prepared(() =>
-  db
-    .update(payments)
-    .set({
-      status: "paid",
-      fulfilment: sql`${sql.placeholder("fulfilment")}`,
-      providerPaymentId: sql`${sql.placeholder("providerPaymentId")}`,
-      errorCode: null,
-      paidAt: sql`${sql.placeholder("paidAt")}`,
-      receiptYear: sql`${sql.placeholder("receiptYear")}`,
-      receiptSerial: sql`(SELECT coalesce(max(earlier.receipt_serial), 0) + 1 FROM ${payments} AS earlier
-        WHERE earlier.receipt_year = ${sql.placeholder("receiptYear")})`,
-    })
-    .where(eq(payments.id, sql.placeholder("id")))
-    .prepare(),
+const updatePaid = query(
+  (
+    p: Params<{
+      fulfilment: PaymentRow["fulfilment"]
+      providerPaymentId: string
+      paidAt: number
+      receiptYear: number
+      id: string
+    }>,
+  ) =>
+    db
+      .update(payments)
+      .set({
+        status: "paid",
+        fulfilment: p.fulfilment,
+        providerPaymentId: p.providerPaymentId,
+        errorCode: null,
+        paidAt: p.paidAt,
+        receiptYear: p.receiptYear,
+        receiptSerial: sql`(SELECT coalesce(max(earlier.receipt_serial), 0) + 1 FROM ${payments} AS earlier
+        WHERE earlier.receipt_year = ${p.receiptYear})`,
+      })
+      .where(eq(payments.id, p.id)),
 )
 
 /**
@@ -112,5 +101,5 @@ export function markPaid(
 ): void {
   const paidAt = clock.now()
   const receiptYear = receiptYearOf(paidAt)
-  updatePaid().run({ id: payment.id, fulfilment, providerPaymentId, paidAt, receiptYear })
+  updatePaid.run({ id: payment.id, fulfilment, providerPaymentId, paidAt, receiptYear })
 }

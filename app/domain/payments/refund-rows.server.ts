@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, sql, sum } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
@@ -12,21 +12,13 @@ import { findPaymentRow, type PaymentRow } from "./payment-rows.server.ts"
 
 export type RefundRow = typeof refunds.$inferSelect
 
-const selectById = prepared(() =>
-  db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.id, sql.placeholder("id")))
-    .prepare(),
+const selectById = query((p: Params<{ id: string }>) =>
+  db.select().from(refunds).where(eq(refunds.id, p.id)),
 )
-export const findRefundRow = (id: string): RefundRow | undefined => selectById().get({ id })
+export const findRefundRow = (id: string): RefundRow | undefined => selectById.get({ id })
 
-const selectByProvider = prepared(() =>
-  db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.providerRefundId, sql.placeholder("providerRefundId")))
-    .prepare(),
+const selectByProvider = query((p: Params<{ providerRefundId: string }>) =>
+  db.select().from(refunds).where(eq(refunds.providerRefundId, p.providerRefundId)),
 )
 
 /** The receipt under which the provider knows a refund of ours. */
@@ -66,7 +58,7 @@ export function recordRefund(
 
 /** The provider's id decides; before we know it, the receipt, as long as it is about the same payment. */
 function findRowOf(payment: PaymentRow, told: ProviderRefund): RefundRow | undefined {
-  const known = selectByProvider().get({ providerRefundId: told.id })
+  const known = selectByProvider.get({ providerRefundId: told.id })
   if (known || !told.receipt?.startsWith(refundReceipt(""))) return known
   const own = findRefundRow(told.receipt.slice(refundReceipt("").length))
   const isOurs =
@@ -102,18 +94,17 @@ function keep(payment: PaymentRow, row: RefundRow | undefined, told: ProviderRef
 }
 
 const sumOf = (...statuses: RefundRow["status"][]) =>
-  prepared(() =>
+  query((p: Params<{ paymentId: string; providerPaymentId: string | null }>) =>
     db
       .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
       .from(refunds)
       .where(
         and(
-          eq(refunds.paymentId, sql.placeholder("paymentId")),
-          eq(refunds.providerPaymentId, sql.placeholder("providerPaymentId")),
+          eq(refunds.paymentId, p.paymentId),
+          sql`${refunds.providerPaymentId} = ${p.providerPaymentId}`,
           inArray(refunds.status, statuses),
         ),
-      )
-      .prepare(),
+      ),
   )
 const sumProcessed = sumOf("processed")
 const sumUnderWay = sumOf("pending", "processed")
@@ -123,7 +114,7 @@ type ProviderPaymentOf = Pick<PaymentRow, "id" | "providerPaymentId">
 const sumPaise = (
   sums: ReturnType<typeof sumOf>,
   { id: paymentId, providerPaymentId }: ProviderPaymentOf,
-): number => sums().get({ paymentId, providerPaymentId })?.paise ?? 0
+): number => sums.get({ paymentId, providerPaymentId })?.paise ?? 0
 
 /** Whether all of one of the provider's payments has gone back, or is on its way. */
 export const isGoingBack = (payment: PaymentRow, providerPaymentId: string): boolean =>

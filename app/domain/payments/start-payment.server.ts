@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import type { BrandActor } from "../accounts/actor.ts"
@@ -43,16 +43,15 @@ export function startPayment(
   })
 }
 
-const selectItemIds = prepared(() =>
+const selectItemIds = query((p: Params<{ paymentId: string }>) =>
   db
     .select({ applicationId: paymentItems.applicationId })
     .from(paymentItems)
-    .where(eq(paymentItems.paymentId, sql.placeholder("paymentId")))
-    .prepare(),
+    .where(eq(paymentItems.paymentId, p.paymentId)),
 )
 
 function isForSame(payment: PaymentRow, quote: Quote): boolean {
-  const items = selectItemIds().all({ paymentId: payment.id })
+  const items = selectItemIds.all({ paymentId: payment.id })
   const bought = new Set(items.map((item) => item.applicationId))
   return (
     payment.amountPaise === quote.totalPaise &&

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import type { Socials } from "../platforms.ts"
@@ -13,7 +13,7 @@ export type BrandCard = {
   links: SocialLink[]
 }
 
-const selectBrand = prepared(() =>
+const selectBrand = query((p: Params<{ brandId: string }>) =>
   db
     .select({
       name: profiles.name,
@@ -25,20 +25,13 @@ const selectBrand = prepared(() =>
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .leftJoin(socials, eq(socials.userId, users.id))
-    .where(
-      and(
-        eq(users.id, sql.placeholder("brandId")),
-        sql`${users.role} = 'brand'`,
-        isNull(users.deletedAt),
-      ),
-    )
-    .limit(4)
-    .prepare(),
+    .where(and(eq(users.id, p.brandId), sql`${users.role} = 'brand'`, isNull(users.deletedAt)))
+    .limit(4),
 )
 
 /** The card of a brand; undefined when it has none or is gone. */
 export function findBrandCard(brandId: string): BrandCard | undefined {
-  const rows = selectBrand().all({ brandId })
+  const rows = selectBrand.all({ brandId })
   const brand = rows[0]
   if (!brand) return undefined
   const links: Socials = {}

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { NotFound } from "#app/domain/errors.ts"
 import type { Socials } from "#app/domain/platforms.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 
 /** A user's own profile. `name` is an influencer's name or the brand's name. */
@@ -16,7 +16,7 @@ export type OwnProfile = {
   socials: Socials
 }
 
-const selectProfile = prepared(() =>
+const selectProfile = query((p: Params<{ userId: string }>) =>
   db
     .select({
       name: profiles.name,
@@ -26,16 +26,14 @@ const selectProfile = prepared(() =>
       privacyPolicy: profiles.privacyPolicy,
     })
     .from(profiles)
-    .where(eq(profiles.userId, sql.placeholder("userId")))
-    .prepare(),
+    .where(eq(profiles.userId, p.userId)),
 )
 
-const selectSocials = prepared(() =>
+const selectSocials = query((p: Params<{ userId: string }>) =>
   db
     .select({ platform: socials.platform, value: socials.value })
     .from(socials)
-    .where(eq(socials.userId, sql.placeholder("userId")))
-    .prepare(),
+    .where(eq(socials.userId, p.userId)),
 )
 
 /**
@@ -43,9 +41,9 @@ const selectSocials = prepared(() =>
  * @throws NotFound
  */
 export function findOwnProfile(actor: Actor): OwnProfile {
-  const profile = selectProfile().get({ userId: actor.userId })
+  const profile = selectProfile.get({ userId: actor.userId })
   if (!profile) throw new NotFound("Could not fetch your details")
-  const rows = selectSocials().all({ userId: actor.userId })
+  const rows = selectSocials.all({ userId: actor.userId })
   return {
     email: actor.email,
     ...profile,

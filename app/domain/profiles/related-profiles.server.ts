@@ -1,33 +1,18 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
-import type { Actor } from "../accounts/actor.ts"
+import type { Actor, Role } from "../accounts/actor.ts"
 import { takeAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
 import { normalizeEmail } from "../accounts/email.ts"
 import { NotFound } from "../errors.ts"
-import type { Socials } from "../platforms.ts"
 import { socialsOfUser } from "./socials-column.server.ts"
-
-/** What one user may see of another with whom there is business. */
-export type PublicProfile = {
-  userId: string
-  email: string
-  name: string
-  userName: string | null
-  pictureId: string | null
-  website: string | null
-  privacyPolicy: string | null
-  socials: Socials
-}
 
 /** How many emails one question may name. */
 export const MAX_EMAILS = 50
-
-const me = sql.placeholder("userId")
 
 const selectProfiles = (where: SQL | undefined) =>
   db
@@ -45,10 +30,11 @@ const selectProfiles = (where: SQL | undefined) =>
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(isNull(users.deletedAt), where))
 
-const isMe = eq(users.id, me)
+/** What one user may see of another with whom there is business. */
+export type PublicProfile = ReturnType<typeof selectBrandById.all>[number]
 
 /** A brand knows the applicants of, and the influencers of orders with, its own projects. */
-const isKnownInfluencer = sql`(EXISTS (
+const isKnownInfluencer = (me: string) => sql`(EXISTS (
   SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
   WHERE ${applications.influencerId} = ${users.id} AND ${projects.brandId} = ${me}
 ) OR EXISTS (
@@ -56,7 +42,7 @@ const isKnownInfluencer = sql`(EXISTS (
 ))`
 
 /** An influencer knows the brands of active projects, of projects applied to and of orders. */
-const isKnownBrand = sql`(EXISTS (
+const isKnownBrand = (me: string) => sql`(EXISTS (
   SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${users.id}
   AND ${projects.status} = 'active' AND ${projects.deletedAt} IS NULL
 ) OR EXISTS (
@@ -66,17 +52,18 @@ const isKnownBrand = sql`(EXISTS (
   SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${me} AND ${orders.brandId} = ${users.id}
 ))`
 
-const isAmongEmails = sql`${users.email} IN (SELECT value FROM json_each(${sql.placeholder("emails")}))`
+const isAmong = (emails: string) => sql`${users.email} IN (SELECT value FROM json_each(${emails}))`
+
+const selectRelated = (role: Role, isKnown: (me: string) => SQL) =>
+  query((p: Params<{ userId: string; emails: string }>) =>
+    selectProfiles(
+      and(eq(users.role, role), isAmong(p.emails), or(eq(users.id, p.userId), isKnown(p.userId))),
+    ),
+  )
 
 const related = {
-  influencer: prepared(() =>
-    selectProfiles(
-      and(eq(users.role, "influencer"), isAmongEmails, or(isMe, isKnownInfluencer)),
-    ).prepare(),
-  ),
-  brand: prepared(() =>
-    selectProfiles(and(eq(users.role, "brand"), isAmongEmails, or(isMe, isKnownBrand))).prepare(),
-  ),
+  influencer: selectRelated("influencer", isKnownInfluencer),
+  brand: selectRelated("brand", isKnownBrand),
 }
 
 /**
@@ -85,13 +72,13 @@ const related = {
  */
 export function listRelatedProfiles(
   actor: Actor,
-  role: "influencer" | "brand",
+  role: Role,
   emails: readonly string[],
 ): PublicProfile[] {
   // Nobody has business with users of the own role.
   const askable = actor.role === role ? emails.filter((email) => email === actor.email) : emails
   const asked = JSON.stringify(askable.slice(0, MAX_EMAILS))
-  return related[role]().all({ userId: actor.userId, emails: asked })
+  return related[role].all({ userId: actor.userId, emails: asked })
 }
 
 /**
@@ -104,12 +91,12 @@ export function findRelatedInfluencer(actor: Actor, email: string): PublicProfil
   return profile
 }
 
-const selectBrandByEmail = prepared(() =>
-  selectProfiles(and(eq(users.role, "brand"), eq(users.email, sql.placeholder("email")))).prepare(),
+const selectBrandByEmail = query((p: Params<{ email: string }>) =>
+  selectProfiles(and(eq(users.role, "brand"), eq(users.email, p.email))),
 )
 
-const selectBrandById = prepared(() =>
-  selectProfiles(and(eq(users.role, "brand"), eq(users.id, sql.placeholder("id")))).prepare(),
+const selectBrandById = query((p: Params<{ id: string }>) =>
+  selectProfiles(and(eq(users.role, "brand"), eq(users.id, p.id))),
 )
 
 /**
@@ -121,7 +108,7 @@ const selectBrandById = prepared(() =>
 export async function findPublicBrand(actor: Actor, emailOrId: string): Promise<PublicProfile> {
   const profile = emailOrId.includes("@")
     ? await findBrandByEmail(actor, normalizeEmail(emailOrId))
-    : selectBrandById().get({ id: emailOrId })
+    : selectBrandById.get({ id: emailOrId })
   if (!profile) throw new NotFound("Brand not found.")
   return profile
 }
@@ -130,5 +117,5 @@ async function findBrandByEmail(actor: Actor, email: string): Promise<PublicProf
   const [known] = listRelatedProfiles(actor, "brand", [email])
   if (known) return known
   await takeAvailabilityQuestion()
-  return selectBrandByEmail().get({ email })
+  return selectBrandByEmail.get({ email })
 }

@@ -1,12 +1,12 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { takeAvailabilityQuestion } from "#app/domain/accounts/availability-limit.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
-import type { Socials } from "#app/domain/platforms.ts"
+import { PLATFORMS, type Platform, type Socials } from "#app/domain/platforms.ts"
 import { discardPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 
@@ -50,77 +50,70 @@ export async function saveOwnProfile(actor: Actor, change: Change): Promise<void
   if (pictureId && previousId) await discardPicture(previousId)
 }
 
-const selectNames = prepared(() =>
+const selectNames = query((p: Params<{ userId: string }>) =>
   db
     .select({ userNameKey: profiles.userNameKey, brandNameKey: profiles.brandNameKey })
     .from(profiles)
-    .where(eq(profiles.userId, sql.placeholder("userId")))
-    .prepare(),
+    .where(eq(profiles.userId, p.userId)),
 )
 
 function isNewName({ userId }: Actor, { userNameKey, brandNameKey }: Values): boolean {
-  const present = selectNames().get({ userId })
+  const present = selectNames.get({ userId })
   return present?.userNameKey !== userNameKey || present.brandNameKey !== brandNameKey
 }
 
-const selectPictureId = prepared(() =>
+const selectPictureId = query((p: Params<{ userId: string }>) =>
   db
     .select({ pictureId: profiles.pictureId })
     .from(profiles)
     .innerJoin(users, and(eq(users.id, profiles.userId), isNull(users.deletedAt)))
-    .where(eq(profiles.userId, sql.placeholder("userId")))
-    .prepare(),
+    .where(eq(profiles.userId, p.userId)),
 )
 
-const updateProfile = prepared(() =>
-  db
-    .update(profiles)
-    .set({
-      name: sql`${sql.placeholder("name")}`,
-      userName: sql`${sql.placeholder("userName")}`,
-      userNameKey: sql`${sql.placeholder("userNameKey")}`,
-      brandNameKey: sql`${sql.placeholder("brandNameKey")}`,
-      website: sql`${sql.placeholder("website")}`,
-      privacyPolicy: sql`${sql.placeholder("privacyPolicy")}`,
-      pictureId: sql`${sql.placeholder("pictureId")}`,
-      updatedAt: sql`${sql.placeholder("now")}`,
-    })
-    .where(eq(profiles.userId, sql.placeholder("userId")))
-    .prepare(),
+const updateProfile = query(
+  (p: Params<Values & { pictureId: string | null; now: number; userId: string }>) =>
+    db
+      .update(profiles)
+      .set({
+        name: p.name,
+        userName: p.userName,
+        userNameKey: p.userNameKey,
+        brandNameKey: p.brandNameKey,
+        website: p.website,
+        privacyPolicy: p.privacyPolicy,
+        pictureId: p.pictureId,
+        updatedAt: p.now,
+      })
+      .where(eq(profiles.userId, p.userId)),
 )
 
 function writeProfile(actor: Actor, change: Change, newPictureId: string | undefined) {
   const { userId } = actor
-  const before = selectPictureId().get({ userId })
+  const before = selectPictureId.get({ userId })
   if (!before) throw new NotFound("Could not fetch your details")
   const pictureId = newPictureId ?? before.pictureId
-  updateProfile().run({ ...change.values, pictureId, userId, now: clock.now() })
+  updateProfile.run({ ...change.values, pictureId, userId, now: clock.now() })
   replaceSocials(userId, change.socials)
   recordEvent({ type: "profile.updated", actorId: userId })
   return before.pictureId
 }
 
-const deleteSocials = prepared(() =>
-  db
-    .delete(socials)
-    .where(eq(socials.userId, sql.placeholder("userId")))
-    .prepare(),
+const deleteSocials = query((p: Params<{ userId: string }>) =>
+  db.delete(socials).where(eq(socials.userId, p.userId)),
 )
 
-const insertSocial = prepared(() =>
-  db
-    .insert(socials)
-    .values({
-      userId: sql.placeholder("userId"),
-      platform: sql.placeholder("platform"),
-      value: sql.placeholder("value"),
-    })
-    .prepare(),
+const insertSocial = query((p: Params<{ userId: string; platform: Platform; value: string }>) =>
+  db.insert(socials).values({
+    userId: p.userId,
+    platform: p.platform,
+    value: p.value,
+  }),
 )
 
 function replaceSocials(userId: string, values: Socials): void {
-  deleteSocials().run({ userId })
-  for (const [platform, value] of Object.entries(values)) {
-    insertSocial().run({ userId, platform, value })
+  deleteSocials.run({ userId })
+  for (const platform of PLATFORMS) {
+    const value = values[platform]
+    if (value !== undefined) insertSocial.run({ userId, platform, value })
   }
 }

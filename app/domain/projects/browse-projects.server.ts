@@ -123,12 +123,12 @@ function toTerms(
   return terms.filter(Boolean).join(" AND ")
 }
 
-const prepared = new Map<string, ReturnType<typeof prepareBrowse>>()
+const statementsByShape = new Map<string, ReturnType<typeof prepareBrowse>>()
 
 function statementsOf(shape: Shape) {
   const key = Object.values(shape).join()
-  const statements = prepared.get(key) ?? prepareBrowse(shape)
-  prepared.set(key, statements)
+  const statements = statementsByShape.get(key) ?? prepareBrowse(shape)
+  statementsByShape.set(key, statements)
   return statements
 }
 

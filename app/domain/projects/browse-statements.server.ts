@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { integer, sqliteTable } from "drizzle-orm/sqlite-core"
-import { db } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 
-/** How the statements of a browse differ; there is one prepared set for each combination. */
+/** How the statements of a browse differ; there is one set for each combination. */
 export type Shape = {
   /** search: the search index answers everything; feed: one of the newest-first indexes does. */
   source: "search" | "feed"
@@ -18,7 +18,7 @@ export type Shape = {
   letters: boolean
 }
 
-/** The values of the placeholders. */
+/** What the statements are given when they run. */
 export type BrowseValues = {
   influencerId: string
   /** A query of the search index. */
@@ -37,8 +37,6 @@ export type BrowseValues = {
   depth: number
 }
 
-const value = (name: keyof BrowseValues) => sql.placeholder(name)
-
 /** As much of a description as a card's 80 characters can need. */
 const SUMMARY_SOURCE_LENGTH = 1000
 
@@ -52,11 +50,12 @@ const isListed = sql`${projects.status} = 'active' AND ${projects.deletedAt} IS 
  * At most `window` projects, newest first, straight from one index, with what is still to be checked of
  * them. What reads a subquery with a LIMIT gets its rows in its order.
  */
-const candidatesOf = (shape: Shape) => (shape.source === "search" ? fromSearch() : fromFeed(shape))
+const candidatesOf = (shape: Shape, p: BrowseValues) =>
+  shape.source === "search" ? fromSearch(p) : fromFeed(shape, p)
 
 const nothing = <T>(name: string) => sql<T | null>`NULL`.as(name)
 
-const fromSearch = (oldest?: SQL) =>
+const fromSearch = (p: BrowseValues, oldest?: SQL) =>
   db
     .select({
       feedKey: sql<number>`${searchIndex.rowid}`.as("candidate_key"),
@@ -67,13 +66,13 @@ const fromSearch = (oldest?: SQL) =>
     // Numbers are bound as floating ones, by which the index would not seek but only check.
     .where(
       and(
-        sql`${sql.identifier("open_project_search")} MATCH ${value("terms")}`,
-        sql`${searchIndex.rowid} < CAST(${value("after")} AS INTEGER)`,
+        sql`${sql.identifier("open_project_search")} MATCH ${p.terms}`,
+        sql`${searchIndex.rowid} < CAST(${p.after} AS INTEGER)`,
         oldest && sql`${searchIndex.rowid} >= ${oldest}`,
       ),
     )
     .orderBy(desc(searchIndex.rowid))
-    .limit(value("window"))
+    .limit(p.window)
     .as("candidates")
 
 /** Named, because statistics sometimes make SQLite prefer the index of all keys, open or not. */
@@ -83,7 +82,7 @@ function indexOf({ niche, followers, letters }: Shape): string {
   return letters ? "projects_feed_titles" : "projects_feed"
 }
 
-function fromFeed(shape: Shape) {
+function fromFeed(shape: Shape, p: BrowseValues) {
   const { niche, followers, platforms, letters } = shape
   return db
     .select({
@@ -99,94 +98,91 @@ function fromFeed(shape: Shape) {
     .where(
       and(
         isListed,
-        sql`${projects.feedKey} < ${value("after")}`,
-        niche ? sql`${projects.nicheKey} = ${value("niche")}` : undefined,
-        followers ? sql`${projects.followers} = ${value("followers")}` : undefined,
+        sql`${projects.feedKey} < ${p.after}`,
+        niche ? sql`${projects.nicheKey} = ${p.niche}` : undefined,
+        followers ? sql`${projects.followers} = ${p.followers}` : undefined,
       ),
     )
     .orderBy(desc(projects.feedKey))
-    .limit(value("window"))
+    .limit(p.window)
     .as("candidates")
 }
 
 type Candidates = ReturnType<typeof candidatesOf>
 
-const isWanted = ({ platforms, letters }: Shape, candidates: Candidates) =>
+const isWanted = ({ platforms, letters }: Shape, p: BrowseValues, candidates: Candidates) =>
   and(
-    platforms ? sql`${candidates.platformMask} & ${value("platformMask")} <> 0` : undefined,
-    letters ? sql`instr(${candidates.titleKey}, ${value("letters")}) > 0` : undefined,
+    platforms ? sql`${candidates.platformMask} & ${p.platformMask} <> 0` : undefined,
+    letters ? sql`instr(${candidates.titleKey}, ${p.letters}) > 0` : undefined,
   )
 
-/** The statements of one shape, prepared. */
+/** The statements of one shape: each is made once, so the caller keeps them. */
 export function prepareBrowse(shape: Shape) {
   return { page: preparePage(shape), count: prepareCount(shape), end: prepareEnd(shape) }
 }
 
 /** One page of cards, with the brand's name and picture and whether the influencer applied. */
-function preparePage(shape: Shape) {
-  const candidates = candidatesOf(shape)
-  return db
-    .select({
-      id: projects.id,
-      feedKey: projects.feedKey,
-      title: projects.title,
-      description: sql<string>`substr(${projects.description}, 1, ${sql.raw(String(SUMMARY_SOURCE_LENGTH))})`,
-      platformMask: projects.platformMask,
-      followers: projects.followers,
-      niche: projects.niche,
-      budgetMinMinor: projects.budgetMinMinor,
-      budgetMaxMinor: projects.budgetMaxMinor,
-      currency: projects.currency,
-      postedAt: projects.postedAt,
-      brandName: profiles.name,
-      brandPictureId: profiles.pictureId,
-      applicationId: applications.id,
-    })
-    .from(candidates)
-    .crossJoin(projects)
-    .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .leftJoin(
-      applications,
-      and(
-        eq(applications.projectId, projects.id),
-        eq(applications.influencerId, value("influencerId")),
-      ),
-    )
-    .where(and(isWanted(shape, candidates), eq(projects.feedKey, candidates.feedKey)))
-    .limit(value("size"))
-    .prepare()
-}
+const preparePage = (shape: Shape) =>
+  query((p: Params<BrowseValues>) => {
+    const candidates = candidatesOf(shape, p)
+    return db
+      .select({
+        id: projects.id,
+        feedKey: projects.feedKey,
+        title: projects.title,
+        description: sql<string>`substr(${projects.description}, 1, ${sql.raw(String(SUMMARY_SOURCE_LENGTH))})`,
+        platformMask: projects.platformMask,
+        followers: projects.followers,
+        niche: projects.niche,
+        budgetMinMinor: projects.budgetMinMinor,
+        budgetMaxMinor: projects.budgetMaxMinor,
+        currency: projects.currency,
+        postedAt: projects.postedAt,
+        brandName: profiles.name,
+        brandPictureId: profiles.pictureId,
+        applicationId: applications.id,
+      })
+      .from(candidates)
+      .crossJoin(projects)
+      .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .leftJoin(
+        applications,
+        and(eq(applications.projectId, projects.id), eq(applications.influencerId, p.influencerId)),
+      )
+      .where(and(isWanted(shape, p, candidates), eq(projects.feedKey, candidates.feedKey)))
+      .limit(p.size)
+  })
 
 /** How many of the candidates match, and how many candidates there are. */
-function prepareCount(shape: Shape) {
-  const isSearch = shape.source === "search"
-  const candidates = isSearch ? fromSearch(keyAtDepth) : fromFeed(shape)
-  const match = isWanted(shape, candidates)
-  return db
-    .select({
-      matching: match ? sql<number>`total(${match})` : sql<number>`count(*)`,
-      seen: sql<number>`count(*)`,
-      oldest: isSearch ? keyAtDepth : sql<number>`0`,
-    })
-    .from(candidates)
-    .prepare()
-}
+const prepareCount = (shape: Shape) =>
+  query((p: Params<BrowseValues>) => {
+    const isSearch = shape.source === "search"
+    const candidates = isSearch ? fromSearch(p, keyAtDepth(p.depth)) : fromFeed(shape, p)
+    const match = isWanted(shape, p, candidates)
+    return db
+      .select({
+        matching: match ? sql<number>`total(${match})` : sql<number>`count(*)`,
+        seen: sql<number>`count(*)`,
+        oldest: isSearch ? keyAtDepth(p.depth) : sql<number>`0`,
+      })
+      .from(candidates)
+  })
 
 /**
  * A key that about `depth` projects are newer than; 0 where there are not so many. Row ids follow the
  * order of writing, and none is activated before it was written.
  */
-const keyAtDepth = sql<number>`ifnull((
+const keyAtDepth = (depth: number) => sql<number>`ifnull((
   SELECT created_at * 1000 FROM projects
-  WHERE rowid < (SELECT max(rowid) FROM projects) - ${value("depth")}
+  WHERE rowid < (SELECT max(rowid) FROM projects) - ${depth}
   ORDER BY rowid DESC LIMIT 1), 0)`
 
 /** How many candidates there are, and the feed key of the last. */
-function prepareEnd(shape: Shape) {
-  const candidates = candidatesOf(shape)
-  return db
-    .select({ seen: sql<number>`count(*)`, last: sql<number>`min(${candidates.feedKey})` })
-    .from(candidates)
-    .prepare()
-}
+const prepareEnd = (shape: Shape) =>
+  query((p: Params<BrowseValues>) => {
+    const candidates = candidatesOf(shape, p)
+    return db
+      .select({ seen: sql<number>`count(*)`, last: sql<number>`min(${candidates.feedKey})` })
+      .from(candidates)
+  })

@@ -1,6 +1,6 @@
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, count, eq, inArray, isNull } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
@@ -32,34 +32,27 @@ export function findDeletableProject(
   actor: BrandActor,
   projectId: string,
 ): { title: string; canDelete: Verdict } {
-  const project = selectProject().get({ id: projectId })
+  const project = selectProject.get({ id: projectId })
   if (!project) throw new NotFound("Project not found.")
   if (project.brandId !== actor.userId) {
     throw new Forbidden("You are not authorized to delete this project")
   }
   const whilePaying = canChangeWhilePaying(projectId)
   if (!whilePaying.isAllowed) return { title: project.title, canDelete: whilePaying }
-  const unfinished = countUnfinishedOrders().get({ id: projectId })?.n ?? 0
+  const unfinished = countUnfinishedOrders.get({ id: projectId })?.n ?? 0
   return { title: project.title, canDelete: canDelete(unfinished) }
 }
 
-const selectProject = prepared(() =>
+const selectProject = query((p: Params<{ id: string }>) =>
   db
     .select({ brandId: projects.brandId, title: projects.title })
     .from(projects)
-    .where(and(eq(projects.id, sql.placeholder("id")), isNull(projects.deletedAt)))
-    .prepare(),
+    .where(and(eq(projects.id, p.id), isNull(projects.deletedAt))),
 )
 
-const countUnfinishedOrders = prepared(() =>
+const countUnfinishedOrders = query((p: Params<{ id: string }>) =>
   db
     .select({ n: count() })
     .from(orders)
-    .where(
-      and(
-        eq(orders.projectId, sql.placeholder("id")),
-        inArray(orders.status, ["draft", "ongoing"]),
-      ),
-    )
-    .prepare(),
+    .where(and(eq(orders.projectId, p.id), inArray(orders.status, ["draft", "ongoing"]))),
 )

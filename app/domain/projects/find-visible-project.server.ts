@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
@@ -11,12 +11,9 @@ import { canApply } from "./project-policy.ts"
 import { projectColumns, toProject } from "./project-row.server.ts"
 
 /** The actor's own application; those of others are never read here (ruling 33). */
-export type OwnApplication = {
-  status: "pending" | "shortlisted" | "rejected"
-  bidMinor: number
-  deliveryDays: number
-  appliedAt: number
-}
+export type OwnApplication = NonNullable<
+  ReturnType<typeof selectVisible.all>[number]["application"]
+>
 
 export type VisibleProject = {
   project: Project
@@ -26,7 +23,7 @@ export type VisibleProject = {
   canApply: Verdict
 }
 
-const selectVisible = prepared(() =>
+const selectVisible = query((p: Params<{ influencerId: string; projectId: string }>) =>
   db
     .select({
       project: projectColumns,
@@ -40,18 +37,14 @@ const selectVisible = prepared(() =>
     .from(projects)
     .leftJoin(
       applications,
-      and(
-        eq(applications.projectId, projects.id),
-        eq(applications.influencerId, sql.placeholder("influencerId")),
-      ),
+      and(eq(applications.projectId, projects.id), eq(applications.influencerId, p.influencerId)),
     )
     .where(
       and(
-        eq(projects.id, sql.placeholder("projectId")),
+        eq(projects.id, p.projectId),
         sql`${projects.status} IN ('active', 'closed') AND ${projects.deletedAt} IS NULL`,
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /**
@@ -59,7 +52,7 @@ const selectVisible = prepared(() =>
  * @throws NotFound
  */
 export function findVisibleProject(actor: InfluencerActor, projectId: string): VisibleProject {
-  const row = selectVisible().get({ influencerId: actor.userId, projectId })
+  const row = selectVisible.get({ influencerId: actor.userId, projectId })
   if (!row) throw new NotFound("Project not found.")
   const application = row.application ?? undefined
   return {

@@ -1,27 +1,32 @@
+import { sql } from "drizzle-orm"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { prepared, sqlite } from "#app/platform/db.server.ts"
+import { db, query } from "#app/platform/db.server.ts"
 
 const MOST = 30
 const KEPT_FOR = MINUTE
 
 /** Steps from one niche to the next through the index, so that its cost is that of the answer. */
-const selectNiches = prepared(() =>
-  sqlite
-    .prepare<[], string>(`
-      WITH RECURSIVE step(key) AS (
-        SELECT min(niche_key) FROM projects
-        WHERE status = 'active' AND deleted_at IS NULL AND niche_key > ''
-        UNION ALL
-        SELECT (
-          SELECT min(niche_key) FROM projects
-          WHERE status = 'active' AND deleted_at IS NULL AND niche_key > step.key
-        ) FROM step WHERE step.key IS NOT NULL LIMIT ${MOST + 1}
-      )
-      SELECT (
+const steps = sql`(
+  WITH RECURSIVE step(key) AS (
+    SELECT min(niche_key) FROM projects
+    WHERE status = 'active' AND deleted_at IS NULL AND niche_key > ''
+    UNION ALL
+    SELECT (
+      SELECT min(niche_key) FROM projects
+      WHERE status = 'active' AND deleted_at IS NULL AND niche_key > step.key
+    ) FROM step WHERE step.key IS NOT NULL LIMIT ${sql.raw(String(MOST + 1))}
+  )
+  SELECT key FROM step WHERE key IS NOT NULL LIMIT ${sql.raw(String(MOST))}) AS step`
+
+const selectNiches = query(() =>
+  db
+    .select({
+      niche: sql<string>`(
         SELECT niche FROM projects
         WHERE status = 'active' AND deleted_at IS NULL AND niche_key = step.key LIMIT 1
-      ) FROM step WHERE step.key IS NOT NULL LIMIT ${MOST}`)
-    .pluck(),
+      )`,
+    })
+    .from(steps),
 )
 
 let kept: { niches: string[]; until: number } = { niches: [], until: 0 }
@@ -29,6 +34,9 @@ let kept: { niches: string[]; until: number } = { niches: [], until: 0 }
 /** Up to 30 niches of open projects to choose from, in alphabetical order; at most a minute old. */
 export function listOpenNiches(): string[] {
   const now = clock.now()
-  if (now >= kept.until) kept = { niches: selectNiches().all(), until: now + KEPT_FOR }
+  if (now >= kept.until) {
+    const niches = selectNiches.all().map(({ niche }) => niche)
+    kept = { niches, until: now + KEPT_FOR }
+  }
   return kept.niches
 }

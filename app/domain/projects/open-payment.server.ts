@@ -1,24 +1,20 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { and, eq, inArray } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payments } from "#db/schema/payments.ts"
 import { allowed, refused, type Verdict } from "../verdict.ts"
 
-const selectOpen = prepared(() =>
+const selectOpen = query((p: Params<{ projectId: string }>) =>
   db
     .select({ id: payments.id })
     .from(payments)
     .where(
-      and(
-        eq(payments.projectId, sql.placeholder("projectId")),
-        inArray(payments.status, ["created", "attempted"]),
-      ),
-    )
-    .prepare(),
+      and(eq(payments.projectId, p.projectId), inArray(payments.status, ["created", "attempted"])),
+    ),
 )
 
 /** The payment of a project that is neither proven nor given up; there is at most one. */
 export const findOpenPaymentId = (projectId: string): string | undefined =>
-  selectOpen().get({ projectId })?.id
+  selectOpen.get({ projectId })?.id
 
 export const hasOpenPayment = (projectId: string): boolean =>
   findOpenPaymentId(projectId) !== undefined

@@ -1,17 +1,16 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import type { Project } from "./project.ts"
 import { projectColumns, toProject } from "./project-row.server.ts"
 
-const selectProject = prepared(() =>
+const selectProject = query((p: Params<{ id: string }>) =>
   db
     .select(projectColumns)
     .from(projects)
-    .where(and(eq(projects.id, sql.placeholder("id")), isNull(projects.deletedAt)))
-    .prepare(),
+    .where(and(eq(projects.id, p.id), isNull(projects.deletedAt))),
 )
 
 /**
@@ -19,7 +18,7 @@ const selectProject = prepared(() =>
  * @throws NotFound when it is missing, deleted or somebody else's: the actor cannot tell which
  */
 export function findOwnProject(actor: BrandActor, projectId: string): Project {
-  const row = selectProject().get({ id: projectId })
+  const row = selectProject.get({ id: projectId })
   if (!row || row.brandId !== actor.userId) throw new NotFound("Project not found.")
   return toProject(row)
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
@@ -25,32 +25,32 @@ const MAX_SEARCH_LENGTH = 200
 
 const { description: _longText, ...listColumns } = projectColumns
 
-const ownProjects = () =>
+type ListValues = { brandId: string; before: number; search: string }
+
+const ownProjects = (p: ListValues) =>
   and(
-    eq(projects.brandId, sql.placeholder("brandId")),
+    eq(projects.brandId, p.brandId),
     isNull(projects.deletedAt),
-    lt(projects.feedKey, sql.placeholder("before")),
-    sql`instr(${projects.titleKey}, ${sql.placeholder("search")}) > 0`,
+    lt(projects.feedKey, p.before),
+    sql`instr(${projects.titleKey}, ${p.search}) > 0`,
   )
 
-const selectPage = prepared(() =>
+const selectPage = query((p: Params<ListValues>) =>
   db
     .select(listColumns)
     .from(projects)
-    .where(ownProjects())
+    .where(ownProjects(p))
     .orderBy(desc(projects.feedKey))
-    .limit(PAGE_SIZE + 1)
-    .prepare(),
+    .limit(PAGE_SIZE + 1),
 )
 
-const selectPageByStatus = prepared(() =>
+const selectPageByStatus = query((p: Params<ListValues & { status: ProjectStatus }>) =>
   db
     .select(listColumns)
     .from(projects)
-    .where(and(ownProjects(), eq(projects.status, sql.placeholder("status"))))
+    .where(and(ownProjects(p), eq(projects.status, p.status)))
     .orderBy(desc(projects.feedKey))
-    .limit(PAGE_SIZE + 1)
-    .prepare(),
+    .limit(PAGE_SIZE + 1),
 )
 
 /** The actor's projects, newest first, a page at a time. */
@@ -58,14 +58,14 @@ export function listOwnProjects(
   actor: BrandActor,
   filters: OwnProjectFilters = {},
 ): Page<ProjectListItem> {
-  const values = {
+  const values: ListValues = {
     brandId: actor.userId,
     before: readCursor(filters.after),
     search: foldForComparison((filters.search ?? "").slice(0, MAX_SEARCH_LENGTH)),
   }
   const rows = filters.status
-    ? selectPageByStatus().all({ ...values, status: filters.status })
-    : selectPage().all(values)
+    ? selectPageByStatus.all({ ...values, status: filters.status })
+    : selectPage.all(values)
   const { items, next } = toPage(rows, PAGE_SIZE, (last) => String(last.feedKey))
   return { items: items.map(toListItem), next }
 }
@@ -75,7 +75,7 @@ function readCursor(after: string | undefined): number {
   return after && /^\d{1,16}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER
 }
 
-type ListRow = Omit<Parameters<typeof toProject>[0], "description">
+type ListRow = ReturnType<typeof selectPage.all>[number]
 
 function toListItem(row: ListRow): ProjectListItem {
   const { description: _none, ...item } = toProject({ ...row, description: "" })

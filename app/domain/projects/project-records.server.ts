@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -14,12 +14,7 @@ import { projectColumns, toProject } from "./project-row.server.ts"
 export type ProjectRecord = Project & { brandEmail: string; feedKey: number }
 
 /** The caller's own application to a project; never anybody else's (ruling 33). */
-export type OwnEntry = {
-  bidMinor: number
-  deliveryDays: number
-  appliedAt: number
-  status: "pending" | "shortlisted" | "rejected"
-}
+export type OwnEntry = NonNullable<InfluencerRow["own"]>
 
 export type OpenProjectRecord = ProjectRecord & { own: OwnEntry | undefined }
 
@@ -35,27 +30,25 @@ const ownEntry = {
 /** A brand that is gone is nobody's to write to (ruling 24). */
 const emailUnlessGone = sql<string>`CASE WHEN ${users.deletedAt} IS NULL THEN ${users.email} ELSE '' END`
 
-const ownApplication = and(
-  eq(applications.projectId, projects.id),
-  eq(applications.influencerId, sql.placeholder("userId")),
-)
-
-const selectForInfluencer = (where: SQL | undefined) =>
+const selectForInfluencer = (userId: string, where: SQL | undefined) =>
   db
     .select({ project: projectColumns, brandEmail: emailUnlessGone, own: ownEntry })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.brandId))
-    .leftJoin(applications, ownApplication)
+    .leftJoin(
+      applications,
+      and(eq(applications.projectId, projects.id), eq(applications.influencerId, userId)),
+    )
     .where(and(isNull(projects.deletedAt), where))
 
 // A literal, since SQLite takes the partial index only where it can prove the condition.
-const selectOpen = prepared(() =>
+const selectOpen = query((p: Params<{ userId: string; before: number; limit: number }>) =>
   selectForInfluencer(
-    sql`${projects.status} = 'active' AND ${projects.feedKey} < ${sql.placeholder("before")}`,
+    p.userId,
+    sql`${projects.status} = 'active' AND ${projects.feedKey} < ${p.before}`,
   )
     .orderBy(desc(projects.feedKey))
-    .limit(sql.placeholder("limit"))
-    .prepare(),
+    .limit(p.limit),
 )
 
 /**
@@ -68,19 +61,20 @@ export function listOpenProjectRecords(
   limit = PAGE_SIZE,
 ): Page<OpenProjectRecord, number> {
   const size = Math.min(limit, MAX_PAGE_SIZE)
-  const rows = selectOpen().all({ userId: actor.userId, before, limit: size + 1 })
+  const rows = selectOpen.all({ userId: actor.userId, before, limit: size + 1 })
   return toPage(rows.map(toOpenRecord), size, (last) => last.feedKey)
 }
 
-const selectRelated = prepared(() =>
+const selectRelated = query((p: Params<{ id: string; userId: string }>) =>
   selectForInfluencer(
+    p.userId,
     and(
-      eq(projects.id, sql.placeholder("id")),
+      eq(projects.id, p.id),
       sql`(${projects.status} = 'active' OR ${applications.id} IS NOT NULL OR EXISTS (
         SELECT 1 FROM ${orders} WHERE ${orders.projectId} = ${projects.id}
-        AND ${orders.influencerId} = ${sql.placeholder("userId")}))`,
+        AND ${orders.influencerId} = ${p.userId}))`,
     ),
-  ).prepare(),
+  ),
 )
 
 /**
@@ -91,30 +85,26 @@ export function findRelatedProjectRecord(
   actor: InfluencerActor,
   projectId: string,
 ): OpenProjectRecord {
-  const row = selectRelated().get({ id: projectId, userId: actor.userId })
+  const row = selectRelated.get({ id: projectId, userId: actor.userId })
   if (!row) throw new NotFound("Project not found.")
   return toOpenRecord(row)
 }
 
-const selectAppliedKeys = prepared(() =>
+const selectAppliedKeys = query((p: Params<{ userId: string }>) =>
   db
     .select({ feedKey: projects.feedKey })
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))
-    .where(
-      and(eq(applications.influencerId, sql.placeholder("userId")), isNull(projects.deletedAt)),
-    )
-    .orderBy(desc(projects.feedKey))
-    .prepare(),
+    .where(and(eq(applications.influencerId, p.userId), isNull(projects.deletedAt)))
+    .orderBy(desc(projects.feedKey)),
 )
 
-const selectAppliedTo = prepared(() =>
+const selectAppliedTo = query((p: Params<{ userId: string; feedKeys: string }>) =>
   selectForInfluencer(
+    p.userId,
     sql`${applications.id} IS NOT NULL
-      AND ${projects.feedKey} IN (SELECT value FROM json_each(${sql.placeholder("feedKeys")}))`,
-  )
-    .orderBy(desc(projects.feedKey))
-    .prepare(),
+      AND ${projects.feedKey} IN (SELECT value FROM json_each(${p.feedKeys}))`,
+  ).orderBy(desc(projects.feedKey)),
 )
 
 /**
@@ -123,39 +113,32 @@ const selectAppliedTo = prepared(() =>
  */
 export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
   const { userId } = actor
-  const keys = selectAppliedKeys()
-    .all({ userId })
-    .map(({ feedKey }) => feedKey)
+  const keys = selectAppliedKeys.all({ userId }).map(({ feedKey }) => feedKey)
   for (let from = 0; from < keys.length; from += PAGE_SIZE) {
     const feedKeys = JSON.stringify(keys.slice(from, from + PAGE_SIZE))
-    yield selectAppliedTo().all({ userId, feedKeys }).map(toOpenRecord)
+    yield selectAppliedTo.all({ userId, feedKeys }).map(toOpenRecord)
   }
 }
 
-type InfluencerRow = {
-  project: Parameters<typeof toProject>[0]
-  brandEmail: string
-  own: OwnEntry | null
-}
+type InfluencerRow = ReturnType<typeof selectOpen.all>[number]
 
 function toOpenRecord({ project, brandEmail, own }: InfluencerRow): OpenProjectRecord {
   return { ...toProject(project), feedKey: project.feedKey, brandEmail, own: own ?? undefined }
 }
 
-const selectOwn = prepared(() =>
+const selectOwn = query((p: Params<{ userId: string; before: number }>) =>
   db
     .select(projectColumns)
     .from(projects)
     .where(
       and(
-        eq(projects.brandId, sql.placeholder("userId")),
+        eq(projects.brandId, p.userId),
         isNull(projects.deletedAt),
-        sql`${projects.feedKey} < ${sql.placeholder("before")}`,
+        sql`${projects.feedKey} < ${p.before}`,
       ),
     )
     .orderBy(desc(projects.feedKey))
-    .limit(PAGE_SIZE)
-    .prepare(),
+    .limit(PAGE_SIZE),
 )
 
 /** The brand's own projects of every status, newest first, 200 at a time. */
@@ -163,17 +146,16 @@ export function listOwnProjectRecords(
   actor: BrandActor,
   before = Number.MAX_SAFE_INTEGER,
 ): ProjectRecord[] {
-  return selectOwn()
+  return selectOwn
     .all({ userId: actor.userId, before })
     .map((row) => ({ ...toProject(row), feedKey: row.feedKey, brandEmail: actor.email }))
 }
 
-const selectAny = prepared(() =>
+const selectAny = query((p: Params<{ id: string }>) =>
   db
     .select(projectColumns)
     .from(projects)
-    .where(and(eq(projects.id, sql.placeholder("id")), isNull(projects.deletedAt)))
-    .prepare(),
+    .where(and(eq(projects.id, p.id), isNull(projects.deletedAt))),
 )
 
 /**
@@ -184,7 +166,7 @@ export function findProjectRecordIfOwn(
   actor: BrandActor,
   projectId: string,
 ): ProjectRecord | undefined {
-  const row = selectAny().get({ id: projectId })
+  const row = selectAny.get({ id: projectId })
   if (!row) throw new NotFound("Project not found.")
   if (row.brandId !== actor.userId) return undefined
   return { ...toProject(row), feedKey: row.feedKey, brandEmail: actor.email }

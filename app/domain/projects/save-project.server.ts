@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { eq, max, sql } from "drizzle-orm"
+import { eq, max } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { Forbidden, Invalid, NotFound } from "../errors.ts"
@@ -51,7 +51,7 @@ export function findProjectToSave(actor: BrandActor, projectId: string): Project
 /** A fresh id for a project that is yet to be written (ruling 15). */
 export const newProjectId = (): string => randomUUID()
 
-const selectStored = prepared(() =>
+const selectStored = query((p: Params<{ id: string }>) =>
   db
     .select({
       id: projects.id,
@@ -65,11 +65,10 @@ const selectStored = prepared(() =>
       deletedAt: projects.deletedAt,
     })
     .from(projects)
-    .where(eq(projects.id, sql.placeholder("id")))
-    .prepare(),
+    .where(eq(projects.id, p.id)),
 )
 
-const findStoredProject = (id: string) => selectStored().get({ id })
+const findStoredProject = (id: string) => selectStored.get({ id })
 
 type Stored = NonNullable<ReturnType<typeof findStoredProject>>
 
@@ -124,14 +123,9 @@ function toColumns({ platforms, ...details }: ProjectDetails) {
   }
 }
 
-const selectLastFeedKey = prepared(() =>
-  db
-    .select({ last: max(projects.feedKey) })
-    .from(projects)
-    .prepare(),
-)
+const selectLastFeedKey = query(() => db.select({ last: max(projects.feedKey) }).from(projects))
 
 /** Grows with the time of posting and never repeats, even within one millisecond. */
 function nextFeedKey(now: number): number {
-  return Math.max(now * 1000, (selectLastFeedKey().get()?.last ?? 0) + 1)
+  return Math.max(now * 1000, (selectLastFeedKey.get()?.last ?? 0) + 1)
 }

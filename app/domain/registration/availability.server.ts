@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { and, eq } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -10,41 +10,32 @@ import { Conflict, DomainError, Invalid } from "../errors.ts"
 import { foldForComparison } from "../text.ts"
 import { TAKEN } from "./create-account.server.ts"
 
-const selectEmail = prepared(() =>
+const selectEmail = query((p: Params<{ role: Role; email: string }>) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, sql.placeholder("role")), eq(users.email, sql.placeholder("email"))))
-    .prepare(),
+    .where(and(eq(users.role, p.role), eq(users.email, p.email))),
 )
 
 /** Whether an account of this role has the email (ruling 2). */
 export const isEmailTaken = (role: Role, email: string): boolean =>
-  selectEmail().get({ role, email: normalizeEmail(email) }) !== undefined
+  selectEmail.get({ role, email: normalizeEmail(email) }) !== undefined
 
-const selectUserName = prepared(() =>
-  db
-    .select({ id: profiles.userId })
-    .from(profiles)
-    .where(eq(profiles.userNameKey, sql.placeholder("key")))
-    .prepare(),
+const selectUserName = query((p: Params<{ key: string }>) =>
+  db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userNameKey, p.key)),
 )
 
 /** Whether an influencer has the username, in whatever letter case. */
 export const isUserNameTaken = (userName: string): boolean =>
-  selectUserName().get({ key: foldForComparison(userName) }) !== undefined
+  selectUserName.get({ key: foldForComparison(userName) }) !== undefined
 
-const selectBrandName = prepared(() =>
-  db
-    .select({ id: profiles.userId })
-    .from(profiles)
-    .where(eq(profiles.brandNameKey, sql.placeholder("key")))
-    .prepare(),
+const selectBrandName = query((p: Params<{ key: string }>) =>
+  db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.brandNameKey, p.key)),
 )
 
 /** Whether a brand has the name, in whatever letter case. */
 export const isBrandNameTaken = (brandName: string): boolean =>
-  selectBrandName().get({ key: foldForComparison(brandName) }) !== undefined
+  selectBrandName.get({ key: foldForComparison(brandName) }) !== undefined
 
 type Checks = Partial<Record<keyof typeof TAKEN, () => boolean>>
 

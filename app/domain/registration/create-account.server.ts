@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import type { Role } from "../accounts/actor.ts"
 import {
@@ -13,7 +12,7 @@ import { hashPassword } from "../accounts/password-hash.server.ts"
 import { parsePhone } from "../accounts/phone.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { PLATFORMS, type Socials } from "../platforms.ts"
+import { PLATFORMS, type Platform, type Socials } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
 import { INVALID_PHONE } from "./registration-schema.ts"
 import { takeRegistrationTry } from "./registration-throttle.server.ts"
@@ -36,29 +35,33 @@ type NewAccount = {
   socials: Socials
 }
 
-const insertProfile = prepared(() =>
-  db
-    .insert(profiles)
-    .values({
-      userId: sql.placeholder("userId"),
-      name: sql.placeholder("name"),
-      userName: sql.placeholder("userName"),
-      userNameKey: sql.placeholder("userNameKey"),
-      brandNameKey: sql.placeholder("brandNameKey"),
-      updatedAt: sql.placeholder("now"),
-    })
-    .prepare(),
+const insertProfile = query(
+  (
+    p: Params<{
+      userId: string
+      name: string
+      userName: string | null
+      userNameKey: string | null
+      brandNameKey: string | null
+      now: number
+    }>,
+  ) =>
+    db.insert(profiles).values({
+      userId: p.userId,
+      name: p.name,
+      userName: p.userName,
+      userNameKey: p.userNameKey,
+      brandNameKey: p.brandNameKey,
+      updatedAt: p.now,
+    }),
 )
 
-const insertSocial = prepared(() =>
-  db
-    .insert(socials)
-    .values({
-      userId: sql.placeholder("userId"),
-      platform: sql.placeholder("platform"),
-      value: sql.placeholder("value"),
-    })
-    .prepare(),
+const insertSocial = query((p: Params<{ userId: string; platform: Platform; value: string }>) =>
+  db.insert(socials).values({
+    userId: p.userId,
+    platform: p.platform,
+    value: p.value,
+  }),
 )
 
 /**
@@ -96,7 +99,7 @@ export async function createAccount(
 function insertAccount(account: NewAccount, phone: string, passwordHash: string) {
   const { role, email, name, userName } = account
   const userId = createUser({ role, email, phone, passwordHash })
-  insertProfile().run({
+  insertProfile.run({
     userId,
     name,
     userName: userName ?? null,
@@ -106,7 +109,7 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   })
   for (const platform of PLATFORMS) {
     const value = account.socials[platform]
-    if (value) insertSocial().run({ userId, platform, value })
+    if (value) insertSocial.run({ userId, platform, value })
   }
   recordEvent({ type: "account.registered", actorId: userId, data: { role } })
   return { userId }

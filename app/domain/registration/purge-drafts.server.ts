@@ -1,10 +1,10 @@
-import { inArray, lte, sql } from "drizzle-orm"
+import { inArray, lte } from "drizzle-orm"
 import { BATCH, inBatches } from "#app/platform/batches.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 
-const deleteExpired = prepared(() =>
+const deleteExpired = query((p: Params<{ now: number }>) =>
   db
     .delete(registrationDrafts)
     .where(
@@ -13,14 +13,13 @@ const deleteExpired = prepared(() =>
         db
           .select({ idHash: registrationDrafts.idHash })
           .from(registrationDrafts)
-          .where(lte(registrationDrafts.expiresAt, sql.placeholder("now")))
+          .where(lte(registrationDrafts.expiresAt, p.now))
           .limit(BATCH),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** Deletes registrations that were begun and not finished in time. Returns how many went. */
 export function purgeDrafts(): Promise<number> {
-  return inBatches(() => deleteExpired().run({ now: clock.now() }).changes)
+  return inBatches(() => deleteExpired.run({ now: clock.now() }).changes)
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
-import { db, prepared, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 import type { Role } from "../accounts/actor.ts"
 import { returnAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
@@ -18,30 +18,22 @@ export type Draft = {
 const LIFETIME = 2 * HOUR
 const FINISHED = "(finished)"
 
-const insertDraft = prepared(() =>
-  db
-    .insert(registrationDrafts)
-    .values({
-      idHash: sql.placeholder("idHash"),
-      role: sql.placeholder("role"),
-      fields: sql.placeholder("fields"),
-      expiresAt: sql.placeholder("expiresAt"),
-    })
-    .prepare(),
+const insertDraft = query(
+  (p: Params<{ idHash: string; role: Role; fields: DraftFields; expiresAt: number }>) =>
+    db.insert(registrationDrafts).values({
+      idHash: p.idHash,
+      role: p.role,
+      fields: p.fields,
+      expiresAt: p.expiresAt,
+    }),
 )
 
-const deleteDraft = prepared(() =>
-  db
-    .delete(registrationDrafts)
-    .where(eq(registrationDrafts.idHash, sql.placeholder("idHash")))
-    .prepare(),
+const deleteDraft = query((p: Params<{ idHash: string }>) =>
+  db.delete(registrationDrafts).where(eq(registrationDrafts.idHash, p.idHash)),
 )
 
-const deleteExpired = prepared(() =>
-  db
-    .delete(registrationDrafts)
-    .where(lte(registrationDrafts.expiresAt, sql.placeholder("now")))
-    .prepare(),
+const deleteExpired = query((p: Params<{ now: number }>) =>
+  db.delete(registrationDrafts).where(lte(registrationDrafts.expiresAt, p.now)),
 )
 
 /**
@@ -54,9 +46,9 @@ export function saveDraft(role: Role, fields: DraftFields, previousToken?: strin
   const now = clock.now()
   write(() => {
     const previous = findDraft(role, previousToken)
-    deleteExpired().run({ now })
-    if (previousToken) deleteDraft().run({ idHash: hashToken(previousToken) })
-    insertDraft().run({
+    deleteExpired.run({ now })
+    if (previousToken) deleteDraft.run({ idHash: hashToken(previousToken) })
+    insertDraft.run({
       idHash: hashToken(token),
       role,
       fields: { ...previous?.fields, ...fields },
@@ -66,48 +58,45 @@ export function saveDraft(role: Role, fields: DraftFields, previousToken?: strin
   return token
 }
 
-const patchDraft = prepared(() =>
+const patchDraft = query((p: Params<{ fields: string; idHash: string }>) =>
   db
     .update(registrationDrafts)
-    .set({ fields: sql`json_patch(${registrationDrafts.fields}, ${sql.placeholder("fields")})` })
-    .where(eq(registrationDrafts.idHash, sql.placeholder("idHash")))
-    .prepare(),
+    .set({ fields: sql`json_patch(${registrationDrafts.fields}, ${p.fields})` })
+    .where(eq(registrationDrafts.idHash, p.idHash)),
 )
 
-const selectDraft = prepared(() =>
+const selectDraft = query((p: Params<{ idHash: string; role: Role; now: number }>) =>
   db
     .select({ fields: registrationDrafts.fields })
     .from(registrationDrafts)
     .where(
       and(
-        eq(registrationDrafts.idHash, sql.placeholder("idHash")),
-        eq(registrationDrafts.role, sql.placeholder("role")),
-        gt(registrationDrafts.expiresAt, sql.placeholder("now")),
+        eq(registrationDrafts.idHash, p.idHash),
+        eq(registrationDrafts.role, p.role),
+        gt(registrationDrafts.expiresAt, p.now),
       ),
-    )
-    .prepare(),
+    ),
 )
 
 /** Adds fields of step 2 to a draft, so that a detour through step 1 does not lose them. */
 export function addToDraft(token: string, fields: DraftFields): void {
-  write(() => patchDraft().run({ idHash: hashToken(token), fields: JSON.stringify(fields) }))
+  write(() => patchDraft.run({ idHash: hashToken(token), fields: JSON.stringify(fields) }))
 }
 
 /** The draft of a role behind a token; undefined when there is none or it has expired. */
 export function findDraft(role: Role, token: string | undefined): Draft | undefined {
   if (!token) return undefined
-  const row = selectDraft().get({ idHash: hashToken(token), role, now: clock.now() })
+  const row = selectDraft.get({ idHash: hashToken(token), role, now: clock.now() })
   if (!row) return undefined
   const isFinished = FINISHED in row.fields
   return { fields: isFinished ? {} : (row.fields as DraftFields), isFinished }
 }
 
-const emptyDraft = prepared(() =>
+const emptyDraft = query((p: Params<{ idHash: string }>) =>
   db
     .update(registrationDrafts)
     .set({ fields: sql`${JSON.stringify({ [FINISHED]: true })}` })
-    .where(eq(registrationDrafts.idHash, sql.placeholder("idHash")))
-    .prepare(),
+    .where(eq(registrationDrafts.idHash, p.idHash)),
 )
 
 /**
@@ -121,7 +110,7 @@ export async function registerFromDraft(
   register: (finishDraft: () => void) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await register(() => emptyDraft().run({ idHash: hashToken(token) }))
+    await register(() => emptyDraft.run({ idHash: hashToken(token) }))
   } catch (error) {
     if (findDraft(role, token)?.isFinished) return
     throw error

@@ -1,8 +1,8 @@
-import { gt, sql } from "drizzle-orm"
+import { gt } from "drizzle-orm"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { TooManyTries } from "#app/domain/errors.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
-import { db, prepared } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import {
   deleteListedFile,
   deleteStoredFile,
@@ -50,14 +50,13 @@ export async function discardPicture(pictureId: string): Promise<void> {
   }
 }
 
-const selectPictureIds = prepared(() =>
+const selectPictureIds = query((p: Params<{ after: string }>) =>
   db
     .select({ userId: profiles.userId, pictureId: profiles.pictureId })
     .from(profiles)
-    .where(gt(profiles.userId, sql.placeholder("after")))
+    .where(gt(profiles.userId, p.after))
     .orderBy(profiles.userId)
-    .limit(SWEEP_BATCH)
-    .prepare(),
+    .limit(SWEEP_BATCH),
 )
 
 /**
@@ -81,7 +80,7 @@ function readPictureIdsInUse(): Set<string> {
   const ids = new Set<string>()
   let after = ""
   for (;;) {
-    const rows = selectPictureIds().all({ after })
+    const rows = selectPictureIds.all({ after })
     for (const { pictureId } of rows) if (pictureId) ids.add(pictureId)
     const last = rows.at(-1)
     if (!last || rows.length < SWEEP_BATCH) return ids

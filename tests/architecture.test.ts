@@ -236,6 +236,14 @@ test("lists are paged by key and never by OFFSET", () => {
   expect(found).toEqual([])
 })
 
+test("a statement's parameters come from query(), which types them", () => {
+  const found = objections(inFolder("app/"), (node, { path }) => {
+    const isCall = ts.isCallExpression(node) && node.expression.getText() === "sql.placeholder"
+    return isCall && path !== "app/platform/db.server.ts" && "sql.placeholder: use query()"
+  })
+  expect(found).toEqual([])
+})
+
 const CONSTRAINTS = new Set(["required", "pattern", "min", "max", "minLength", "maxLength"])
 const SPEAKING_TYPES = new Set(["email", "number", "url"])
 const PALETTE =

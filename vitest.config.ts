@@ -11,6 +11,7 @@ export default defineConfig({
             "tests/domain/**/*.test.ts",
             "tests/jobs/**/*.test.ts",
             "tests/architecture.test.ts",
+            "tests/rules.test.ts",
             "tests/specification-map.test.ts",
           ],
           env: {

@@ -40,7 +40,7 @@ export function formatAmountPlain(minor: number): string {
   return fraction === 0 ? whole : `${whole}.${String(fraction).padStart(2, "0")}`
 }
 
-/** ₹ for INR and $ for every other currency (specification 9, ruling 10). */
+/** ₹ for INR and $ for every other currency: docs/rules.md#symbols */
 export const currencySymbol = (currency: Currency): string => (currency === "INR" ? "₹" : "$")
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -60,7 +60,7 @@ export function formatAmountDigits(minor: number, currency: Currency): string {
 
 /**
  * An amount for the eye: symbol, thousands separator and, where the currency is not INR, its ISO code,
- * since $ stands for three currencies (ruling 10).
+ * since $ stands for three currencies.
  */
 export function formatMoney(
   minor: number,
@@ -87,7 +87,7 @@ export function statedBounds({ minMinor, maxMinor }: BudgetAmounts) {
   return { min: max === null ? minMinor || null : minMinor, max }
 }
 
-/** A budget for the eye. Cards pass ₹ as the symbol, whatever the currency (specification 2). */
+/** A budget for the eye. Cards pass ₹ as the symbol, whatever the currency: docs/rules.md#symbols */
 export function formatBudget(budget: BudgetAmounts, options: { symbol?: string } = {}): string {
   const { currency } = budget
   const { min, max } = statedBounds(budget)

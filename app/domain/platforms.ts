@@ -1,4 +1,4 @@
-/** The four networks, in the order in which the specification names them. */
+/** The four networks. Their order is that of the bits in a mask, so it never changes. */
 export const PLATFORMS = ["Instagram", "Youtube", "Tiktok", "X"] as const
 export type Platform = (typeof PLATFORMS)[number]
 

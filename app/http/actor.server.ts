@@ -20,14 +20,14 @@ export async function requireActor(request: Request): Promise<Actor> {
   return actor
 }
 
-/** The signed-in influencer; a brand goes to its own dashboard, a visitor to /login (specification 2). */
+/** The signed-in influencer; others are sent away: docs/rules.md#each-role-its-dashboard */
 export async function requireInfluencer(request: Request): Promise<InfluencerActor> {
   const actor = await requireActor(request)
   if (!isInfluencer(actor)) throw redirect(paths.dashboard(actor.role))
   return actor
 }
 
-/** The signed-in brand; an influencer goes to its own dashboard, a visitor to /login (specification 2). */
+/** The signed-in brand; others are sent away: docs/rules.md#each-role-its-dashboard */
 export async function requireBrand(request: Request): Promise<BrandActor> {
   const actor = await requireActor(request)
   if (!isBrand(actor)) throw redirect(paths.dashboard(actor.role))
@@ -41,7 +41,7 @@ export async function requireDashboardUser(request: Request): Promise<Actor> {
   return isOfBrands ? requireBrand(request) : requireInfluencer(request)
 }
 
-/** For the sign-in pages: a signed-in visitor goes to the dashboard home (ruling 3). */
+/** For the sign-in pages: a signed-in visitor goes to the dashboard home. */
 export async function requireVisitor(request: Request): Promise<void> {
   const actor = await findActor(request)
   if (actor) throw redirect(paths.dashboard(actor.role))

@@ -47,7 +47,7 @@ export function logRefusal(error: Refusal): void {
 
 /**
  * Wraps a loader or action. A refusal that nothing nearer has answered becomes an error page with
- * its status, its message and the way back (ruling 14). A redirect or an answer that was thrown passes.
+ * its status, its message and the way back. A redirect or an answer that was thrown passes.
  * Everything else is a fault: it is logged here, and its page tells nothing but the request's id. `failure`
  * is said in the toast region of such a page.
  */

@@ -20,7 +20,7 @@ const toasts = createToastUtilsWithCustomSession(
 
 /**
  * Sends the browser to `url` with a message that the next page shows in its live region, script or no
- * script (ruling 25).
+ * script.
  */
 export function redirectWithFlash(
   url: string,

@@ -27,13 +27,13 @@ export type LegacyCall<A extends Access = Access, P = unknown, B = unknown> = {
   takesFile?: string
   /** The status of an input that the verb refuses, where it is not 422. */
   statusOfInvalid?: number
-  /** What the old front end expects to read when a name is taken, letter for letter (ruling 42). */
+  /** What the old front end expects to read when a name is taken: docs/rules.md#letter-for-letter */
   takenReply?: string
   /** What is said where something breaks on our side. */
   faultMessage?: string
   /** A GET that changes something, so that a HEAD must not do the same. */
   isUnsafe?: boolean
-  /** Refusals say `authorized` too, which the old front end reads (specification 6). */
+  /** Refusals say `authorized` too, which the old front end reads: docs/rules.md#authorized-false */
   tellsAuthorized?: boolean
 }
 
@@ -54,7 +54,7 @@ export function legacyJson(body: unknown, status = 200, init: HeadersInit = {}):
 
 /**
  * The one dress of the 21 legacy calls: method, session, role, path, body, verb, answer. Every refusal is
- * JSON with `success: false` and a message (ruling 38).
+ * JSON with `success: false` and a message: docs/rules.md#refusals-of-calls
  */
 export function legacyEndpoint<A extends Access, P, B>(
   call: LegacyCall<A, P, B>,

@@ -15,7 +15,7 @@ export function safePath(target: string | null | undefined, fallback: string): s
   return isOurs ? `${pathname}${search}` : fallback
 }
 
-/** Where 'Go Back' leads: the page the visitor came from when it is ours, else `fallback` (ruling 14). */
+/** Where 'Go Back' leads: the page the visitor came from when it is ours, else `fallback`. */
 export function previousPath(request: Request, fallback: string): string {
   const referer = request.headers.get("Referer")
   if (!referer || !URL.canParse(referer)) return fallback

@@ -6,7 +6,7 @@ const isPrefetch = ({ headers }: Request): boolean =>
 
 /**
  * Whether a GET was made by a script of ours (or of a named old front end) and not by following a link,
- * an image or a prefetch, which carry the session cookie as well (ruling 40).
+ * an image or a prefetch, which carry the session cookie as well: docs/rules.md#deleting-by-get
  */
 export function isScriptedRequest(request: Request): boolean {
   const { headers } = request

@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts"
 import type { AppEnv } from "./app.ts"
 import { plainPage } from "./plain-page.ts"
 
-/** Whether a front end on another host is one that the operator named (ruling 44). */
+/** Whether a front end on another host is one that the operator named: docs/rules.md#named-origins */
 export const isLegacyOrigin = (origin: string | undefined): origin is string =>
   origin !== undefined && env.LEGACY_ORIGINS.includes(origin)
 
@@ -72,9 +72,9 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 /**
  * Brings a request of the old front end to the address that answers it.
  *
- * A form posted to a registration page is the page's own; JSON, and whatever else, is the legacy call
- * (ruling 39), which has an address of its own. A legacy address never means the encoded data of a page,
- * so a name that ends in ".data" is closed by a slash before Remix would read it as that.
+ * A form posted to a registration page is the page's own; JSON, and whatever else, is the legacy call,
+ * which has an address of its own (docs/rules.md#json-or-form). A legacy address never means the encoded
+ * data of a page, so a name that ends in ".data" is closed by a slash before Remix would read it as that.
  */
 export function toLegacyCall(request: Request): Request {
   const url = new URL(request.url)

@@ -211,7 +211,7 @@ describe("the filters", { timeout: 30_000 }, () => {
   })
 })
 
-/** The rules of specification 5 in the plainest words. */
+/** The rule of docs/rules.md#browsing in the plainest words. */
 function isWanted(project: MadeProject, filters: BrowseFilters): boolean {
   const { search, niche, followers, platforms } = filters
   return (

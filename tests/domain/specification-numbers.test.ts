@@ -15,7 +15,7 @@ import {
 import { ProjectInput } from "#app/domain/projects/project-schema.ts"
 import { asserts } from "#tests/support/statements.ts"
 
-/** The numbers of specification 9 and the closed lists of specification 5. */
+/** The numbers and closed lists of the product: docs/rules.md#limits and docs/rules.md#closed-lists */
 
 test("the symbol is ₹ for INR and $ for every other currency, whose code follows", () => {
   asserts("limit-symbols")

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from "playwright/test"
 import { paths } from "#app/paths.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 
-/** What specification 2 to 4 say of a screen's behaviour, where only a script brings it about. */
+/** How screens behave, where only a script brings it about. */
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
 const PASSWORD = "Paper-and-ink-7"

@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-/** The messages of specification 8 that only a fault, a race or a stranger brings about. */
+/** The messages that only a fault, a race or a stranger brings about. */
 
 let server: RunningServer
 beforeAll(async () => {

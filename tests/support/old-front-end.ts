@@ -20,8 +20,8 @@ export const SCRIPT = {
 }
 
 /**
- * The old front end: every call of specification 7, made as written there, with its bodies as JSON or as
- * multipart forms. Each answer is held against the OpenAPI document.
+ * The old front end: every call, made as it made them, with its bodies as JSON or as multipart forms. Each
+ * answer is held against the OpenAPI document.
  */
 export class OldFrontEnd {
   readonly visitor: Visitor
@@ -88,7 +88,7 @@ export class OldFrontEnd {
   influencer = (email: string) => this.ask("influencer", { email })
   brand = (emailOrId: string) => this.ask("brand", { emailOrId })
 
-  /** Multipart in any case, since it may carry a picture (specification 7). */
+  /** Multipart in any case, since it may carry a picture. */
   updateProfile = (role: Role, profile: Record<string, unknown>) =>
     this.ask(role === "brand" ? "updateBrand" : "updateInfluencer", {}, profile, "a multipart form")
 

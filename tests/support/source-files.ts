@@ -8,15 +8,23 @@ const root = fileURLToPath(new URL("../../", import.meta.url))
 /** One source file: its path from the repository's root, its text and its syntax tree. */
 export type SourceFile = { path: string; text: string; tree: ts.SourceFile }
 
-/** Every TypeScript file below the folders, in alphabetical order. */
-export function readSourceFiles(...folders: string[]): SourceFile[] {
+/** The paths of the files below the folders whose names match, in alphabetical order. */
+export function listFiles(names: RegExp, ...folders: string[]): string[] {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => /(?<!\.d)\.(tsx?|mjs)$/.test(name))
+      .filter((name) => names.test(name))
       .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
   )
-  return paths.sort().map((path) => {
-    const text = readFileSync(join(root, path), "utf8")
+  return paths.sort()
+}
+
+/** The text of a file by its path from the repository's root. */
+export const readText = (path: string): string => readFileSync(join(root, path), "utf8")
+
+/** Every TypeScript file below the folders, in alphabetical order. */
+export function readSourceFiles(...folders: string[]): SourceFile[] {
+  return listFiles(/(?<!\.d)\.(tsx?|mjs)$/, ...folders).map((path) => {
+    const text = readText(path)
     const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS
     return { path, text, tree: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind) }
   })

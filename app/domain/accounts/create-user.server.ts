@@ -34,7 +34,7 @@ type NewUser = { role: Role; email: string; passwordHash: string; phone: string 
 
 /**
  * The user's row, in the caller's transaction, and its id. The terms are accepted by registering
- * (ruling 9), so their version and the moment are kept with it.
+ * (docs/rules.md#age-and-terms), so their version and the moment are kept with it.
  */
 export function createUser(user: NewUser): string {
   const id = randomUUID()

@@ -1,7 +1,7 @@
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_BYTES = 256
 
-/** In the order in which they are checked (specification 5). Only the first that fails is told. */
+/** In the order in which they are checked; only the first that fails is told: docs/rules.md#passwords */
 const rules: { message: string; isMet: (password: string) => boolean }[] = [
   {
     message: "Password must be at least 8 characters",

@@ -19,7 +19,7 @@ const selectApplicants = (projectId: string, where: SQL | undefined) =>
     .select({
       id: applications.id,
       influencerId: applications.influencerId,
-      /** Null when the account is gone: 'Unknown' on the page (ruling 24). */
+      /** Null when the account is gone: 'Unknown' on the page. */
       name: profiles.name,
       userName: profiles.userName,
       /** Handles by network. */
@@ -72,7 +72,7 @@ const selectByStatus = query(
 
 /**
  * The applicants of the actor's own project: shortlisted, pending, rejected, each by the time of
- * applying (ruling 19), a page at a time.
+ * applying, a page at a time.
  * @throws NotFound when the project is not the actor's
  */
 export function listApplicants(

@@ -29,13 +29,13 @@ export function canReject(applicant: Decided): Verdict {
   return applicant.status === "pending" ? allowed : refused("This applicant was already rejected.")
 }
 
-/** Whether a rejection may be undone: while the project is active (ruling 31). */
+/** Whether a rejection may be undone: while the project is active (docs/rules.md#rejecting). */
 export function canReopen(project: Project, applicant: Decided): Verdict {
   if (applicant.status !== "rejected") return refused("This applicant was not rejected.")
   return isOpen(project) ? allowed : refused(CLOSED)
 }
 
-/** Whether a shortlisting may be undone: until it is paid (ruling 27). */
+/** Whether a shortlisting may be undone: until it is paid (docs/rules.md#undoing-a-shortlisting). */
 export function canWithdraw(applicant: Decided): Verdict {
   if (applicant.status !== "shortlisted") return refused("This applicant is not shortlisted.")
   const isPaid = applicant.orderStatus === "ongoing" || applicant.orderStatus === "completed"

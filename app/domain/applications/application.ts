@@ -1,6 +1,6 @@
 import { Conflict } from "../errors.ts"
 
-/** In the order in which a brand sees them (specification 4). */
+/** In the order in which a brand sees them. */
 export const APPLICATION_STATUSES = ["shortlisted", "pending", "rejected"] as const
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 

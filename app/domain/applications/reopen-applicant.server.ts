@@ -9,7 +9,7 @@ import { canReopen } from "./application-policy.ts"
 import { writeDecision } from "./decide.server.ts"
 
 /**
- * Undoes a rejection: the applicant is pending again (ruling 31). Undoing twice changes nothing.
+ * Undoes a rejection: the applicant is pending again (docs/rules.md#rejecting). Undoing twice changes nothing.
  * @throws NotFound when the project or the applicant is not the actor's
  * @throws Conflict when the applicant is shortlisted or the project is not active, or a payment
  *   of the project is open

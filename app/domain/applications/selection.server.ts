@@ -19,8 +19,8 @@ export type Selection = {
 }
 
 /**
- * The applicants to be paid for: those ticked (ruling 28), or without any the shortlisted ones whose order
- * awaits payment (ruling 27). Undefined when there are none.
+ * The applicants to be paid for (docs/rules.md#whom-to-pay-for): those ticked, or without any the
+ * shortlisted ones whose order awaits payment. Undefined when there are none.
  * @throws NotFound when the project is not the actor's
  */
 export function findSelection(

@@ -54,7 +54,7 @@ export function readMetrics(actor: Actor): Metrics {
 }
 
 /**
- * The actor's figures, or what is said in their place (specification 8): that they cannot be had must
+ * The actor's figures, or what is said in their place: that they cannot be had must
  * not take the page with them.
  */
 export function findMetrics(actor: Actor): { metrics: Metrics } | { problem: string } {

@@ -2,9 +2,9 @@
 export type Metrics = {
   orders: number
   completed: number
-  /** Anything that is not completed (specification 9). */
+  /** Anything that is not completed. */
   active: number
-  /** A brand's own projects; for an influencer those applied to (ruling 34). */
+  /** A brand's own projects; for an influencer those applied to. */
   projects: number
 }
 

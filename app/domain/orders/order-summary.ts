@@ -1,7 +1,7 @@
 import type { Currency } from "../money.ts"
 import { ORDER_STATUSES, type OrderStatus } from "./order.ts"
 
-/** The choices of the orders list; 'all' is a filter and no status (specification 4). */
+/** The choices of the orders list; 'all' is a filter and no status. */
 export const ORDER_FILTERS = ["all", ...ORDER_STATUSES] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
@@ -18,6 +18,6 @@ export type OrderSummary = {
   currency: Currency
   amountMinor: number
   orderedAt: number
-  /** The name of the other side; null when that user is gone (ruling 24). */
+  /** The name of the other side; null when that user is gone: docs/rules.md#who-has-left */
   counterpart: string | null
 }

@@ -1,6 +1,6 @@
 import { Conflict } from "../errors.ts"
 
-/** In the order in which the filter names them (specification 4). */
+/** In the order in which the filter names them. */
 export const ORDER_STATUSES = ["ongoing", "completed", "draft"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 

@@ -17,8 +17,8 @@ import { demand } from "../verdict.ts"
 
 /**
  * Shortlists a pending applicant of the actor's own project, unpaid: a draft order holds title, niche,
- * currency and bid as they are now, and the project closes when it is full (ruling 27). Shortlisting
- * twice changes nothing. Returns the id of the order.
+ * currency and bid as they are now, and the project closes when it is full
+ * (docs/rules.md#shortlisting-is-kept). Shortlisting twice changes nothing. Returns the id of the order.
  * @throws NotFound when the project or the applicant is not the actor's
  * @throws Conflict when the project is closed or full, or the applicant was rejected, or a payment
  *   of the project is open

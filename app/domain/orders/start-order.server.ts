@@ -7,7 +7,7 @@ import { demandTransition } from "./order.ts"
 
 /**
  * A draft order becomes ongoing. It has no actor on purpose: only the settlement of a proven payment
- * calls it (ruling 29).
+ * calls it (docs/rules.md#only-payment-starts-an-order).
  * @throws NotFound when there is no such order
  * @throws Conflict when it is no draft
  */

@@ -12,8 +12,8 @@ import { findOwnProject } from "../projects/own-project.server.ts"
 import { demand } from "../verdict.ts"
 
 /**
- * Undoes a shortlisting that is not paid: the applicant is pending, the draft order gone, and a
- * project that had closed for being full is active again (ruling 27). Undoing twice changes nothing.
+ * Undoes a shortlisting that is not paid, with its draft order: docs/rules.md#undoing-a-shortlisting. A
+ * project that had closed for being full is active again. Undoing twice changes nothing.
  * @throws NotFound when the project or the applicant is not the actor's
  * @throws Conflict when the order is paid, or the applicant was rejected, or a payment
  *   of the project is open

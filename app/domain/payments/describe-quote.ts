@@ -22,7 +22,7 @@ export type QuoteWords = {
   total: string | undefined
 }
 
-/** Puts a quote or a payment into words (ruling 36: bids, rate and the total in rupees before paying). */
+/** Puts a quote or a payment into words: bids, rate and total (docs/rules.md#payment-is-in-rupees). */
 export function describeQuote(quote: Described): QuoteWords {
   const { currency, fxRate } = quote
   const isForeign = currency !== "INR"

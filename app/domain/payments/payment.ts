@@ -6,7 +6,7 @@ export type Fulfilment = "none" | "done" | "refund_due"
 
 export type RefundStatus = "due" | "pending" | "processed" | "failed"
 
-/** The words under which the charge appears at the provider (specification 7). */
+/** The words under which the charge appears at the provider. */
 export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"
 
 /** The error code of a payment that nobody made. */

@@ -39,7 +39,7 @@ export type Quote = {
 }
 
 /**
- * Reads bids and rate again and adds them up (ruling 37).
+ * Reads bids and rate again and adds them up (docs/rules.md#read-again-before-paying).
  * @throws NotFound when the project is not the actor's
  * @throws Conflict when one of the applicants cannot be paid for
  */

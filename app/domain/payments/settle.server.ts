@@ -16,7 +16,8 @@ export type Settlement = "settled" | "refund-due" | "already" | "mismatch"
 
 /**
  * The one place where money becomes orders: callback, webhook and check all end here, and whoever comes
- * first does it, once. Money that can no longer buy what it was meant for goes back.
+ * first does it, once. Money that can no longer buy what it was meant for goes back:
+ * docs/rules.md#settled-once
  * @throws NotFound when there is no such payment
  */
 export function settle(

@@ -20,10 +20,10 @@ const MAX_USER_NAME_LENGTH = 50
 const INVISIBLE = /\p{Cf}/u
 const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 
-/** An influencer's name: non-blank (specification 5). */
+/** An influencer's name: non-blank. */
 export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required", ROOM_OF_A_NAME)
 
-/** Non-blank, no space (specification 5). */
+/** Non-blank, no space. */
 export const userNameField = singleLine(
   MAX_USER_NAME_LENGTH,
   "Username is required",
@@ -32,14 +32,14 @@ export const userNameField = singleLine(
   .refine((value) => !/\s/.test(value), NO_SPACE)
   .refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
 
-/** Non-blank (specification 5). */
+/** Non-blank. */
 export const brandNameField = singleLine(
   MAX_NAME_LENGTH,
   "Brand name is required",
   ROOM_OF_A_NAME,
 ).refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
 
-/** Empty, or 2 to 30 letters, digits, underscores or dots (specification 5). */
+/** Empty, or 2 to 30 letters, digits, underscores or dots. */
 export const handleField = z
   .string({ error: INVALID_HANDLE })
   .trim()
@@ -87,7 +87,7 @@ export const InfluencerProfileInput = z.object({
 })
 export type InfluencerProfileInput = z.output<typeof InfluencerProfileInput>
 
-/** What a brand may change of its own profile (ruling 20 for the last two). Email and role are not among it. */
+/** What a brand may change of its own profile. Email and role are not among it. */
 export const BrandProfileInput = z.object({
   brandName: brandNameField,
   socials: linksField,

@@ -1,6 +1,6 @@
 import type { Platform } from "#app/domain/platforms.ts"
 
-/** The networks as the account pages write them (specification 2). */
+/** The networks as the account pages write them. */
 export const ACCOUNT_LABELS: Record<Platform, string> = {
   Instagram: "Instagram",
   Youtube: "YouTube",

@@ -26,7 +26,7 @@ const COUNT_DEPTH = 5000
 /** So few candidates of the other filters are searched title by title, which beats the search index. */
 const FEW = 1000
 
-/** What a card shows. Nothing of other applicants (ruling 33). */
+/** What a card shows. Nothing of other applicants: docs/rules.md#others-stay-unseen */
 export type BrowseItem = Pick<
   Project,
   "id" | "title" | "platforms" | "followers" | "niche" | "budget" | "postedAt"
@@ -44,7 +44,7 @@ export type BrowsePage = Page<BrowseItem, number> & {
 }
 
 /**
- * Active projects that match every filter (specification 5), newest first, 20 a page. What no index can
+ * Active projects that match every filter (docs/rules.md#browsing), newest first. What no index can
  * answer is looked for in a bounded number of projects at a time: such a page may come short, or even
  * empty, with a `next` from which it goes on.
  */

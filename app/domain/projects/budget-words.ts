@@ -10,8 +10,8 @@ const CURRENCY_NAMES: Record<Currency, string> = {
 }
 
 /**
- * A budget as it is seen, as it is read out where its symbol alone would mislead (ruling 10), and what it
- * is worth in rupees where it is in another currency and a rate is known.
+ * A budget as it is seen, as it is read out where its symbol alone would mislead, and what it is worth in
+ * rupees where it is in another currency and a rate is known: docs/rules.md#symbols
  */
 export type BudgetWords = { text: string; spoken?: string; rupees?: string }
 

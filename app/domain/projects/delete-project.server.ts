@@ -14,7 +14,7 @@ import { canDelete } from "./project-policy.ts"
  * Takes the actor's own project away from everybody; orders and applications keep pointing at it.
  * @throws NotFound when it is missing or already deleted
  * @throws Forbidden when it is somebody else's
- * @throws Conflict while a payment of it is open or an order unfinished (ruling 32)
+ * @throws Conflict while a payment of it is open or an order unfinished (docs/rules.md#deleting-a-project)
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
   write(() => {

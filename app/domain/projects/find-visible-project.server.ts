@@ -10,7 +10,7 @@ import type { Project } from "./project.ts"
 import { canApply } from "./project-policy.ts"
 import { projectColumns, toProject } from "./project-row.server.ts"
 
-/** The actor's own application; those of others are never read here (ruling 33). */
+/** The actor's own application; those of others are never read here: docs/rules.md#others-stay-unseen */
 export type OwnApplication = NonNullable<
   ReturnType<typeof selectVisible.all>[number]["application"]
 >
@@ -48,7 +48,7 @@ const selectVisible = query((p: Params<{ influencerId: string; projectId: string
 )
 
 /**
- * A project as an influencer may see it: open or closed, never a draft (ruling 13).
+ * A project as an influencer may see it: open or closed, never a draft (docs/rules.md#who-sees-a-project).
  * @throws NotFound
  */
 export function findVisibleProject(actor: InfluencerActor, projectId: string): VisibleProject {

@@ -56,7 +56,7 @@ export function findFaultsWhilePaying(
 const influencers = (count: number): string =>
   count === 1 ? "1 influencer is" : `${count} influencers are`
 
-/** Whether a project may go (ruling 32). */
+/** Whether a project may go: docs/rules.md#deleting-a-project */
 export function canDelete(unfinishedOrders: number): Verdict {
   if (unfinishedOrders === 0) return allowed
   return refused(
@@ -67,8 +67,8 @@ export function canDelete(unfinishedOrders: number): Verdict {
 }
 
 /**
- * Whether an influencer may apply (specification 6): once, and while the project is open. Having applied
- * is said first (ruling 12).
+ * Whether an influencer may apply (docs/rules.md#applying-once): once, and while the project is open.
+ * Having applied is said first.
  */
 export function canApply(project: Pick<Project, "status">, hasApplied: boolean): Verdict {
   if (hasApplied) return refused("You have already applied to this project.")

@@ -13,7 +13,7 @@ import { projectColumns, toProject } from "./project-row.server.ts"
 /** A project with the email of the brand that posted it, as the legacy calls tell it. */
 export type ProjectRecord = Project & { brandEmail: string; feedKey: number }
 
-/** The caller's own application to a project; never anybody else's (ruling 33). */
+/** The caller's own application to a project; never anybody else's: docs/rules.md#others-stay-unseen */
 export type OwnEntry = NonNullable<InfluencerRow["own"]>
 
 export type OpenProjectRecord = ProjectRecord & { own: OwnEntry | undefined }
@@ -27,7 +27,7 @@ const ownEntry = {
   status: applications.status,
 }
 
-/** A brand that is gone is nobody's to write to (ruling 24). */
+/** A brand that is gone is nobody's to write to: docs/rules.md#who-has-left */
 const emailUnlessGone = sql<string>`CASE WHEN ${users.deletedAt} IS NULL THEN ${users.email} ELSE '' END`
 
 const selectForInfluencer = (userId: string, where: SQL | undefined) =>
@@ -108,7 +108,7 @@ const selectAppliedTo = query((p: Params<{ userId: string; feedKeys: string }>) 
 )
 
 /**
- * The projects to which the influencer applied (ruling 34), newest first, 200 at a time. Their keys are
+ * The projects to which the influencer applied, newest first, a page at a time. Their keys are
  * read first: no index has an influencer's applications in the order of the projects.
  */
 export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
@@ -141,7 +141,7 @@ const selectOwn = query((p: Params<{ userId: string; before: number }>) =>
     .limit(PAGE_SIZE),
 )
 
-/** The brand's own projects of every status, newest first, 200 at a time. */
+/** The brand's own projects of every status, newest first, a page at a time. */
 export function listOwnProjectRecords(
   actor: BrandActor,
   before = Number.MAX_SAFE_INTEGER,

@@ -4,7 +4,7 @@ import type { Platform } from "../platforms.ts"
 export const PROJECT_STATUSES = ["active", "draft", "closed"] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 
-/** Follower bands; lower bound inclusive, upper exclusive (ruling 26). */
+/** Follower bands; lower bound inclusive, upper exclusive. */
 export const FOLLOWER_BANDS = ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"] as const
 export type FollowerBand = (typeof FOLLOWER_BANDS)[number]
 
@@ -38,6 +38,6 @@ export type Project = {
 
 export const isOpen = (project: Pick<Project, "status">): boolean => project.status === "active"
 
-/** The moment by which delivery is expected: posting plus the days of delivery (ruling 18). */
+/** The moment by which delivery is expected: posting plus the days of delivery. */
 export const expectedDeliveryAt = (project: Pick<Project, "postedAt" | "deliveryDays">): number =>
   project.postedAt + project.deliveryDays * 86_400_000

@@ -16,7 +16,7 @@ import type { ProjectDetails } from "./project-schema.ts"
 
 /**
  * Creates the project under an id that the form was opened with, or saves the actor's own one.
- * `isNew` tells which. The time of posting is stamped at the first activation (ruling 18).
+ * `isNew` tells which. The time of posting is stamped at the first activation (docs/rules.md#posted-once).
  * @throws NotFound when the text is no id or the project was deleted
  * @throws Forbidden when the id is somebody else's; nothing is written
  * @throws Invalid by field when shortlisted influencers or bids forbid the change
@@ -48,7 +48,7 @@ export function findProjectToSave(actor: BrandActor, projectId: string): Project
   return findOwnProject(actor, projectId)
 }
 
-/** A fresh id for a project that is yet to be written (ruling 15). */
+/** A fresh id for a project that is yet to be written: docs/rules.md#project-ids */
 export const newProjectId = (): string => randomUUID()
 
 const selectStored = query((p: Params<{ id: string }>) =>

@@ -17,7 +17,7 @@ const selectEmail = query((p: Params<{ role: Role; email: string }>) =>
     .where(and(eq(users.role, p.role), eq(users.email, p.email))),
 )
 
-/** Whether an account of this role has the email (ruling 2). */
+/** Whether an account of this role has the email: docs/rules.md#one-email-per-role */
 export const isEmailTaken = (role: Role, email: string): boolean =>
   selectEmail.get({ role, email: normalizeEmail(email) }) !== undefined
 
@@ -41,7 +41,7 @@ type Checks = Partial<Record<keyof typeof TAKEN, () => boolean>>
 
 /**
  * Runs the checks of step 1. They only spare people a detour: the insert is the judge, so a check that
- * itself fails is logged and stops nobody (ruling 7).
+ * itself fails is logged and stops nobody (docs/rules.md#the-insert-judges).
  * @returns whether every check could be made
  * @throws Conflict or Invalid with the message of each field whose value is taken
  * @throws TooManyTries when a network asks too often

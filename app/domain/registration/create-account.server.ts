@@ -17,7 +17,7 @@ import { foldForComparison } from "../text.ts"
 import { INVALID_PHONE } from "./registration-schema.ts"
 import { takeRegistrationTry } from "./registration-throttle.server.ts"
 
-/** What a unique index says when somebody else was first (specification 8), and the field it concerns. */
+/** What is said, by field, when somebody else was first: docs/rules.md#the-insert-judges */
 export const TAKEN = {
   email: "Email already registered.",
   userName: "Username already taken.",

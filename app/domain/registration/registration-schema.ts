@@ -47,7 +47,7 @@ const hasSocials = (details: { socials?: Socials } | null): boolean =>
 
 const needsSocials = { ...always, path: ["socials"], message: NO_SOCIALS }
 
-/** Influencer, step 1 of 2 (specification 2). */
+/** Influencer, step 1 of 2. */
 export const InfluencerDetails = z.object(influencerFields).refine(hasSocials, needsSocials)
 
 const brandFields = {

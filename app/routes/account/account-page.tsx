@@ -12,7 +12,7 @@ import { PageHeader } from "#app/ui/page-header.tsx"
 /** What is said above the form when what was sent is none. */
 export const UNREADABLE = "Something went wrong."
 
-/** What is said above the form when saving breaks (specification 8). */
+/** What is said above the form when saving breaks. */
 export const UPDATE_FAILED = "Update failed due to some errors. Please try again in some time!"
 
 /** What is said where the profile cannot be read. */

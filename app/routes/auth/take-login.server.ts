@@ -7,7 +7,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 import { authenticator } from "./authenticator.server.ts"
 
-/** Where each role lands after the login form (specification 2). */
+/** Where each role lands after the login form: docs/rules.md#where-a-login-leads */
 const landing = { influencer: paths.influencer.browse(), brand: paths.brand.projects() }
 
 /**

@@ -3,8 +3,8 @@ import { paths } from "#app/paths.ts"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
 
 /**
- * 'Project not found.' and the other ways in which a project cannot be shown, with Go Back (ruling 14).
- * A fault that keeps it from being read says the same (specification 7).
+ * 'Project not found.' and the other ways in which a project cannot be shown, with Go Back.
+ * A fault that keeps it from being read says the same: docs/rules.md#project-not-found
  */
 export function ProjectError() {
   const error = describeError(useRouteError())

@@ -5,7 +5,7 @@ import { calls } from "./calls.ts"
 import { openProjectPages } from "./project-lists.server.ts"
 import { wireProject } from "./wire.ts"
 
-/** Call 10. A bare list (ruling 43); with `?limit=` one page of it, whose next cursor is in a header. */
+/** Call 10. A bare list; with `?limit=` one page of it, whose next cursor is in a header. */
 export const loader = legacyEndpoint(calls.allProjects, ({ actor, request }) => {
   const { limit, cursor } = readQuery(request, calls.allProjects.query)
   if (limit === undefined) return streamJson(jsonList(openProjectPages(actor)))

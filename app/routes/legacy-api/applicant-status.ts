@@ -4,7 +4,7 @@ import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.serve
 import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
 import { calls } from "./calls.ts"
 
-/** Call 15. Shortlisting drafts an unpaid order; only proven payment makes it ongoing (ruling 30). */
+/** Call 15. Shortlisting drafts an unpaid order: docs/rules.md#calls-create-no-paid-value */
 export const action = legacyEndpoint(calls.applicantStatus, ({ actor, body }) => {
   const { projectId, applicantEmail, status } = body
   const { applicationId } = findApplicantByEmail(actor, projectId, applicantEmail)

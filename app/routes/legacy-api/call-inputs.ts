@@ -54,7 +54,7 @@ export const EmailsBody = z.object({
 
 const metricNames = listOf(z.string().max(50), 20)
 
-/** A bare list of names, or the list under `metrics`. Unknown names are ignored (ruling 34). */
+/** A bare list of names, or the list under `metrics`. Unknown names are ignored. */
 export const MetricsBody = z
   .union([metricNames, z.object({ metrics: metricNames })], {
     error: "Please send a list of names, such as orders and projects.",
@@ -77,5 +77,5 @@ export const ApplicantStatusBody = z.object({
   }),
 })
 
-/** Only whom it is for is read: amount, currency and status come from the stored bid (ruling 30). */
+/** Only whom it is for is read; the rest is known here: docs/rules.md#calls-create-no-paid-value */
 export const OrderBody = z.object({ projectId: identifier, influencerEmail: email })

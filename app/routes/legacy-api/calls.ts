@@ -3,7 +3,7 @@ import { profileCalls } from "./profile-calls.ts"
 import { projectCalls } from "./project-calls.ts"
 
 /**
- * The calls of the old front end (specification 7): who may make them, what they take and what they give.
+ * The calls of the old front end: who may make them, what they take and what they give.
  * The routes answer by these, the OpenAPI document is made of them, and the golden tests hold every answer
  * against them.
  */

@@ -6,7 +6,7 @@ import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
 import { calls } from "./calls.ts"
 import { wireOrder } from "./wire.ts"
 
-/** Call 16. Answers with the order that shortlisting made; it creates no paid value (ruling 30). */
+/** Call 16. Answers with the order that shortlisting made: docs/rules.md#calls-create-no-paid-value */
 export const action = legacyEndpoint(calls.createOrder, ({ actor, body }) => {
   const { projectId, influencerEmail } = body
   const applicant = findApplicantByEmail(actor, projectId, influencerEmail)

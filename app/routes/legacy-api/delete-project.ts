@@ -11,8 +11,8 @@ const ELSEWHERE =
   "Only a script of the site itself may delete. Programs send Origin and Accept: application/json."
 
 /**
- * Call 13. A script's GET deletes; a link or a prefetch leads to the confirmation (ruling 40), and an
- * image or anything else of unknown origin nowhere.
+ * Call 13. A script's GET deletes; a link or a prefetch leads to the confirmation, and an image or anything
+ * else of unknown origin nowhere: docs/rules.md#deleting-by-get
  */
 export const loader = legacyEndpoint(calls.deleteProject, ({ actor, params, request }) => {
   const { email, projectId } = params

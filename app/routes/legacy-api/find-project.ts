@@ -15,7 +15,7 @@ const UNAUTHORIZED = {
   message: "You don't have access to this project!",
 }
 
-/** Call 12. Somebody else's project or path is `authorized: false`, with status 200 (ruling 38). */
+/** Call 12. Somebody else's project or path answers with 200: docs/rules.md#authorized-false */
 export const loader = legacyEndpoint(calls.findProject, ({ actor, params }) => {
   const { projectId } = params
   if (actor.email !== params.email || actor.role !== params.role) return UNAUTHORIZED

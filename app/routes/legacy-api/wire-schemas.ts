@@ -3,7 +3,7 @@ import { CURRENCIES } from "#app/domain/money.ts"
 import { PLATFORMS } from "#app/domain/platforms.ts"
 import { FOLLOWER_BANDS, PROJECT_STATUSES } from "#app/domain/projects/project.ts"
 
-/** The shapes of the old front end, field names verbatim (specification 3 and 7). Amounts in major units. */
+/** The shapes of the old front end, names and amounts as it reads them: docs/rules.md#letter-for-letter */
 const time = z.iso.datetime().describe("ISO 8601, UTC")
 const amount = z.number().describe("In major units of the currency")
 const bound = z.union([amount, z.literal("")]).describe("Empty where none is set")

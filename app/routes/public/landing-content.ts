@@ -4,7 +4,7 @@ import portraitMira from "./landing/portrait-mira.svg"
 
 /**
  * What the landing page says. The brands, people, figures and quotes are invented and marked so on the
- * page (specification 1: static marketing content).
+ * page: docs/rules.md#marketing-is-invented
  */
 
 export type BrandLogo = { name: string; symbol: string; width: number }

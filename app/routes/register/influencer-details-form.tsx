@@ -63,7 +63,7 @@ export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetai
   )
 }
 
-/** A space turns the field red at once (specification 2). */
+/** A space turns the field red at once. */
 function UserNameField({ field }: { field: ComponentProps<typeof TextField>["field"] }) {
   const [hasSpace, setHasSpace] = useState(false)
   return (

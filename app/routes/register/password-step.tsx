@@ -22,7 +22,7 @@ export function PasswordFields({ password, confirmPassword }: PasswordFieldsProp
   )
 }
 
-/** What registering agrees to (ruling 9). */
+/** What registering agrees to: docs/rules.md#age-and-terms */
 export function TermsNote() {
   return (
     <p className="text-muted text-sm">
@@ -39,7 +39,7 @@ export function TermsNote() {
   )
 }
 
-/** The password is valid and confirmed (specification 5). */
+/** The password is valid and confirmed. */
 export function isPasswordConfirmed(form: FormData): boolean {
   const password = String(form.get("password") ?? "")
   return passwordProblem(password) === undefined && form.get("confirmPassword") === password

@@ -11,7 +11,7 @@ type StepFormProps<Fields extends Record<string, unknown>> = {
   form: FormMetadata<Fields, string[]>
   action: string
   submit: string
-  /** Filled in far enough for the button (specification 5). The server asks for more. */
+  /** Filled in far enough for the button (docs/rules.md#buttons-wait-for-fields). The server asks for more. */
   isReady: (form: FormData) => boolean
   /** Said while the button cannot be pressed. */
   reason: string

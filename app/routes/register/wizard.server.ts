@@ -44,7 +44,7 @@ export async function showStep(request: Request, role: Role) {
 
 /**
  * Keeps step 1 as it was typed and goes on to step 2. Where the availability could not be checked the
- * visitor is told and goes on all the same (specification 7).
+ * visitor is told and goes on all the same (docs/rules.md#the-insert-judges).
  */
 export async function goToSecondStep(
   request: Request,
@@ -59,7 +59,7 @@ export async function goToSecondStep(
   return redirectWithFlash(url, "Something went wrong", { type: "error", headers })
 }
 
-/** To /login, which knows the new account, signed out: who registers means to use it (specification 4). */
+/** To /login, which knows the new account, signed out: who registers means to use it. */
 export async function goToLogin(request: Request, role: Role, email?: string) {
   const headers = (await findActor(request)) ? await signOut(request) : new Headers()
   headers.append("Set-Cookie", await draftCookies[role].serialize("", { maxAge: 0 }))

@@ -24,7 +24,7 @@ type DashboardHomeProps = {
   after: string | undefined
 }
 
-/** The home of both dashboards: four figures and the orders (specification 2). */
+/** The home of both dashboards: four figures and the orders. */
 export function DashboardHome(props: DashboardHomeProps) {
   const { side, figures, filter, filters, orders, next, after } = props
   const hrefOf = (status: string, cursor?: string) =>

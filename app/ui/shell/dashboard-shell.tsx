@@ -17,7 +17,7 @@ type DashboardShellProps = {
   children: ReactNode
 }
 
-/** The frame of every signed-in page: sidebar, greeting and the page (specification 2, rulings 1 and 21). */
+/** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
   const { viewer, isSidebarExpanded, children } = props
   const { pathname, search, isLoading } = useWhereabouts()

@@ -24,7 +24,7 @@ const entries: Record<Role, readonly Omit<MenuEntry, "current">[]> = {
 
 /**
  * The menu of a role, with the active tab told by the path: a segment projects or browse-projects means
- * the second entry, any other dashboard page the first (specification 2).
+ * the second entry, any other dashboard page the first.
  */
 export function menuOf(role: Role, pathname: string): MenuEntry[] {
   const segments = pathname.split("/")

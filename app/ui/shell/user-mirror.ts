@@ -11,8 +11,8 @@ export type MirroredUser = {
 }
 
 /**
- * Mirrors the signed-in user into the browser's local storage (specification 3). It is a copy for
- * reading: the session alone decides who somebody is (ruling 1). No storage, no mirror.
+ * Mirrors the signed-in user into the browser's local storage. It is a copy for reading: the session alone
+ * decides who somebody is (docs/rules.md#the-mirror-is-a-copy). No storage, no mirror.
  */
 export function useUserMirror({ role, name, email, phone, pictureHref }: MirroredUser): void {
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useUserMirror({ role, name, email, phone, pictureHref }: Mirrore
 
 /**
  * Keeps the mirror true on pages that write none, each time one is shown: a visitor has none, whatever
- * became of the session or was written meanwhile, and one that cannot be read goes (specification 3 and 4).
+ * became of the session or was written meanwhile, and one that cannot be read goes.
  */
 export function useMirrorUpkeep(isSignedIn: boolean): void {
   useEffect(() => {

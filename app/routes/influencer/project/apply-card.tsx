@@ -67,7 +67,7 @@ export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
 
 type ApplyActionProps = { projectId: string; hasApplied: boolean; canApply: Verdict }
 
-/** The way to the form; where there is none a disabled button, and why (ruling 12). */
+/** The way to the form; where there is none a disabled button, and why: docs/rules.md#apply-or-why-not */
 function ApplyAction({ projectId, hasApplied, canApply }: ApplyActionProps) {
   if (canApply.isAllowed) {
     return <ButtonLink href={paths.influencer.apply(projectId)}>Apply Now</ButtonLink>

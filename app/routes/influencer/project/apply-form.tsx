@@ -20,7 +20,7 @@ type ApplyFormProps = {
   answer: FormAnswer | undefined
 }
 
-/** Bid and days. What lies outside the budget is remarked on, never refused (ruling 17). */
+/** Bid and days. What lies outside the budget is remarked on, never refused. */
 export function ApplyForm(props: ApplyFormProps) {
   const { budget, budgetText, rate, deliveryDays, canApply, answer } = props
   const { currency } = budget

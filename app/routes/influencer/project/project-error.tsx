@@ -5,8 +5,8 @@ import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx
 const NOT_FOUND = "Project not found."
 
 /**
- * 'Project not found.' and the way back to where one came from (ruling 14), also where a fault kept it
- * from being read.
+ * 'Project not found.' and the way back to where one came from, also where a fault kept it from being
+ * read: docs/rules.md#project-not-found
  */
 export function ProjectError() {
   const description = describeError(useRouteError())

@@ -15,7 +15,7 @@ const choices = [
   },
 ]
 
-/** The last word. Its button leads nowhere: it opens the choice of who is registering (ruling 22). */
+/** The last word. Its button leads nowhere: it opens the choice of who is registering. */
 export function ClosingCall() {
   return (
     <section aria-labelledby="closing" className="bg-accent text-on-accent">

@@ -3,7 +3,7 @@ import { UiLink } from "#app/ui/link.tsx"
 import type { LegalSection } from "#app/ui/public/legal-page.tsx"
 import { SupportLink } from "./support-link.tsx"
 
-/** The periods and exceptions are those of specification 9. */
+/** Its periods and exceptions are a rule of the product: docs/rules.md#legal-texts */
 export const refunds: LegalSection[] = [
   {
     id: "rule",

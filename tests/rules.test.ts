@@ -1,0 +1,44 @@
+import { expect, test } from "vitest"
+import { listFiles, readText } from "./support/source-files.ts"
+
+const RULES = "docs/rules.md"
+const POINTER = /docs\/rules\.md#([\w-]*)/g
+/** A rule by its number in a document that the repository does not hold: no reader could look it up. */
+const NUMBER = /\b(?:ruling|specification)s? \d+/gi
+
+const anchors = [...readText(RULES).matchAll(/^### (.+)$/gm)].map(([, anchor = ""]) => anchor)
+
+const sources = listFiles(/\.(tsx?|mjs|css)$/, "app", "db", "tests").filter(
+  (path) => !path.includes("/node_modules/"),
+)
+const documents = ["README.md", ...listFiles(/\.md$/, "docs")]
+
+/** Every match in the files, with its place, so that an editor opens it: path:line. */
+const findAll = (pattern: RegExp, paths: string[]) =>
+  paths.flatMap((path) =>
+    readText(path)
+      .split("\n")
+      .flatMap((line, at) =>
+        [...line.matchAll(pattern)].map(([text, anchor = ""]) => ({
+          place: `${path}:${at + 1} ${text}`,
+          anchor,
+        })),
+      ),
+  )
+
+test("each rule has an anchor of its own, which a link can hold", () => {
+  expect(anchors.length).toBeGreaterThan(50)
+  expect(anchors.filter((anchor) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(anchor))).toEqual([])
+  expect(anchors.filter((anchor, at) => anchors.indexOf(anchor) !== at)).toEqual([])
+})
+
+test("comments and documents point at rules that are there", () => {
+  const pointers = findAll(POINTER, [...sources, ...documents])
+  expect(pointers.length).toBeGreaterThan(30)
+  const lost = pointers.filter(({ anchor }) => !anchors.includes(anchor))
+  expect(lost.map(({ place }) => place)).toEqual([])
+})
+
+test("no comment names a rule by its number in a document that is not here", () => {
+  expect(findAll(NUMBER, [...sources, ...documents]).map(({ place }) => place)).toEqual([])
+})

@@ -37,7 +37,7 @@ test("a brand pays for two applicants and sees them shortlisted", async ({
   asserts("after-payment", "message-payment", "applicant-words")
   const problems: string[] = []
   page.on("pageerror", (error) => problems.push(error.message))
-  page.on("console", (message) => message.type() === "error" && problems.push(message.text()))
+  page.on("console", (message) => problems.push(`${message.type()} ${message.text()}`))
   const shop = await openApplicants(page)
   await proceedToCheckout(page, javaScriptEnabled)
   await page.getByRole("button", { name: "Success" }).click()

@@ -12,7 +12,7 @@ export type Journey = {
 
 let addresses = 0
 
-/** A browser's console must stay silent: no error, no refused script or style, no failed request. */
+/** A browser's console must stay silent: no message of any level, no refused script or style, no failed request. */
 export const test = base.extend<Journey>({
   isScriptOff: [false, { option: true }],
   newPerson: async ({ browser, contextOptions, javaScriptEnabled, isScriptOff }, use, testInfo) => {
@@ -33,8 +33,7 @@ export const test = base.extend<Journey>({
       page.on("console", (message) => {
         // A refused form answers 409 or 422, and without a script the browser notes that by itself.
         const isRefusal = isScriptOff && /status of (409|422)/.test(message.text())
-        if (message.type() === "error" && !isRefusal)
-          faults.push(`${page.url()}: ${message.text()}`)
+        if (!isRefusal) faults.push(`${page.url()}: ${message.type()} ${message.text()}`)
       })
       return page
     })

@@ -67,21 +67,23 @@ export function OrdersTable(props: OrdersTableProps) {
           <td className="text-muted" data-label="Ordered">
             <RelativeTime at={order.orderedAt} />
           </td>
-          <td className="max-lg:col-span-2 max-lg:-my-2 lg:text-right">
-            {side === "brand" && order.status === "draft" && (
+          <td className="max-lg:col-span-2 max-lg:-my-2">
+            <div className="flex flex-wrap gap-x-3 lg:justify-end">
+              {side === "brand" && order.status === "draft" && (
+                <UiLink
+                  href={paths.brand.payment(order.projectId)}
+                  className="text-link relative inline-flex min-h-9 min-w-7 items-center text-sm font-medium lg:justify-end"
+                >
+                  Pay<span className="sr-only"> for {order.title}</span>
+                </UiLink>
+              )}
               <UiLink
-                href={paths.brand.payment(order.projectId)}
-                className="text-link relative mr-2 inline-flex min-h-9 min-w-9 items-center justify-center text-sm font-medium"
+                href={paths.order(order.id)}
+                className="text-link relative inline-flex min-h-9 items-center text-sm whitespace-nowrap"
               >
-                Pay<span className="sr-only"> for {order.title}</span>
+                View order
               </UiLink>
-            )}
-            <UiLink
-              href={paths.order(order.id)}
-              className="text-link relative inline-flex min-h-9 items-center text-sm whitespace-nowrap"
-            >
-              View order
-            </UiLink>
+            </div>
           </td>
         </tr>
       ))}

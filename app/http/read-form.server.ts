@@ -37,7 +37,7 @@ const LIMITS = {
 const STRANGERS = 20
 
 /** What all texts of a form may come to; the rest of a heavy body is files. */
-const MAX_TEXT_LENGTH = 256 * 1024
+const MAX_TEXT_LENGTH = 288 * 1024
 
 /**
  * The form of a request with nothing but the given fields. All others are dropped before anybody takes

@@ -217,12 +217,15 @@ test("the rupee sign is drawn from its own file", async ({ newPerson }) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send("DOM.enable")
   await cdp.send("CSS.enable")
-  const { root } = await cdp.send("DOM.getDocument")
-  const { nodeId } = await cdp.send("DOM.querySelector", {
-    nodeId: root.nodeId,
-    selector: "article p.tabular-nums",
-  })
-  const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId })
+  const fontsOfBudget = async () => {
+    const { root } = await cdp.send("DOM.getDocument")
+    const selector = "article p.tabular-nums"
+    const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector })
+    return (await cdp.send("CSS.getPlatformFontsForNode", { nodeId })).fonts
+  }
+  // The browser knows once it has drawn the page.
+  await expect.poll(async () => (await fontsOfBudget()).length).toBeGreaterThan(0)
+  const fonts = await fontsOfBudget()
   expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
   const rupee = fonts.find(({ familyName }) => familyName === "Instrument Sans Rupee")
   expect(rupee?.glyphCount).toBeGreaterThan(0)

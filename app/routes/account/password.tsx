@@ -55,7 +55,7 @@ export default function ChangePassword() {
         <Form method="post" className="grid gap-6" {...getFormProps(form)}>
           <FormErrors id={form.errorId} errors={form.errors} />
           {/* Tells password managers whose password this is. */}
-          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
             field={fields.currentPassword}
             label="Current password"

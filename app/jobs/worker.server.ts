@@ -92,7 +92,7 @@ export async function runDueJobs(owner: string, signal?: AbortSignal): Promise<n
 async function runJob(owner: string, job: ClaimedJob): Promise<void> {
   const { kind, ref } = job
   const startedAt = performance.now()
-  const renewal = setInterval(() => renewLease(owner, job), RENEW_LEASE_EVERY_MS)
+  const renewal = setInterval(() => keepLease(owner, job), RENEW_LEASE_EVERY_MS)
   try {
     const handler = JOB_HANDLERS[kind]
     if (!handler) throw new Error(`nobody knows jobs of the kind ${kind}`)
@@ -109,6 +109,15 @@ async function runJob(owner: string, job: ClaimedJob): Promise<void> {
     logger.warn({ event: "job.retry", kind, ref, attempts: job.attempts + 1, nextRunAt, message })
   } finally {
     clearInterval(renewal)
+  }
+}
+
+/** On a disk that takes nothing the lease only ends sooner: another process may then do the job as well. */
+function keepLease(owner: string, job: ClaimedJob): void {
+  try {
+    renewLease(owner, job)
+  } catch (error) {
+    logger.warn({ event: "job.lease_not_renewed", kind: job.kind, ref: job.ref, err: error })
   }
 }
 

@@ -1,11 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import {
   claimJob,
   finishJob,
+  RENEW_LEASE_EVERY_MS,
   renewLease,
   retryJob,
   scheduleJob,
 } from "#app/domain/events/job-queue.server.ts"
+import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -66,6 +68,29 @@ test("a job that takes long is kept by renewing its lease", () => {
     clock.advance(10 * SECOND)
     if (job) renewLease("a", job)
     expect(claimJob("b")).toBeUndefined()
+  }
+})
+
+test("a lease that cannot be renewed on a full disk ends neither the job nor the process", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  let finish = () => {}
+  JOB_HANDLERS.slow = () =>
+    new Promise((resolve) => {
+      finish = () => resolve(undefined)
+    })
+  try {
+    scheduleJob("slow", "full", clock.now())
+    const running = runDueJobs("a")
+    sqlite.pragma("query_only = ON")
+    vi.advanceTimersByTime(RENEW_LEASE_EVERY_MS)
+    sqlite.pragma("query_only = OFF")
+    finish()
+    expect(await running).toBe(1)
+    expect(jobRow("full")).toBeUndefined()
+  } finally {
+    sqlite.pragma("query_only = OFF")
+    delete JOB_HANDLERS.slow
+    vi.useRealTimers()
   }
 })
 

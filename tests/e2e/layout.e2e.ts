@@ -223,10 +223,10 @@ test("the rupee sign is drawn from its own file", async ({ newPerson }) => {
     const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector })
     return (await cdp.send("CSS.getPlatformFontsForNode", { nodeId })).fonts
   }
-  // The browser knows once it has drawn the page.
-  await expect.poll(async () => (await fontsOfBudget()).length).toBeGreaterThan(0)
+  // The browser knows once it has drawn the page with the file that came.
+  await expect
+    .poll(async () => (await fontsOfBudget()).map(({ familyName }) => familyName))
+    .toContain("Instrument Sans Rupee")
   const fonts = await fontsOfBudget()
   expect(fonts.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
-  const rupee = fonts.find(({ familyName }) => familyName === "Instrument Sans Rupee")
-  expect(rupee?.glyphCount).toBeGreaterThan(0)
 })

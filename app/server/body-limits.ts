@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono"
+import { MAX_TEXT_LENGTH } from "#app/http/read-form.server.ts"
 import { isLegacyCall, paths } from "#app/paths.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
@@ -24,9 +25,8 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [paths.api.register("brand"), 16 * KILOBYTE],
   [paths.legacy.login("influencer"), SMALL_FORM],
   [paths.legacy.login("brand"), SMALL_FORM],
-  // A description of 10,000 characters of two code points, four bytes each: 240 KB, and a title of 19.
-  [paths.brand.editProject("*"), 288 * KILOBYTE],
-  [paths.legacy.saveProject(), 288 * KILOBYTE],
+  [paths.brand.editProject("*"), MAX_TEXT_LENGTH],
+  [paths.legacy.saveProject(), MAX_TEXT_LENGTH],
   // Six links of 2,048 characters each.
   [paths.influencer.account(), 64 * KILOBYTE],
   [paths.brand.account(), 64 * KILOBYTE],

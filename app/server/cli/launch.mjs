@@ -8,6 +8,7 @@ import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { ensureNode, environmentOf, isNodeNewEnough, NodeUnavailable } from "./node-runtime.mjs"
 import { root } from "./root.mjs"
+import { giveUp } from "./setup.mjs"
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
 
@@ -60,9 +61,4 @@ function refuseWithoutFile() {
   if (program.startsWith("node_modules/"))
     giveUp("The packages are not installed yet: run `npm ci` first.")
   giveUp(`There is no program ${program}.`)
-}
-
-function giveUp(text) {
-  process.stderr.write(`\n${text}\n`)
-  process.exit(1)
 }

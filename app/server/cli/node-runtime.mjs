@@ -1,22 +1,13 @@
 // Takes a Node from the npm registry where the machine's own is too old. Runs on Node 18 and newer, before
 // anything is installed: only Node's own modules are used here.
 import { spawn } from "node:child_process"
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs"
 import { delimiter, dirname, join } from "node:path"
 import { root } from "./root.mjs"
+import { removeAbandoned } from "./setup.mjs"
 
 /** The folder for Nodes of the registry: ignored by git, one folder for each version. */
 const FOLDER = join(root, ".node")
-const ABANDONED_AFTER_MS = 10 * 60 * 1000
 const PATIENCE_MS = 5 * 60 * 1000
 
 /**
@@ -93,7 +84,7 @@ async function install(wanted, name, home) {
   let staging
   try {
     mkdirSync(FOLDER, { recursive: true })
-    removeAbandoned()
+    removeAbandoned(FOLDER, ".partial-")
     staging = mkdtempSync(join(FOLDER, ".partial-"))
     await fetchPackage(wanted, staging)
     const whole = join(staging, "node_modules", name)
@@ -166,14 +157,5 @@ function moveInPlace(whole, home) {
   } catch (error) {
     // Somebody else was quicker, and theirs is whole too.
     if (!existsSync(home)) throw error
-  }
-}
-
-/** What a start that was killed left behind. A younger one may belong to somebody who is still at it. */
-function removeAbandoned() {
-  for (const name of readdirSync(FOLDER).filter((one) => one.startsWith(".partial-"))) {
-    const folder = join(FOLDER, name)
-    const isAbandoned = Date.now() - statSync(folder).mtimeMs > ABANDONED_AFTER_MS
-    if (isAbandoned) rmSync(folder, { recursive: true, force: true })
   }
 }

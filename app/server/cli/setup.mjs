@@ -1,7 +1,15 @@
 // What `npm start` and `npm test` need before anything is installed: only Node's own modules are used here.
 import { spawn } from "node:child_process"
 import { createHash } from "node:crypto"
-import { existsSync, lstatSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import {
+  existsSync,
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { root } from "./root.mjs"
 
@@ -22,6 +30,18 @@ export function packageCommand(name, command = name) {
   const folder = join(root, "node_modules", name)
   const { bin } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))
   return join(folder, typeof bin === "string" ? bin : bin[command])
+}
+
+const ABANDONED_AFTER_MS = 10 * 60 * 1000
+
+/** Removes what a start that was killed left in a folder under names that begin with `prefix`. */
+export function removeAbandoned(folder, prefix) {
+  for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
+    const path = join(folder, name)
+    // A younger one may belong to somebody who is still at it.
+    const isAbandoned = Date.now() - statSync(path).mtimeMs > ABANDONED_AFTER_MS
+    if (isAbandoned) rmSync(path, { recursive: true, force: true })
+  }
 }
 
 /** Runs a program, in the repository unless told otherwise, and answers with its exit code and, when captured, its words. */

@@ -8,18 +8,24 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
 } from "node:fs"
 import { createServer } from "node:net"
 import { join, resolve } from "node:path"
 import { root } from "./root.mjs"
-import { ensureBuild, ensureDependencies, giveUp, packageCommand, run, say } from "./setup.mjs"
+import {
+  ensureBuild,
+  ensureDependencies,
+  giveUp,
+  packageCommand,
+  removeAbandoned,
+  run,
+  say,
+} from "./setup.mjs"
 
 const port = Number(process.env.PORT || 3000)
 // The demo's passwords are known to all, so it is for this machine alone unless HOST says otherwise.
 const host = process.env.HOST || "127.0.0.1"
 const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
-const ABANDONED_AFTER_MS = 10 * 60 * 1000
 const demoSettings = JSON.parse(readFileSync(join(root, "db/seed/demo-settings.json"), "utf8"))
 const signInsFile = join(dataDir, "demo-sign-ins.json")
 
@@ -58,12 +64,7 @@ async function fillEmptyDataFolder() {
   if (existsSync(join(dataDir, "marketplace.db"))) return
   say("Making demo data ...")
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  for (const name of readdirSync(dataDir).filter((one) => one.startsWith(".demo-"))) {
-    const folder = join(dataDir, name)
-    // A younger one may belong to somebody who is still at it.
-    const isAbandoned = Date.now() - statSync(folder).mtimeMs > ABANDONED_AFTER_MS
-    if (isAbandoned) rmSync(folder, { recursive: true, force: true })
-  }
+  removeAbandoned(dataDir, ".demo-")
   const folder = mkdtempSync(join(dataDir, ".demo-"))
   const seeded = await run(process.execPath, [packageCommand("tsx"), "db/seed.ts"], {
     env: {

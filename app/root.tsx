@@ -13,8 +13,8 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { door } from "#app/http/door.server.ts"
-import { takeFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/door.server.ts"
+import { consumeFlash } from "#app/http/flash.server.ts"
 import { errorMeta } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/prefetch.server.ts"
 import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
@@ -32,9 +32,9 @@ import { usePrefetch } from "./prefetch.ts"
 import { RefreshWithoutScript } from "./refresh-without-script.tsx"
 import { useSoftNavigation } from "./soft-navigation.ts"
 
-export const loader = door(async ({ request }) => {
+export const loader = handler(async ({ request }) => {
   const actor = await findActor(request)
-  const flash = isPrefetch(request) ? undefined : await takeFlash(request)
+  const flash = isPrefetch(request) ? undefined : await consumeFlash(request)
   const viewer = actor ? { role: actor.role, name: actor.name } : undefined
   return data(
     { flash: flash?.flash, viewer, now: requestNow(), publicOrigin: statedOrigin },

@@ -34,7 +34,7 @@ export class Invalid extends DomainError {
 }
 
 /** Too much was tried in too short a time: the same may work again after `retryAfterSeconds`. */
-export class TooManyTries extends DomainError {
+export class RateLimited extends DomainError {
   override name = "TooManyTries"
   readonly retryAfterSeconds: number
   constructor(message: string, retryAfterSeconds: number) {
@@ -44,9 +44,9 @@ export class TooManyTries extends DomainError {
 }
 
 /** A limit's refusal, with the time to wait in words. */
-export function tooManyTries(retryAfterSeconds: number): TooManyTries {
+export function tooManyTries(retryAfterSeconds: number): RateLimited {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes <= 1 ? "a minute" : `${minutes} minutes`
   const message = `Too many tries. Please wait ${wait} and try again.`
-  return new TooManyTries(message, retryAfterSeconds)
+  return new RateLimited(message, retryAfterSeconds)
 }

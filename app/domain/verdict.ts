@@ -1,13 +1,13 @@
 import { Conflict } from "./errors.ts"
 
 /** A policy's answer, and in words why not: pages show the reason, verbs refuse with it. */
-export type Verdict = { isAllowed: true } | { isAllowed: false; reason: string }
+export type PolicyResult = { isAllowed: true } | { isAllowed: false; reason: string }
 
-export const allowed: Verdict = { isAllowed: true }
+export const allow: PolicyResult = { isAllowed: true }
 
-export const refused = (reason: string): Verdict => ({ isAllowed: false, reason })
+export const deny = (reason: string): PolicyResult => ({ isAllowed: false, reason })
 
 /** @throws Conflict with the policy's reason */
-export function demand(verdict: Verdict): void {
+export function assertAllowed(verdict: PolicyResult): void {
   if (!verdict.isAllowed) throw new Conflict(verdict.reason)
 }

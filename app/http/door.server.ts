@@ -5,22 +5,22 @@ import {
   Forbidden,
   Invalid,
   NotFound,
-  TooManyTries,
+  RateLimited,
 } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { StorageRefused } from "#app/platform/storage-refused.server.ts"
+import { StorageUnavailable } from "#app/platform/storage-refused.server.ts"
 import { UnreadableForm } from "./read-form.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"
 
-type DoorArgs = LoaderFunctionArgs | ActionFunctionArgs
+type HandlerArgs = LoaderFunctionArgs | ActionFunctionArgs
 
 /** A no that has words for the visitor: of the rules, or of a disk that takes nothing. */
-export type Refusal = DomainError | StorageRefused
+export type Refusal = DomainError | StorageUnavailable
 
 /** Whether an error is such a no; the others are faults. */
 export const isRefusal = (error: unknown): error is Refusal =>
-  error instanceof DomainError || error instanceof StorageRefused
+  error instanceof DomainError || error instanceof StorageUnavailable
 
 /** The HTTP status of each refusal. */
 export function statusOf(error: Refusal): number {
@@ -29,8 +29,8 @@ export function statusOf(error: Refusal): number {
   if (error instanceof Conflict) return 409
   if (error instanceof UnreadableForm) return error.status
   if (error instanceof Invalid) return 422
-  if (error instanceof TooManyTries) return 429
-  if (error instanceof StorageRefused) return 503
+  if (error instanceof RateLimited) return 429
+  if (error instanceof StorageUnavailable) return 503
   return 500
 }
 
@@ -42,7 +42,7 @@ export function headersOf(error: Refusal): Record<string, string> {
 /** Logs what the operator should know of a refusal: rights that were missing, a disk that is full. */
 export function logRefusal(error: Refusal): void {
   if (error instanceof Forbidden) logger.warn({ event: "access.denied" }, error.message)
-  if (error instanceof StorageRefused) logger.error({ event: "storage.refused", err: error.cause })
+  if (error instanceof StorageUnavailable) logger.error({ event: "storage.refused", err: error.cause })
 }
 
 /**
@@ -51,7 +51,7 @@ export function logRefusal(error: Refusal): void {
  * Everything else is a fault: it is logged here, and its page tells nothing but the request's id. `failure`
  * is said in the toast region of such a page.
  */
-export function door<Args extends DoorArgs, Result>(
+export function handler<Args extends HandlerArgs, Result>(
   answer: (args: Args) => Result | Promise<Result>,
   failure?: string,
 ): (args: Args) => Promise<Result> {

@@ -1,6 +1,6 @@
 import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { StorageRefused } from "#app/platform/storage-refused.server.ts"
+import { StorageUnavailable } from "#app/platform/storage-refused.server.ts"
 import { logRefusal } from "./door.server.ts"
 import { redirectWithFlash } from "./flash.server.ts"
 
@@ -15,7 +15,7 @@ type Texts = {
  * Runs a verb whose every answer is a message on another page: a refusal goes to `url` with its reason,
  * missing rights with their own words, a fault with nothing but the words for it. What is wrong with single fields is left to `submitForm`.
  */
-export async function flashRefusal<Result>(
+export async function redirectOnError<Result>(
   url: string,
   texts: Texts,
   work: () => Result | Promise<Result>,
@@ -25,7 +25,7 @@ export async function flashRefusal<Result>(
   } catch (error) {
     if (error instanceof Invalid && Object.keys(error.fields).length > 0) throw error
     // Whoever holds the form keeps what was typed.
-    if (error instanceof StorageRefused) throw error
+    if (error instanceof StorageUnavailable) throw error
     if (error instanceof Forbidden) {
       logRefusal(error)
       return redirectWithFlash(url, error.message, { type: "error" })

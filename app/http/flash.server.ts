@@ -32,7 +32,7 @@ export function redirectWithFlash(
 }
 
 /** The message left for this page, and the headers that take it away. */
-export async function takeFlash(request: Request) {
+export async function consumeFlash(request: Request) {
   // Nearly every page comes without one, and reading a signed cookie takes longer than not finding it.
   if (!request.headers.get("Cookie")?.includes(FLASH_COOKIE)) return undefined
   const { toast, headers } = await toasts.getToast(request)

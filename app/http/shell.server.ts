@@ -16,7 +16,7 @@ export const sidebarCookie = (isExpanded: boolean): string =>
   `${COOKIE}=${isExpanded}; Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax`
 
 /** What the frame of every signed-in page shows: who is signed in, and the sidebar as it was left. */
-export function frameOf(request: Request, actor: Actor) {
+export function shellData(request: Request, actor: Actor) {
   return {
     isSidebarExpanded: isSidebarExpanded(request),
     viewer: {

@@ -2,9 +2,9 @@ import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
-import { Conflict, DomainError, Invalid, TooManyTries } from "#app/domain/errors.ts"
+import { Conflict, DomainError, Invalid, RateLimited } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { StorageRefused } from "#app/platform/storage-refused.server.ts"
+import { StorageUnavailable } from "#app/platform/storage-refused.server.ts"
 import { headersOf, logRefusal, type Refusal, statusOf } from "./door.server.ts"
 import { fieldNamesOf } from "./field-names.server.ts"
 import { withinBounds } from "./kept-input.server.ts"
@@ -97,11 +97,11 @@ export async function submitFields<Schema extends z.ZodType, Result>(
 }
 
 /** What the form itself can say, so that nothing that was typed is lost. */
-const isForForm = (error: unknown): error is Invalid | Conflict | TooManyTries | StorageRefused =>
+const isForForm = (error: unknown): error is Invalid | Conflict | RateLimited | StorageUnavailable =>
   error instanceof Invalid ||
   error instanceof Conflict ||
-  error instanceof TooManyTries ||
-  error instanceof StorageRefused
+  error instanceof RateLimited ||
+  error instanceof StorageUnavailable
 
 function fieldsOf(error: unknown): string[] {
   if (error instanceof Invalid) return Object.keys(error.fields)

@@ -9,7 +9,7 @@ import {
   retryJob,
   scheduleJob,
 } from "#app/domain/events/job-queue.server.ts"
-import { giveUpLead, holdLead } from "#app/domain/events/lead.server.ts"
+import { giveUpLead, acquireLease } from "#app/domain/events/lead.server.ts"
 import { hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
 import { AUDIT_CAPTURES } from "#app/domain/payments/payment-jobs.ts"
 import { resumeChecks } from "#app/domain/payments/resume-checks.server.ts"
@@ -37,7 +37,7 @@ export function startWorker(): { stop: () => Promise<void> } {
   const owner = randomUUID()
   const stopping = new AbortController()
   measureJobs()
-  const ended = lookAgainAndAgain(owner, stopping.signal)
+  const ended = pollLoop(owner, stopping.signal)
   return {
     stop: () => {
       stopping.abort()
@@ -46,11 +46,11 @@ export function startWorker(): { stop: () => Promise<void> } {
   }
 }
 
-async function lookAgainAndAgain(owner: string, signal: AbortSignal): Promise<void> {
+async function pollLoop(owner: string, signal: AbortSignal): Promise<void> {
   let scheduledAt = Number.NEGATIVE_INFINITY
   while (!signal.aborted) {
     try {
-      const isLeading = holdLead(LEAD, owner)
+      const isLeading = acquireLease(LEAD, owner)
       // By the process's own clock, which nobody sets.
       if (isLeading && performance.now() - scheduledAt > SCHEDULE_EVERY_MS) {
         scheduleStandingJobs()

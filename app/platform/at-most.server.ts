@@ -8,7 +8,7 @@ export class TooBusy extends Error {
  * wait for their turn, in order.
  * @throws TooBusy where even the queue is full
  */
-export function atMost(limit: number, maxWaiting: number) {
+export function limitConcurrency(limit: number, maxWaiting: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import { env } from "./env.server.ts"
 import { currentRequest } from "./request-context.server.ts"
-import { StorageRefused } from "./storage-refused.server.ts"
+import { StorageUnavailable } from "./storage-refused.server.ts"
 
 const MEGABYTE = 1024 * 1024
 
@@ -115,7 +115,7 @@ export function write<T>(work: () => T): T {
   try {
     return sqlite.transaction(work).immediate()
   } catch (error) {
-    throw StorageRefused.isBehind(error) ? new StorageRefused(error) : error
+    throw StorageUnavailable.isBehind(error) ? new StorageUnavailable(error) : error
   }
 }
 

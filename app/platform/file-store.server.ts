@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path"
 import { freeBytes, LEAST_FREE_BYTES } from "./disk-space.server.ts"
 import { env } from "./env.server.ts"
-import { StorageRefused } from "./storage-refused.server.ts"
+import { StorageUnavailable } from "./storage-refused.server.ts"
 
 const folder = join(env.DATA_DIR, "uploads")
 const FILE_ID = /^[0-9a-f]{32}$/
@@ -21,20 +21,20 @@ export async function writeStoredFile(bytes: Uint8Array): Promise<string> {
   const draft = join(folder, `${id}.part`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await demandRoom()
+    await assertRoom()
     await writeDurably(draft, bytes)
     await rename(draft, join(folder, id))
     await syncFolder()
   } catch (error) {
     await rm(draft, { force: true })
-    throw StorageRefused.isBehind(error) ? new StorageRefused(error) : error
+    throw StorageUnavailable.isBehind(error) ? new StorageUnavailable(error) : error
   }
   return id
 }
 
-async function demandRoom(): Promise<void> {
+async function assertRoom(): Promise<void> {
   if ((await freeBytes(folder)) < LEAST_FREE_BYTES) {
-    throw new StorageRefused(new Error("The disk is too full for uploads."))
+    throw new StorageUnavailable(new Error("The disk is too full for uploads."))
   }
 }
 

@@ -7,7 +7,7 @@ import {
 import { BATCH, inBatches } from "./batches.server.ts"
 import { clock, SECOND } from "./clock.server.ts"
 import { sqlite } from "./db.server.ts"
-import { StorageRefused } from "./storage-refused.server.ts"
+import { StorageUnavailable } from "./storage-refused.server.ts"
 
 type Limit = {
   /** Sets its counters apart from those of other limits. */
@@ -41,7 +41,7 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
     try {
       await change(openShared())
     } catch (error) {
-      if (!StorageRefused.isBehind(error)) throw error
+      if (!StorageUnavailable.isBehind(error)) throw error
       own ??= new RateLimiterMemory(limits)
       await change(own)
     }

@@ -11,7 +11,7 @@ const REFUSALS = new Set([
 ])
 
 /** The disk is full or takes no writing, or somebody holds it for too long. Reading goes on. */
-export class StorageRefused extends Error {
+export class StorageUnavailable extends Error {
   override name = "StorageRefused"
   readonly retryAfterSeconds = 60
   constructor(cause: unknown) {

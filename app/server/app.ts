@@ -5,10 +5,10 @@ import { type Handler, Hono, type MiddlewareHandler } from "hono"
 import { anonymousPages } from "./anonymous-pages.ts"
 import { bodyLimits } from "./body-limits.ts"
 import { compressPages } from "./compression.ts"
-import { csrfGate } from "./csrf-gate.ts"
+import { csrfProtection } from "./csrf-gate.ts"
 import { legacyCalls, toLegacyCall } from "./legacy-calls.ts"
 import { offlineRoutes } from "./offline/offline-routes.ts"
-import { answerFault, plainPage } from "./plain-page.ts"
+import { answerFault, gateResponse } from "./plain-page.ts"
 import { createDispatcher, type Dispatch } from "./remix-dispatcher.ts"
 import { requestLog } from "./request-log.ts"
 import { securityHeaders } from "./security-headers.ts"
@@ -48,7 +48,7 @@ function createApp(options: AppOptions, keepAnonymous: MiddlewareHandler<AppEnv>
   app.use(legacyCalls)
   app.use(refuseForeignMethods)
   app.use(bodyLimits)
-  app.use(csrfGate)
+  app.use(csrfProtection)
   app.use(wholeBody)
   app.all("*", remixHandler(options))
   return app
@@ -87,14 +87,14 @@ const METHODS = new Set(["GET", "HEAD", "POST"])
 const refuseForeignMethods: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (METHODS.has(c.req.method)) return next()
   c.header("Allow", [...METHODS].join(", "))
-  return plainPage(c, 405, "This address does not take that kind of request.")
+  return gateResponse(c, 405, "This address does not take that kind of request.")
 }
 
 function remixHandler({ loadBuild, mode }: AppOptions): Handler<AppEnv> {
   let dispatch: ((path: string) => Dispatch) | undefined
   return async (c) => {
     if (new URL(c.req.url).searchParams.has("_data")) {
-      return plainPage(c, 400, "This address is not valid.")
+      return gateResponse(c, 400, "This address is not valid.")
     }
     if (mode === "development") {
       return createRequestHandler(await loadBuild(), mode)(c.req.raw, {

@@ -4,7 +4,7 @@ import { isLegacyCall, paths } from "#app/paths.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import type { AppEnv } from "./app.ts"
-import { plainPage } from "./plain-page.ts"
+import { gateResponse } from "./plain-page.ts"
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -67,14 +67,14 @@ const expressions = LIMITS.map(([address, bytes]) => {
 export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "POST") return next()
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
-  if (Number.isNaN(stated)) return plainPage(c, 411, "The request does not say how long it is.")
+  if (Number.isNaN(stated)) return gateResponse(c, 411, "The request does not say how long it is.")
   const takesPictures = hasPictures(c)
   const limit = takesPictures ? PICTURE_FORM : limitOf(addressOf(c))
   if (stated <= limit) {
-    if (isCompressed(c)) return plainPage(c, 415, "This address takes no compressed forms.")
+    if (isCompressed(c)) return gateResponse(c, 415, "This address takes no compressed forms.")
     return stated === 0 || takesBody(c)
       ? next()
-      : plainPage(c, 415, "This address takes forms alone.")
+      : gateResponse(c, 415, "This address takes forms alone.")
   }
   c.header("Connection", "close")
   // A browser that is still sending when the line closes shows a network error, not our page.
@@ -89,7 +89,7 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
   const message = takesPictures
     ? `${PICTURE_TOO_LARGE} Go back and choose a smaller one.`
     : `${FORM_TOO_LARGE} Go back and shorten it.`
-  return plainPage(c, 413, message)
+  return gateResponse(c, 413, message)
 }
 
 const PICTURE_TOO_LARGE = "This picture is larger than 2 MB."

@@ -4,7 +4,7 @@ import { isLegacyCall, paths } from "#app/paths.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { AppEnv } from "./app.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
-import { plainPage } from "./plain-page.ts"
+import { gateResponse } from "./plain-page.ts"
 
 /**
  * What the payment provider posts here, and its checkout in the buyer's browser. Both prove themselves by
@@ -26,7 +26,7 @@ const ADDRESS_LOST =
  * routes and can be bypassed, so this stands in front of it; what that one would refuse with an empty
  * answer, a form whose Origin is not the Host, is told here.
  */
-export const csrfGate: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const csrfProtection: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isReading = c.req.method === "GET" || c.req.method === "HEAD"
   if (isReading || SIGNED_POSTS.has(c.req.path)) return next()
   const isLegacy = isLegacyCall(c.req.path)
@@ -60,10 +60,10 @@ const parseAddress = (text: string | undefined): URL | undefined =>
 
 function refuseForeign(c: Context<AppEnv>) {
   logger.warn({ event: "csrf.refused", site: c.req.header("Sec-Fetch-Site") })
-  return plainPage(c, 403, FOREIGN)
+  return gateResponse(c, 403, FOREIGN)
 }
 
 function refuseLost(c: Context<AppEnv>, sender: URL) {
   logger.warn({ event: "csrf.address-lost", origin: sender.origin, host: hostOf(c) })
-  return plainPage(c, 403, ADDRESS_LOST)
+  return gateResponse(c, 403, ADDRESS_LOST)
 }

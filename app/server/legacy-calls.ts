@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono"
 import { isLegacyCall, paths } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 import type { AppEnv } from "./app.ts"
-import { plainPage } from "./plain-page.ts"
+import { gateResponse } from "./plain-page.ts"
 
 /** Whether a front end on another host is one that the operator named: docs/rules.md#named-origins */
 export const isLegacyOrigin = (origin: string | undefined): origin is string =>
@@ -29,8 +29,8 @@ const MAX_PATH_LENGTH = 4096
 
 const refuseUnreadable: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { pathname } = new URL(c.req.url)
-  if (pathname.length > MAX_PATH_LENGTH) return plainPage(c, 414, "This address is too long.")
-  if (!isReadable(pathname)) return plainPage(c, 400, "This address is not valid.")
+  if (pathname.length > MAX_PATH_LENGTH) return gateResponse(c, 414, "This address is too long.")
+  if (!isReadable(pathname)) return gateResponse(c, 400, "This address is not valid.")
   await next()
 }
 

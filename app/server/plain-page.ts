@@ -10,7 +10,7 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
  * The answer of a gate: JSON to a legacy call or a caller that asked for it, to our own script an error that
  * the page shows, else a readable page.
  */
-export function plainPage(
+export function gateResponse(
   c: Context,
   status: ContentfulStatusCode,
   message: string,
@@ -60,5 +60,5 @@ function forScript(status: number, message: string): Response {
 /** The last resort: something failed outside Remix. The cause is logged, never shown. */
 export function answerFault(error: Error, c: Context): Response | Promise<Response> {
   logger.error({ event: "fault", err: error })
-  return plainPage(c, 500, "Something went wrong on our side.")
+  return gateResponse(c, 500, "Something went wrong on our side.")
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono"
 import { hasSession } from "#app/http/session.server.ts"
 import type { AppEnv } from "./app.ts"
-import { plainPage } from "./plain-page.ts"
+import { gateResponse } from "./plain-page.ts"
 
 /**
  * Waits for the whole body of a signed-in visitor's post before anything asks who they are. A body may
@@ -12,7 +12,7 @@ export const wholeBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.req.method !== "POST" || !(await hasSession(c.req.raw))) return next()
   const body = await c.req.raw.arrayBuffer().catch(() => undefined)
   // Whoever left in the middle of it is nobody's fault.
-  if (!body) return plainPage(c, 400, "The request did not arrive whole.")
+  if (!body) return gateResponse(c, 400, "The request did not arrive whole.")
   c.req.raw = new Request(c.req.raw, { body })
   return next()
 }

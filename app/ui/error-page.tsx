@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts"
 import { ButtonLink } from "./button.tsx"
 import { BlankFilm } from "./public/blank-film.tsx"
 
-type Way = { href: string; label: string }
+type BackLink = { href: string; label: string }
 
 /** Stands for a status where no answer came. */
 const NO_CONNECTION = 0
@@ -50,7 +50,7 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-type ErrorNoticeProps = { title: string; text?: string; back: Way; children?: ReactNode }
+type ErrorNoticeProps = { title: string; text?: string; back: BackLink; children?: ReactNode }
 
 /** What went wrong and where to go next, in the place of a page's content. */
 export function ErrorNotice({ title, text, back, children }: ErrorNoticeProps) {
@@ -74,7 +74,7 @@ type StatusProps = {
   /** What the visitor can tell us about a fault, so that we find it in the log. */
   requestId?: string | undefined
   /** Where the button leads; home unless said otherwise, and here again where no answer came. */
-  back?: Way
+  back?: BackLink
   /** What any other failure is called on this page. */
   failure?: string | undefined
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 export type Fact = { term: string; children: ReactNode }
 
 /** Terms and what they are, side by side where there is room. */
-export function Facts({ items }: { items: readonly Fact[] }) {
+export function DescriptionList({ items }: { items: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-x-6 gap-y-4">
       {items.map((fact) => (

@@ -12,4 +12,4 @@ const LocationContext = createContext<Whereabouts>({ pathname: "/", search: "", 
 /** Lets the application say where the visitor is, so that design pieces know no router. */
 export const LocationProvider = LocationContext.Provider
 
-export const useWhereabouts = (): Whereabouts => useContext(LocationContext)
+export const useLocationInfo = (): Whereabouts => useContext(LocationContext)

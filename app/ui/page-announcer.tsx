@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react"
-import { useWhereabouts } from "./location.tsx"
+import { useLocationInfo } from "./location.tsx"
 
 /**
  * Reads out the title of a page that came without a page load, as the browser itself does for one that
  * came with it.
  */
 export function PageAnnouncer() {
-  const { pathname } = useWhereabouts()
+  const { pathname } = useLocationInfo()
   const announced = useRef(pathname)
   const [title, setTitle] = useState("")
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
-import { Conflict, NotFound, TooManyTries } from "#app/domain/errors.ts"
+import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
 import type { Currency } from "#app/domain/money.ts"
 import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
@@ -58,12 +58,12 @@ describe("applying to a project", () => {
     clock.advance(20 * MINUTE)
     for (let n = 1; n < 100; n += 1) apply(n)
     const refusal = expect(() => apply(100))
-    refusal.toThrow(TooManyTries)
+    refusal.toThrow(RateLimited)
     refusal.toThrow(expect.objectContaining({ retryAfterSeconds: 40 * 60 }))
     expect(() => applyToProject(anInfluencer(), posted[100] ?? "", bid)).not.toThrow()
     clock.advance(40 * MINUTE)
     apply(100)
-    expect(() => apply(101)).toThrow(TooManyTries)
+    expect(() => apply(101)).toThrow(RateLimited)
     clock.release()
   })
 

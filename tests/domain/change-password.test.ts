@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
 import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { TooManyTries } from "#app/domain/errors.ts"
+import { RateLimited } from "#app/domain/errors.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 
 const NEW = "Quite-New-2026"
@@ -49,5 +49,5 @@ test("guessing the current password is throttled like signing in", async () => {
   const here = from()
   const guess = () => changePassword(maya, { ...change, currentPassword: "Wrong-1234" }, here)
   for (let n = 0; n < 5; n += 1) await expect(guess()).rejects.toHaveProperty("fields")
-  await expect(guess()).rejects.toBeInstanceOf(TooManyTries)
+  await expect(guess()).rejects.toBeInstanceOf(RateLimited)
 })

@@ -5,7 +5,7 @@ import { isCommonPassword } from "#app/domain/accounts/common-passwords.server.t
 import { LoginInput } from "#app/domain/accounts/login-schema.ts"
 import { passwordProblem } from "#app/domain/accounts/password.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { TooManyTries } from "#app/domain/errors.ts"
+import { RateLimited } from "#app/domain/errors.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -144,7 +144,7 @@ describe("Trying too often", () => {
     const from = anAddress()
     await failTimes(5, maya.email, () => from)
     const sixth = verifyCredentials("influencer", maya.email, PASSWORD, from)
-    await expect(sixth).rejects.toBeInstanceOf(TooManyTries)
+    await expect(sixth).rejects.toBeInstanceOf(RateLimited)
     await expect(sixth).rejects.toMatchObject({
       message: "Too many tries. Please wait 15 minutes and try again.",
       retryAfterSeconds: expect.closeTo(900, -1),
@@ -162,7 +162,7 @@ describe("Trying too often", () => {
       ),
     )
     const stopped = tries.filter(
-      (one) => one.status === "rejected" && one.reason instanceof TooManyTries,
+      (one) => one.status === "rejected" && one.reason instanceof RateLimited,
     )
     expect(stopped).toHaveLength(3)
   })
@@ -171,7 +171,7 @@ describe("Trying too often", () => {
     const maya = anInfluencer()
     let host = 0
     await failTimes(5, maya.email, () => ({ ip: `2001:db8:7:1::${(++host).toString(16)}` }))
-    await fail(maya.email, { ip: "2001:db8:7:1:aaaa::9" }).toBeInstanceOf(TooManyTries)
+    await fail(maya.email, { ip: "2001:db8:7:1:aaaa::9" }).toBeInstanceOf(RateLimited)
     await fail(maya.email, { ip: "2001:db8:7:2::9" }).toThrow("Wrong email or password.")
   })
 
@@ -194,7 +194,7 @@ describe("Trying too often", () => {
     spend("login-account:", 20)
     await expect(
       verifyCredentials("influencer", maya.email, PASSWORD, anAddress()),
-    ).rejects.toBeInstanceOf(TooManyTries)
+    ).rejects.toBeInstanceOf(RateLimited)
     const atHome = await verifyCredentials("influencer", maya.email, PASSWORD, home)
     expect(atHome.userId).toBe(maya.userId)
   })
@@ -203,7 +203,7 @@ describe("Trying too often", () => {
     const from = anAddress()
     await failTimes(1, "guess1@example.com", () => from)
     spend("login-address:", 50)
-    await fail("guess2@example.com", from).toBeInstanceOf(TooManyTries)
+    await fail("guess2@example.com", from).toBeInstanceOf(RateLimited)
     await fail("guess2@example.com", anAddress()).toThrow("Wrong email or password.")
   })
 

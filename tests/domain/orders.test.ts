@@ -4,7 +4,7 @@ import { Conflict, NotFound } from "#app/domain/errors.ts"
 import { completeOrder } from "#app/domain/orders/complete-order.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
 import { startOrder } from "#app/domain/orders/start-order.server.ts"
-import { withdrawShortlisting } from "#app/domain/orders/withdraw-shortlisting.server.ts"
+import { undoShortlist } from "#app/domain/orders/withdraw-shortlisting.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -113,11 +113,11 @@ describe("undoing a shortlisting", () => {
   test("opens the project again, and another may be shortlisted", () => {
     const { brand, project, application } = aCase()
     const { orderId } = shortlistApplicant(brand, project, application)
-    withdrawShortlisting(brand, project, application)
+    undoShortlist(brand, project, application)
     expect(statusOf(application)).toBe("pending")
     expect(orderOf(orderId)).toBeUndefined()
     expect(findOwnProject(brand, project)).toMatchObject({ status: "active", shortlistedCount: 0 })
-    withdrawShortlisting(brand, project, application)
+    undoShortlist(brand, project, application)
     expect(findOwnProject(brand, project).shortlistedCount).toBe(0)
     shortlistApplicant(brand, project, anApplication(anInfluencer(), project))
     expect(ordersOf(project)).toBe(1)
@@ -127,7 +127,7 @@ describe("undoing a shortlisting", () => {
     const { brand, project, application } = aCase({ influencerCount: 3 })
     shortlistApplicant(brand, project, application)
     sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(project)
-    withdrawShortlisting(brand, project, application)
+    undoShortlist(brand, project, application)
     expect(findOwnProject(brand, project)).toMatchObject({ status: "closed", shortlistedCount: 0 })
   })
 
@@ -135,14 +135,14 @@ describe("undoing a shortlisting", () => {
     const { brand, project, application } = aCase()
     const { orderId } = shortlistApplicant(brand, project, application)
     startOrder(orderId)
-    expect(() => withdrawShortlisting(brand, project, application)).toThrow("already paid")
+    expect(() => undoShortlist(brand, project, application)).toThrow("already paid")
     expect(statusOf(application)).toBe("shortlisted")
   })
 })
 
 test.each([
   ["shortlist", shortlistApplicant],
-  ["withdraw", withdrawShortlisting],
+  ["withdraw", undoShortlist],
 ])("%s: somebody else's applicants are not found and not touched", (_name, verb) => {
   const { project, application, brand } = aCase()
   const stranger = aBrand()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
-import { withdrawShortlisting } from "#app/domain/orders/withdraw-shortlisting.server.ts"
+import { undoShortlist } from "#app/domain/orders/withdraw-shortlisting.server.ts"
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
 import { checkPayment } from "#app/domain/payments/check-payment.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
@@ -123,7 +123,7 @@ test("money that comes too late goes back by itself, once, under one key", async
   shortlistApplicant(brand, projectId, applicationId)
   const payment = anOpenPayment(brand, projectId, [applicationId])
   cancelPayment(brand, payment.id)
-  withdrawShortlisting(brand, projectId, applicationId)
+  undoShortlist(brand, projectId, applicationId)
   const capture = aCapture(payment)
   expect(settle(payment.id, capture, "webhook")).toBe("settled")
   expect(applicationStatuses(projectId)).toEqual(["shortlisted"])

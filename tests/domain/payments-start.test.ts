@@ -3,7 +3,7 @@ import { rejectApplicant } from "#app/domain/applications/reject-applicant.serve
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts"
 import { parseAmountMinor } from "#app/domain/money.ts"
 import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
-import { withdrawShortlisting } from "#app/domain/orders/withdraw-shortlisting.server.ts"
+import { undoShortlist } from "#app/domain/orders/withdraw-shortlisting.server.ts"
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts"
@@ -133,7 +133,7 @@ test("a project for one influencer is paid after shortlisting, and not before", 
   expect(pay).toThrow("shortlist the influencer first")
   shortlistApplicant(brand, projectId, applicationId)
   expect(readPayment(pay().paymentId).amountPaise).toBe(700_000)
-  expect(() => withdrawShortlisting(brand, projectId, applicationId)).toThrow("payment")
+  expect(() => undoShortlist(brand, projectId, applicationId)).toThrow("payment")
 })
 
 test("while a payment is open its project and applicants stay as they are", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, describe, expect, test, vi } from "vitest"
 import type { Actor } from "#app/domain/accounts/actor.ts"
-import { Conflict, Invalid, TooManyTries } from "#app/domain/errors.ts"
+import { Conflict, Invalid, RateLimited } from "#app/domain/errors.ts"
 import { PLATFORMS } from "#app/domain/platforms.ts"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
@@ -308,7 +308,7 @@ test("the eleventh picture within an hour is refused", async () => {
   const change = { ...input, userName: "often" }
   const png = await aPng()
   for (let n = 0; n < 10; n += 1) await updateInfluencerProfile(maya, change, png)
-  await expect(updateInfluencerProfile(maya, change, png)).rejects.toBeInstanceOf(TooManyTries)
+  await expect(updateInfluencerProfile(maya, change, png)).rejects.toBeInstanceOf(RateLimited)
   await updateInfluencerProfile(maya, { ...change, name: "Without a picture" })
 })
 

@@ -5,7 +5,7 @@ import { MINIMUM_AGE } from "#app/domain/accounts/terms.ts"
 import { formatCompact } from "#app/domain/compact-number.ts"
 import { CURRENCIES, type Currency, formatBudget, formatMoney } from "#app/domain/money.ts"
 import { PLATFORMS } from "#app/domain/platforms.ts"
-import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget-words.ts"
 import {
   expectedDeliveryAt,
   FOLLOWER_BANDS,
@@ -29,7 +29,7 @@ test("the symbol is ₹ for INR and $ for every other currency, whose code follo
 test("cards show ₹ whatever the currency, and say the true one aloud", () => {
   asserts("card-budget", "limit-symbols")
   const budget = { minMinor: 50_000, maxMinor: 90_000, currency: "USD" } as const
-  expect(toBudgetWords(budget, { symbol: "₹" })).toEqual({
+  expect(toBudgetLabel(budget, { symbol: "₹" })).toEqual({
     text: "₹500 – ₹900 · USD",
     spoken: "500 to 900 US dollars",
   })
@@ -38,7 +38,7 @@ test("cards show ₹ whatever the currency, and say the true one aloud", () => {
 test("a budget of another currency is told in rupees too where a rate is known", () => {
   const rate = { rupees: "102.10", isSample: false }
   const words = (min: number | null, max: number | null, sample = rate) =>
-    toBudgetWords({ minMinor: min, maxMinor: max, currency: "EUR" }, { symbol: "₹", rate: sample })
+    toBudgetLabel({ minMinor: min, maxMinor: max, currency: "EUR" }, { symbol: "₹", rate: sample })
   expect(words(15_000, 23_000)).toEqual({
     text: "₹150 – ₹230 · EUR",
     spoken: "150 to 230 euros",
@@ -51,7 +51,7 @@ test("a budget of another currency is told in rupees too where a rate is known",
   const sample = { ...rate, isSample: true }
   expect(words(15_000, null, sample).rupees).toBe("from about ₹15,315 at a sample rate")
   const rupees = { minMinor: 15_000, maxMinor: null, currency: "INR" } as const
-  expect(toBudgetWords(rupees, { rate }).rupees).toBeUndefined()
+  expect(toBudgetLabel(rupees, { rate }).rupees).toBeUndefined()
 })
 
 test("a budget has thousands separators", () => {
@@ -63,7 +63,7 @@ test("a budget has thousands separators", () => {
 
 test("equal bounds of a budget print once, and an unset maximum is no 0", () => {
   const words = (min: number | null, max: number | null) =>
-    toBudgetWords({ minMinor: min, maxMinor: max, currency: "EUR" })
+    toBudgetLabel({ minMinor: min, maxMinor: max, currency: "EUR" })
   expect(words(50_000, 50_000)).toEqual({ text: "$500 · EUR", spoken: "500 euros" })
   expect(words(50_000, null)).toEqual({ text: "From $500 · EUR", spoken: "from 500 euros" })
   expect(words(50_000, 0)).toEqual(words(50_000, null))

@@ -4,7 +4,7 @@ import { foldForComparison } from "#app/domain/text.ts"
 import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
 
-type StoredProject = {
+type ProjectRow = {
   /** The name of the brand that posts it; `signedInAs` makes one. */
   brand: string
   title?: string
@@ -23,7 +23,7 @@ let made = 0
 /** Puts projects into the database of a running server, the oldest first; returns their ids. */
 export function storeProjects(
   server: Pick<RunningServer, "dataDir">,
-  ...wanted: StoredProject[]
+  ...wanted: ProjectRow[]
 ): string[] {
   const now = Date.now()
   const ids: string[] = []

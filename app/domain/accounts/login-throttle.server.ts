@@ -28,7 +28,7 @@ type Attempt = {
  * elsewhere must not lock its owner out.
  * @throws TooManyTries with the time to wait
  */
-export async function takeLoginTry(attempt: Attempt): Promise<() => Promise<void>> {
+export async function consumeLoginAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const { accountKey, addressKey, isKnownAddress } = attempt
   const limits = [
     { limiter: perAddress, key: addressKey },

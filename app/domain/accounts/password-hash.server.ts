@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2"
-import { atMost, TooBusy } from "#app/platform/at-most.server.ts"
-import { TooManyTries } from "../errors.ts"
+import { limitConcurrency, TooBusy } from "#app/platform/at-most.server.ts"
+import { RateLimited } from "../errors.ts"
 
 /** 64 MiB and three passes of argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -8,14 +8,14 @@ const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const RETRY_AFTER_SECONDS = 5
 
 /** Each hash takes a thread and 64 MiB, so a flood of sign-ins must not take the whole server. */
-const inTurn = atMost(4, 64)
+const limit = limitConcurrency(4, 64)
 
 async function hashing<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await inTurn(work)
+    return await limit(work)
   } catch (error) {
     if (!(error instanceof TooBusy)) throw error
-    throw new TooManyTries(
+    throw new RateLimited(
       "Too many people are trying at once. Please try again.",
       RETRY_AFTER_SECONDS,
     )

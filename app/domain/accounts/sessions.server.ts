@@ -2,7 +2,7 @@ import { and, eq, gt, isNull } from "drizzle-orm"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { StorageRefused } from "#app/platform/storage-refused.server.ts"
+import { StorageUnavailable } from "#app/platform/storage-refused.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { Invalid } from "../errors.ts"
@@ -110,7 +110,7 @@ function keepAlive(idHash: string, now: number): void {
   try {
     write(() => touchSession.run({ idHash, now, idleExpiresAt: now + IDLE_LIFETIME }))
   } catch (error) {
-    if (!(error instanceof StorageRefused)) throw error
+    if (!(error instanceof StorageUnavailable)) throw error
     logger.warn({ event: "session.not_extended", err: error.cause })
   }
 }

@@ -6,7 +6,7 @@ import { Invalid } from "../errors.ts"
 import type { Role } from "./actor.ts"
 import { addressKey } from "./address-key.ts"
 import { normalizeEmail } from "./email.ts"
-import { takeLoginTry } from "./login-throttle.server.ts"
+import { consumeLoginAttempt } from "./login-throttle.server.ts"
 import { isTooLongPassword } from "./password.ts"
 import { HASH_OF_NOBODY, isPasswordOf } from "./password-hash.server.ts"
 import type { ProvenAccount } from "./proven-account.server.ts"
@@ -47,7 +47,7 @@ export async function verifyCredentials(
   const normalized = normalizeEmail(email)
   const account = selectAccount.get({ role, email: normalized })
   const network = addressKey(from.ip)
-  const giveTryBack = await takeLoginTry({
+  const giveTryBack = await consumeLoginAttempt({
     accountKey: hashToken(`${role} ${normalized}`),
     addressKey: network,
     isKnownAddress: account !== undefined && isKnownAddress(account.userId, network),

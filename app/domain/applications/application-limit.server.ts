@@ -4,7 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
-import { TooManyTries } from "../errors.ts"
+import { RateLimited } from "../errors.ts"
 
 /** More than anybody who reads the briefs can send in an hour. */
 const MOST_PER_HOUR = 100
@@ -34,12 +34,12 @@ const selectRecent = query((p: Params<{ influencerId: string; since: number; now
  * themselves are the count, so it holds across processes and restarts and costs no write.
  * @throws TooManyTries
  */
-export function demandApplicationAllowance({ userId }: InfluencerActor): void {
+export function assertApplicationAllowance({ userId }: InfluencerActor): void {
   const now = clock.now()
   const recent = selectRecent.get({ influencerId: userId, since: now - HOUR, now })
   if (!recent || recent.count < MOST_PER_HOUR) return
   logger.warn({ event: "apply.limited", userId })
-  throw new TooManyTries(
+  throw new RateLimited(
     "You have applied to many projects within the last hour. Please try again later.",
     (recent.oldest + HOUR - now) / SECOND,
   )

@@ -1,6 +1,6 @@
 import { isOpen, type Project } from "../projects/project.ts"
 import { isFull } from "../projects/project-policy.ts"
-import { allowed, refused, type Verdict } from "../verdict.ts"
+import { allow, deny, type PolicyResult } from "../verdict.ts"
 import type { ApplicationStatus } from "./application.ts"
 
 type Decided = {
@@ -15,31 +15,31 @@ const CLOSED = "This project is closed."
 export function canShortlist(
   project: Project,
   applicant: Decided & { name: string | null },
-): Verdict {
-  if (applicant.name === null) return refused("This influencer has left the marketplace.")
-  if (applicant.status === "rejected") return refused("This applicant was rejected.")
-  if (applicant.status === "shortlisted") return refused("This applicant is already shortlisted.")
-  if (isFull(project)) return refused(fullReason(project))
-  return isOpen(project) ? allowed : refused(CLOSED)
+): PolicyResult {
+  if (applicant.name === null) return deny("This influencer has left the marketplace.")
+  if (applicant.status === "rejected") return deny("This applicant was rejected.")
+  if (applicant.status === "shortlisted") return deny("This applicant is already shortlisted.")
+  if (isFull(project)) return deny(fullReason(project))
+  return isOpen(project) ? allow : deny(CLOSED)
 }
 
 /** Whether the brand may reject an applicant: as long as nothing is decided, open or not. */
-export function canReject(applicant: Decided): Verdict {
-  if (applicant.status === "shortlisted") return refused("This applicant is already shortlisted.")
-  return applicant.status === "pending" ? allowed : refused("This applicant was already rejected.")
+export function canReject(applicant: Decided): PolicyResult {
+  if (applicant.status === "shortlisted") return deny("This applicant is already shortlisted.")
+  return applicant.status === "pending" ? allow : deny("This applicant was already rejected.")
 }
 
 /** Whether a rejection may be undone: while the project is active (docs/rules.md#rejecting). */
-export function canReopen(project: Project, applicant: Decided): Verdict {
-  if (applicant.status !== "rejected") return refused("This applicant was not rejected.")
-  return isOpen(project) ? allowed : refused(CLOSED)
+export function canReopen(project: Project, applicant: Decided): PolicyResult {
+  if (applicant.status !== "rejected") return deny("This applicant was not rejected.")
+  return isOpen(project) ? allow : deny(CLOSED)
 }
 
 /** Whether a shortlisting may be undone: until it is paid (docs/rules.md#undoing-a-shortlisting). */
-export function canWithdraw(applicant: Decided): Verdict {
-  if (applicant.status !== "shortlisted") return refused("This applicant is not shortlisted.")
+export function canUndoShortlist(applicant: Decided): PolicyResult {
+  if (applicant.status !== "shortlisted") return deny("This applicant is not shortlisted.")
   const isPaid = applicant.orderStatus === "ongoing" || applicant.orderStatus === "completed"
-  return isPaid ? refused("The order of this applicant is already paid.") : allowed
+  return isPaid ? deny("The order of this applicant is already paid.") : allow
 }
 
 function fullReason({ influencerCount }: Project): string {

@@ -18,6 +18,6 @@ const REFUSALS: Record<ApplicationStatus, string> = {
 }
 
 /** @throws Conflict when no application goes from `from` to `to` */
-export function demandTransition(from: ApplicationStatus, to: ApplicationStatus): void {
+export function assertTransition(from: ApplicationStatus, to: ApplicationStatus): void {
   if (!TRANSITIONS[from].includes(to)) throw new Conflict(REFUSALS[from])
 }

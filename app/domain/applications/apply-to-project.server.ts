@@ -8,8 +8,8 @@ import type { InfluencerActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { canApply } from "../projects/project-policy.ts"
-import { demand } from "../verdict.ts"
-import { demandApplicationAllowance } from "./application-limit.server.ts"
+import { assertAllowed } from "../verdict.ts"
+import { assertApplicationAllowance } from "./application-limit.server.ts"
 import type { ApplicationInput } from "./application-schema.ts"
 
 /**
@@ -25,8 +25,8 @@ export function applyToProject(
 ): { applicationId: string } {
   const applicationId = randomUUID()
   write(() => {
-    refuseUnlessAllowed(actor, projectId)
-    demandApplicationAllowance(actor)
+    assertCanApply(actor, projectId)
+    assertApplicationAllowance(actor)
     insertApplication.run({
       id: applicationId,
       projectId,
@@ -59,10 +59,10 @@ const selectProject = query((p: Params<{ influencerId: string; projectId: string
     ),
 )
 
-function refuseUnlessAllowed(actor: InfluencerActor, projectId: string): void {
+function assertCanApply(actor: InfluencerActor, projectId: string): void {
   const project = selectProject.get({ projectId, influencerId: actor.userId })
   if (!project) throw new NotFound("Project not found.")
-  demand(canApply(project, project.applicationId !== null))
+  assertAllowed(canApply(project, project.applicationId !== null))
 }
 
 const insertApplication = query(

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { type ApplicationStatus, demandTransition } from "./application.ts"
+import { type ApplicationStatus, assertTransition } from "./application.ts"
 
 const updateStatus = query(
   (p: Params<{ status: ApplicationStatus; decidedAt: number | null; id: string }>) =>
@@ -23,7 +23,7 @@ export function writeDecision(
   application: { id: string; status: ApplicationStatus },
   status: ApplicationStatus,
 ): void {
-  demandTransition(application.status, status)
+  assertTransition(application.status, status)
   updateStatus.run({
     id: application.id,
     status,

@@ -3,7 +3,7 @@ import type { BrandActor } from "../accounts/actor.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
-import { demand } from "../verdict.ts"
+import { assertAllowed } from "../verdict.ts"
 import { findApplicant } from "./applicant-queries.server.ts"
 import { canReject } from "./application-policy.ts"
 import { writeDecision } from "./decide.server.ts"
@@ -19,8 +19,8 @@ export function rejectApplicant(actor: BrandActor, projectId: string, applicatio
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)
     if (applicant.status === "rejected") return
-    demand(canReject(applicant))
-    demand(canChangeWhilePaying(projectId))
+    assertAllowed(canReject(applicant))
+    assertAllowed(canChangeWhilePaying(projectId))
     writeDecision(applicant, "rejected")
     recordEvent({
       type: "application.rejected",

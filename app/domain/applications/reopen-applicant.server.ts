@@ -3,7 +3,7 @@ import type { BrandActor } from "../accounts/actor.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
-import { demand } from "../verdict.ts"
+import { assertAllowed } from "../verdict.ts"
 import { findApplicant } from "./applicant-queries.server.ts"
 import { canReopen } from "./application-policy.ts"
 import { writeDecision } from "./decide.server.ts"
@@ -19,8 +19,8 @@ export function reopenApplicant(actor: BrandActor, projectId: string, applicatio
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)
     if (applicant.status === "pending") return
-    demand(canReopen(project, applicant))
-    demand(canChangeWhilePaying(projectId))
+    assertAllowed(canReopen(project, applicant))
+    assertAllowed(canChangeWhilePaying(projectId))
     writeDecision(applicant, "pending")
     recordEvent({
       type: "application.reopened",

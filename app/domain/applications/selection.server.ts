@@ -9,7 +9,7 @@ import {
 } from "./applicant-queries.server.ts"
 
 /** Whom the brand is about to pay for. Money in minor units of the project's currency. */
-export type Selection = {
+export type PaymentSelection = {
   /** Ticked and still pending, or shortlisted and not paid. */
   kind: "chosen" | "unpaid"
   applicants: Pick<Applicant, "id" | "name" | "userName" | "bidMinor">[]
@@ -23,11 +23,11 @@ export type Selection = {
  * shortlisted ones whose order awaits payment. Undefined when there are none.
  * @throws NotFound when the project is not the actor's
  */
-export function findSelection(
+export function findPaymentSelection(
   actor: BrandActor,
   projectId: string,
   chosenIds: readonly string[],
-): Selection | undefined {
+): PaymentSelection | undefined {
   const project = findOwnProject(actor, projectId)
   const isChoosing = chosenIds.length > 0 && isOpen(project)
   const applicants = isChoosing

@@ -37,7 +37,7 @@ const deleteLease = query((p: Params<{ name: string; owner: string }>) =>
  * Whether `owner` leads in the matter of `name`: of all processes one at a time does. Takes or renews the
  * lease as needed, so a leader asks again and again.
  */
-export function holdLead(name: string, owner: string): boolean {
+export function acquireLease(name: string, owner: string): boolean {
   const seen = statusOf(name, owner)
   if (seen === "held" || seen === "taken") return seen === "held"
   return write(() => {

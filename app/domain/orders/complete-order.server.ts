@@ -5,7 +5,7 @@ import { orders } from "#db/schema/orders.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { demandTransition } from "./order.ts"
+import { assertTransition } from "./order.ts"
 
 /**
  * The brand has the work: its ongoing order is completed. Completing twice changes nothing.
@@ -17,7 +17,7 @@ export function completeOrder(actor: BrandActor, orderId: string): void {
     const order = selectOwnOrder.get({ id: orderId, brandId: actor.userId })
     if (!order) throw new NotFound("Order not found.")
     if (order.status === "completed") return
-    demandTransition(order.status, "completed")
+    assertTransition(order.status, "completed")
     markCompleted.run({ id: orderId, completedAt: clock.now() })
     const data = { influencerId: order.influencerId }
     const { projectId } = order

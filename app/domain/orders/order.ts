@@ -18,6 +18,6 @@ const REFUSALS: Record<OrderStatus, string> = {
 }
 
 /** @throws Conflict when no order goes from `from` to `to` */
-export function demandTransition(from: OrderStatus, to: OrderStatus): void {
+export function assertTransition(from: OrderStatus, to: OrderStatus): void {
   if (!TRANSITIONS[from].includes(to)) throw new Conflict(REFUSALS[from])
 }

@@ -13,7 +13,7 @@ import { recordEvent } from "../events/record-event.server.ts"
 import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
 import type { Project } from "../projects/project.ts"
-import { demand } from "../verdict.ts"
+import { assertAllowed } from "../verdict.ts"
 
 /**
  * Shortlists a pending applicant of the actor's own project, unpaid: a draft order holds title, niche,
@@ -32,8 +32,8 @@ export function shortlistApplicant(
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)
     if (applicant.status === "shortlisted") return { orderId: findOrderId(projectId, applicant) }
-    demand(canShortlist(project, applicant))
-    demand(canChangeWhilePaying(projectId))
+    assertAllowed(canShortlist(project, applicant))
+    assertAllowed(canChangeWhilePaying(projectId))
     writeDecision(applicant, "shortlisted")
     countShortlisted.run({ id: projectId })
     return { orderId: draftOrder(actor, project, applicant) }

@@ -3,7 +3,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { demandTransition } from "./order.ts"
+import { assertTransition } from "./order.ts"
 
 /**
  * A draft order becomes ongoing. It has no actor on purpose: only the settlement of a proven payment
@@ -15,7 +15,7 @@ export function startOrder(orderId: string): void {
   write(() => {
     const order = selectOrder.get({ id: orderId })
     if (!order) throw new NotFound("Order not found.")
-    demandTransition(order.status, "ongoing")
+    assertTransition(order.status, "ongoing")
     markOngoing.run({ id: orderId })
     const data = { influencerId: order.influencerId }
     const { brandId: actorId, projectId } = order

@@ -4,12 +4,12 @@ import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { findApplicant } from "../applications/applicant-queries.server.ts"
-import { canWithdraw } from "../applications/application-policy.ts"
+import { canUndoShortlist } from "../applications/application-policy.ts"
 import { writeDecision } from "../applications/decide.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
-import { demand } from "../verdict.ts"
+import { assertAllowed } from "../verdict.ts"
 
 /**
  * Undoes a shortlisting that is not paid, with its draft order: docs/rules.md#undoing-a-shortlisting. A
@@ -18,7 +18,7 @@ import { demand } from "../verdict.ts"
  * @throws Conflict when the order is paid, or the applicant was rejected, or a payment
  *   of the project is open
  */
-export function withdrawShortlisting(
+export function undoShortlist(
   actor: BrandActor,
   projectId: string,
   applicationId: string,
@@ -27,8 +27,8 @@ export function withdrawShortlisting(
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)
     if (applicant.status === "pending") return
-    demand(canWithdraw(applicant))
-    demand(canChangeWhilePaying(projectId))
+    assertAllowed(canUndoShortlist(applicant))
+    assertAllowed(canChangeWhilePaying(projectId))
     writeDecision(applicant, "pending")
     discountShortlisted.run({ id: projectId })
     const order = deleteDraft.get({ projectId, influencerId: applicant.influencerId })

@@ -5,7 +5,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
 import { findPaymentByOrder } from "./payment-rows.server.ts"
-import { demandAnswer } from "./provider-answer.server.ts"
+import { requireProviderAnswer } from "./provider-answer.server.ts"
 import { settle } from "./settle.server.ts"
 
 const PAGE = 100
@@ -23,7 +23,7 @@ export async function auditCaptures(): Promise<number> {
   let captures = 0
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const span = { from, to, skip: page * PAGE }
-    const { items } = demandAnswer(await razorpay.listPayments(span))
+    const { items } = requireProviderAnswer(await razorpay.listPayments(span))
     const captured = items.filter((one) => one.status === "captured")
     captures += captured.length
     for (const one of captured) compare(one)

@@ -9,7 +9,7 @@ import {
   markFailed,
   type PaymentRow,
 } from "./payment-rows.server.ts"
-import { demandAnswer } from "./provider-answer.server.ts"
+import { requireProviderAnswer } from "./provider-answer.server.ts"
 import { settle } from "./settle.server.ts"
 
 /**
@@ -33,7 +33,7 @@ async function fetchTries(orderId: string): Promise<ProviderPayment[]> {
   const answer = await razorpay.fetchOrderPayments(orderId)
   // The provider does not know the order, so nobody can have paid it.
   if (!answer.isOk && answer.status === 400) return []
-  return demandAnswer(answer).items
+  return requireProviderAnswer(answer).items
 }
 
 /** Money that is authorised and not captured goes back to the bank by itself, so it is captured here. */
@@ -56,7 +56,7 @@ async function capture(
   if (answer.isOk) return answer.value.status === "captured" ? answer.value : undefined
   logger.warn({ event: "payment.capture_failed", paymentId: payment.id, kind: answer.kind })
   // Refused when it was captured meanwhile: the next look tells.
-  const now = demandAnswer(await razorpay.fetchPayment(authorized.id))
+  const now = requireProviderAnswer(await razorpay.fetchPayment(authorized.id))
   return now.status === "captured" ? now : undefined
 }
 

@@ -13,7 +13,7 @@ type Described = {
 }
 
 /** What a payment section shows, in words: amounts with their currency, and the rate where there is one. */
-export type QuoteWords = {
+export type QuoteText = {
   lines: { id: string; name: string; bid: string; rupees: string | undefined }[]
   /** The sum of the bids, where they are not in rupees. */
   bidTotal: string | undefined
@@ -23,7 +23,7 @@ export type QuoteWords = {
 }
 
 /** Puts a quote or a payment into words: bids, rate and total (docs/rules.md#payment-is-in-rupees). */
-export function describeQuote(quote: Described): QuoteWords {
+export function describeQuote(quote: Described): QuoteText {
   const { currency, fxRate } = quote
   const isForeign = currency !== "INR"
   const hasTotal = !isForeign || fxRate !== null

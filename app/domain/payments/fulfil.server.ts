@@ -65,7 +65,7 @@ type ItemRow = ReturnType<typeof selectItems.all>[number]
  * Shortlists the paid applicants and starts their orders, all or none, in the settlement's transaction.
  * Answers with the reason when something changed so that it is not possible.
  */
-export function fulfil(payment: PaymentRow): string | undefined {
+export function fulfilPayment(payment: PaymentRow): string | undefined {
   const project = selectProject.get({ id: payment.projectId, brandId: payment.brandId })
   if (!project) return "the project is gone"
   const items = selectItems.all({ paymentId: payment.id })

@@ -1,7 +1,7 @@
 import type { BrandActor } from "../accounts/actor.ts"
 import { Conflict } from "../errors.ts"
 import { findOpenPaymentId } from "../projects/open-payment.server.ts"
-import { describeQuote, type QuoteWords } from "./describe-quote.ts"
+import { describeQuote, type QuoteText } from "./describe-quote.ts"
 import { type Quote, quotePayment } from "./quote-payment.server.ts"
 
 /** What a brand is shown before it pays, in words. */
@@ -10,7 +10,7 @@ export type PaymentOffer = {
   /** Filled in at the checkout. */
   payer: { name: string; email: string; phone: string | null }
   /** Absent when these applicants cannot be paid for. */
-  words: QuoteWords | undefined
+  words: QuoteText | undefined
   totalPaise: number
   /** Why nothing can be paid now. */
   refusal: string | undefined

@@ -6,7 +6,7 @@ export class ProviderUnavailable extends Error {
 }
 
 /** @throws ProviderUnavailable in place of a fault */
-export function demandAnswer<T>(answer: ProviderAnswer<T>): T {
+export function requireProviderAnswer<T>(answer: ProviderAnswer<T>): T {
   if (answer.isOk) return answer.value
   throw new ProviderUnavailable(`${answer.kind} (${answer.status}): ${answer.description}`)
 }

@@ -12,7 +12,7 @@ import type { Project } from "../projects/project.ts"
 import { placesLeft } from "../projects/project-policy.ts"
 import { findOwnProject } from "../projects/project-queries.server.ts"
 import { toPaise } from "../rupees.ts"
-import { allowed, refused, type Verdict } from "../verdict.ts"
+import { allow, deny, type PolicyResult } from "../verdict.ts"
 
 const LEAST_PAISE = 100
 
@@ -35,7 +35,7 @@ export type Quote = {
   fxRate: string | null
   isSampleRate: boolean
   totalPaise: number
-  canPay: Verdict
+  canPay: PolicyResult
 }
 
 /**
@@ -74,14 +74,14 @@ export function quotePayment(
   }
 }
 
-function canPay(currency: Currency, hasRate: boolean, totalPaise: number): Verdict {
-  if (!isPaymentSetUp) return refused("Payments are not set up on this site.")
+function canPay(currency: Currency, hasRate: boolean, totalPaise: number): PolicyResult {
+  if (!isPaymentSetUp) return deny("Payments are not set up on this site.")
   if (!hasRate) {
-    return refused(
+    return deny(
       `This project is in ${currency}, and no exchange rate to rupees is set. It cannot be paid yet.`,
     )
   }
-  return totalPaise >= LEAST_PAISE ? allowed : refused("The least that can be paid is ₹1.")
+  return totalPaise >= LEAST_PAISE ? allow : deny("The least that can be paid is ₹1.")
 }
 
 /** Pending applicants of an open project with places for them, or shortlisted ones not paid yet. */

@@ -3,7 +3,7 @@ import { write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { PAYMENT_ID, type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
 import { isCallbackSigned } from "#app/platform/razorpay-signatures.server.ts"
-import { StorageRefused } from "#app/platform/storage-refused.server.ts"
+import { StorageUnavailable } from "#app/platform/storage-refused.server.ts"
 import { scheduleJob } from "../events/job-queue.server.ts"
 import { CHECK_PAYMENT } from "./payment-jobs.ts"
 import { findPaymentRow, markAttempted, type PaymentRow } from "./payment-rows.server.ts"
@@ -43,7 +43,7 @@ export async function receiveReturn(
     })
     return await settleNow(payment, providerPaymentId)
   } catch (error) {
-    if (!(error instanceof StorageRefused)) throw error
+    if (!(error instanceof StorageUnavailable)) throw error
     // Nothing is lost: the provider's webhook comes again until it is kept, and the reconciler asks.
     logger.error({ event: "storage.refused", paymentId: payment.id, err: error.cause })
     return "confirming"

@@ -2,7 +2,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderRefund, razorpay } from "#app/platform/razorpay.server.ts"
 import { findPaymentRow } from "./payment-rows.server.ts"
-import { demandAnswer } from "./provider-answer.server.ts"
+import { requireProviderAnswer } from "./provider-answer.server.ts"
 import {
   findRefundRow,
   type RefundRow,
@@ -21,7 +21,7 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   const payment = refund && findPaymentRow(refund.paymentId)
   if (!payment || !refund.providerPaymentId || refund.status === "processed") return undefined
   if (refund.providerRefundId !== null) {
-    return follow(refund, demandAnswer(await razorpay.fetchRefund(refund.providerRefundId)))
+    return follow(refund, requireProviderAnswer(await razorpay.fetchRefund(refund.providerRefundId)))
   }
   const isWhole = refund.amountPaise === payment.amountPaise
   const answer = await razorpay.refundPayment(refund.providerPaymentId, {
@@ -30,15 +30,15 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
     // The provider takes a key with one amount only.
     idempotencyKey: isWhole ? refund.id : `${refund.id}-${refund.amountPaise}`,
   })
-  if (answer.isOk || answer.kind !== "refused") return follow(refund, demandAnswer(answer))
+  if (answer.isOk || answer.kind !== "refused") return follow(refund, requireProviderAnswer(answer))
   // Refused when it is already done, by an earlier call of ours or by hand: then that counts.
   logger.warn({ event: "refund.refused", refundId, description: answer.description })
-  const { items } = demandAnswer(await razorpay.fetchRefundsOfPayment(refund.providerPaymentId))
+  const { items } = requireProviderAnswer(await razorpay.fetchRefundsOfPayment(refund.providerPaymentId))
   for (const one of items) recordRefund(payment.id, one)
   const ours = items.find((one) => one.receipt === refundReceipt(refundId))
   if (ours) return follow(refund, ours)
   const leftPaise = payment.amountPaise - sumOf(items)
-  if (leftPaise >= refund.amountPaise) demandAnswer(answer)
+  if (leftPaise >= refund.amountPaise) requireProviderAnswer(answer)
   reduceRefund(refund, leftPaise)
   return leftPaise > 0 ? clock.now() : undefined
 }

@@ -7,7 +7,7 @@ import { refunds } from "#db/schema/payments.ts"
 import { NotFound } from "../errors.ts"
 import { scheduleJob } from "../events/job-queue.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { fulfil } from "./fulfil.server.ts"
+import { fulfilPayment } from "./fulfil.server.ts"
 import { SEND_REFUND } from "./payment-jobs.ts"
 import { findPaymentRow, markPaid, type PaymentRow } from "./payment-rows.server.ts"
 import { closeWhenWhole, isGoingBack } from "./refund-rows.server.ts"
@@ -40,7 +40,7 @@ export function settle(
       return "already"
     }
     if (isGoingBack(payment, captured.id)) return keepReturned(payment, captured)
-    const refusal = fulfil(payment)
+    const refusal = fulfilPayment(payment)
     if (refusal === undefined) {
       markPaid(payment, "done", captured.id)
       announce(payment, "payment.settled")

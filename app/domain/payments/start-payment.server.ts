@@ -9,7 +9,7 @@ import { Conflict } from "../errors.ts"
 import { scheduleJob } from "../events/job-queue.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { findOpenPaymentId } from "../projects/open-payment.server.ts"
-import { demand } from "../verdict.ts"
+import { assertAllowed } from "../verdict.ts"
 import { ABANDONED, nextCheckAge, OPEN_FOR_MINUTES } from "./payment.ts"
 import { CHECK_PAYMENT } from "./payment-jobs.ts"
 import { findPaymentRow, markFailed, type PaymentRow } from "./payment-rows.server.ts"
@@ -30,7 +30,7 @@ export function startPayment(
 ): { paymentId: string; isNew: boolean } {
   return write(() => {
     const quote = quotePayment(actor, projectId, applicationIds)
-    demand(quote.canPay)
+    assertAllowed(quote.canPay)
     if (shownPaise !== undefined && shownPaise !== quote.totalPaise) {
       throw new Conflict("The total has changed. Please check it and pay again.")
     }

@@ -13,13 +13,13 @@ const CURRENCY_NAMES: Record<Currency, string> = {
  * A budget as it is seen, as it is read out where its symbol alone would mislead, and what it is worth in
  * rupees where it is in another currency and a rate is known: docs/rules.md#symbols
  */
-export type BudgetWords = { text: string; spoken?: string; rupees?: string }
+export type BudgetLabel = { text: string; spoken?: string; rupees?: string }
 
 /** A budget in words for a page. Cards pass ₹ as the symbol, whatever the currency. */
-export function toBudgetWords(
+export function toBudgetLabel(
   budget: Project["budget"],
   options: { symbol?: string; rate?: FxRate | undefined } = {},
-): BudgetWords {
+): BudgetLabel {
   const text = formatBudget(budget, options)
   const { currency } = budget
   const { min, max } = statedBounds(budget)

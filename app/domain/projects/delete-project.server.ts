@@ -6,7 +6,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { Forbidden, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { demand, type Verdict } from "../verdict.ts"
+import { assertAllowed, type PolicyResult } from "../verdict.ts"
 import { canChangeWhilePaying } from "./open-payment.server.ts"
 import { canDelete } from "./project-policy.ts"
 
@@ -18,7 +18,7 @@ import { canDelete } from "./project-policy.ts"
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
   write(() => {
-    demand(findDeletableProject(actor, projectId).canDelete)
+    assertAllowed(findDeletableProject(actor, projectId).canDelete)
     db.update(projects).set({ deletedAt: clock.now() }).where(eq(projects.id, projectId)).run()
     recordEvent({ type: "project.deleted", actorId: actor.userId, projectId })
   })
@@ -31,7 +31,7 @@ export function deleteProject(actor: BrandActor, projectId: string): void {
 export function findDeletableProject(
   actor: BrandActor,
   projectId: string,
-): { title: string; canDelete: Verdict } {
+): { title: string; canDelete: PolicyResult } {
   const project = selectProject.get({ id: projectId })
   if (!project) throw new NotFound("Project not found.")
   if (project.brandId !== actor.userId) {

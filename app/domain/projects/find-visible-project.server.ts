@@ -5,7 +5,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { type BrandCard, findBrandCard } from "../profiles/brand-card.server.ts"
-import type { Verdict } from "../verdict.ts"
+import type { PolicyResult } from "../verdict.ts"
 import type { Project } from "./project.ts"
 import { canApply } from "./project-policy.ts"
 import { projectColumns, toProject } from "./project-row.server.ts"
@@ -20,7 +20,7 @@ export type VisibleProject = {
   /** Undefined when the brand is gone. */
   brand: BrandCard | undefined
   application: OwnApplication | undefined
-  canApply: Verdict
+  canApply: PolicyResult
 }
 
 const selectVisible = query((p: Params<{ influencerId: string; projectId: string }>) =>

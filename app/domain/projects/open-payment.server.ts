@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payments } from "#db/schema/payments.ts"
-import { allowed, refused, type Verdict } from "../verdict.ts"
+import { allow, deny, type PolicyResult } from "../verdict.ts"
 
 const selectOpen = query((p: Params<{ projectId: string }>) =>
   db
@@ -20,8 +20,8 @@ export const hasOpenPayment = (projectId: string): boolean =>
   findOpenPaymentId(projectId) !== undefined
 
 /** Whether a project and its applicants may change: not while money for them may be on its way. */
-export function canChangeWhilePaying(projectId: string): Verdict {
+export function canChangeWhilePaying(projectId: string): PolicyResult {
   return hasOpenPayment(projectId)
-    ? refused("A payment for this project is open. Finish or cancel it first.")
-    : allowed
+    ? deny("A payment for this project is open. Finish or cancel it first.")
+    : allow
 }

@@ -1,5 +1,5 @@
 import type { Currency } from "../money.ts"
-import { allowed, refused, type Verdict } from "../verdict.ts"
+import { allow, deny, type PolicyResult } from "../verdict.ts"
 import { isOpen, type Project } from "./project.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 
@@ -57,9 +57,9 @@ const influencers = (count: number): string =>
   count === 1 ? "1 influencer is" : `${count} influencers are`
 
 /** Whether a project may go: docs/rules.md#deleting-a-project */
-export function canDelete(unfinishedOrders: number): Verdict {
-  if (unfinishedOrders === 0) return allowed
-  return refused(
+export function canDelete(unfinishedOrders: number): PolicyResult {
+  if (unfinishedOrders === 0) return allow
+  return deny(
     unfinishedOrders === 1
       ? "One of its orders is not finished."
       : `${unfinishedOrders} of its orders are not finished.`,
@@ -70,7 +70,7 @@ export function canDelete(unfinishedOrders: number): Verdict {
  * Whether an influencer may apply (docs/rules.md#applying-once): once, and while the project is open.
  * Having applied is said first.
  */
-export function canApply(project: Pick<Project, "status">, hasApplied: boolean): Verdict {
-  if (hasApplied) return refused("You have already applied to this project.")
-  return isOpen(project) ? allowed : refused("This project is closed")
+export function canApply(project: Pick<Project, "status">, hasApplied: boolean): PolicyResult {
+  if (hasApplied) return deny("You have already applied to this project.")
+  return isOpen(project) ? allow : deny("This project is closed")
 }

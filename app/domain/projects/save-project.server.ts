@@ -44,7 +44,7 @@ export function findProjectToSave(actor: BrandActor, projectId: string): Project
   if (!PROJECT_ID.test(projectId)) throw new NotFound("Project not found.")
   const stored = findStoredProject(projectId)
   if (!stored) return undefined
-  demandOwn(actor, stored)
+  requireOwnProjectId(actor, stored)
   return findOwnProject(actor, projectId)
 }
 
@@ -72,7 +72,7 @@ const findStoredProject = (id: string) => selectStored.get({ id })
 
 type Stored = NonNullable<ReturnType<typeof findStoredProject>>
 
-function demandOwn(actor: BrandActor, stored: Stored): void {
+function requireOwnProjectId(actor: BrandActor, stored: Stored): void {
   if (stored.brandId !== actor.userId) {
     throw new Forbidden("You don't have access to this project!")
   }
@@ -96,7 +96,7 @@ function create(actor: BrandActor, projectId: string, details: ProjectDetails): 
 }
 
 function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): void {
-  demandOwn(actor, stored)
+  requireOwnProjectId(actor, stored)
   const faults = {
     ...findSaveFaults(stored, details),
     ...(hasOpenPayment(stored.id) && findFaultsWhilePaying(stored, details)),

@@ -2,7 +2,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { addressKey } from "../accounts/address-key.ts"
-import { TooManyTries } from "../errors.ts"
+import { RateLimited } from "../errors.ts"
 
 const HOUR_SECONDS = 3600
 
@@ -19,7 +19,7 @@ export async function takeRegistrationTry(): Promise<void> {
   const refusal = await perAddress.consume(addressKey(ip))
   if (!refusal) return
   logger.warn({ event: "registration.throttled" })
-  throw new TooManyTries(
+  throw new RateLimited(
     "Too many registrations from your network. Please try again later.",
     refusal.retryAfterSeconds,
   )

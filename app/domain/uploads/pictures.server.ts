@@ -1,6 +1,6 @@
 import { gt } from "drizzle-orm"
 import type { Actor } from "#app/domain/accounts/actor.ts"
-import { TooManyTries } from "#app/domain/errors.ts"
+import { RateLimited } from "#app/domain/errors.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import {
@@ -31,7 +31,7 @@ export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<str
   const refusal = await uploadLimit.consume(actor.userId)
   if (refusal) {
     logger.warn({ event: "upload.limited", userId: actor.userId })
-    throw new TooManyTries(TOO_OFTEN, refusal.retryAfterSeconds)
+    throw new RateLimited(TOO_OFTEN, refusal.retryAfterSeconds)
   }
   return writeStoredFile(await processPicture(bytes))
 }

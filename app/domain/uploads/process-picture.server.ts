@@ -1,6 +1,6 @@
 import sharp from "sharp"
-import { Invalid, TooManyTries } from "#app/domain/errors.ts"
-import { atMost, TooBusy } from "#app/platform/at-most.server.ts"
+import { Invalid, RateLimited } from "#app/domain/errors.ts"
+import { limitConcurrency, TooBusy } from "#app/platform/at-most.server.ts"
 import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
 
 const SIDE_PIXELS = 512
@@ -16,7 +16,7 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-const inTurn = atMost(2, 20)
+const limit = limitConcurrency(2, 20)
 
 /**
  * Makes a square WebP of 512 pixels from a JPEG, PNG or WebP that a stranger sent: upright, the first
@@ -28,10 +28,10 @@ export async function processPicture(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength === 0) throw invalidPicture("empty")
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
   try {
-    return await inTurn(() => toSquareWebp(bytes))
+    return await limit(() => toSquareWebp(bytes))
   } catch (error) {
     if (error instanceof TooBusy) {
-      throw new TooManyTries(
+      throw new RateLimited(
         "Many pictures are coming in right now. Please try again.",
         RETRY_AFTER,
       )

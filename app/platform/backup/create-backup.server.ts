@@ -35,7 +35,7 @@ export async function createBackup(
   const part = partOf(folder)
   await mkdir(part, { recursive: true, mode: 0o700 })
   try {
-    await demandRoom(part)
+    await assertRoom(part)
     const uploads = join(env.DATA_DIR, UPLOADS)
     // Before and after: a picture that goes meanwhile may be in the database's copy, one that comes too.
     await copyUploads(uploads, join(part, UPLOADS), true)
@@ -56,7 +56,7 @@ export async function createBackup(
   }
 }
 
-async function demandRoom(folder: string): Promise<void> {
+async function assertRoom(folder: string): Promise<void> {
   const { size } = await stat(sqlite.name).catch(() => ({ size: 0 }))
   if ((await freeBytes(folder)) < size + LEAST_FREE_BYTES) {
     throw new Error("The disk is too full for a backup.")

@@ -27,8 +27,8 @@ export async function restoreBackup(
   { dataDir, databaseFile }: { dataDir: string; databaseFile: string },
 ): Promise<Manifest> {
   const manifest = await readManifest(backup)
-  await demandSound(backup, manifest)
-  await demandEmpty(dataDir, databaseFile)
+  await assertIntact(backup, manifest)
+  await assertEmpty(dataDir, databaseFile)
   const staging = join(dataDir, ".restoring")
   const draft = `${databaseFile}.restoring`
   await mkdir(staging, { recursive: true, mode: 0o700 })
@@ -48,7 +48,7 @@ export async function restoreBackup(
   return manifest
 }
 
-async function demandSound(backup: string, manifest: Manifest): Promise<void> {
+async function assertIntact(backup: string, manifest: Manifest): Promise<void> {
   const rows = verifyDatabase(join(backup, DATABASE))
   const uploads = (await listUploads(join(backup, UPLOADS))).length
   if (!isDeepStrictEqual(rows, manifest.rows) || uploads !== manifest.uploads) {
@@ -56,7 +56,7 @@ async function demandSound(backup: string, manifest: Manifest): Promise<void> {
   }
 }
 
-async function demandEmpty(dataDir: string, databaseFile: string): Promise<void> {
+async function assertEmpty(dataDir: string, databaseFile: string): Promise<void> {
   const present = existsSync(dataDir) ? await readdir(dataDir) : []
   const taken = present.filter((name) => !HARMLESS.has(name))
   if (taken.length > 0 || existsSync(databaseFile)) {

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
 import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { bytesOf } from "#app/http/read-form.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -25,12 +25,12 @@ import {
 } from "./account-page.tsx"
 import { BrandAccountInput } from "./account-schemas.ts"
 
-export const loader = door(async ({ request }: LoaderFunctionArgs) => {
+export const loader = handler(async ({ request }: LoaderFunctionArgs) => {
   const actor = await requireBrand(request)
   return { profile: findOwnProfile(actor) }
 }, FETCH_FAILED)
 
-export const action = door(async ({ request }: ActionFunctionArgs) => {
+export const action = handler(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireBrand(request)
   const save = async ({ picture, ...input }: typeof BrandAccountInput._output) => {
     await updateBrandProfile(actor, input, await bytesOf(picture))

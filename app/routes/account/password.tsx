@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
 import { PasswordChangeInput } from "#app/domain/accounts/password-schema.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { signIn } from "#app/http/session.server.ts"
@@ -17,12 +17,12 @@ import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-header.tsx"
 
-export const loader = door(async ({ request }: LoaderFunctionArgs) => {
+export const loader = handler(async ({ request }: LoaderFunctionArgs) => {
   const { role, email } = await requireDashboardUser(request)
   return { role, email }
 })
 
-export const action = door(async ({ request }: ActionFunctionArgs) => {
+export const action = handler(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireDashboardUser(request)
   return submitForm(request, PasswordChangeInput, async (input) => {
     const account = await changePassword(actor, input, { ip: visitorAddress() })

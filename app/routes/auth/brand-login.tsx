@@ -1,20 +1,20 @@
 import { data, type MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireVisitor } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { takeNewEmail } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { LoginPage } from "./login-page.tsx"
-import { takeLogin } from "./take-login.server.ts"
+import { handleLogin } from "./take-login.server.ts"
 
-export const loader = door(async ({ request }) => {
+export const loader = handler(async ({ request }) => {
   await requireVisitor(request)
   const { email, headers } = await takeNewEmail(request, "brand")
   return data({ email }, { headers })
 })
 
-export const action = door(({ request }) => takeLogin(request, "brand"))
+export const action = handler(({ request }) => handleLogin(request, "brand"))
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

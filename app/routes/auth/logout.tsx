@@ -1,11 +1,11 @@
 import { redirect } from "@remix-run/node"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { signOut } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
 
 /** A log-out is a form; whoever only follows the address stays signed in. */
-export const loader = door(() => redirect(paths.login.welcome()))
+export const loader = handler(() => redirect(paths.login.welcome()))
 
-export const action = door(async ({ request }) =>
+export const action = handler(async ({ request }) =>
   redirect(paths.login.welcome(), { status: 303, headers: await signOut(request) }),
 )

@@ -14,7 +14,7 @@ const landing = { influencer: paths.influencer.browse(), brand: paths.brand.proj
  * Takes the login form of a role: signs in under a new session and goes to the page that was asked for
  * without one, else to the role's landing page.
  */
-export function takeLogin(request: Request, role: Role) {
+export function handleLogin(request: Request, role: Role) {
   return submitForm(
     request,
     LoginInput,

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { requireVisitor } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { findNewAccount } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
@@ -10,7 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { RoleChoice } from "#app/ui/role-choice.tsx"
 
-export const loader = door(async ({ request }) => {
+export const loader = handler(async ({ request }) => {
   await requireVisitor(request)
   return { account: await findNewAccount(request) }
 })

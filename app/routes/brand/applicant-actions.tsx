@@ -4,7 +4,7 @@ import {
   canReject,
   canReopen,
   canShortlist,
-  canWithdraw,
+  canUndoShortlist,
 } from "#app/domain/applications/application-policy.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { paths } from "#app/paths.ts"
@@ -33,7 +33,7 @@ export function ApplicantActions(props: ApplicantActionsProps) {
         decision(paths.brand.shortlist(project.id, id), "Shortlist", "primary")}
       {canReject(applicant).isAllowed &&
         decision(paths.brand.reject(project.id, id), "Reject", "secondary")}
-      {canWithdraw(applicant).isAllowed &&
+      {canUndoShortlist(applicant).isAllowed &&
         decision(paths.brand.withdraw(project.id, id), "Undo", "secondary")}
       {canReopen(project, applicant).isAllowed &&
         decision(paths.brand.reopen(project.id, id), "Undo", "secondary")}

@@ -1,5 +1,5 @@
 import type { Applicant } from "#app/domain/applications/applicant-queries.server.ts"
-import type { Selection } from "#app/domain/applications/selection.server.ts"
+import type { PaymentSelection } from "#app/domain/applications/selection.server.ts"
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import type { FxRate } from "#app/domain/rupees.ts"
@@ -15,7 +15,7 @@ type ApplicantsTabProps = {
   items: Applicant[]
   next: string | undefined
   isFirstPage: boolean
-  selection: Selection | undefined
+  selection: PaymentSelection | undefined
   offer: PaymentOffer
 }
 

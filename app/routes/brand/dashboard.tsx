@@ -6,10 +6,10 @@ import { formatMetrics } from "#app/domain/orders/metrics.ts"
 import { findOrders } from "#app/domain/orders/order-queries.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/orders/order-summary.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { DashboardHome } from "#app/ui/orders/dashboard-home.tsx"
 
-export const loader = door(async ({ request }) => {
+export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)
   const query = new URL(request.url).searchParams
   const filter = toOrderFilter(query.get("status"))

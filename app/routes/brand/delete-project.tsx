@@ -2,9 +2,9 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { deleteProject, findDeletableProject } from "#app/domain/projects/delete-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { flashRefusal } from "#app/http/flash-refusal.server.ts"
+import { redirectOnError } from "#app/http/flash-refusal.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -15,16 +15,16 @@ import { ProjectError } from "./project-error.tsx"
 
 const FAILED = "Failed to delete the project"
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const id = params.id ?? ""
   return { id, ...findDeletableProject(actor, id) }
 })
 
-export const action = door(async ({ request, params }) => {
+export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const list = paths.brand.projects()
-  return flashRefusal(list, { refused: FAILED, fault: FAILED }, () => {
+  return redirectOnError(list, { refused: FAILED, fault: FAILED }, () => {
     deleteProject(actor, params.id ?? "")
     return redirectWithFlash(list, "Project deleted successfully")
   })

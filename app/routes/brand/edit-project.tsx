@@ -3,9 +3,9 @@ import { useActionData, useLoaderData, useParams } from "@remix-run/react"
 import { ProjectInput } from "#app/domain/projects/project-schema.ts"
 import { findProjectToSave, saveProject } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { flashRefusal } from "#app/http/flash-refusal.server.ts"
+import { redirectOnError } from "#app/http/flash-refusal.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
@@ -19,17 +19,17 @@ const texts = {
   fault: "Something went wrong while posting the project",
 }
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const project = findProjectToSave(actor, params.id ?? "")
   return { isNew: !project, values: project ? toFormValues(project) : newProjectValues }
 })
 
-export const action = door(async ({ request, params }) => {
+export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const list = paths.brand.projects()
   return submitForm(request, ProjectInput, (details) =>
-    flashRefusal(list, texts, () => {
+    redirectOnError(list, texts, () => {
       saveProject(actor, params.id ?? "", details)
       return redirectWithFlash(list, "Project successfully posted!")
     }),

@@ -1,15 +1,15 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
-import { frameOf } from "#app/http/shell.server.ts"
+import { handler } from "#app/http/door.server.ts"
+import { shellData } from "#app/http/shell.server.ts"
 import { paths } from "#app/paths.ts"
 import { describeError, ErrorPage, StatusNotice } from "#app/ui/error-page.tsx"
 import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
 
 /** Protects nothing but itself: every page below has a guard of its own. */
-export const loader = door(async ({ request }) => {
+export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)
-  return frameOf(request, actor)
+  return shellData(request, actor)
 })
 
 export default function BrandLayout() {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
-import type { Selection } from "#app/domain/applications/selection.server.ts"
+import type { PaymentSelection } from "#app/domain/applications/selection.server.ts"
 import { type Currency, formatMoney } from "#app/domain/money.ts"
 import { Card } from "#app/ui/card.tsx"
 
 type PaymentSummaryProps = {
   currency: Currency
-  selection: Selection
+  selection: PaymentSelection
   /** What can be done about it. */
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-import type { Selection } from "#app/domain/applications/selection.server.ts"
+import type { PaymentSelection } from "#app/domain/applications/selection.server.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import type { Project } from "#app/domain/projects/project.ts"
@@ -8,7 +8,7 @@ import { PaymentSummary } from "./payment-summary.tsx"
 
 type PaymentProps = {
   project: Project
-  selection: Selection | undefined
+  selection: PaymentSelection | undefined
   offer: PaymentOffer
 }
 
@@ -39,7 +39,7 @@ export function Payment({ project, selection, offer }: PaymentProps) {
   )
 }
 
-function leadOf({ kind, applicants }: Selection): string {
+function leadOf({ kind, applicants }: PaymentSelection): string {
   const people = applicants.length === 1 ? "1 influencer" : `${applicants.length} influencers`
   return kind === "chosen" ? `You chose ${people}.` : `${people} shortlisted, awaiting payment.`
 }

@@ -1,9 +1,9 @@
-import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget-words.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import type { FxRate } from "#app/domain/rupees.ts"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { Facts } from "#app/ui/facts.tsx"
+import { DescriptionList } from "#app/ui/facts.tsx"
 
 /** What the project says, as its brand sees it. */
 export function ProjectDetailsTab({
@@ -14,7 +14,7 @@ export function ProjectDetailsTab({
   rate?: FxRate | undefined
 }) {
   const { deliveryDays } = project
-  const budget = toBudgetWords(project.budget, { rate })
+  const budget = toBudgetLabel(project.budget, { rate })
   const requirements = [
     { term: "Influencers needed", children: project.influencerCount },
     { term: "Followers", children: project.followers ?? "Any" },
@@ -51,7 +51,7 @@ export function ProjectDetailsTab({
       </Card>
       <Card as="section">
         <h2 className="mb-4 text-lg">Requirements</h2>
-        <Facts items={requirements} />
+        <DescriptionList items={requirements} />
       </Card>
     </div>
   )

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listApplicants } from "#app/domain/applications/applicant-queries.server.ts"
-import { findSelection } from "#app/domain/applications/selection.server.ts"
+import { findPaymentSelection } from "#app/domain/applications/selection.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { truncate } from "#app/domain/truncate.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -19,14 +19,14 @@ import { ProjectDetailsTab } from "./project-details-tab.tsx"
 import { ProjectError } from "./project-error.tsx"
 import { ProjectStatusBadge } from "./project-status.tsx"
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const project = findOwnProject(actor, params.id ?? "")
   const query = new URL(request.url).searchParams
   const rate = findFxRate(project.budget.currency)
   if (query.get("tab") !== "applicants") return { project, rate, applicants: undefined }
   const after = query.get("after") ?? undefined
-  const selection = findSelection(actor, project.id, query.getAll("chosen"))
+  const selection = findPaymentSelection(actor, project.id, query.getAll("chosen"))
   const chosen = selection?.applicants.map(({ id }) => id) ?? []
   const offer = findPaymentOffer(actor, project.id, chosen)
   return {

@@ -8,7 +8,7 @@ import {
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -20,7 +20,7 @@ import { TabLinks } from "#app/ui/tabs.tsx"
 import { ProjectSearch } from "./project-search.tsx"
 import { ProjectTable } from "./project-table.tsx"
 
-export const loader = door(async ({ request }) => {
+export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)
   const query = new URL(request.url).searchParams
   const search = query.get("search")?.trim() ?? ""

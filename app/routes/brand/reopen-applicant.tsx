@@ -1,23 +1,23 @@
 import { redirect } from "@remix-run/node"
 import { reopenApplicant } from "#app/domain/applications/reopen-applicant.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { flashRefusal } from "#app/http/flash-refusal.server.ts"
+import { redirectOnError } from "#app/http/flash-refusal.server.ts"
 import { paths } from "#app/paths.ts"
 
 const FAILED = "Failed to update status"
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)
   return redirect(paths.brand.applicants(params.id ?? ""))
 })
 
-export const action = door(async ({ request, params }) => {
+export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { id = "", applicationId = "" } = params
   const page = paths.brand.applicants(id)
-  return flashRefusal(page, { refused: FAILED, fault: FAILED }, () => {
+  return redirectOnError(page, { refused: FAILED, fault: FAILED }, () => {
     reopenApplicant(actor, id, applicationId)
     return redirectWithFlash(page, "The applicant is pending again.")
   })

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { readPicture } from "#app/domain/uploads/pictures.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 
 /** A profile picture, for the signed-in only. Its bytes never change: another picture has another id. */
-export const loader = door(async ({ request, params }: LoaderFunctionArgs) => {
+export const loader = handler(async ({ request, params }: LoaderFunctionArgs) => {
   await requireActor(request)
   const id = params.id ?? ""
   const bytes = await readPicture(id)

@@ -6,10 +6,10 @@ import {
 } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget-words.ts"
 import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
@@ -21,14 +21,14 @@ import { Budget } from "./project/budget.tsx"
 import { ProjectError } from "./project/project-error.tsx"
 import { Requirements } from "./project/requirements.tsx"
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
   const rate = findFxRate(project.budget.currency)
-  return { project, budget: toBudgetWords(project.budget, { rate }), rate, canApply }
+  return { project, budget: toBudgetLabel(project.budget, { rate }), rate, canApply }
 })
 
-export const action = door(async ({ request, params }) => {
+export const action = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { currency } = findVisibleProject(actor, params.projectId ?? "").project.budget
   const apply = (input: ApplicationInput) => {

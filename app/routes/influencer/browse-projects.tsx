@@ -3,11 +3,11 @@ import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { hasFilters, readBrowseFilters } from "#app/domain/projects/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
-import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget-words.ts"
 import { listOpenNiches } from "#app/domain/projects/open-niches.server.ts"
 import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { paths } from "#app/paths.ts"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
@@ -15,7 +15,7 @@ import { countWords } from "./browse/count-words.server.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
 
-export const loader = door(async ({ request }) => {
+export const loader = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
   const query = new URL(request.url).searchParams
   const filters = readBrowseFilters({
@@ -32,7 +32,7 @@ export const loader = door(async ({ request }) => {
     niches: listOpenNiches(),
     projects: items.map((item) => ({
       ...item,
-      budget: toBudgetWords(item.budget, { symbol: "₹", rate: findFxRate(item.budget.currency) }),
+      budget: toBudgetLabel(item.budget, { symbol: "₹", rate: findFxRate(item.budget.currency) }),
     })),
     next,
     countText: countWords(total),

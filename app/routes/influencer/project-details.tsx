@@ -2,12 +2,12 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { toBudgetWords } from "#app/domain/projects/budget-words.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget-words.ts"
 import { findVisibleProject } from "#app/domain/projects/find-visible-project.server.ts"
 import { isOpen } from "#app/domain/projects/project.ts"
 import { rupeeNote } from "#app/domain/rupees.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
 import { paths } from "#app/paths.ts"
 import { Badge } from "#app/ui/badge.tsx"
@@ -19,7 +19,7 @@ import { BrandPanel } from "./project/brand-panel.tsx"
 import { ProjectError } from "./project/project-error.tsx"
 import { Requirements } from "./project/requirements.tsx"
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { project, brand, application, canApply } = findVisibleProject(
     actor,
@@ -30,7 +30,7 @@ export const loader = door(async ({ request, params }) => {
   const list = paths.influencer.browse()
   const cameFrom = previousPath(request, list)
   return {
-    project: { ...project, budget: toBudgetWords(project.budget, { rate }) },
+    project: { ...project, budget: toBudgetLabel(project.budget, { rate }) },
     brand,
     application: application && {
       ...application,

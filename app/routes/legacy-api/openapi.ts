@@ -1,9 +1,9 @@
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { describeApi } from "./openapi.server.ts"
 
 /** The calls for programs. */
-export const loader = door(({ request }) =>
+export const loader = handler(({ request }) =>
   Response.json(describeApi(publicOrigin(request)), {
     headers: { "Cache-Control": "public, max-age=300", "Access-Control-Allow-Origin": "*" },
   }),

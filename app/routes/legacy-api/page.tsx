@@ -1,17 +1,17 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { Card } from "#app/ui/card.tsx"
-import { Facts } from "#app/ui/facts.tsx"
+import { DescriptionList } from "#app/ui/facts.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { type DescribedCall, describeCalls, REFUSALS } from "./openapi.server.ts"
 
 /** The calls for people. */
-export const loader = door(() => ({
+export const loader = handler(() => ({
   calls: describeCalls(),
   statuses: Object.entries(REFUSALS),
 }))
@@ -75,7 +75,7 @@ export default function ApiPage() {
         <h2 id="statuses" className="text-lg">
           What a status means
         </h2>
-        <Facts items={statuses.map(([status, words]) => ({ term: status, children: words }))} />
+        <DescriptionList items={statuses.map(([status, words]) => ({ term: status, children: words }))} />
       </section>
     </main>
   )
@@ -110,7 +110,7 @@ function CallCard({ call }: { call: DescribedCall }) {
           {numbers.length > 1 ? "Calls" : "Call"} {numbers.join(", ")}: {summary}
         </p>
       </div>
-      <Facts
+      <DescriptionList
         items={[
           { term: "For", children: access },
           ...(takes.length > 0 ? [{ term: "Takes", children: takes.join(", ") }] : []),

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { receiveReturn } from "#app/domain/payments/receive-return.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { limitReturns } from "#app/http/return-limit.server.ts"
@@ -14,13 +14,13 @@ const NAMES = new Map(
 const NOT_MADE = "The payment did not go through. You can try again."
 
 /** The checkout only posts here. */
-export const loader = door(() => plain(405, "This address takes no visits.", { Allow: "POST" }))
+export const loader = handler(() => plain(405, "This address takes no visits.", { Allow: "POST" }))
 
 /**
  * The checkout sends the buyer's browser here, from another site and without our session: only the
  * signature counts. A message of failure carries none, so it moves nothing and is only passed on.
  */
-export const action = door(async ({ request }) => {
+export const action = handler(async ({ request }) => {
   const refusal = await limitReturns()
   if (refusal) {
     return plain(429, "Too many tries. Please wait a minute.", {

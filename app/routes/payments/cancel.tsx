@@ -2,16 +2,16 @@ import { redirect } from "@remix-run/node"
 import { Conflict } from "#app/domain/errors.ts"
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { paths } from "#app/paths.ts"
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)
   return redirect(paths.payments.show(params.paymentId ?? ""))
 })
 
-export const action = door(async ({ request, params }) => {
+export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const paymentId = params.paymentId ?? ""
   try {

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { paths } from "#app/paths.ts"
 
 /** Where the checkout leads whoever closes it. Proves nothing, so it changes nothing. */
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)
   return redirect(paths.payments.closed(params.paymentId ?? ""))
 })

@@ -4,14 +4,14 @@ import { Conflict } from "#app/domain/errors.ts"
 import { completeOrder } from "#app/domain/orders/complete-order.server.ts"
 import { findOrder } from "#app/domain/orders/find-order.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { paths } from "#app/paths.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { id, title, status, influencerName } = findOrder(actor, params.orderId ?? "")
   if (status === "ongoing") return { id, title, influencerName }
@@ -20,7 +20,7 @@ export const loader = door(async ({ request, params }) => {
   )
 })
 
-export const action = door(async ({ request, params }) => {
+export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const id = params.orderId ?? ""
   completeOrder(actor, id)

@@ -1,15 +1,15 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
 import { requireActor } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
-import { frameOf } from "#app/http/shell.server.ts"
+import { handler } from "#app/http/door.server.ts"
+import { shellData } from "#app/http/shell.server.ts"
 import { paths } from "#app/paths.ts"
 import { describeError, ErrorPage, StatusNotice } from "#app/ui/error-page.tsx"
 import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
 
 /** The frame of payments and orders, which both roles' dashboards lead to. Protects nothing but itself. */
-export const loader = door(async ({ request }) => {
+export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return frameOf(request, actor)
+  return shellData(request, actor)
 })
 
 export default function PaymentsLayout() {

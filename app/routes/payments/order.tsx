@@ -8,12 +8,12 @@ import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import { findOwnPayment, toBill } from "#app/domain/payments/payment-queries.server.ts"
 import { formatReceiptNumber } from "#app/domain/payments/receipt.ts"
 import { requireActor } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ExactTime } from "#app/ui/exact-time.tsx"
-import { Facts } from "#app/ui/facts.tsx"
+import { DescriptionList } from "#app/ui/facts.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { OrderState } from "#app/ui/orders/order-state.tsx"
 import { Timeline } from "#app/ui/orders/timeline.tsx"
@@ -21,7 +21,7 @@ import { PageHeader } from "#app/ui/page-header.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { Receipt, type ReceiptProps } from "./receipt.tsx"
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const {
     brandId: _brand,
@@ -112,7 +112,7 @@ function OrderFacts({ side, order }: OrderFactsProps) {
       <h2 id="order-heading" className="text-xl">
         Order
       </h2>
-      <Facts
+      <DescriptionList
         items={[
           { term: "Brand", children: order.brandName ?? "Unknown" },
           { term: "Influencer", children: order.influencerName ?? "Unknown" },

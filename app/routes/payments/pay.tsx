@@ -6,7 +6,7 @@ import { PayInput } from "#app/domain/payments/payment-schema.ts"
 import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts"
 import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
@@ -14,7 +14,7 @@ import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { OpenPayment, PaymentSection } from "#app/ui/payments/payment-section.tsx"
 
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const projectId = params.projectId ?? ""
   const chosen = new URL(request.url).searchParams.getAll("chosen")
@@ -22,7 +22,7 @@ export const loader = door(async ({ request, params }) => {
   return { projectId, offer: findPaymentOffer(actor, projectId, chosen) }
 })
 
-export const action = door(async ({ request, params }) => {
+export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   return submitForm(request, PayInput, async (input) => {
     const { paymentId, isNew } = startPayment(actor, params.projectId ?? "", input)

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import type { QuoteWords } from "#app/domain/payments/describe-quote.ts"
+import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
 import { CHARGE_DESCRIPTION, type PaymentStage } from "#app/domain/payments/payment.ts"
 import { paths } from "#app/paths.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
@@ -20,7 +20,7 @@ type PanelProps = {
     id: string
     projectId: string
     stage: PaymentStage
-    words: QuoteWords
+    words: QuoteText
     chosen: string[]
     totalPaise: number
     orders: { orderId: string; name: string }[]

@@ -11,7 +11,7 @@ import {
 import { formatReceiptNumber } from "#app/domain/payments/receipt.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { paths } from "#app/paths.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -22,7 +22,7 @@ import type { CheckoutState } from "./payment-panel-parts.tsx"
 import { PaymentStagePanel } from "./payment-stage-panel.tsx"
 import { useStagePolling } from "./use-stage-polling.ts"
 
-export const loader = door(async ({ request, params, context }) => {
+export const loader = handler(async ({ request, params, context }) => {
   const actor = await requireBrand(request)
   const payment = findOwnPayment(actor, params.paymentId ?? "")
   const from = new URL(request.url).searchParams.get("from")

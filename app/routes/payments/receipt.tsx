@@ -1,8 +1,8 @@
-import type { QuoteWords } from "#app/domain/payments/describe-quote.ts"
+import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
 import { BrandMark } from "#app/ui/brand-mark.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PaperTime } from "#app/ui/exact-time.tsx"
-import { Facts } from "#app/ui/facts.tsx"
+import { DescriptionList } from "#app/ui/facts.tsx"
 import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
 import { company } from "#app/ui/public/company.ts"
 
@@ -12,7 +12,7 @@ export type ReceiptProps = {
   paidBy: string
   projectTitle: string
   description: string
-  words: QuoteWords
+  words: QuoteText
   reference: string | null
   isRefunded: boolean
 }
@@ -44,7 +44,7 @@ export function Receipt(props: ReceiptProps) {
           <span className="block text-sm text-muted wrap-anywhere">{company.supportEmail}</span>
         </address>
       </div>
-      <Facts
+      <DescriptionList
         items={[
           { term: "Paid", children: <PaperTime at={paidAt} /> },
           { term: "Paid by", children: paidBy },

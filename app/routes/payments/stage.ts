@@ -1,9 +1,9 @@
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 
 /** Where a payment stands, in a word: what its page asks while it waits. */
-export const loader = door(async ({ request, params }) => {
+export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { stage } = findOwnPayment(actor, params.paymentId ?? "")
   return Response.json({ stage }, { headers: { "Cache-Control": "no-store" } })

@@ -1,11 +1,11 @@
 import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 
 /** The provider only posts here. */
-export const loader = door(() => new Response(null, { status: 405, headers: { Allow: "POST" } }))
+export const loader = handler(() => new Response(null, { status: 405, headers: { Allow: "POST" } }))
 
 /** What the provider tells us by itself: bytes under a signature. Answered with 2xx once it is kept. */
-export const action = door(async ({ request }) => {
+export const action = handler(async ({ request }) => {
   const body = new Uint8Array(await request.arrayBuffer())
   const isAccepted = receiveWebhook(body, {
     signature: request.headers.get("X-Razorpay-Signature") ?? undefined,

@@ -7,7 +7,7 @@ import {
   registerFromDraft,
 } from "#app/domain/registration/registration-drafts.server.ts"
 import { BrandDetails, BrandPassword } from "#app/domain/registration/registration-input.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
@@ -28,9 +28,9 @@ import {
 const ROLE = "brand"
 const PREFIX = "Registration failed: "
 
-export const loader = door(({ request }) => showStep(request, ROLE))
+export const loader = handler(({ request }) => showStep(request, ROLE))
 
-export const action = door(({ request }) =>
+export const action = handler(({ request }) =>
   isSecondStep(request) ? completeRegistration(request) : takeDetails(request),
 )
 

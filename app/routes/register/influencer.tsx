@@ -12,7 +12,7 @@ import {
   InfluencerDetails,
   InfluencerPassword,
 } from "#app/domain/registration/registration-input.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
@@ -42,9 +42,9 @@ const FIELDS = [
   "email",
 ]
 
-export const loader = door(({ request }) => showStep(request, ROLE))
+export const loader = handler(({ request }) => showStep(request, ROLE))
 
-export const action = door(({ request }) =>
+export const action = handler(({ request }) =>
   isSecondStep(request) ? completeRegistration(request) : takeDetails(request),
 )
 

@@ -1,9 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { NotFound } from "#app/domain/errors.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 
 /** Any path that no other route knows: the root's error boundary shows the 404 page. */
-export const loader = door(() => {
+export const loader = handler(() => {
   throw new NotFound("Looks like you've ventured into the unknown digital realm.")
 })
 

@@ -1,11 +1,11 @@
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { paths } from "#app/paths.ts"
 
 const PRIVATE = [paths.dashboard("influencer"), paths.dashboard("brand")]
 
 /** Tells crawlers what is not theirs to read, and where the map is. */
-export const loader = door(({ request }) => {
+export const loader = handler(({ request }) => {
   const lines = [
     "User-agent: *",
     ...PRIVATE.map((path) => `Disallow: ${path}`),

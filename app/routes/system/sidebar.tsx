@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import { requireActor } from "#app/http/actor.server.ts"
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { sidebarCookie } from "#app/http/shell.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -14,13 +14,13 @@ const Toggle = z.object({
 })
 
 /** Nothing to see here: somebody reloaded the address of the button. */
-export const loader = door(async ({ request }) => {
+export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return redirect(paths.dashboard(actor.role))
 })
 
 /** Sets the sidebar for a browser without a script and goes back to the page the button was on. */
-export const action = door(async ({ request }) => {
+export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return submitForm(request, Toggle, ({ returnTo, expanded }) =>
     redirect(safePath(returnTo, paths.dashboard(actor.role)), {

@@ -1,4 +1,4 @@
-import { door } from "#app/http/door.server.ts"
+import { handler } from "#app/http/door.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { paths } from "#app/paths.ts"
 
@@ -14,7 +14,7 @@ const PAGES = [
 ]
 
 /** The pages that anybody may find. */
-export const loader = door(({ request }) => {
+export const loader = handler(({ request }) => {
   const origin = publicOrigin(request)
   const entries = PAGES.map((path) => `  <url><loc>${origin}${path}</loc></url>`)
   const map = [

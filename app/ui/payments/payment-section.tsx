@@ -1,6 +1,6 @@
 import { Button, buttonClass } from "../button.tsx"
 import { Card } from "../card.tsx"
-import { Facts } from "../facts.tsx"
+import { DescriptionList } from "../facts.tsx"
 import { PaymentLines } from "./payment-lines.tsx"
 
 export type Payer = { name: string; email: string; phone: string | null }
@@ -37,7 +37,7 @@ export function PaymentSection(props: PaymentSectionProps) {
       <p className="mt-4 mb-2 font-medium">{description}</p>
       <PaymentLines {...words} />
       <div className="mt-6">
-        <Facts
+        <DescriptionList
           items={[
             { term: "Paid by", children: payer.name },
             { term: "Email", children: payer.email },

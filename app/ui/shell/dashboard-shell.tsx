@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 import { paths } from "#app/paths.ts"
 import { cx } from "../class-names.ts"
 import { Icon } from "../icon.tsx"
-import { useWhereabouts } from "../location.tsx"
+import { useLocationInfo } from "../location.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
-import { type MirroredUser, useUserMirror } from "./user-mirror.ts"
+import { type LocalUserCopy, useLocalUserCopy } from "./user-mirror.ts"
 
 type DashboardShellProps = {
-  viewer: MirroredUser
+  viewer: LocalUserCopy
   /**
    * As the server knows it from the cookie, so that nothing moves when the page comes alive. Without one
    * the width decides: a rail below 1024 px.
@@ -20,9 +20,9 @@ type DashboardShellProps = {
 /** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
   const { viewer, isSidebarExpanded, children } = props
-  const { pathname, search, isLoading } = useWhereabouts()
+  const { pathname, search, isLoading } = useLocationInfo()
   const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
-  useUserMirror(viewer)
+  useLocalUserCopy(viewer)
   return (
     <div className="shell" data-sidebar={stateOf(isExpanded)}>
       <Sidebar viewer={viewer} pathname={pathname} />

@@ -6,9 +6,9 @@ import { company } from "../public/company.ts"
 import { menuOf } from "./menu.ts"
 import { closeSheet, SIDEBAR_ID } from "./use-sidebar.ts"
 import { UserMenu } from "./user-menu.tsx"
-import type { MirroredUser } from "./user-mirror.ts"
+import type { LocalUserCopy } from "./user-mirror.ts"
 
-type SidebarProps = { viewer: MirroredUser; pathname: string }
+type SidebarProps = { viewer: LocalUserCopy; pathname: string }
 
 /**
  * One element for both widths: beside the page on wide screens, a native popover that slides in as a

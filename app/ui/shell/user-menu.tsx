@@ -4,9 +4,9 @@ import { Avatar } from "../avatar.tsx"
 import { Icon } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
 import { closeSheet } from "./use-sidebar.ts"
-import { clearUserMirror, type MirroredUser } from "./user-mirror.ts"
+import { clearUserMirror, type LocalUserCopy } from "./user-mirror.ts"
 
-type UserMenuProps = { viewer: MirroredUser; isAccountCurrent: boolean }
+type UserMenuProps = { viewer: LocalUserCopy; isAccountCurrent: boolean }
 
 /** Who is signed in, with the way to the account and out. A native element, so it opens without a script. */
 export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {

@@ -2,7 +2,7 @@ import { useEffect } from "react"
 
 const KEY = "user"
 
-export type MirroredUser = {
+export type LocalUserCopy = {
   role: "influencer" | "brand"
   name: string
   email: string
@@ -14,7 +14,7 @@ export type MirroredUser = {
  * Mirrors the signed-in user into the browser's local storage. It is a copy for reading: the session alone
  * decides who somebody is (docs/rules.md#the-mirror-is-a-copy). No storage, no mirror.
  */
-export function useUserMirror({ role, name, email, phone, pictureHref }: MirroredUser): void {
+export function useLocalUserCopy({ role, name, email, phone, pictureHref }: LocalUserCopy): void {
   useEffect(() => {
     const fields = {
       ...(role === "brand" ? { brandName: name } : { name }),

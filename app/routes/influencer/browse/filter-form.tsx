@@ -10,7 +10,7 @@ import { controlClass } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { FilterSummary } from "./filter-summary.tsx"
-import { useSelfSubmit } from "./use-self-submit.ts"
+import { useAutoSubmit } from "./use-self-submit.ts"
 
 type FilterFormProps = {
   filters: BrowseFilters
@@ -37,7 +37,7 @@ const panelFoot =
 
 /** A plain GET form. With a script it sends itself while one types and chooses. */
 export function FilterForm({ filters, hasFilters, niches, countText }: FilterFormProps) {
-  const self = useSelfSubmit(filters)
+  const self = useAutoSubmit(filters)
   const field = (name: keyof BrowseFilters) => ({
     id: name,
     name,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react"
 import type { BrowseItem } from "#app/domain/projects/browse-projects.server.ts"
-import type { BudgetWords } from "#app/domain/projects/budget-words.ts"
+import type { BudgetLabel } from "#app/domain/projects/budget-words.ts"
 import { paths } from "#app/paths.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -9,7 +9,7 @@ import { ClampedLink } from "#app/ui/clamped-link.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
 import { Budget } from "../project/budget.tsx"
 
-export type ListedProject = Omit<BrowseItem, "budget"> & { budget: BudgetWords }
+export type ListedProject = Omit<BrowseItem, "budget"> & { budget: BudgetLabel }
 
 type ProjectCardProps = { project: ListedProject; onBrandInfo: () => void }
 

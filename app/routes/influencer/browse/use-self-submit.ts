@@ -13,7 +13,7 @@ const isTyped = (target: EventTarget): boolean =>
  * The page stays, the focus stays, and no entry is added to the history. When the address changes in
  * another way (back, clear filters), the fields follow it.
  */
-export function useSelfSubmit(filters: BrowseFilters) {
+export function useAutoSubmit(filters: BrowseFilters) {
   const form = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const navigate = useNavigate()

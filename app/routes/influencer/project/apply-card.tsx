@@ -1,19 +1,19 @@
-import type { BudgetWords } from "#app/domain/projects/budget-words.ts"
+import type { BudgetLabel } from "#app/domain/projects/budget-words.ts"
 import type { OwnApplication } from "#app/domain/projects/find-visible-project.server.ts"
 import type { Project } from "#app/domain/projects/project.ts"
-import type { Verdict } from "#app/domain/verdict.ts"
+import type { PolicyResult } from "#app/domain/verdict.ts"
 import { paths } from "#app/paths.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { Facts } from "#app/ui/facts.tsx"
+import { DescriptionList } from "#app/ui/facts.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
 import { Budget, RupeeNote } from "./budget.tsx"
 
 type ApplyCardProps = {
-  project: Pick<Project, "id" | "influencerCount" | "applicantCount"> & { budget: BudgetWords }
+  project: Pick<Project, "id" | "influencerCount" | "applicantCount"> & { budget: BudgetLabel }
   application: (OwnApplication & { bid: string; bidInRupees: string | undefined }) | undefined
-  canApply: Verdict
+  canApply: PolicyResult
 }
 
 const STATUSES: Record<OwnApplication["status"], { tone: BadgeTone; label: string }> = {
@@ -43,7 +43,7 @@ export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
             <span className="font-medium">Your application</span>
             <Badge tone={status.tone}>{status.label}</Badge>
           </p>
-          <Facts
+          <DescriptionList
             items={[
               {
                 term: "Bid",
@@ -65,7 +65,7 @@ export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
   )
 }
 
-type ApplyActionProps = { projectId: string; hasApplied: boolean; canApply: Verdict }
+type ApplyActionProps = { projectId: string; hasApplied: boolean; canApply: PolicyResult }
 
 /** The way to the form; where there is none a disabled button, and why: docs/rules.md#apply-or-why-not */
 function ApplyAction({ projectId, hasApplied, canApply }: ApplyActionProps) {

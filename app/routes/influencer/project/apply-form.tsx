@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react"
 import { type Currency, parseAmountMinor, statedBounds } from "#app/domain/money.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { describeRate, type FxRate, formatRupeeValue } from "#app/domain/rupees.ts"
-import type { Verdict } from "#app/domain/verdict.ts"
+import type { PolicyResult } from "#app/domain/verdict.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
@@ -16,7 +16,7 @@ type ApplyFormProps = {
   /** What the project's currency is worth; undefined for rupees, and where it is not known. */
   rate: FxRate | undefined
   deliveryDays: number
-  canApply: Verdict
+  canApply: PolicyResult
   answer: FormAnswer | undefined
 }
 

@@ -1,10 +1,10 @@
-import type { BudgetWords } from "#app/domain/projects/budget-words.ts"
+import type { BudgetLabel } from "#app/domain/projects/budget-words.ts"
 
 /**
  * A budget for the eye; where its symbol is not that of its currency, another one for the ear, and beneath
  * what it is worth in rupees.
  */
-export function Budget({ words }: { words: BudgetWords }) {
+export function Budget({ words }: { words: BudgetLabel }) {
   const { text, spoken, rupees } = words
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Project } from "#app/domain/projects/project.ts"
-import { type Fact, Facts } from "#app/ui/facts.tsx"
+import { type Fact, DescriptionList } from "#app/ui/facts.tsx"
 
 type Required = Pick<Project, "followers" | "deliveryDays" | "platforms" | "niche">
 
@@ -7,7 +7,7 @@ type Required = Pick<Project, "followers" | "deliveryDays" | "platforms" | "nich
 export function Requirements({ project, more = [] }: { project: Required; more?: Fact[] }) {
   const { followers, deliveryDays, platforms, niche } = project
   return (
-    <Facts
+    <DescriptionList
       items={[
         ...more,
         { term: "Followers", children: followers ?? "Any" },

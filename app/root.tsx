@@ -13,7 +13,6 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { handler } from "#app/http/door.server.ts"
 import { consumeFlash } from "#app/http/flash.server.ts"
 import { errorMeta } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/prefetch.server.ts"
@@ -25,12 +24,13 @@ import { LocationProvider } from "#app/ui/location.tsx"
 import { NowProvider } from "#app/ui/now.tsx"
 import { PageAnnouncer } from "#app/ui/page-announcer.tsx"
 import { PublicShell } from "#app/ui/public-shell.tsx"
-import { useMirrorUpkeep } from "#app/ui/shell/user-mirror.ts"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
+import { handler } from "./http/handler.server.ts"
 import { useNonce } from "./nonce.tsx"
 import { usePrefetch } from "./prefetch.ts"
 import { RefreshWithoutScript } from "./refresh-without-script.tsx"
 import { useSoftNavigation } from "./soft-navigation.ts"
+import { useLocalUserCopyUpkeep } from "./ui/shell/local-user-copy.ts"
 
 export const loader = handler(async ({ request }) => {
   const actor = await findActor(request)
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { state } = useNavigation()
   useSoftNavigation()
   usePrefetch()
-  const whereabouts = { pathname, search, isLoading: state !== "idle" }
+  const locationInfo = { pathname, search, isLoading: state !== "idle" }
   return (
     <html lang="en">
       <head>
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NowProvider value={root?.now ?? 0}>
-          <LocationProvider value={whereabouts}>
+          <LocationProvider value={locationInfo}>
             <a className="skip-link" href="#content">
               Skip to content
             </a>
@@ -95,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { flash, viewer } = useLoaderData<typeof loader>()
-  useMirrorUpkeep(viewer !== undefined)
+  useLocalUserCopyUpkeep(viewer !== undefined)
   return (
     <>
       <FlashRegion flash={flash} />

@@ -95,8 +95,8 @@ function openForFilling(file: string): Database.Database {
 function check(filled: Database.Database): void {
   say("checking")
   const broken = filled.pragma("foreign_key_check") as unknown[]
-  const verdict = filled.pragma("integrity_check", { simple: true })
-  if (broken.length > 0 || verdict !== "ok") giveUp(`${broken.length} broken links; ${verdict}`)
+  const integrity = filled.pragma("integrity_check", { simple: true })
+  if (broken.length > 0 || integrity !== "ok") giveUp(`${broken.length} broken links; ${integrity}`)
 }
 
 function sayTotals(filled: Database.Database): void {

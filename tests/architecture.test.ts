@@ -12,7 +12,7 @@ import {
 } from "./support/source-files.ts"
 
 /** The loaders and actions that answer a visitor without a session, on purpose. */
-const PUBLIC_DOORS = new Set([
+const PUBLIC_WAYS_IN = new Set([
   "app/routes/system/robots.ts loader",
   "app/routes/system/sitemap.ts loader",
   "app/routes/auth/brand-login.tsx action",
@@ -152,10 +152,10 @@ test("addresses are spelled in app/paths.ts and app/routes.ts alone", () => {
 })
 
 const GUARDS = /^require(Actor|Influencer|Brand|DashboardUser)$/
-const WRAPPERS = new Set(["door", "legacyEndpoint"])
+const WRAPPERS = new Set(["handler", "legacyEndpoint"])
 
 /** The exported loaders and actions of a route file, aliases followed. */
-function doorsOf(file: SourceFile): { name: string; value: ts.Expression | undefined }[] {
+function waysInOf(file: SourceFile): { name: string; value: ts.Expression | undefined }[] {
   const constants = new Map<string, ts.Expression | undefined>()
   const exported = new Set<string>()
   for (const statement of file.tree.statements) {
@@ -195,23 +195,23 @@ function isGuarded(call: ts.CallExpression): boolean {
   )
 }
 
-test("every loader and action stands behind door() and guards itself, or is public on purpose", () => {
+test("every loader and action stands behind handler() and guards itself, or is public on purpose", () => {
   asserts("server-side")
   const open: string[] = []
   const found = inFolder("app/routes/").flatMap((file) =>
-    doorsOf(file).flatMap(({ name, value }) => {
+    waysInOf(file).flatMap(({ name, value }) => {
       const place = `${file.path} ${name}`
       if (!value || !ts.isCallExpression(value) || !WRAPPERS.has(value.expression.getText())) {
-        return [`${place} is not wrapped: export const ${name} = door(...)`]
+        return [`${place} is not wrapped: export const ${name} = handler(...)`]
       }
       // A legacy call states in its contract who may make it, and its wrapper asks before all else.
       if (value.expression.getText() === "legacyEndpoint" || isGuarded(value)) return []
       open.push(place)
-      return PUBLIC_DOORS.has(place) ? [] : [`${place} does not call a guard in its first line`]
+      return PUBLIC_WAYS_IN.has(place) ? [] : [`${place} does not call a guard in its first line`]
     }),
   )
   expect(found).toEqual([])
-  expect([...PUBLIC_DOORS].filter((place) => !open.includes(place))).toEqual([])
+  expect([...PUBLIC_WAYS_IN].filter((place) => !open.includes(place))).toEqual([])
 })
 
 test("time comes from the clock and settings from the environment's one reader", () => {

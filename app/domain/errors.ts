@@ -1,4 +1,4 @@
-/** The ways in which a verb says no. The doors turn them into pages or JSON, each in one place. */
+/** The ways in which a verb says no. The ways in turn them into pages or JSON, each in one place. */
 export class DomainError extends Error {
   override name = "DomainError"
 }

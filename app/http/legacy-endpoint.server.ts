@@ -3,7 +3,7 @@ import type { z } from "zod"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { headersOf, isRefusal, logRefusal, statusOf } from "./door.server.ts"
+import { headersOf, isRefusal, logRefusal, statusOf } from "./handler.server.ts"
 import { readLegacyBody, Unreadable, UnsupportedBody } from "./legacy-body.server.ts"
 import { findActor } from "./session.server.ts"
 

@@ -18,14 +18,14 @@ export const pageTitle = (title: string): string => `${title} · ${SITE_NAME}`
 export function pageMeta(matches: Matches, { title, description, path }: Page): MetaDescriptor[] {
   const origin = publicOriginOf(matches)
   const address = `${origin}${path}`
-  const whereabouts = [
+  const placement = [
     { tagName: "link" as const, rel: "canonical", href: address },
     { property: "og:url", content: address },
   ]
   return [
     { title },
     { name: "description", content: description },
-    ...(origin ? whereabouts : []),
+    ...(origin ? placement : []),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: SITE_NAME },
     { property: "og:title", content: title },

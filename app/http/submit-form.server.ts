@@ -4,9 +4,9 @@ import { data } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, DomainError, Invalid, RateLimited } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { StorageUnavailable } from "#app/platform/storage-refused.server.ts"
-import { headersOf, logRefusal, type Refusal, statusOf } from "./door.server.ts"
+import { StorageUnavailable } from "../platform/storage-unavailable.server.ts"
 import { fieldNamesOf } from "./field-names.server.ts"
+import { headersOf, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
 import { withinBounds } from "./kept-input.server.ts"
 import { readForm, UnreadableForm } from "./read-form.server.ts"
 
@@ -97,7 +97,9 @@ export async function submitFields<Schema extends z.ZodType, Result>(
 }
 
 /** What the form itself can say, so that nothing that was typed is lost. */
-const isForForm = (error: unknown): error is Invalid | Conflict | RateLimited | StorageUnavailable =>
+const isForForm = (
+  error: unknown,
+): error is Invalid | Conflict | RateLimited | StorageUnavailable =>
   error instanceof Invalid ||
   error instanceof Conflict ||
   error instanceof RateLimited ||

@@ -9,7 +9,7 @@ import {
   retryJob,
   scheduleJob,
 } from "#app/domain/events/job-queue.server.ts"
-import { giveUpLead, acquireLease } from "#app/domain/events/lead.server.ts"
+import { acquireLease, giveUpLead } from "#app/domain/events/lead.server.ts"
 import { hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
 import { AUDIT_CAPTURES } from "#app/domain/payments/payment-jobs.ts"
 import { resumeChecks } from "#app/domain/payments/resume-checks.server.ts"

@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import { env } from "./env.server.ts"
 import { currentRequest } from "./request-context.server.ts"
-import { StorageUnavailable } from "./storage-refused.server.ts"
+import { StorageUnavailable } from "./storage-unavailable.server.ts"
 
 const MEGABYTE = 1024 * 1024
 

@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path"
 import { freeBytes, LEAST_FREE_BYTES } from "./disk-space.server.ts"
 import { env } from "./env.server.ts"
-import { StorageUnavailable } from "./storage-refused.server.ts"
+import { StorageUnavailable } from "./storage-unavailable.server.ts"
 
 const folder = join(env.DATA_DIR, "uploads")
 const FILE_ID = /^[0-9a-f]{32}$/

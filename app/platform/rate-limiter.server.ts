@@ -7,7 +7,7 @@ import {
 import { BATCH, inBatches } from "./batches.server.ts"
 import { clock, SECOND } from "./clock.server.ts"
 import { sqlite } from "./db.server.ts"
-import { StorageUnavailable } from "./storage-refused.server.ts"
+import { StorageUnavailable } from "./storage-unavailable.server.ts"
 
 type Limit = {
   /** Sets its counters apart from those of other limits. */

@@ -4,7 +4,7 @@ import { isLegacyCall, paths } from "#app/paths.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import type { AppEnv } from "./app.ts"
-import { gateResponse } from "./plain-page.ts"
+import { gateResponse } from "./gate-response.ts"
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono"
 import { isLegacyCall, paths } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
 import type { AppEnv } from "./app.ts"
-import { gateResponse } from "./plain-page.ts"
+import { gateResponse } from "./gate-response.ts"
 
 /** Whether a front end on another host is one that the operator named: docs/rules.md#named-origins */
 export const isLegacyOrigin = (origin: string | undefined): origin is string =>

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono"
 import { hasSession } from "#app/http/session.server.ts"
 import type { AppEnv } from "./app.ts"
-import { gateResponse } from "./plain-page.ts"
+import { gateResponse } from "./gate-response.ts"
 
 /**
  * Waits for the whole body of a signed-in visitor's post before anything asks who they are. A body may

@@ -5,7 +5,7 @@ import { MINIMUM_AGE } from "#app/domain/accounts/terms.ts"
 import { formatCompact } from "#app/domain/compact-number.ts"
 import { CURRENCIES, type Currency, formatBudget, formatMoney } from "#app/domain/money.ts"
 import { PLATFORMS } from "#app/domain/platforms.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget-words.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget-label.ts"
 import {
   expectedDeliveryAt,
   FOLLOWER_BANDS,

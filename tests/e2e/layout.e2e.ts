@@ -222,7 +222,10 @@ test("the rupee sign is drawn from its own file", async ({ newPerson }) => {
   await cdp.send("CSS.enable")
   const fontsOfBudget = async () => {
     const { root } = await cdp.send("DOM.getDocument")
-    const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector: priced })
+    const { nodeId } = await cdp.send("DOM.querySelector", {
+      nodeId: root.nodeId,
+      selector: priced,
+    })
     return (await cdp.send("CSS.getPlatformFontsForNode", { nodeId })).fonts
   }
   // The browser knows once it has drawn the page with the file that came.

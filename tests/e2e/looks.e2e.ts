@@ -262,8 +262,8 @@ test("Back of a login form clears its fields @script", async ({ page }) => {
 
 const widthOf = async (page: Page) =>
   Math.round((await page.locator("#sidebar").boundingBox())?.width ?? Number.NaN)
-const mirror = (page: Page) => page.evaluate(() => localStorage.getItem("user"))
-const alive = (page: Page) => expect.poll(() => mirror(page)).not.toBeNull()
+const localUserCopy = (page: Page) => page.evaluate(() => localStorage.getItem("user"))
+const alive = (page: Page) => expect.poll(() => localUserCopy(page)).not.toBeNull()
 
 test("Ctrl or Cmd and B toggle the sidebar, whose labels show without a delay @script", async ({
   context,
@@ -337,13 +337,13 @@ test("local storage holds the signed-in user, nothing unreadable and nobody who 
     await signedInAs(server, role, { name, email })
     const page = await context.newPage()
     await page.goto(at(paths.login[role]()), { waitUntil: "networkidle" })
-    expect(await mirror(page)).toBeNull()
+    expect(await localUserCopy(page)).toBeNull()
     await page.getByLabel("Email", { exact: true }).fill(email)
     await page.getByLabel("Password", { exact: true }).fill("Testing-123")
     await page.getByRole("button", { name: "Login" }).click()
     await page.waitForURL(role === "brand" ? /\/brand-dashboard\/projects$/ : /\/browse-projects$/)
     await alive(page)
-    expect(JSON.parse((await mirror(page)) ?? "")).toEqual({
+    expect(JSON.parse((await localUserCopy(page)) ?? "")).toEqual({
       ...(role === "brand" ? { brandName: name } : { name }),
       email,
       picture: "",
@@ -352,15 +352,15 @@ test("local storage holds the signed-in user, nothing unreadable and nobody who 
     })
     await page.evaluate(() => localStorage.setItem("user", "{broken"))
     await page.goto(at(paths.privacyPolicy()))
-    await expect.poll(() => mirror(page)).toBeNull()
+    await expect.poll(() => localUserCopy(page)).toBeNull()
     await page.evaluate(() => localStorage.setItem("user", "{broken"))
     await page.goto(at(paths.account(role)))
-    await expect.poll(() => mirror(page)).toContain(email)
+    await expect.poll(() => localUserCopy(page)).toContain(email)
     // The session is gone, however that came about.
     await context.clearCookies()
     await page.goto(at(paths.account(role)))
     await page.waitForURL(at(paths.login.welcome()))
-    await expect.poll(() => mirror(page)).toBeNull()
+    await expect.poll(() => localUserCopy(page)).toBeNull()
     await context.close()
   }
 })
@@ -374,7 +374,7 @@ test("who registers anew is no longer the stored user, and stands on /login @scr
   await page.goto(at(paths.brand.dashboard()))
   await alive(page)
   await page.goto(at(paths.register.brand()), { waitUntil: "networkidle" })
-  expect(await mirror(page)).toContain('"role":"brand"')
+  expect(await localUserCopy(page)).toContain('"role":"brand"')
   await page.getByLabel("Brand Name", { exact: true }).fill(unique("Anew Tea"))
   await page.getByLabel("Mobile Number", { exact: true }).fill("98765 43210")
   await page.getByRole("button", { name: "Next" }).click()
@@ -385,7 +385,7 @@ test("who registers anew is no longer the stored user, and stands on /login @scr
   await page.getByLabel("Confirm Password", { exact: true }).fill("Paper-and-ink-7")
   await page.getByRole("button", { name: "Complete Registration" }).click()
   await page.waitForURL((url) => url.pathname === "/login")
-  await expect.poll(() => mirror(page)).toBeNull()
+  await expect.poll(() => localUserCopy(page)).toBeNull()
 })
 
 test("each button of the wizard waits for each of its fields @script", async ({ page }) => {

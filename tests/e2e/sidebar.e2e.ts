@@ -123,19 +123,19 @@ test("Ctrl+B toggles the sidebar, but not while one types @script", async ({ pag
   await expect.poll(() => widthOf(page)).toBe(256)
 })
 
-test("the user is mirrored in local storage, repaired there, and gone after log-out @script", async ({
+test("the user is copied to local storage, repaired there, and gone after log-out @script", async ({
   page,
 }) => {
   asserts("stored-user", "log-out")
   await signInAsBrand(page)
-  const mirror = () => page.evaluate(() => localStorage.getItem("user"))
-  await expect.poll(mirror).toContain('"brandName":"Sidebar Tea')
-  expect(JSON.parse((await mirror()) ?? "")).toMatchObject({ role: "brand", picture: "" })
+  const localUserCopy = () => page.evaluate(() => localStorage.getItem("user"))
+  await expect.poll(localUserCopy).toContain('"brandName":"Sidebar Tea')
+  expect(JSON.parse((await localUserCopy()) ?? "")).toMatchObject({ role: "brand", picture: "" })
   await page.evaluate(() => localStorage.setItem("user", "{broken"))
   await page.reload()
-  await expect.poll(mirror).toContain('"role":"brand"')
+  await expect.poll(localUserCopy).toContain('"role":"brand"')
   await page.locator("#sidebar summary").click()
   await page.getByRole("button", { name: "Log out" }).click()
   await page.waitForURL((url) => !url.pathname.startsWith(paths.brand.dashboard()))
-  expect(await mirror()).toBeNull()
+  expect(await localUserCopy()).toBeNull()
 })

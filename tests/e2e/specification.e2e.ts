@@ -133,7 +133,7 @@ test("a step fades in within 300 ms, and the passwords of an earlier try are gon
   await expect(page.getByLabel("Confirm Password")).toHaveValue("")
 })
 
-test("a mirror left behind is gone wherever nobody is signed in @script", async ({ page }) => {
+test("a copy left behind is gone wherever nobody is signed in @script", async ({ page }) => {
   asserts("session")
   await page.goto(at(paths.login.welcome()))
   await page.evaluate(() => localStorage.setItem("user", '{"role":"brand"}'))

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest"
-import { giveUpLead, acquireLease } from "#app/domain/events/lead.server.ts"
+import { acquireLease, giveUpLead } from "#app/domain/events/lead.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import "#tests/support/domain.ts"

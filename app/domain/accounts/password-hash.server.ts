@@ -1,5 +1,5 @@
 import { hash, verify } from "@node-rs/argon2"
-import { limitConcurrency, TooBusy } from "#app/platform/at-most.server.ts"
+import { limitConcurrency, TooBusy } from "#app/platform/limit-concurrency.server.ts"
 import { RateLimited } from "../errors.ts"
 
 /** 64 MiB and three passes of argon2id, which is the library's default algorithm. */

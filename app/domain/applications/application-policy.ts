@@ -1,6 +1,6 @@
+import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project } from "../projects/project.ts"
 import { isFull } from "../projects/project-policy.ts"
-import { allow, deny, type PolicyResult } from "../verdict.ts"
 import type { ApplicationStatus } from "./application.ts"
 
 type Decided = {

@@ -8,11 +8,11 @@ import {
 import { Conflict } from "../errors.ts"
 import { findFxRate } from "../fx-rate.server.ts"
 import type { Currency } from "../money.ts"
+import { allow, deny, type PolicyResult } from "../policy.ts"
 import type { Project } from "../projects/project.ts"
 import { placesLeft } from "../projects/project-policy.ts"
 import { findOwnProject } from "../projects/project-queries.server.ts"
 import { toPaise } from "../rupees.ts"
-import { allow, deny, type PolicyResult } from "../verdict.ts"
 
 const LEAST_PAISE = 100
 

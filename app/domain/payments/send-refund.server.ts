@@ -21,7 +21,10 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   const payment = refund && findPaymentRow(refund.paymentId)
   if (!payment || !refund.providerPaymentId || refund.status === "processed") return undefined
   if (refund.providerRefundId !== null) {
-    return follow(refund, requireProviderAnswer(await razorpay.fetchRefund(refund.providerRefundId)))
+    return follow(
+      refund,
+      requireProviderAnswer(await razorpay.fetchRefund(refund.providerRefundId)),
+    )
   }
   const isWhole = refund.amountPaise === payment.amountPaise
   const answer = await razorpay.refundPayment(refund.providerPaymentId, {
@@ -33,7 +36,9 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   if (answer.isOk || answer.kind !== "refused") return follow(refund, requireProviderAnswer(answer))
   // Refused when it is already done, by an earlier call of ours or by hand: then that counts.
   logger.warn({ event: "refund.refused", refundId, description: answer.description })
-  const { items } = requireProviderAnswer(await razorpay.fetchRefundsOfPayment(refund.providerPaymentId))
+  const { items } = requireProviderAnswer(
+    await razorpay.fetchRefundsOfPayment(refund.providerPaymentId),
+  )
   for (const one of items) recordRefund(payment.id, one)
   const ours = items.find((one) => one.receipt === refundReceipt(refundId))
   if (ours) return follow(refund, ours)

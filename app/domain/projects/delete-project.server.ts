@@ -6,7 +6,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { Forbidden, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { assertAllowed, type PolicyResult } from "../verdict.ts"
+import { assertAllowed, type PolicyResult } from "../policy.ts"
 import { canChangeWhilePaying } from "./open-payment.server.ts"
 import { canDelete } from "./project-policy.ts"
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payments } from "#db/schema/payments.ts"
-import { allow, deny, type PolicyResult } from "../verdict.ts"
+import { allow, deny, type PolicyResult } from "../policy.ts"
 
 const selectOpen = query((p: Params<{ projectId: string }>) =>
   db

@@ -1,5 +1,5 @@
 import type { Currency } from "../money.ts"
-import { allow, deny, type PolicyResult } from "../verdict.ts"
+import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project } from "./project.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 

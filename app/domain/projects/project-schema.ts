@@ -14,7 +14,7 @@ import {
   type ProjectStatus,
 } from "./project.ts"
 
-/** What a brand says about a project: the input of `saveProject`, whichever door it came through. */
+/** What a brand says about a project: the input of `saveProject`, whichever way in it came through. */
 export type ProjectDetails = {
   title: string
   description: string
@@ -35,7 +35,7 @@ const UPSIDE_DOWN = "Max Budget must not be below Min Budget."
 const isPlatformList = (names: string[]): names is Platform[] =>
   names.every((name) => (PLATFORMS as readonly string[]).includes(name))
 
-/** The rules of each value by itself (docs/rules.md#limits), for the doors that receive values and not text. */
+/** The rules of each value by itself (docs/rules.md#limits), for the ways in that receive values and not text. */
 export const projectRules = {
   title: singleLine(200, "Please enter a title.", ROOM_OF_A_NAME),
   description: multiLine(10_000, "Please enter a description."),

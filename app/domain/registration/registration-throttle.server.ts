@@ -10,7 +10,7 @@ const HOUR_SECONDS = 3600
 const perAddress = rateLimiter({ name: "register-address", points: 300, perSeconds: HOUR_SECONDS })
 
 /**
- * Takes a try of the network that asks, whichever door it came through. Scripts of our own have none.
+ * Takes a try of the network that asks, whichever way in it came through. Scripts of our own have none.
  * @throws TooManyTries with the time to wait
  */
 export async function takeRegistrationTry(): Promise<void> {

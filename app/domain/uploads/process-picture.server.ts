@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { Invalid, RateLimited } from "#app/domain/errors.ts"
-import { limitConcurrency, TooBusy } from "#app/platform/at-most.server.ts"
+import { limitConcurrency, TooBusy } from "#app/platform/limit-concurrency.server.ts"
 import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
 
 const SIDE_PIXELS = 512
@@ -31,10 +31,7 @@ export async function processPicture(bytes: Uint8Array): Promise<Buffer> {
     return await limit(() => toSquareWebp(bytes))
   } catch (error) {
     if (error instanceof TooBusy) {
-      throw new RateLimited(
-        "Many pictures are coming in right now. Please try again.",
-        RETRY_AFTER,
-      )
+      throw new RateLimited("Many pictures are coming in right now. Please try again.", RETRY_AFTER)
     }
     const isTooLarge = error instanceof Error && error.message.includes("exceeds pixel limit")
     throw invalidPicture(isTooLarge ? "tooLarge" : "unreadable")

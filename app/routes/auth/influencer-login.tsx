@@ -1,12 +1,12 @@
 import { data, type MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { requireVisitor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { takeNewEmail } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
+import { handleLogin } from "./handle-login.server.ts"
 import { LoginPage } from "./login-page.tsx"
-import { handleLogin } from "./take-login.server.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { signOut } from "#app/http/session.server.ts"
 import { paths } from "#app/paths.ts"
 

@@ -6,7 +6,7 @@ import { formatMetrics } from "#app/domain/orders/metrics.ts"
 import { findOrders } from "#app/domain/orders/order-queries.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/orders/order-summary.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { DashboardHome } from "#app/ui/orders/dashboard-home.tsx"
 
 export const loader = handler(async ({ request }) => {

@@ -1,9 +1,9 @@
-import { toBudgetLabel } from "#app/domain/projects/budget-words.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget-label.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import type { FxRate } from "#app/domain/rupees.ts"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { DescriptionList } from "#app/ui/facts.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
 
 /** What the project says, as its brand sees it. */
 export function ProjectDetailsTab({

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node"
-import { undoShortlist } from "#app/domain/orders/withdraw-shortlisting.server.ts"
+import { undoShortlist } from "#app/domain/orders/undo-shortlist.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { redirectOnError } from "#app/http/flash-refusal.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
 import { paths } from "#app/paths.ts"
 
 const FAILED = "Failed to update status"

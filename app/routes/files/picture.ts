@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node"
 import { readPicture } from "#app/domain/uploads/pictures.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 
 /** A profile picture, for the signed-in only. Its bytes never change: another picture has another id. */
 export const loader = handler(async ({ request, params }: LoaderFunctionArgs) => {

@@ -1,11 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { paths } from "#app/paths.ts"
 import { Card } from "#app/ui/card.tsx"
-import { DescriptionList } from "#app/ui/facts.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { type DescribedCall, describeCalls, REFUSALS } from "./openapi.server.ts"
@@ -75,7 +75,9 @@ export default function ApiPage() {
         <h2 id="statuses" className="text-lg">
           What a status means
         </h2>
-        <DescriptionList items={statuses.map(([status, words]) => ({ term: status, children: words }))} />
+        <DescriptionList
+          items={statuses.map(([status, words]) => ({ term: status, children: words }))}
+        />
       </section>
     </main>
   )

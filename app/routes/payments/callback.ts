@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { receiveReturn } from "#app/domain/payments/receive-return.server.ts"
-import { handler } from "#app/http/door.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { limitReturns } from "#app/http/return-limit.server.ts"
 import { paths } from "#app/paths.ts"

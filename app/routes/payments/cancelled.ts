@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { paths } from "#app/paths.ts"
 
 /** Where the checkout leads whoever closes it. Proves nothing, so it changes nothing. */

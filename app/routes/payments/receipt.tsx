@@ -1,8 +1,8 @@
 import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
 import { BrandMark } from "#app/ui/brand-mark.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PaperTime } from "#app/ui/exact-time.tsx"
-import { DescriptionList } from "#app/ui/facts.tsx"
 import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
 import { company } from "#app/ui/public/company.ts"
 

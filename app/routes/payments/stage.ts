@@ -1,6 +1,6 @@
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 
 /** Where a payment stands, in a word: what its page asks while it waits. */
 export const loader = handler(async ({ request, params }) => {

@@ -1,5 +1,5 @@
 import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 
 /** The provider only posts here. */
 export const loader = handler(() => new Response(null, { status: 405, headers: { Allow: "POST" } }))

@@ -7,7 +7,7 @@ import {
   registerFromDraft,
 } from "#app/domain/registration/registration-drafts.server.ts"
 import { BrandDetails, BrandPassword } from "#app/domain/registration/registration-input.server.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"

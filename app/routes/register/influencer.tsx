@@ -12,7 +12,7 @@ import {
   InfluencerDetails,
   InfluencerPassword,
 } from "#app/domain/registration/registration-input.server.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"

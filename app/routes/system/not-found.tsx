@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { NotFound } from "#app/domain/errors.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 
 /** Any path that no other route knows: the root's error boundary shows the 404 page. */
 export const loader = handler(() => {

@@ -1,4 +1,4 @@
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { paths } from "#app/paths.ts"
 

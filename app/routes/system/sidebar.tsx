@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node"
 import { z } from "zod"
 import { requireActor } from "#app/http/actor.server.ts"
-import { handler } from "#app/http/door.server.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
-import { sidebarCookie } from "#app/http/shell.server.ts"
+import { sidebarCookie } from "#app/http/shell-data.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { paths } from "#app/paths.ts"
 

@@ -3,9 +3,9 @@ import { paths } from "#app/paths.ts"
 import { cx } from "../class-names.ts"
 import { Icon } from "../icon.tsx"
 import { useLocationInfo } from "../location.tsx"
+import { type LocalUserCopy, useLocalUserCopy } from "./local-user-copy.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
-import { type LocalUserCopy, useLocalUserCopy } from "./user-mirror.ts"
 
 type DashboardShellProps = {
   viewer: LocalUserCopy

@@ -3,10 +3,10 @@ import { BrandMark } from "../brand-mark.tsx"
 import { Icon } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
 import { company } from "../public/company.ts"
+import type { LocalUserCopy } from "./local-user-copy.ts"
 import { menuOf } from "./menu.ts"
 import { closeSheet, SIDEBAR_ID } from "./use-sidebar.ts"
 import { UserMenu } from "./user-menu.tsx"
-import type { LocalUserCopy } from "./user-mirror.ts"
 
 type SidebarProps = { viewer: LocalUserCopy; pathname: string }
 

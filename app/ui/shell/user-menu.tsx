@@ -3,8 +3,8 @@ import { paths } from "#app/paths.ts"
 import { Avatar } from "../avatar.tsx"
 import { Icon } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
+import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
 import { closeSheet } from "./use-sidebar.ts"
-import { clearUserMirror, type LocalUserCopy } from "./user-mirror.ts"
 
 type UserMenuProps = { viewer: LocalUserCopy; isAccountCurrent: boolean }
 
@@ -47,7 +47,7 @@ export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
           <Icon name="account" />
           Account
         </UiLink>
-        <form method="post" action={paths.logout()} onSubmit={clearUserMirror}>
+        <form method="post" action={paths.logout()} onSubmit={clearLocalUserCopy}>
           <button type="submit">
             <Icon name="logout" />
             Log out

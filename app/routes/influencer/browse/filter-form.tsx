@@ -10,7 +10,7 @@ import { controlClass } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { FilterSummary } from "./filter-summary.tsx"
-import { useAutoSubmit } from "./use-self-submit.ts"
+import { useAutoSubmit } from "./use-auto-submit.ts"
 
 type FilterFormProps = {
   filters: BrowseFilters

@@ -1,5 +1,5 @@
 import type { Project } from "#app/domain/projects/project.ts"
-import { type Fact, DescriptionList } from "#app/ui/facts.tsx"
+import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 
 type Required = Pick<Project, "followers" | "deliveryDays" | "platforms" | "niche">
 

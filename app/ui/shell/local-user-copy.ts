@@ -11,8 +11,8 @@ export type LocalUserCopy = {
 }
 
 /**
- * Mirrors the signed-in user into the browser's local storage. It is a copy for reading: the session alone
- * decides who somebody is (docs/rules.md#the-mirror-is-a-copy). No storage, no mirror.
+ * Copies the signed-in user into the browser's local storage. It is a copy for reading: the session alone
+ * decides who somebody is (docs/rules.md#the-mirror-is-a-copy). No storage, no copy.
  */
 export function useLocalUserCopy({ role, name, email, phone, pictureHref }: LocalUserCopy): void {
   useEffect(() => {
@@ -33,12 +33,12 @@ export function useLocalUserCopy({ role, name, email, phone, pictureHref }: Loca
 }
 
 /**
- * Keeps the mirror true on pages that write none, each time one is shown: a visitor has none, whatever
+ * Keeps the copy true on pages that write none, each time one is shown: a visitor has none, whatever
  * became of the session or was written meanwhile, and one that cannot be read goes.
  */
-export function useMirrorUpkeep(isSignedIn: boolean): void {
+export function useLocalUserCopyUpkeep(isSignedIn: boolean): void {
   useEffect(() => {
-    if (!isSignedIn) return clearUserMirror()
+    if (!isSignedIn) return clearLocalUserCopy()
     try {
       dropUnreadable()
     } catch {
@@ -47,8 +47,8 @@ export function useMirrorUpkeep(isSignedIn: boolean): void {
   })
 }
 
-/** Removes the mirror: the log-out form does, before it goes. */
-export function clearUserMirror(): void {
+/** Removes the copy: the log-out form does, before it goes. */
+export function clearLocalUserCopy(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { StorageUnavailable } from "#app/platform/storage-refused.server.ts"
+import { StorageUnavailable } from "../platform/storage-unavailable.server.ts"
 import { UnreadableForm } from "./read-form.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"
 
@@ -42,7 +42,8 @@ export function headersOf(error: Refusal): Record<string, string> {
 /** Logs what the operator should know of a refusal: rights that were missing, a disk that is full. */
 export function logRefusal(error: Refusal): void {
   if (error instanceof Forbidden) logger.warn({ event: "access.denied" }, error.message)
-  if (error instanceof StorageUnavailable) logger.error({ event: "storage.refused", err: error.cause })
+  if (error instanceof StorageUnavailable)
+    logger.error({ event: "storage.refused", err: error.cause })
 }
 
 /**

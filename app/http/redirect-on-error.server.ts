@@ -1,8 +1,8 @@
 import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { StorageUnavailable } from "#app/platform/storage-refused.server.ts"
-import { logRefusal } from "./door.server.ts"
+import { StorageUnavailable } from "../platform/storage-unavailable.server.ts"
 import { redirectWithFlash } from "./flash.server.ts"
+import { logRefusal } from "./handler.server.ts"
 
 type Texts = {
   /** Said of a refusal, with its reason behind it. */

@@ -3,8 +3,8 @@ import { isOwnOrigin } from "#app/http/request-info.server.ts"
 import { isLegacyCall, paths } from "#app/paths.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { AppEnv } from "./app.ts"
+import { gateResponse } from "./gate-response.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
-import { gateResponse } from "./plain-page.ts"
 
 /**
  * What the payment provider posts here, and its checkout in the buyer's browser. Both prove themselves by

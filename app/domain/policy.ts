@@ -8,6 +8,6 @@ export const allow: PolicyResult = { isAllowed: true }
 export const deny = (reason: string): PolicyResult => ({ isAllowed: false, reason })
 
 /** @throws Conflict with the policy's reason */
-export function assertAllowed(verdict: PolicyResult): void {
-  if (!verdict.isAllowed) throw new Conflict(verdict.reason)
+export function assertAllowed(result: PolicyResult): void {
+  if (!result.isAllowed) throw new Conflict(result.reason)
 }

@@ -7,9 +7,9 @@ import { findApplicant } from "../applications/applicant-queries.server.ts"
 import { canUndoShortlist } from "../applications/application-policy.ts"
 import { writeDecision } from "../applications/decide.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { assertAllowed } from "../policy.ts"
 import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
-import { assertAllowed } from "../verdict.ts"
 
 /**
  * Undoes a shortlisting that is not paid, with its draft order: docs/rules.md#undoing-a-shortlisting. A
@@ -18,11 +18,7 @@ import { assertAllowed } from "../verdict.ts"
  * @throws Conflict when the order is paid, or the applicant was rejected, or a payment
  *   of the project is open
  */
-export function undoShortlist(
-  actor: BrandActor,
-  projectId: string,
-  applicationId: string,
-): void {
+export function undoShortlist(actor: BrandActor, projectId: string, applicationId: string): void {
   write(() => {
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)

@@ -1,4 +1,4 @@
-import { paths } from "./paths.ts"
+import { href, urls } from "./urls.ts"
 
 /**
  * Registers the worker that shows our own page where there is no connection, once the page has come, which
@@ -7,7 +7,7 @@ import { paths } from "./paths.ts"
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
   const register = () => {
-    navigator.serviceWorker.register(paths.system.serviceWorker()).catch(() => {})
+    navigator.serviceWorker.register(href(urls.system.serviceWorker)).catch(() => {})
   }
   if (document.readyState === "complete") register()
   else addEventListener("load", register, { once: true })

@@ -1,74 +1,69 @@
-import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route-config"
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
+import { urls } from "./urls.ts"
 
-/** Every URL of the product. Builders for them stand in `paths.ts`. */
+/** Mounts a module on one of the patterns; where two share one module, they differ by id. */
+const at = (pattern: string, file: string, id?: string) =>
+  id === undefined ? route(pattern.slice(1), file) : route(pattern.slice(1), file, { id })
+
+/** Which module answers which URL. The patterns stand in `urls.ts`. */
 export default [
   // Public pages
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
-    route("privacy-policy", "routes/public/privacy-policy.tsx"),
-    route("terms-and-co", "routes/public/terms-and-co.tsx"),
-    route("refunds-and-cancellations", "routes/public/refunds-and-cancellations.tsx"),
-    route("api", "routes/legacy-api/page.tsx"),
+    at(urls.privacyPolicy, "routes/public/privacy-policy.tsx"),
+    at(urls.terms, "routes/public/terms-and-co.tsx"),
+    at(urls.refunds, "routes/public/refunds-and-cancellations.tsx"),
+    at(urls.api.page, "routes/legacy-api/page.tsx"),
   ]),
-  route("coming-soon", "routes/public/coming-soon.tsx"),
+  at(urls.comingSoon, "routes/public/coming-soon.tsx"),
 
   // Registration
-  route("register", "routes/register/welcome.tsx", { id: "register-root" }),
-  route("register/welcome", "routes/register/welcome.tsx", { id: "register-welcome" }),
-  route("register/influencer", "routes/register/influencer.tsx"),
-  route("register/brand", "routes/register/brand.tsx"),
+  at(urls.register.root, "routes/register/welcome.tsx", "register-root"),
+  at(urls.register.welcome, "routes/register/welcome.tsx", "register-welcome"),
+  at(urls.register.influencer, "routes/register/influencer.tsx"),
+  at(urls.register.brand, "routes/register/brand.tsx"),
 
   // Login and logout
-  route("login", "routes/auth/welcome.tsx"),
-  route("login/influencer-login", "routes/auth/influencer-login.tsx"),
-  route("login/brand-login", "routes/auth/brand-login.tsx"),
-  route("logout", "routes/auth/logout.tsx"),
+  at(urls.login.welcome, "routes/auth/welcome.tsx"),
+  at(urls.login.influencer, "routes/auth/influencer-login.tsx"),
+  at(urls.login.brand, "routes/auth/brand-login.tsx"),
+  at(urls.logout, "routes/auth/logout.tsx"),
 
-  // Influencer dashboard
-  route("influencer-dashboard", "routes/influencer/layout.tsx", [
-    index("routes/influencer/dashboard.tsx"),
-    route("browse-projects", "routes/influencer/browse-projects.tsx"),
-    route("browse-projects/details/:projectId", "routes/influencer/project-details.tsx"),
-    route("browse-projects/apply/:projectId", "routes/influencer/apply.tsx"),
-    route("account", "routes/account/influencer-account.tsx"),
-    route("account/password", "routes/account/password.tsx", { id: "influencer-password" }),
+  // Signed in: the influencer's dashboard, the brand's, then what both have
+  layout("routes/dashboard/layout.tsx", [
+    at(urls.influencer.dashboard, "routes/influencer/dashboard.tsx"),
+    at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
+    at(urls.influencer.project, "routes/influencer/project-details.tsx"),
+    at(urls.influencer.apply, "routes/influencer/apply.tsx"),
+    at(urls.influencer.account, "routes/account/influencer-account.tsx"),
+    at(urls.influencer.changePassword, "routes/account/password.tsx", "influencer-password"),
+
+    at(urls.brand.dashboard, "routes/brand/dashboard.tsx"),
+    at(urls.brand.account, "routes/account/brand-account.tsx"),
+    at(urls.brand.changePassword, "routes/account/password.tsx", "brand-password"),
+    at(urls.brand.projects, "routes/brand/projects.tsx"),
+    at(urls.brand.editProject, "routes/brand/edit-project.tsx"),
+    at(urls.brand.deleteProject, "routes/brand/delete-project.tsx"),
+    at(urls.brand.project, "routes/brand/project-details.tsx"),
+    at(urls.brand.shortlist, "routes/brand/shortlist-applicant.tsx"),
+    at(urls.brand.undoShortlist, "routes/brand/undo-shortlist.tsx"),
+    at(urls.brand.reject, "routes/brand/reject-applicant.tsx"),
+    at(urls.brand.reopen, "routes/brand/reopen-applicant.tsx"),
+
+    at(urls.brand.pay, "routes/payments/pay.tsx"),
+    at(urls.payments.show, "routes/payments/payment.tsx"),
+    at(urls.orders.show, "routes/payments/order.tsx"),
+    at(urls.orders.complete, "routes/payments/complete-order.tsx"),
   ]),
-
-  // Brand dashboard
-  route("brand-dashboard", "routes/brand/layout.tsx", [
-    index("routes/brand/dashboard.tsx"),
-    route("account", "routes/account/brand-account.tsx"),
-    route("account/password", "routes/account/password.tsx", { id: "brand-password" }),
-    route("projects", "routes/brand/projects.tsx"),
-    route("projects/new/:id", "routes/brand/edit-project.tsx"),
-    route("projects/delete/:id", "routes/brand/delete-project.tsx"),
-    route("projects/details/:id", "routes/brand/project-details.tsx"),
-    ...prefix("projects/details/:id/applicants/:applicationId", [
-      route("shortlist", "routes/brand/shortlist-applicant.tsx"),
-      route("withdraw", "routes/brand/withdraw-shortlisting.tsx"),
-      route("reject", "routes/brand/reject-applicant.tsx"),
-      route("reopen", "routes/brand/reopen-applicant.tsx"),
-    ]),
-  ]),
-
-  // Account and files
-  route("pictures/:id", "routes/files/picture.ts"),
-
-  // Payments
-  layout("routes/payments/layout.tsx", [
-    route("brand-dashboard/projects/details/:projectId/pay", "routes/payments/pay.tsx"),
-    route("payments/:paymentId", "routes/payments/payment.tsx"),
-    route("orders/:orderId", "routes/payments/order.tsx"),
-    route("orders/:orderId/complete", "routes/payments/complete-order.tsx"),
-  ]),
-  route("payments/callback", "routes/payments/callback.ts"),
-  route("payments/:paymentId/stage", "routes/payments/stage.ts"),
-  route("payments/:paymentId/cancelled", "routes/payments/cancelled.ts"),
-  route("payments/:paymentId/cancel", "routes/payments/cancel.tsx"),
-  route("webhooks/payments", "routes/payments/webhook.ts"),
+  at(urls.picture, "routes/files/picture.ts"),
+  at(urls.payments.callback, "routes/payments/callback.ts"),
+  at(urls.payments.stage, "routes/payments/stage.ts"),
+  at(urls.payments.cancelled, "routes/payments/cancelled.ts"),
+  at(urls.payments.cancel, "routes/payments/cancel.tsx"),
+  at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.ts
-  route("api/openapi.json", "routes/legacy-api/openapi.ts"),
+  at(urls.api.document, "routes/legacy-api/openapi.ts"),
   route("get-details/:role/check/:field/:value", "routes/legacy-api/check.ts"),
   route("get-details/influencers", "routes/legacy-api/influencers.ts"),
   route("get-details/brands", "routes/legacy-api/brands.ts"),
@@ -93,8 +88,8 @@ export default [
   ),
 
   // System
-  route("preferences/sidebar", "routes/system/sidebar.tsx"),
-  route("robots.txt", "routes/system/robots.ts"),
-  route("sitemap.xml", "routes/system/sitemap.ts"),
+  at(urls.sidebar, "routes/system/sidebar.tsx"),
+  at(urls.system.robots, "routes/system/robots.ts"),
+  at(urls.system.sitemap, "routes/system/sitemap.ts"),
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig

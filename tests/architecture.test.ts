@@ -123,8 +123,8 @@ test("files stay small and are named in kebab-case", () => {
   expect(found).toEqual([])
 })
 
-test("addresses are spelled in app/paths.ts and app/routes.ts alone", () => {
-  const spelled = files.filter(({ path }) => /^app\/(paths|routes)\.ts$/.test(path))
+test("addresses are spelled in app/urls.ts and app/routes.ts alone", () => {
+  const spelled = files.filter(({ path }) => /^app\/(urls|routes)\.ts$/.test(path))
   const segments = new Set(
     spelled.flatMap((file) =>
       [...nodesOf(file.tree)].flatMap((node) => {
@@ -145,7 +145,7 @@ test("addresses are spelled in app/paths.ts and app/routes.ts alone", () => {
     const attribute = ts.isJsxExpression(node.parent) ? node.parent.parent : node.parent
     const isLink = ts.isJsxAttribute(attribute) && linkAttributes.has(attribute.name.getText())
     const isOurs = segments.has(text.slice(1).split(/[/?#.]/)[0] ?? "")
-    return (isLink || isOurs) && `spells "${text}": build it in app/paths.ts`
+    return (isLink || isOurs) && `spells "${text}": build it in app/urls.ts`
   })
   expect(segments.size).toBeGreaterThan(10)
   expect(found).toEqual([])

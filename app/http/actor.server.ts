@@ -6,7 +6,7 @@ import {
   isBrand,
   isInfluencer,
 } from "#app/domain/accounts/actor.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { rememberPage } from "./return-to.server.ts"
 import { findActor } from "./session.server.ts"
 
@@ -16,33 +16,33 @@ import { findActor } from "./session.server.ts"
  */
 export async function requireActor(request: Request): Promise<Actor> {
   const actor = await findActor(request)
-  if (!actor) throw redirect(paths.login.welcome(), { headers: await rememberPage(request) })
+  if (!actor) throw redirect(href(urls.login.welcome), { headers: await rememberPage(request) })
   return actor
 }
 
 /** The signed-in influencer; others are sent away: docs/rules.md#each-role-its-dashboard */
 export async function requireInfluencer(request: Request): Promise<InfluencerActor> {
   const actor = await requireActor(request)
-  if (!isInfluencer(actor)) throw redirect(paths.dashboard(actor.role))
+  if (!isInfluencer(actor)) throw redirect(href(urls[actor.role].dashboard))
   return actor
 }
 
 /** The signed-in brand; others are sent away: docs/rules.md#each-role-its-dashboard */
 export async function requireBrand(request: Request): Promise<BrandActor> {
   const actor = await requireActor(request)
-  if (!isBrand(actor)) throw redirect(paths.dashboard(actor.role))
+  if (!isBrand(actor)) throw redirect(href(urls[actor.role].dashboard))
   return actor
 }
 
 /** The user whose dashboard the address lies in, for pages that both roles have; others as above. */
 export async function requireDashboardUser(request: Request): Promise<Actor> {
   const { pathname } = new URL(request.url)
-  const isOfBrands = pathname.startsWith(paths.dashboard("brand"))
+  const isOfBrands = pathname.startsWith(href(urls.brand.dashboard))
   return isOfBrands ? requireBrand(request) : requireInfluencer(request)
 }
 
 /** For the sign-in pages: a signed-in visitor goes to the dashboard home. */
 export async function requireVisitor(request: Request): Promise<void> {
   const actor = await findActor(request)
-  if (actor) throw redirect(paths.dashboard(actor.role))
+  if (actor) throw redirect(href(urls[actor.role].dashboard))
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { Role } from "#app/domain/accounts/actor.ts"
-import { paths } from "#app/paths.ts"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedCookie } from "./cookies.server.ts"
 import { isPrefetch } from "./prefetch.server.ts"
 import { safePath } from "./safe-redirect.server.ts"
@@ -26,10 +26,10 @@ const uses = rateLimiter({ name: "return-to", points: 1, perSeconds: LIFETIME_SE
 
 /** Where the pages for signed-in users lie, and whose they are; no role means both. */
 const PAGES: readonly { root: string; role?: Role }[] = [
-  { root: paths.influencer.dashboard(), role: "influencer" },
-  { root: paths.brand.dashboard(), role: "brand" },
-  { root: paths.payments.root(), role: "brand" },
-  { root: paths.orders() },
+  { root: href(urls.influencer.dashboard), role: "influencer" },
+  { root: href(urls.brand.dashboard), role: "brand" },
+  { root: href(urls.payments.root), role: "brand" },
+  { root: href(urls.orders.root) },
 ]
 
 const pagesOf = (path: string) =>

@@ -1,5 +1,5 @@
 import type { Actor } from "#app/domain/accounts/actor.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 
 const COOKIE = "sidebar_state"
 const LIFETIME_SECONDS = 604_800
@@ -24,7 +24,7 @@ export function shellData(request: Request, actor: Actor) {
       name: actor.name,
       email: actor.email,
       phone: actor.phone,
-      pictureHref: actor.pictureId ? paths.picture(actor.pictureId) : null,
+      pictureHref: actor.pictureId ? href(urls.picture, { pictureId: actor.pictureId }) : null,
     },
   }
 }

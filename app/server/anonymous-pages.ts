@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import type { MiddlewareHandler } from "hono"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import type { AppEnv } from "./app.ts"
 import { chooseEncoding, compress, type Encoding } from "./compression.ts"
 import { logAnswer } from "./request-log.ts"
@@ -10,18 +10,18 @@ import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 
 /** Pages that look the same to everybody who brings no cookie. */
 const PAGES = new Set<string>([
-  paths.home(),
-  paths.privacyPolicy(),
-  paths.terms(),
-  paths.refunds(),
-  paths.comingSoon(),
-  paths.register.root(),
-  paths.register.welcome(),
-  paths.register.influencer(),
-  paths.register.brand(),
-  paths.login.welcome(),
-  paths.login.influencer(),
-  paths.login.brand(),
+  href(urls.home),
+  href(urls.privacyPolicy),
+  href(urls.terms),
+  href(urls.refunds),
+  href(urls.comingSoon),
+  href(urls.register.root),
+  href(urls.register.welcome),
+  href(urls.register.influencer),
+  href(urls.register.brand),
+  href(urls.login.welcome),
+  href(urls.login.influencer),
+  href(urls.login.brand),
 ])
 
 /** A CDN may hold a page for five minutes and serve it for a day while it asks again. */

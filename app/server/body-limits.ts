@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { MAX_TEXT_LENGTH } from "#app/http/read-form.server.ts"
-import { isLegacyCall, paths } from "#app/paths.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
+import { href, isLegacyCall, urls } from "#app/urls.ts"
 import type { AppEnv } from "./app.ts"
 import { gateResponse } from "./gate-response.ts"
 
@@ -19,31 +19,31 @@ const CALL = 64 * KILOBYTE
  * an Indian script as browsers encode it, and some room. A star stands for an id.
  */
 const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
-  [paths.register.influencer(), 16 * KILOBYTE],
-  [paths.register.brand(), 16 * KILOBYTE],
-  [paths.api.register("influencer"), 16 * KILOBYTE],
-  [paths.api.register("brand"), 16 * KILOBYTE],
-  [paths.legacy.login("influencer"), SMALL_FORM],
-  [paths.legacy.login("brand"), SMALL_FORM],
-  [paths.brand.editProject("*"), MAX_TEXT_LENGTH],
-  [paths.legacy.saveProject(), MAX_TEXT_LENGTH],
+  [href(urls.register.influencer), 16 * KILOBYTE],
+  [href(urls.register.brand), 16 * KILOBYTE],
+  [href(urls.api.register, { role: "influencer" }), 16 * KILOBYTE],
+  [href(urls.api.register, { role: "brand" }), 16 * KILOBYTE],
+  [href(urls.api.login, { role: "influencer" }), SMALL_FORM],
+  [href(urls.api.login, { role: "brand" }), SMALL_FORM],
+  [href(urls.brand.editProject, { projectId: "*" }), MAX_TEXT_LENGTH],
+  [href(urls.api.saveProject), MAX_TEXT_LENGTH],
   // Six links of 2,048 characters each.
-  [paths.influencer.account(), 64 * KILOBYTE],
-  [paths.brand.account(), 64 * KILOBYTE],
+  [href(urls.influencer.account), 64 * KILOBYTE],
+  [href(urls.brand.account), 64 * KILOBYTE],
   // A hundred applicants by their ids.
-  [paths.brand.pay("*"), 8 * KILOBYTE],
-  [paths.sidebar(), 8 * KILOBYTE],
-  [paths.payments.callback(), 8 * KILOBYTE],
-  [paths.payments.webhook(), 256 * KILOBYTE],
+  [href(urls.brand.pay, { projectId: "*" }), 8 * KILOBYTE],
+  [href(urls.sidebar), 8 * KILOBYTE],
+  [href(urls.payments.callback), 8 * KILOBYTE],
+  [href(urls.payments.webhook), 256 * KILOBYTE],
 ]
 
 /** The same addresses take this where the form carries a picture. */
 const PICTURE_FORM = 3 * MEGABYTE
 const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
-  paths.influencer.account(),
-  paths.brand.account(),
-  paths.legacy.updateProfile("influencer"),
-  paths.legacy.updateProfile("brand"),
+  href(urls.influencer.account),
+  href(urls.brand.account),
+  href(urls.api.updateProfile, { role: "influencer" }),
+  href(urls.api.updateProfile, { role: "brand" }),
 ])
 
 /** What is still read to its end so that the refusal reaches the browser; beyond it the line is cut. */
@@ -109,7 +109,7 @@ function isCompressed({ req }: Context<AppEnv>): boolean {
 }
 
 function takesBody({ req }: Context<AppEnv>): boolean {
-  const isForPrograms = isLegacyCall(req.path) || req.path === paths.payments.webhook()
+  const isForPrograms = isLegacyCall(req.path) || req.path === href(urls.payments.webhook)
   return isForPrograms || FORM.test(req.header("Content-Type") ?? "")
 }
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono"
 import { isOwnOrigin } from "#app/http/request-info.server.ts"
-import { isLegacyCall, paths } from "#app/paths.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { href, isLegacyCall, urls } from "#app/urls.ts"
 import type { AppEnv } from "./app.ts"
 import { gateResponse } from "./gate-response.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
@@ -11,8 +11,8 @@ import { isLegacyOrigin } from "./legacy-calls.ts"
  * a signature and neither acts for a session.
  */
 const SIGNED_POSTS: ReadonlySet<string> = new Set([
-  paths.payments.callback(),
-  paths.payments.webhook(),
+  href(urls.payments.callback),
+  href(urls.payments.webhook),
 ])
 
 const FOREIGN = "This form was sent from another site, so nothing was changed."

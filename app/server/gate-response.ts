@@ -2,9 +2,9 @@ import type { Context } from "hono"
 import { html } from "hono/html"
 import type { ContentfulStatusCode } from "hono/utils/http-status"
 import { encode } from "turbo-stream"
-import { isLegacyCall, paths } from "#app/paths.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
+import { href, isLegacyCall, urls } from "#app/urls.ts"
 
 /**
  * The answer of a gate: JSON to a legacy call or a caller that asked for it, to our own script an error that
@@ -34,7 +34,7 @@ export function gateResponse(
 <body>
 <main>
 <h1>${message}</h1>
-<p><a href="${paths.home()}">Return to home</a></p>
+<p><a href="${href(urls.home)}">Return to home</a></p>
 <p><small>Request ${reference}</small></p>
 </main>
 </body>

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono"
-import { isLegacyCall, paths } from "#app/paths.ts"
 import { env } from "#app/platform/env.server.ts"
+import { href, isLegacyCall, urls } from "#app/urls.ts"
 import type { AppEnv } from "./app.ts"
 import { gateResponse } from "./gate-response.ts"
 
@@ -55,7 +55,7 @@ function allowOrigin(headers: Headers, origin: string | undefined): void {
   headers.set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-const isPicture = (path: string): boolean => path.startsWith(paths.picture(""))
+const isPicture = (path: string): boolean => path.startsWith(href(urls.picture, { pictureId: "" }))
 
 /** A named old front end lives on another host of this site and shows the pictures of the profiles. */
 function showToSameSite(headers: Headers): void {
@@ -63,8 +63,8 @@ function showToSameSite(headers: Headers): void {
 }
 
 const REGISTRATIONS = new Map<string, string>([
-  [paths.register.influencer(), paths.api.register("influencer")],
-  [paths.register.brand(), paths.api.register("brand")],
+  [href(urls.register.influencer), href(urls.api.register, { role: "influencer" })],
+  [href(urls.register.brand), href(urls.api.register, { role: "brand" })],
 ])
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i

@@ -1,17 +1,17 @@
 import { Hono } from "hono"
-import { paths } from "#app/paths.ts"
 import { areBackupsOn, findLastBackupAge } from "#app/platform/backup/backup-files.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { freeBytes, LEAST_FREE_BYTES } from "#app/platform/disk-space.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { href, urls } from "#app/urls.ts"
 import { countPendingMigrations } from "#db/migrate.ts"
 import type { AppEnv } from "./app.ts"
 
 /** For whoever watches the server: is the process alive, and can it do its work? */
 export const systemRoutes = new Hono<AppEnv>()
-  .get(paths.system.health(), (c) => c.json({ status: "ok" }))
-  .get(paths.system.ready(), async (c) => {
+  .get(href(urls.system.health), (c) => c.json({ status: "ok" }))
+  .get(href(urls.system.ready), async (c) => {
     const checks = {
       database: sqlite.prepare("SELECT 1 AS one").get() !== undefined,
       migrations: countPendingMigrations(sqlite) === 0,

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { BrandMark } from "./brand-mark.tsx"
 import { UiLink } from "./link.tsx"
 import { company } from "./public/company.ts"
@@ -26,7 +26,7 @@ export function AuthFrame(props: AuthFrameProps) {
       <header className="px-4 pt-5 sm:px-8 lg:border-line lg:border-r lg:bg-sunken lg:p-0">
         <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:justify-between lg:p-10">
           <UiLink
-            href={paths.home()}
+            href={href(urls.home)}
             className="inline-flex min-h-11 items-center gap-2.5 self-start rounded-control font-semibold"
           >
             <BrandMark className="size-8" />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { ButtonLink } from "./button.tsx"
 import { BlankFilm } from "./public/blank-film.tsx"
 
@@ -24,7 +24,7 @@ const texts: Record<number, { title: string; text: string }> = {
 }
 
 const fault = { title: "Something went wrong", text: "The fault is on our side. Please try again." }
-const wayHome = { href: paths.home(), label: "Return to home" }
+const wayHome = { href: href(urls.home), label: "Return to home" }
 const again = { href: "", label: "Try again" }
 
 type ErrorDescription = {

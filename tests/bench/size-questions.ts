@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import type { Role } from "../../app/domain/accounts/actor.ts"
-import { paths } from "../../app/paths.ts"
+import { applicantsHref, href, type Query, urls } from "../../app/urls.ts"
 
 /** What somebody asks of the product, on a database that `npm run db:fill` has made. */
 export type Question = {
@@ -18,18 +18,15 @@ type Entries = { metrics: { orders?: unknown[] } } & { projects: unknown[] }
 /** Every question of the series. `dataDir` tells where the middle of the list is. */
 export function questionsOf(dataDir: string): Question[] {
   const { middle, wanted, someProject } = readPlaces(dataDir)
-  const browse = (
-    name: string,
-    query: Parameters<typeof paths.influencer.browse>[0],
-  ): Question => ({
+  const browse = (name: string, query: Query): Question => ({
     name: `browse: ${name}`,
     as: "influencer",
-    path: paths.influencer.browse(query),
+    path: href(urls.influencer.browse, query),
   })
-  const own = (name: string, query: Parameters<typeof paths.brand.projects>[0]): Question => ({
+  const own = (name: string, query: Query): Question => ({
     name: `own projects: ${name}`,
     as: "brand",
-    path: paths.brand.projects(query),
+    path: href(urls.brand.projects, query),
   })
   return [
     browse("newest", {}),
@@ -66,14 +63,18 @@ export function questionsOf(dataDir: string): Question[] {
       followers: "1K-10K",
       platforms: ["Instagram"],
     }),
-    { name: "one project", as: "influencer", path: paths.influencer.project(someProject) },
-    { name: "influencer's dashboard", as: "influencer", path: paths.influencer.dashboard() },
-    { name: "brand's dashboard", as: "brand", path: paths.brand.dashboard() },
+    {
+      name: "one project",
+      as: "influencer",
+      path: href(urls.influencer.project, { projectId: someProject }),
+    },
+    { name: "influencer's dashboard", as: "influencer", path: href(urls.influencer.dashboard) },
+    { name: "brand's dashboard", as: "brand", path: href(urls.brand.dashboard) },
     own("newest", {}),
     own("active", { status: "active" }),
     own("search, common word", { search: "e" }),
     own("search, no match", { search: "qqqzzz" }),
-    { name: "applicants of a project", as: "brand", path: paths.brand.applicants(wanted) },
+    { name: "applicants of a project", as: "brand", path: applicantsHref(wanted) },
     {
       name: "call 9: own orders, per hundred",
       as: "influencer",

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import { paths } from "../../app/paths.ts"
+import { href, urls } from "../../app/urls.ts"
 import signIns from "../../db/seed/sign-ins.json" with { type: "json" }
 import { type RunningServer, startServer } from "../support/server.ts"
 import type { Visitor } from "../support/visitor.ts"
@@ -56,7 +56,7 @@ async function startSide(dataDir: string): Promise<Side> {
   const signIn = async (role: "influencer" | "brand") => {
     const visitor = server.visitor()
     const { email = "", password = "" } = signIns.find((one) => one.role === role) ?? {}
-    const { status } = await visitor.post(paths.login[role](), { email, password })
+    const { status } = await visitor.post(href(urls.login[role]), { email, password })
     if (status >= 400) throw new Error(`${email} cannot sign in on ${dataDir}: ${status}`)
     return visitor
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { query } from "#tests/support/checkout.ts"
 import { join, unique } from "#tests/support/journey.ts"
 
@@ -10,7 +10,7 @@ test("what a bid is worth in rupees follows what is typed @script", async ({ pag
   const sql = "SELECT id FROM projects WHERE currency = 'EUR' AND status = 'active' LIMIT 1"
   const [project] = query<{ id: string }>(server, sql)
   await join(page, "influencer", unique("bidder"))
-  await page.goto(paths.influencer.apply(project?.id ?? ""))
+  await page.goto(href(urls.influencer.apply, { projectId: project?.id ?? "" }))
   const bid = page.getByLabel("Your Bid (EUR)")
   await expect(bid).toHaveAccessibleDescription(/1 EUR = ₹102\.10/)
   await bid.pressSequentially("200")

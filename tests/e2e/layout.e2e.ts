@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "playwright"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { expect, join, login, test } from "../support/journey.ts"
 
 type SignIn = { role: "influencer" | "brand"; email: string; password: string }
@@ -77,7 +77,7 @@ test.describe("tables", () => {
     await join(page, "brand", `Wide ${randomUUID()}`)
     const id = randomUUID()
     const title = "Extraordinarily long ".repeat(9)
-    await page.goto(paths.brand.editProject(id))
+    await page.goto(href(urls.brand.editProject, { projectId: id }))
     await page.getByLabel("Project Title").fill(title)
     await page.getByLabel("Description").fill("Three reels.")
     await page.getByLabel("Status").selectOption("draft")
@@ -89,10 +89,10 @@ test.describe("tables", () => {
     await page.getByLabel("Currency").selectOption("EUR")
     await page.getByLabel("Expected Delivery Day(s)").fill("365")
     await page.getByRole("button", { name: "Create Project" }).click()
-    await page.waitForURL(`**${paths.brand.projects()}`)
+    await page.waitForURL(`**${href(urls.brand.projects)}`)
     await expectTableThenCards(page)
     const link = page.getByRole("link", { name: title.trim() })
-    await expect(link).toHaveAttribute("href", paths.brand.project(id))
+    await expect(link).toHaveAttribute("href", href(urls.brand.project, { projectId: id }))
     for (const width of [1280, 1024, 375]) {
       await at(page, width)
       expect(await lineCount(link.locator("span")), `at ${width} px`).toBe(2)
@@ -108,14 +108,14 @@ test.describe("tables", () => {
     for (const who of [brand, influencer]) {
       const page = await newPerson()
       await login(page, who, who.password)
-      await page.goto(paths[who.role].dashboard())
+      await page.goto(href(urls[who.role].dashboard))
       await expectTableThenCards(page)
       const order = page.getByRole("rowheader").first().getByRole("link")
       expect(await order.getAttribute("href")).toContain("/details/")
     }
     const page = await newPerson()
     await login(page, brand, brand.password)
-    await page.goto(paths.brand.dashboard())
+    await page.goto(href(urls.brand.dashboard))
     const project = await page.getByRole("rowheader").first().getByRole("link").getAttribute("href")
     await page.goto(`${project}?tab=applicants`)
     await expectTableThenCards(page)
@@ -125,7 +125,7 @@ test.describe("tables", () => {
 test("the buttons of the header stay on one line at 320 px", async ({ newPerson }) => {
   const page = await newPerson()
   await at(page, 320)
-  await page.goto(paths.home())
+  await page.goto(href(urls.home))
   for (const name of ["Log In", "Get started"]) {
     const link = page.getByRole("banner").getByRole("link", { name })
     expect(await link.evaluate((one) => one.getBoundingClientRect().height), name).toBe(44)
@@ -155,7 +155,7 @@ test("what needs a script is not there without one, and a message covers nothing
 
   const other = await newPerson()
   await login(other, brand, brand.password)
-  await other.goto(paths.brand.dashboard({ status: "ongoing" }))
+  await other.goto(href(urls.brand.dashboard, { status: "ongoing" }))
   await other.getByRole("link", { name: "View order" }).first().click()
   const print = other.locator(".needs-script", { hasText: "Print" })
   await expect(print).toBeAttached()
@@ -201,8 +201,8 @@ test("the account is highlighted in the user menu where it is the current page",
     await page.mouse.move(600, 300)
     return account.evaluate((one) => getComputedStyle(one).backgroundColor)
   }
-  const elsewhere = await colourOf(paths.brand.projects())
-  expect(await colourOf(paths.brand.account())).not.toBe(elsewhere)
+  const elsewhere = await colourOf(href(urls.brand.projects))
+  expect(await colourOf(href(urls.brand.account))).not.toBe(elsewhere)
 })
 
 test("the rupee sign is drawn from its own file", async ({ newPerson }) => {

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "playwright/test"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
@@ -64,7 +64,7 @@ test("four clients are quoted in four colours, and the closing button leads nowh
   asserts("landing-testimonials", "landing-closing-call")
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
-    await page.goto(at(paths.home()))
+    await page.goto(at(href(urls.home)))
     const papers: string[] = []
     for (const quote of await page.locator("section[aria-labelledby=testimonials] li").all())
       papers.push(await quote.evaluate((one) => getComputedStyle(one).backgroundColor))
@@ -74,14 +74,14 @@ test("four clients are quoted in four colours, and the closing button leads nowh
   }
   await page.getByRole("button", { name: "Get Started" }).click()
   await expect(page.getByRole("navigation", { name: "Register" })).toBeVisible()
-  expect(new URL(page.url()).pathname).toBe(paths.home())
+  expect(new URL(page.url()).pathname).toBe(href(urls.home))
 })
 
 test("a space turns the username red, and no other field @script", async ({ page }) => {
   asserts("username-red")
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
-    await page.goto(at(paths.register.influencer()), { waitUntil: "networkidle" })
+    await page.goto(at(href(urls.register.influencer)), { waitUntil: "networkidle" })
     const userName = page.getByLabel("Username", { exact: true })
     const border = () => colourOf(userName, "border-top-color")
     await userName.fill("maya")
@@ -106,18 +106,22 @@ test("orders carry a green, a yellow or a grey mark, and rejected applicants are
   const projects: Record<string, string> = {}
   for (const status of ["ongoing", "draft", "completed"]) {
     const id = await postProject(brand, { title: `${status} reels` })
-    await brand.post(paths.brand.shortlist(id, await applyTo(server, maya, id)))
+    await brand.post(
+      href(urls.brand.shortlist, { projectId: id, applicationId: await applyTo(server, maya, id) }),
+    )
     withDatabase(server, (db) =>
       db.prepare("UPDATE orders SET status = ? WHERE project_id = ?").run(status, id),
     )
     projects[status] = id
   }
   const open = await postProject(brand)
-  await brand.post(paths.brand.reject(open, await applyTo(server, kofi, open)))
+  await brand.post(
+    href(urls.brand.reject, { projectId: open, applicationId: await applyTo(server, kofi, open) }),
+  )
   await applyTo(server, maya, open)
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
-    await page.goto(at(paths.brand.dashboard()))
+    await page.goto(at(href(urls.brand.dashboard)))
     const markOf = (status: string) =>
       colourOf(
         page
@@ -128,7 +132,7 @@ test("orders carry a green, a yellow or a grey mark, and rejected applicants are
     expect(isGreen(await markOf("ongoing"))).toBe(true)
     expect(isYellow(await markOf("draft"))).toBe(true)
     expect(isGrey(await markOf("completed"))).toBe(true)
-    await page.goto(at(paths.brand.applicants(open)))
+    await page.goto(at(applicantsHref(open)))
     const row = (text: string) => page.locator("tbody tr").filter({ hasText: text })
     const paper = (await colourOf(page.locator("body"), "background-color")).lightness
     const strength = async (text: string) =>
@@ -143,9 +147,11 @@ test("both tables end at 500 px and scroll within @script", async ({ context, pa
   const maya = await signedInAs(server, "influencer")
   for (let n = 0; n < 12; n += 1) {
     const id = await postProject(brand)
-    await brand.post(paths.brand.shortlist(id, await applyTo(server, maya, id)))
+    await brand.post(
+      href(urls.brand.shortlist, { projectId: id, applicationId: await applyTo(server, maya, id) }),
+    )
   }
-  for (const path of [paths.brand.projects(), paths.brand.dashboard()]) {
+  for (const path of [href(urls.brand.projects), href(urls.brand.dashboard)]) {
     await page.goto(at(path))
     const region = page.getByRole("region").filter({ has: page.getByRole("table") })
     await expect(region).toHaveCSS("max-height", "500px")
@@ -170,7 +176,7 @@ test("the brand stands in a side card, or in a panel that opens on narrow screen
   const text = panel.getByText(name)
   const [show, hide] = [panel.getByText("Show Brand Info"), panel.getByText("Hide Brand Info")]
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(at(paths.influencer.project(id)))
+  await page.goto(at(href(urls.influencer.project, { projectId: id })))
   await expect(text).toBeVisible()
   await expect(show).toBeHidden()
   await expect(hide).toBeHidden()
@@ -202,7 +208,7 @@ test("brand info without data says so in its dialog @script", async ({ context, 
       )
       .run(name),
   )
-  await page.goto(at(paths.influencer.browse({ search: title })), { waitUntil: "networkidle" })
+  await page.goto(at(href(urls.influencer.browse, { search: title })), { waitUntil: "networkidle" })
   await page.getByRole("link", { name: "Brand info" }).click()
   const dialog = page.getByRole("dialog", { name: "Brand info" })
   await expect(dialog).toContainText("No brand data available.")
@@ -228,7 +234,7 @@ test("something moves while a page is being loaded @script", async ({ context, p
   await signedInAs(server, "brand", { name })
   storeProjects(server, { brand: name, title })
   await signIn(context, "influencer")
-  await page.goto(at(paths.influencer.browse({ search: title })), { waitUntil: "networkidle" })
+  await page.goto(at(href(urls.influencer.browse, { search: title })), { waitUntil: "networkidle" })
   const bar = page.locator(".pending-bar")
   await expect(bar).toHaveCSS("opacity", "0")
   const letGo = await holdBack(page)
@@ -245,13 +251,13 @@ test("something moves while a page is being loaded @script", async ({ context, p
 test("Back of a login form clears its fields @script", async ({ page }) => {
   asserts("login-form")
   for (const role of ["influencer", "brand"] as const) {
-    await page.goto(at(paths.login[role]()), { waitUntil: "networkidle" })
+    await page.goto(at(href(urls.login[role])), { waitUntil: "networkidle" })
     const email = page.getByLabel("Email", { exact: true })
     const password = page.getByLabel("Password", { exact: true })
     await email.fill("typed@example.com")
     await password.fill("typed")
     await page.getByRole("button", { name: "Back" }).click()
-    await page.waitForURL((url) => url.pathname === paths.login.welcome())
+    await page.waitForURL((url) => url.pathname === href(urls.login.welcome))
     await page
       .getByRole("link", { name: role === "brand" ? "I am a brand" : "I am an influencer" })
       .click()
@@ -271,7 +277,7 @@ test("Ctrl or Cmd and B toggle the sidebar, whose labels show without a delay @s
 }) => {
   asserts("sidebar-shortcut", "limit-shortcut", "limit-tooltip")
   await signIn(context, "brand")
-  await page.goto(at(paths.brand.dashboard()))
+  await page.goto(at(href(urls.brand.dashboard)))
   await alive(page)
   expect(await widthOf(page)).toBe(256)
   for (const key of ["Control+b", "Meta+b"]) {
@@ -303,7 +309,7 @@ test("the sheet slides in and has a state of its own @script", async ({ context,
   asserts("sheet", "sheet-state")
   await signIn(context, "brand")
   await page.setViewportSize({ width: 375, height: 700 })
-  await page.goto(at(paths.brand.dashboard()))
+  await page.goto(at(href(urls.brand.dashboard)))
   await alive(page)
   const sheet = page.locator("#sidebar")
   await expect(sheet).toBeHidden()
@@ -336,7 +342,7 @@ test("local storage holds the signed-in user, nothing unreadable and nobody who 
     const email = `${name.replaceAll(" ", "-")}@example.com`
     await signedInAs(server, role, { name, email })
     const page = await context.newPage()
-    await page.goto(at(paths.login[role]()), { waitUntil: "networkidle" })
+    await page.goto(at(href(urls.login[role])), { waitUntil: "networkidle" })
     expect(await localUserCopy(page)).toBeNull()
     await page.getByLabel("Email", { exact: true }).fill(email)
     await page.getByLabel("Password", { exact: true }).fill("Testing-123")
@@ -351,15 +357,15 @@ test("local storage holds the signed-in user, nothing unreadable and nobody who 
       phone: "+919876543210",
     })
     await page.evaluate(() => localStorage.setItem("user", "{broken"))
-    await page.goto(at(paths.privacyPolicy()))
+    await page.goto(at(href(urls.privacyPolicy)))
     await expect.poll(() => localUserCopy(page)).toBeNull()
     await page.evaluate(() => localStorage.setItem("user", "{broken"))
-    await page.goto(at(paths.account(role)))
+    await page.goto(at(href(urls[role].account)))
     await expect.poll(() => localUserCopy(page)).toContain(email)
     // The session is gone, however that came about.
     await context.clearCookies()
-    await page.goto(at(paths.account(role)))
-    await page.waitForURL(at(paths.login.welcome()))
+    await page.goto(at(href(urls[role].account)))
+    await page.waitForURL(at(href(urls.login.welcome)))
     await expect.poll(() => localUserCopy(page)).toBeNull()
     await context.close()
   }
@@ -371,9 +377,9 @@ test("who registers anew is no longer the stored user, and stands on /login @scr
 }) => {
   asserts("wizard-end")
   await signIn(context, "brand")
-  await page.goto(at(paths.brand.dashboard()))
+  await page.goto(at(href(urls.brand.dashboard)))
   await alive(page)
-  await page.goto(at(paths.register.brand()), { waitUntil: "networkidle" })
+  await page.goto(at(href(urls.register.brand)), { waitUntil: "networkidle" })
   expect(await localUserCopy(page)).toContain('"role":"brand"')
   await page.getByLabel("Brand Name", { exact: true }).fill(unique("Anew Tea"))
   await page.getByLabel("Mobile Number", { exact: true }).fill("98765 43210")
@@ -390,7 +396,7 @@ test("who registers anew is no longer the stored user, and stands on /login @scr
 
 test("each button of the wizard waits for each of its fields @script", async ({ page }) => {
   asserts("gate-next", "gate-complete")
-  await page.goto(at(paths.register.influencer()), { waitUntil: "networkidle" })
+  await page.goto(at(href(urls.register.influencer)), { waitUntil: "networkidle" })
   const field = (label: string) => page.getByLabel(label, { exact: true })
   const gate = async (button: string, good: Record<string, string>, bad: [string, string][]) => {
     const next = page.getByRole("button", { name: button })
@@ -456,7 +462,7 @@ test("the provider's script is told the total in paise, INR, what for and who pa
       }`,
     }),
   )
-  await page.goto(at(paths.brand.applicants(id, { chosen })))
+  await page.goto(at(applicantsHref(id, { chosen })))
   await page.getByRole("button", { name: "Continue to payment" }).click()
   const pay = page.getByRole("button", { name: "Pay ₹3,000.50" })
   await expect(pay).toBeVisible()

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Locator, Page } from "playwright"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { expect, join, test } from "../support/journey.ts"
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
@@ -42,14 +42,14 @@ async function leaveFor(page: Page, from: Locator, value: string, target: Locato
 test.describe("a click that leaves an invalid field does what it says @script", () => {
   test("on the registration of an influencer", async ({ newPerson }) => {
     const page = await newPerson()
-    const first = paths.register.influencer()
+    const first = href(urls.register.influencer)
     const email = field(page, "Email")
     await open(page, first, "Your Name")
     await leaveFor(page, email, "nobody", button(page, "Back"))
-    await page.waitForURL(`**${paths.register.welcome()}`)
+    await page.waitForURL(`**${href(urls.register.welcome)}`)
     await open(page, first, "Your Name")
     await leaveFor(page, email, "nobody", link(page, "Log in"))
-    await page.waitForURL(`**${paths.login.welcome()}`)
+    await page.waitForURL(`**${href(urls.login.welcome)}`)
     await open(page, first, "Your Name")
     await leaveFor(page, field(page, "Username"), "", field(page, "Youtube"))
     await expect(field(page, "Youtube")).toBeFocused()
@@ -73,11 +73,11 @@ test.describe("a click that leaves an invalid field does what it says @script", 
 
   test("on the registration of a brand", async ({ newPerson }) => {
     const page = await newPerson()
-    const first = paths.register.brand()
+    const first = href(urls.register.brand)
     const phone = field(page, "Mobile Number")
     await open(page, first, "Brand Name")
     await leaveFor(page, phone, "12", button(page, "Back"))
-    await page.waitForURL(`**${paths.register.welcome()}`)
+    await page.waitForURL(`**${href(urls.register.welcome)}`)
     await open(page, first, "Brand Name")
     await field(page, "Brand Name").fill(`Click Tea ${process.pid}`)
     await leaveFor(page, phone, "12", button(page, "Next"))
@@ -99,13 +99,13 @@ test.describe("a click that leaves an invalid field does what it says @script", 
   test("on both logins", async ({ newPerson }) => {
     const page = await newPerson()
     for (const role of ["influencer", "brand"] as const) {
-      await open(page, paths.login[role](), "Email")
+      await open(page, href(urls.login[role]), "Email")
       await leaveFor(page, field(page, "Password"), "", button(page, "Back"))
-      await page.waitForURL(`**${paths.login.welcome()}`)
-      await open(page, paths.login[role](), "Email")
+      await page.waitForURL(`**${href(urls.login.welcome)}`)
+      await open(page, href(urls.login[role]), "Email")
       await leaveFor(page, field(page, "Password"), "", link(page, "Create an account"))
-      await page.waitForURL(`**${paths.register[role]()}`)
-      await open(page, paths.login[role](), "Email")
+      await page.waitForURL(`**${href(urls.register[role])}`)
+      await open(page, href(urls.login[role]), "Email")
       await leaveFor(page, field(page, "Password"), "", button(page, "Login"))
       await expect(field(page, "Email")).toBeFocused()
     }
@@ -114,7 +114,7 @@ test.describe("a click that leaves an invalid field does what it says @script", 
   test("on the forms of a brand", async ({ newPerson }) => {
     const page = await newPerson()
     await join(page, "brand", `Click ${randomUUID()}`)
-    const project = paths.brand.editProject(randomUUID())
+    const project = href(urls.brand.editProject, { projectId: randomUUID() })
     const days = field(page, "Expected Delivery Day(s)")
     await open(page, project, "Project Title")
     const tick = page.getByRole("checkbox", { name: "Tiktok" })
@@ -122,20 +122,20 @@ test.describe("a click that leaves an invalid field does what it says @script", 
     await expect(tick).toBeChecked()
     await wrong(field(page, "Description"))
     await leaveFor(page, days, "never", link(page, "Cancel"))
-    await page.waitForURL(`**${paths.brand.projects()}`)
+    await page.waitForURL(`**${href(urls.brand.projects)}`)
     await open(page, project, "Project Title")
     await leaveFor(page, days, "never", button(page, "Create Project"))
     await expect(field(page, "Project Title")).toBeFocused()
 
-    const account = paths.brand.account()
+    const account = href(urls.brand.account)
     await open(page, account, "Instagram", "no link")
     await leaveFor(page, field(page, "Website"), "no link", link(page, "Change password"))
-    await page.waitForURL(`**${paths.changePassword("brand")}`)
+    await page.waitForURL(`**${href(urls.brand.changePassword)}`)
     await open(page, account, "Instagram", "no link")
     await leaveFor(page, field(page, "Website"), "no link", button(page, "Save Changes"))
     await expect(field(page, "Instagram")).toBeFocused()
 
-    await open(page, paths.changePassword("brand"), "Current password")
+    await open(page, href(urls.brand.changePassword), "Current password")
     const confirm = field(page, "Confirm password")
     await leaveFor(page, confirm, "x", button(page, "Change password"))
     await expect(field(page, "Current password")).toBeFocused()
@@ -151,10 +151,10 @@ test.describe("a click that leaves an invalid field does what it says @script", 
     await leaveFor(page, field(page, "Delivery Days"), "never", button(page, "Confirm Application"))
     await expect(bid).toBeFocused()
 
-    const account = paths.influencer.account()
+    const account = href(urls.influencer.account)
     await open(page, account, "Username")
     await leaveFor(page, field(page, "Name"), "", link(page, "Change password"))
-    await page.waitForURL(`**${paths.changePassword("influencer")}`)
+    await page.waitForURL(`**${href(urls.influencer.changePassword)}`)
     await open(page, account, "Username")
     await leaveFor(page, field(page, "Instagram"), "no!", button(page, "Save Changes"))
     await expect(field(page, "Username")).toBeFocused()

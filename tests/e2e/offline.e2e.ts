@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import type { Page } from "playwright"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 import { faultsOnScreen } from "../support/walk.ts"
 
@@ -30,7 +30,7 @@ const keptPaths = (page: Page) =>
 async function startProxy(target: string, rewrite: (script: string) => string) {
   const server = createServer(async ({ url = "" }, response) => {
     const { status, headers, ...answer } = await fetchFrom(target, url)
-    const isWorker = url === paths.system.serviceWorker()
+    const isWorker = url === href(urls.system.serviceWorker)
     response.writeHead(status, headers)
     response.end(isWorker ? rewrite(answer.body.toString()) : answer.body)
   })
@@ -51,12 +51,12 @@ test("without a connection a page of ours says so, and the page comes with the c
   newPerson,
 }) => {
   const page = await newPerson()
-  await page.goto(paths.home())
+  await page.goto(href(urls.home))
   await workerReady(page)
-  expect(await keptPaths(page)).toEqual([paths.system.offline()])
+  expect(await keptPaths(page)).toEqual([href(urls.system.offline)])
 
   await page.context().setOffline(true)
-  await page.goto(`${paths.terms()}?from=home`)
+  await page.goto(`${href(urls.terms)}?from=home`)
   await expect(heading(page)).toHaveText("No connection")
   await expect(page).toHaveURL(/terms-and-co\?from=home$/)
   expect(await faultsOnScreen(page)).toEqual([])
@@ -66,19 +66,19 @@ test("without a connection a page of ours says so, and the page comes with the c
   await page.context().setOffline(false)
   await expect(heading(page)).toHaveText("Terms and conditions")
   await expect(page).toHaveURL(/terms-and-co\?from=home$/)
-  expect(await keptPaths(page)).toEqual([paths.system.offline()])
+  expect(await keptPaths(page)).toEqual([href(urls.system.offline)])
 })
 
 test("the worker answers visits and nothing else @script", async ({ newPerson }) => {
   const page = await newPerson()
-  await page.goto(paths.home())
+  await page.goto(href(urls.home))
   await workerReady(page)
   const answers: { kind: string; isByWorker: boolean }[] = []
   page.on("response", (response) => {
     const kind = response.request().resourceType()
     answers.push({ kind, isByWorker: response.fromServiceWorker() })
   })
-  await page.goto(paths.login.brand(), { waitUntil: "networkidle" })
+  await page.goto(href(urls.login.brand), { waitUntil: "networkidle" })
   await page.getByRole("link", { name: "Create an account" }).click()
   await expect(heading(page)).toHaveText("Create your brand account")
   expect(new Set(answers.map(({ kind }) => kind))).toContain("fetch")
@@ -96,9 +96,9 @@ test("a new build replaces the worker and what it keeps @script", async ({ newPe
   await workerReady(page)
   await expect.poll(cacheNames).toEqual(["offline-one"])
   build = "two"
-  await page.goto(`${site.origin}${paths.terms()}`)
+  await page.goto(`${site.origin}${href(urls.terms)}`)
   await expect.poll(cacheNames).toEqual(["offline-two"])
-  expect(await keptPaths(page)).toEqual([paths.system.offline()])
+  expect(await keptPaths(page)).toEqual([href(urls.system.offline)])
   await page.close()
   await site.stop()
 })
@@ -107,7 +107,7 @@ test("a link that is followed without a connection leads to the same page @scrip
   newPerson,
 }) => {
   const page = await newPerson()
-  await page.goto(paths.login.welcome())
+  await page.goto(href(urls.login.welcome))
   await workerReady(page)
   await page.context().setOffline(true)
   await page.getByRole("link", { name: "I am a brand" }).click()
@@ -121,16 +121,16 @@ test("logging out clears what the browser kept, and the worker comes back @scrip
 }) => {
   const page = await newPerson()
   await join(page, "brand", unique("Offline Tea"))
-  await page.goto(paths.brand.projects())
+  await page.goto(href(urls.brand.projects))
   await workerReady(page)
   await page.evaluate(() => caches.open("of-a-stranger"))
   await page.locator(".user-menu summary").click()
   await page.getByRole("button", { name: "Log out" }).click()
   await page.waitForURL(/\/login$/)
   await workerReady(page)
-  await expect.poll(() => keptPaths(page)).toEqual([paths.system.offline()])
+  await expect.poll(() => keptPaths(page)).toEqual([href(urls.system.offline)])
   expect(await page.evaluate(() => caches.has("of-a-stranger"))).toBe(false)
   await page.context().setOffline(true)
-  await page.goto(paths.brand.projects())
+  await page.goto(href(urls.brand.projects))
   await expect(heading(page)).toHaveText("No connection")
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "playwright/test"
-import { paths } from "#app/paths.ts"
+import { applicantsHref } from "#app/urls.ts"
 import { aShop, fulfilled, query, stateOf, untouched } from "#tests/support/checkout.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 import { Visitor } from "#tests/support/visitor.ts"
@@ -15,7 +15,7 @@ async function openApplicants(page: Page) {
   const shop = await aShop(server, ["1,000.50", "2,000"])
   const cookies = [...shop.brand.cookies].map(([name, value]) => ({ name, value, url: origin }))
   await page.context().addCookies(cookies)
-  await page.goto(`${origin}${paths.brand.applicants(shop.projectId)}`)
+  await page.goto(`${origin}${applicantsHref(shop.projectId)}`)
   return shop
 }
 

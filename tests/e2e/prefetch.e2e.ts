@@ -1,5 +1,5 @@
 import type { Page } from "playwright"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
 /** Every request for a page's data from now on: its path, and whether the browser had the answer already. */
@@ -24,7 +24,7 @@ test("a page is there before its link is clicked, once a pointer rests on it @sc
   const page = await newPerson()
   await join(page, "influencer", unique("Ahead Maya"))
   await page.mouse.move(0, 0)
-  await page.goto(paths.influencer.browse(), { waitUntil: "networkidle" })
+  await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
   const asked = await watchData(page)
   const link = page.getByRole("heading", { level: 2 }).getByRole("link").first()
   const path = `${await link.getAttribute("href")}.data`
@@ -47,14 +47,16 @@ test("what was fetched ahead is not shown once a form has changed it @script", a
 }) => {
   const page = await newPerson()
   await join(page, "brand", unique("Ahead Tea"))
-  await page.goto(paths.brand.editProject(crypto.randomUUID()))
+  await page.goto(href(urls.brand.editProject, { projectId: crypto.randomUUID() }))
   await page.getByLabel("Project Title").fill("Fresh tea reel")
   await page.getByLabel("Description").fill("Show our tea.")
   await page.getByLabel("Instagram").check()
   await page.getByLabel("Expected Delivery Day(s)").fill("5")
   const asked = await watchData(page)
   await page.getByRole("link", { name: "Projects" }).first().hover()
-  await expect.poll(() => asked.map(({ path }) => path)).toEqual([`${paths.brand.projects()}.data`])
+  await expect
+    .poll(() => asked.map(({ path }) => path))
+    .toEqual([`${href(urls.brand.projects)}.data`])
   await page.getByRole("button", { name: "Create Project" }).click()
   await expect(page.getByText("Project successfully posted!")).toBeVisible()
   await expect(page.getByText("Fresh tea reel").first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "playwright/test"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { query } from "#tests/support/checkout.ts"
 import { login } from "#tests/support/journey.ts"
 
@@ -18,7 +18,7 @@ test("an order of the demo carries its payment, and printing shows the receipt a
   javaScriptEnabled,
 }) => {
   await login(page, owner, owner.password)
-  await page.goto(paths.brand.dashboard({ status: "completed" }))
+  await page.goto(href(urls.brand.dashboard, { status: "completed" }))
   await page.getByRole("link", { name: "View order" }).first().click()
   const receipt = page.getByRole("region", { name: "Receipt" })
   await expect(receipt).toContainText(/IM-\d{4}-\d{4}/)

@@ -1,5 +1,5 @@
 import { expect, test } from "playwright/test"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
@@ -7,7 +7,7 @@ const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
 test("Next and Complete Registration wait until their step is filled in @script", async ({
   page,
 }) => {
-  await page.goto(at(paths.register.influencer()))
+  await page.goto(at(href(urls.register.influencer)))
   const next = page.getByRole("button", { name: "Next" })
   const userName = page.getByLabel("Username", { exact: true })
   await expect(next).toBeDisabled()
@@ -34,7 +34,7 @@ test("Next and Complete Registration wait until their step is filled in @script"
 
 test("the country of a phone number can be searched and is kept @script", async ({ page }) => {
   asserts("phone-picker")
-  await page.goto(at(paths.register.brand()))
+  await page.goto(at(href(urls.register.brand)))
   const country = page.getByRole("combobox", { name: "Country code" })
   await expect(country).toHaveValue("IN")
   await page.getByLabel("Brand Name").focus()
@@ -61,7 +61,7 @@ test("a field that is left is checked in the browser, by what comes when the for
     if (request.resourceType() === "script") scripts.push(request.url())
     if (request.method() === "POST") sent.push(request.url())
   })
-  await page.goto(at(paths.login.brand()), { waitUntil: "networkidle" })
+  await page.goto(at(href(urls.login.brand)), { waitUntil: "networkidle" })
   const atFirst = scripts.length
   const email = page.getByLabel("Email")
   await email.focus()
@@ -78,7 +78,7 @@ test("a field that is left is checked in the browser, by what comes when the for
 test("a group that misses its one answer says so at its heading, and the focus goes there @script", async ({
   page,
 }) => {
-  await page.goto(at(paths.register.influencer()))
+  await page.goto(at(href(urls.register.influencer)))
   const message = page.getByText("At least one social profile is required.")
   const instagram = page.getByLabel("Instagram", { exact: true })
   const group = page.getByRole("group", { name: "Your social profiles" })
@@ -116,10 +116,10 @@ test("an @ is taken off on the account page as well @script", async ({ context, 
   const email = `${name}@example.com`
   const password = "Paper-and-ink-7"
   const details = { name, userName: name, email, phone: "+919876543210", "socials.X": name }
-  await send(paths.register.influencer(), details)
-  await send(paths.register.secondStep("influencer"), { password, confirmPassword: password })
-  await send(paths.login.influencer(), { email, password })
-  await page.goto(at(paths.influencer.account()), { waitUntil: "networkidle" })
+  await send(href(urls.register.influencer), details)
+  await send(href(urls.register.influencer, { step: 2 }), { password, confirmPassword: password })
+  await send(href(urls.login.influencer), { email, password })
+  await page.goto(at(href(urls.influencer.account)), { waitUntil: "networkidle" })
   const youtube = page.getByLabel("YouTube")
   await youtube.focus()
   await page.keyboard.insertText("@maya")
@@ -132,7 +132,7 @@ test("an @ is taken off on the account page as well @script", async ({ context, 
 test("an @ that comes along with a pasted handle is taken off before the rule speaks @script", async ({
   page,
 }) => {
-  await page.goto(at(paths.register.influencer()))
+  await page.goto(at(href(urls.register.influencer)))
   const instagram = page.getByLabel("Instagram", { exact: true })
   await instagram.focus()
   // The checks have come once the search for countries has.

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "playwright/test"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
@@ -13,7 +13,7 @@ async function signInAsBrand(page: Page): Promise<void> {
   brands += 1
   const name = `Sidebar Tea ${process.pid} ${brands}`
   const email = `${name.replaceAll(" ", "-").toLowerCase()}@example.com`
-  await page.goto(at(paths.register.brand()))
+  await page.goto(at(href(urls.register.brand)))
   await page.getByLabel("Brand Name").fill(name)
   await page.getByLabel("Mobile Number").fill("98765 43210")
   await page.getByRole("button", { name: "Next" }).click()
@@ -21,12 +21,12 @@ async function signInAsBrand(page: Page): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
   await page.getByLabel("Confirm Password").fill(PASSWORD)
   await page.getByRole("button", { name: "Complete Registration" }).click()
-  await page.waitForURL(at(paths.login.welcome()))
-  await page.goto(at(paths.login.brand()))
+  await page.waitForURL(at(href(urls.login.welcome)))
+  await page.goto(at(href(urls.login.brand)))
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
   await page.getByRole("button", { name: "Login" }).click()
-  await page.waitForURL(at(paths.brand.projects()))
+  await page.waitForURL(at(href(urls.brand.projects)))
   await expect(page.getByRole("heading", { name: "Your Projects" })).toBeVisible()
 }
 
@@ -39,7 +39,7 @@ test("the sidebar collapses to icons, is remembered, and opens again", async ({ 
   expect(await widthOf(page)).toBe(256)
   await page.getByRole("button", { name: "Toggle sidebar" }).click()
   await expect.poll(() => widthOf(page)).toBe(48)
-  await page.goto(at(paths.brand.dashboard()))
+  await page.goto(at(href(urls.brand.dashboard)))
   expect(await widthOf(page)).toBe(48)
   const label = page.locator("#sidebar").getByText("Projects")
   await expect(label).toHaveCSS("opacity", "0")
@@ -69,7 +69,7 @@ test("without a cookie the sidebar is a rail from 768 to 1023 px; a toggle count
   await toggle.click()
   await shows(256)
   await expect(toggle).toHaveAttribute("aria-expanded", "true")
-  await page.goto(at(paths.brand.dashboard()))
+  await page.goto(at(href(urls.brand.dashboard)))
   await shows(256)
   await toggle.click()
   await shows(48)
@@ -92,7 +92,7 @@ test("on a narrow screen the sidebar is a sheet that opens, leads on and closes"
   await expect(sheet).toBeHidden()
   await page.getByRole("button", { name: "Open menu" }).click()
   await sheet.getByRole("link", { name: "Dashboard" }).click()
-  await page.waitForURL(at(paths.brand.dashboard()))
+  await page.waitForURL(at(href(urls.brand.dashboard)))
   await expect(sheet).toBeHidden()
 })
 
@@ -136,6 +136,6 @@ test("the user is copied to local storage, repaired there, and gone after log-ou
   await expect.poll(localUserCopy).toContain('"role":"brand"')
   await page.locator("#sidebar summary").click()
   await page.getByRole("button", { name: "Log out" }).click()
-  await page.waitForURL((url) => !url.pathname.startsWith(paths.brand.dashboard()))
+  await page.waitForURL((url) => !url.pathname.startsWith(href(urls.brand.dashboard)))
   expect(await localUserCopy()).toBeNull()
 })

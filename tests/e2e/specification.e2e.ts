@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "playwright/test"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 
 /** How screens behave, where only a script brings it about. */
@@ -23,9 +23,9 @@ async function signIn(context: BrowserContext, role: "influencer" | "brand"): Pr
     context.request.post(at(path), { form, headers: { Origin: at("") } })
   const details: Record<string, string> =
     role === "brand" ? { brandName: name } : { name, userName: name, email, "socials.X": "maya" }
-  await send(paths.register[role](), { ...details, phone: "+919876543210" })
-  await send(paths.register.secondStep(role), { ...passwords, email })
-  await send(paths.login[role](), { email, password: PASSWORD })
+  await send(href(urls.register[role]), { ...details, phone: "+919876543210" })
+  await send(href(urls.register[role], { step: 2 }), { ...passwords, email })
+  await send(href(urls.login[role]), { email, password: PASSWORD })
   return name
 }
 
@@ -42,16 +42,19 @@ test("ticking ends where the places end, and the button counts along @script", a
   await signIn(brand, "brand")
   const id = crypto.randomUUID()
   const project = { title: "Two places", desc: "D", deliveryDays: "9", influencerCount: "2" }
-  await post(brand, paths.brand.editProject(id), project)
+  await post(brand, href(urls.brand.editProject, { projectId: id }), project)
   const names: string[] = []
   for (let n = 0; n < 3; n += 1) {
     const influencer = await browser.newContext()
     names.push(await signIn(influencer, "influencer"))
-    await post(influencer, paths.influencer.apply(id), { bidAmount: "700", deliveryDays: "5" })
+    await post(influencer, href(urls.influencer.apply, { projectId: id }), {
+      bidAmount: "700",
+      deliveryDays: "5",
+    })
     await influencer.close()
   }
   const page = await brand.newPage()
-  await page.goto(at(paths.brand.applicants(id)))
+  await page.goto(at(applicantsHref(id)))
   const box = (n: number) => page.getByRole("checkbox", { name: names[n] ?? "" })
   await expect(page.getByRole("button", { name: "Proceed with 0 Influencer(s)" })).toBeDisabled()
   await box(0).check()
@@ -85,7 +88,7 @@ test("a spinner turns while a registration is under way, and a bar while a page 
   page,
 }) => {
   asserts("spinner")
-  await page.goto(at(paths.register.brand()))
+  await page.goto(at(href(urls.register.brand)))
   await page.getByLabel("Brand Name").fill(unique("Slow Tea "))
   await page.getByLabel("Mobile Number").fill("98765 43210")
   const letGo = await holdBack(page)
@@ -104,7 +107,7 @@ test("a step fades in within 300 ms, and the passwords of an earlier try are gon
   page,
 }) => {
   asserts("step-fade", "limit-fade", "wizard-passwords")
-  await page.goto(at(paths.register.brand()))
+  await page.goto(at(href(urls.register.brand)))
   await page.getByLabel("Brand Name").fill(unique("Fade Tea "))
   await page.getByLabel("Mobile Number").fill("98765 43210")
   await page.getByRole("button", { name: "Next" }).click()
@@ -135,9 +138,9 @@ test("a step fades in within 300 ms, and the passwords of an earlier try are gon
 
 test("a copy left behind is gone wherever nobody is signed in @script", async ({ page }) => {
   asserts("session")
-  await page.goto(at(paths.login.welcome()))
+  await page.goto(at(href(urls.login.welcome)))
   await page.evaluate(() => localStorage.setItem("user", '{"role":"brand"}'))
-  await page.goto(at(paths.home()))
+  await page.goto(at(href(urls.home)))
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toBeNull()
 })
 
@@ -148,7 +151,7 @@ test("the stored user is cleared after registering, also one that the wizard saw
   const store = () =>
     page.evaluate(() => localStorage.setItem("user", '{"name":"Somebody","role":"brand"}'))
   const name = unique("Mirror Tea ")
-  await page.goto(at(paths.register.brand()))
+  await page.goto(at(href(urls.register.brand)))
   await page.getByLabel("Brand Name").fill(name)
   await page.getByLabel("Mobile Number").fill("98765 43210")
   await page.getByRole("button", { name: "Next" }).click()
@@ -167,7 +170,7 @@ test("a refused form says so in the toast region, and again when it is refused a
   page,
 }) => {
   const region = page.locator(".flash-region")
-  await page.goto(at(paths.login.brand()))
+  await page.goto(at(href(urls.login.brand)))
   await page.getByLabel("Email").fill("nobody@example.com")
   await page.getByLabel("Password", { exact: true }).fill("Wrong-password-1")
   for (let time = 0; time < 2; time += 1) {
@@ -189,8 +192,12 @@ test("deleting asks in a dialog, from which Cancel leads back @script", async ({
   asserts("delete-dialog", "rule-delete")
   await signIn(context, "brand")
   const id = crypto.randomUUID()
-  await post(context, paths.brand.editProject(id), { title: "Short", desc: "D", deliveryDays: "1" })
-  await page.goto(at(paths.brand.projects()))
+  await post(context, href(urls.brand.editProject, { projectId: id }), {
+    title: "Short",
+    desc: "D",
+    deliveryDays: "1",
+  })
+  await page.goto(at(href(urls.brand.projects)))
   const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this project?" })
   await page.getByRole("link", { name: "Delete" }).click()
   await expect(dialog).toContainText("This action cannot be undone...")
@@ -208,11 +215,11 @@ test("brand info opens in a dialog over the list @script", async ({ browser, con
   const name = await signIn(brand, "brand")
   const title = unique("Info reels ")
   const project = { title, desc: "D", deliveryDays: "1" }
-  await post(brand, paths.brand.editProject(crypto.randomUUID()), project)
+  await post(brand, href(urls.brand.editProject, { projectId: crypto.randomUUID() }), project)
   await brand.close()
   await signIn(context, "influencer")
-  await page.goto(at(paths.influencer.browse({ search: title })))
+  await page.goto(at(href(urls.influencer.browse, { search: title })))
   await page.getByRole("link", { name: "Brand info" }).click()
   await expect(page.getByRole("dialog", { name: "Brand info" })).toContainText(name)
-  expect(new URL(page.url()).pathname).toBe(paths.influencer.browse())
+  expect(new URL(page.url()).pathname).toBe(href(urls.influencer.browse))
 })

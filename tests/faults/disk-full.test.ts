@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import {
@@ -52,23 +52,23 @@ const longProject = {
 
 test("reading goes on: lists, details, dashboards, accounts", async () => {
   const pages = [
-    [influencer, paths.influencer.browse()],
-    [influencer, paths.influencer.project(projectId)],
-    [influencer, paths.influencer.dashboard()],
-    [influencer, paths.influencer.account()],
-    [brand, paths.brand.projects()],
-    [brand, paths.brand.applicants(projectId)],
-    [server.visitor(), paths.home()],
+    [influencer, href(urls.influencer.browse)],
+    [influencer, href(urls.influencer.project, { projectId })],
+    [influencer, href(urls.influencer.dashboard)],
+    [influencer, href(urls.influencer.account)],
+    [brand, href(urls.brand.projects)],
+    [brand, applicantsHref(projectId)],
+    [server.visitor(), href(urls.home)],
   ] as const
   for (const [visitor, path] of pages) expect((await visitor.get(path)).status, path).toBe(200)
-  const browse = await influencer.get(paths.influencer.browse())
+  const browse = await influencer.get(href(urls.influencer.browse))
   expect(browse.text).toContain("Posted in time")
   const list = await influencer.get("/projects/get-all-projects", { Accept: "application/json" })
   expect(list.json).toHaveLength(1)
 })
 
 test("a form that cannot be saved comes back filled, with the reason and when to try again", async () => {
-  const path = paths.brand.editProject(randomUUID())
+  const path = href(urls.brand.editProject, { projectId: randomUUID() })
   const page = await brand.post(path, longProject)
   expect(page.status).toBe(503)
   expect(page.headers.get("Retry-After")).toBe("60")
@@ -103,7 +103,7 @@ test("a webhook is answered 503, so that the provider sends it again", async () 
     payload: {},
     padding: "x".repeat(20_000),
   })
-  const answer = await server.visitor().send(paths.payments.webhook(), {
+  const answer = await server.visitor().send(href(urls.payments.webhook), {
     method: "POST",
     body,
     headers: {
@@ -116,7 +116,7 @@ test("a webhook is answered 503, so that the provider sends it again", async () 
 })
 
 test("a login that finds no room for its session says so and keeps the email", async () => {
-  const login = paths.login.brand()
+  const login = href(urls.login.brand)
   for (let n = 0; n < 100; n += 1) {
     const page = await server
       .visitor()
@@ -138,7 +138,7 @@ test("the log tells the operator, the health check that the process lives", asyn
 test("once there is room again everything is saved, without a restart", async () => {
   makeRoom()
   const id = randomUUID()
-  const answer = await brand.post(paths.brand.editProject(id), longProject)
+  const answer = await brand.post(href(urls.brand.editProject, { projectId: id }), longProject)
   expect(answer.status).toBe(303)
   expect(storedProject(server, id)).toMatchObject({ title: "Typed with care" })
   withDatabase(server, (db) => {

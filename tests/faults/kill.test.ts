@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { startServer } from "#tests/support/server.ts"
@@ -22,7 +22,7 @@ async function writeUntilCut(brand: Visitor, influencer: Visitor, userId: string
     for (;;) {
       const projectId = await postProject(brand, { status: "active" })
       acknowledged.projects.add(projectId)
-      const answer = await influencer.post(paths.influencer.apply(projectId), {
+      const answer = await influencer.post(href(urls.influencer.apply, { projectId }), {
         bidAmount: "7000",
         deliveryDays: "10",
       })

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 let server: RunningServer
@@ -34,14 +34,14 @@ test("those who drip headers or bodies keep nobody waiting and are cut off", {
 }, async () => {
   const { host } = new URL(server.origin)
   const headers = `Host: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`
-  const post = `POST ${paths.login.brand()} HTTP/1.1\r\n${headers}Origin: ${server.origin}\r\n`
+  const post = `POST ${href(urls.login.brand)} HTTP/1.1\r\n${headers}Origin: ${server.origin}\r\n`
   const slowHeaders = Array.from({ length: 100 }, () =>
     drip(`GET / HTTP/1.1\r\n${headers}X-Slow: `),
   )
   const slowBodies = Array.from({ length: 100 }, () => drip(`${post}Content-Length: 4000\r\n\r\n`))
   const startedAt = performance.now()
   for (let n = 0; n < 20; n += 1) {
-    expect((await server.visitor().get(paths.login.brand())).status).toBe(200)
+    expect((await server.visitor().get(href(urls.login.brand))).status).toBe(200)
   }
   expect(performance.now() - startedAt).toBeLessThan(4000)
   const headersCut = await Promise.all(slowHeaders)

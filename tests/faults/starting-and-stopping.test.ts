@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { storedProject } from "#tests/support/campaigns.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -27,7 +27,7 @@ test("three processes started at once on an empty folder make one database and o
       const brand = await signedInAs(first, "brand")
       const elsewhere = second.visitor()
       for (const [name, value] of brand.cookies) elsewhere.cookies.set(name, value)
-      expect((await elsewhere.get(paths.brand.projects())).status).toBe(200)
+      expect((await elsewhere.get(href(urls.brand.projects))).status).toBe(200)
       expect((await third.visitor().get("/readyz")).status).toBe(200)
       await Promise.all(servers.map((server) => server.stop()))
       withDatabase({ dataDir }, (db) => {
@@ -69,7 +69,7 @@ test("SIGTERM lets a form that is on its way in be saved and answered, and takes
     const brand = await signedInAs(server, "brand")
     const id = "3f0c7a52-8f6c-4f5e-9d53-1d1f2f6a7b10"
     const form = { title: "Sent before the stop", desc: "Reels", deliveryDays: "7" }
-    const post = postSlowly(brand, paths.brand.editProject(id), form)
+    const post = postSlowly(brand, href(urls.brand.editProject, { projectId: id }), form)
     await setTimeout(200)
     const stopped = server.stop()
     await setTimeout(200)
@@ -89,7 +89,7 @@ test("SIGTERM under load: every request is answered or was never taken, and the 
   const ask = async () => {
     for (;;) {
       try {
-        statuses.add((await influencer.get(paths.influencer.browse())).status)
+        statuses.add((await influencer.get(href(urls.influencer.browse))).status)
       } catch (error) {
         refused.push(String((error as Error).cause ?? error))
         return

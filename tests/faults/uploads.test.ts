@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-const account = paths.influencer.account()
+const account = href(urls.influencer.account)
 
 let server: RunningServer
 let maya: Visitor
@@ -44,7 +44,7 @@ afterAll(() => server.stop())
 
 test("a picture whose file is gone is a 404, and the pages that show it stay whole", async () => {
   rmSync(file)
-  expect((await maya.get(paths.picture(pictureId()))).status).toBe(404)
+  expect((await maya.get(href(urls.picture, { pictureId: pictureId() }))).status).toBe(404)
   expect((await maya.get(account)).status).toBe(200)
   expect((await sendPicture()).status).toBe(303)
 })
@@ -52,13 +52,13 @@ test("a picture whose file is gone is a 404, and the pages that show it stay who
 test("a folder where a picture should be is a 404 too", async () => {
   rmSync(file)
   mkdirSync(file)
-  expect((await maya.get(paths.picture(pictureId()))).status).toBe(404)
+  expect((await maya.get(href(urls.picture, { pictureId: pictureId() }))).status).toBe(404)
   expect((await sendPicture()).status).toBe(303)
 })
 
 test("a picture that was cut short is sent as what it says it is, and can be replaced", async () => {
   truncateSync(file, 10)
-  const answer = await maya.get(paths.picture(pictureId()))
+  const answer = await maya.get(href(urls.picture, { pictureId: pictureId() }))
   expect(answer.status).toBe(200)
   expect(answer.headers.get("Content-Type")).toBe("image/webp")
   expect((await sendPicture()).status).toBe(303)
@@ -66,14 +66,14 @@ test("a picture that was cut short is sent as what it says it is, and can be rep
 
 test("a folder of uploads that is gone is made anew", async () => {
   rmSync(uploads(), { recursive: true })
-  expect((await maya.get(paths.picture(pictureId()))).status).toBe(404)
+  expect((await maya.get(href(urls.picture, { pictureId: pictureId() }))).status).toBe(404)
   expect((await sendPicture()).status).toBe(303)
 })
 
 test("where the folder is no folder, uploads fail with a readable page and everything else works", async () => {
   renameSync(uploads(), `${uploads()}.away`)
   writeFileSync(uploads(), "not a folder")
-  expect((await maya.get(paths.picture(pictureId()))).status).toBe(404)
+  expect((await maya.get(href(urls.picture, { pictureId: pictureId() }))).status).toBe(404)
   const page = await sendPicture()
   expect(page.status).toBe(500)
   expect(page.text).not.toMatch(/ENOTDIR|EEXIST|uploads|node:/)

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -44,7 +44,7 @@ test("two workers share the port, and what one writes the other reads", async ()
   const projectId = await postProject(brand, { status: "active" })
   await applyTo(server, influencer, projectId)
   const pages = await Promise.all(
-    Array.from({ length: 16 }, () => influencer.get(paths.influencer.project(projectId))),
+    Array.from({ length: 16 }, () => influencer.get(href(urls.influencer.project, { projectId }))),
   )
   expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
   expect(pages.every(({ text }) => text.includes("Applied"))).toBe(true)
@@ -55,7 +55,7 @@ test("two workers share the port, and what one writes the other reads", async ()
 test("the metrics add up what all workers did and say how many there are", async () => {
   const line = 'http_requests_total{method="GET",route="/terms-and-co",status="200"}'
   const before = numberOf(await readMetrics(), line) || 0
-  for (let n = 0; n < 10; n += 1) await server.visitor().get(paths.terms())
+  for (let n = 0; n < 10; n += 1) await server.visitor().get(href(urls.terms))
   const metrics = await readMetrics()
   expect(numberOf(metrics, line) - before).toBe(10)
   expect(numberOf(metrics, "workers")).toBe(2)
@@ -92,7 +92,7 @@ test("a worker killed under load is replaced, and no request that starts a secon
   const ask = async () => {
     while (!isOver) {
       const startedAt = performance.now()
-      const status = await influencer.get(paths.influencer.browse()).then(
+      const status = await influencer.get(href(urls.influencer.browse)).then(
         (page) => page.status,
         () => 0,
       )

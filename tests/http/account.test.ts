@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const account = paths.influencer.account()
-const brandAccount = paths.brand.account()
+const account = href(urls.influencer.account)
+const brandAccount = href(urls.brand.account)
 
 const storedFiles = () => {
   try {
@@ -103,7 +103,7 @@ test("email and role do not change, whatever is sent", async () => {
   const fields = { name: "Maya", userName: "steady", email: "x@example.com", role: "brand" }
   expect((await maya.post(account, form(fields))).status).toBe(303)
   expect((await maya.open(account)).text).toContain("steady@example.com")
-  expect((await maya.get(brandAccount)).location).toBe(paths.influencer.dashboard())
+  expect((await maya.get(brandAccount)).location).toBe(href(urls.influencer.dashboard))
 })
 
 test("a picture is stored, shown and served as a harmless WebP", async () => {
@@ -126,7 +126,7 @@ test("a picture is stored, shown and served as a harmless WebP", async () => {
   })
   const again = await maya.get(src, { "If-None-Match": headers.get("ETag") ?? "" })
   expect(again.status).toBe(304)
-  expect((await server.visitor().get(src)).location).toBe(paths.login.welcome())
+  expect((await server.visitor().get(src)).location).toBe(href(urls.login.welcome))
   expect((await maya.post(account, form(fields, [Buffer.alloc(0), ""]))).status).toBe(303)
   expect(pictureOn(await maya.open(account))).toBe(src)
 })
@@ -134,7 +134,7 @@ test("a picture is stored, shown and served as a harmless WebP", async () => {
 test("an unknown or malformed picture id is not found", async () => {
   const maya = await signedInAs(server, "influencer")
   for (const id of ["a".repeat(32), "x", "..%2fmarketplace.db", "%00", "a".repeat(3000)]) {
-    expect((await maya.get(`${paths.picture("")}${id}`)).status).toBe(404)
+    expect((await maya.get(`${href(urls.picture, { pictureId: "" })}${id}`)).status).toBe(404)
   }
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -59,8 +59,8 @@ const WAYS: Record<string, (visitor: Visitor) => Promise<Page>> = {
   "call 3": (visitor) => visitor.get(`/get-details/brand/check/email/${anEmail()}`, SCRIPT),
   "call 4": (visitor) => visitor.get(`/get-details/brand/check/brandName/${aName()}`, SCRIPT),
   "step 1 of an influencer": (visitor) =>
-    visitor.post(paths.register.influencer(), influencerStep()),
-  "step 1 of a brand": (visitor) => visitor.post(paths.register.brand(), brandStep()),
+    visitor.post(href(urls.register.influencer), influencerStep()),
+  "step 1 of a brand": (visitor) => visitor.post(href(urls.register.brand), brandStep()),
   "call 5": (visitor) =>
     visitor.postJson(
       "/register/influencer",
@@ -84,11 +84,11 @@ const WAYS: Record<string, (visitor: Visitor) => Promise<Page>> = {
     inNetworkOf(visitor, influencer).get(`/get-details/brand/${anEmail()}`, SCRIPT),
   "an influencer's profile": (visitor) =>
     inNetworkOf(visitor, influencer).post(
-      paths.influencer.account(),
+      href(urls.influencer.account),
       multipart({ name: "Maya", userName: aName() }),
     ),
   "a brand's profile": (visitor) =>
-    inNetworkOf(visitor, brand).post(paths.brand.account(), multipart({ brandName: aName() })),
+    inNetworkOf(visitor, brand).post(href(urls.brand.account), multipart({ brandName: aName() })),
   "call 20": (visitor) =>
     inNetworkOf(visitor, influencer).postJson(
       "/profile/influencer/update-profile",
@@ -157,7 +157,7 @@ describe("One budget for what is taken", () => {
     }
     const before = drafts()
     const answers = await Promise.all(
-      Array.from({ length: 400 }, () => visitor.post(paths.register.brand(), brandStep())),
+      Array.from({ length: 400 }, () => visitor.post(href(urls.register.brand), brandStep())),
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 303)).toHaveLength(PER_MINUTE)
@@ -165,7 +165,7 @@ describe("One budget for what is taken", () => {
     expect(drafts() - before).toBeLessThanOrEqual(PER_MINUTE)
 
     visitor.cookies.clear()
-    const form = await visitor.open(paths.register.influencer())
+    const form = await visitor.open(href(urls.register.influencer))
     const typed = {
       "Your Name": "Maya Rao",
       Username: aName(),
@@ -217,12 +217,12 @@ describe("A network", () => {
     const visitor = server.visitor()
     const comeBack = (host: number) => {
       visitor.address = `2001:db8:88:1::${host.toString(16)}`
-      return visitor.post(paths.payments.callback(), { razorpay_signature: "0".repeat(64) })
+      return visitor.post(href(urls.payments.callback), { razorpay_signature: "0".repeat(64) })
     }
     for (let n = 1; n <= 60; n += 1) expect((await comeBack(n)).status).toBe(400)
     expect((await comeBack(61)).status).toBe(429)
     visitor.address = "2001:db8:88:2::1"
-    const other = await visitor.post(paths.payments.callback(), {
+    const other = await visitor.post(href(urls.payments.callback), {
       razorpay_signature: "0".repeat(64),
     })
     expect(other.status).toBe(400)
@@ -235,14 +235,14 @@ describe("Nobody who means it pays for it", () => {
     for (let n = 0; n < PER_MINUTE + 2; n += 1) {
       const visitor = server.visitor()
       visitor.address = address
-      const step = await visitor.post(paths.register.brand(), brandStep())
-      expect([step.status, step.location]).toEqual([303, paths.register.secondStep("brand")])
-      const done = await visitor.post(paths.register.secondStep("brand"), {
+      const step = await visitor.post(href(urls.register.brand), brandStep())
+      expect([step.status, step.location]).toEqual([303, href(urls.register.brand, { step: 2 })])
+      const done = await visitor.post(href(urls.register.brand, { step: 2 }), {
         email: anEmail(),
         password: PASSWORD,
         confirmPassword: PASSWORD,
       })
-      expect([done.status, done.location]).toEqual([303, paths.login.welcome()])
+      expect([done.status, done.location]).toEqual([303, href(urls.login.welcome)])
       const called = await visitor.postJson(
         "/register/brand",
         { brandName: aName(), email: anEmail(), phone, password: PASSWORD },
@@ -259,7 +259,7 @@ describe("Nobody who means it pays for it", () => {
     const chai = await signedInAs(server, "brand", { email, name: aName() })
     for (let n = 0; n < PER_MINUTE + 2; n += 1) {
       const saved = await maya.post(
-        paths.influencer.account(),
+        href(urls.influencer.account),
         multipart({ name: `Maya ${n}`, userName: userName.toUpperCase() }),
       )
       expect(saved.status).toBe(303)

@@ -14,7 +14,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -55,7 +55,7 @@ test("a backup made while the server writes is restored into an empty folder, se
   let isOver = false
   const writing = (async () => {
     while (!isOver) {
-      await server.visitor().post(paths.register.brand(), { brandName: `Name ${written}` })
+      await server.visitor().post(href(urls.register.brand), { brandName: `Name ${written}` })
       withDatabase(server, (db) => {
         db.prepare("INSERT INTO rate_limits (key, points) VALUES (?, 1)").run(`w${written}`)
       })
@@ -95,8 +95,8 @@ test("a backup made while the server writes is restored into an empty folder, se
   try {
     const visitor = again.visitor()
     for (const [name, value] of brand.cookies) visitor.cookies.set(name, value)
-    expect((await visitor.get(paths.brand.projects())).status).toBe(200)
-    expect((await again.visitor().get(paths.brand.projects())).status).not.toBe(200)
+    expect((await visitor.get(href(urls.brand.projects))).status).toBe(200)
+    expect((await again.visitor().get(href(urls.brand.projects))).status).not.toBe(200)
   } finally {
     await again.stop()
   }
@@ -144,7 +144,7 @@ const serving = {
 test("a server backs itself up without being told, and says how old the last backup is", async () => {
   const real = await startServer({ env: serving })
   try {
-    const readiness = async () => (await real.visitor().get(paths.system.ready())).json
+    const readiness = async () => (await real.visitor().get(href(urls.system.ready))).json
     expect(await readiness()).toMatchObject({ status: "ready", lastBackupAgeSeconds: null })
     withDatabase(real, (db) => {
       db.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'back-up'").run()
@@ -165,7 +165,7 @@ test.each([
 ])("%s asks for no backups", async (_, env) => {
   const quiet = await startServer({ env })
   try {
-    const { json } = await quiet.visitor().get(paths.system.ready())
+    const { json } = await quiet.visitor().get(href(urls.system.ready))
     expect(json).not.toHaveProperty("lastBackupAgeSeconds")
     withDatabase(quiet, (db) => {
       expect(db.prepare("SELECT 1 FROM jobs WHERE kind = 'back-up'").get()).toBeUndefined()

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import {
   applyTo,
@@ -27,7 +27,7 @@ async function aCampaign(names: string[], fields: Record<string, string> = {}) {
   const project = await postProject(brand, fields)
   const applications: string[] = []
   for (const name of names) applications.push(await anApplicant(project, name))
-  const page = () => brand.open(paths.brand.applicants(project))
+  const page = () => brand.open(applicantsHref(project))
   return { brand, project, applications: applications as [string, string, string], page }
 }
 
@@ -51,7 +51,7 @@ describe("the details of a project", () => {
       niche: "Food",
       deliveryDays: "1",
     })
-    const page = await brand.open(paths.brand.project(id))
+    const page = await brand.open(href(urls.brand.project, { projectId: id }))
     expect([page.heading, page.title]).toEqual([
       "Summer reels",
       "Summer reels · Influencer Marketplace",
@@ -78,7 +78,7 @@ describe("the details of a project", () => {
     withDatabase(server, (db) => {
       db.prepare("UPDATE projects SET posted_at = posted_at - 86400000 WHERE id = ?").run(id)
     })
-    const page = await brand.open(paths.brand.project(id))
+    const page = await brand.open(href(urls.brand.project, { projectId: id }))
     expect(page.text).toMatch(/Closed Updated less than a minute ago/)
   })
 
@@ -88,17 +88,19 @@ describe("the details of a project", () => {
     const foreign = await postProject(owner, { title: "Secret plan" })
     const brand = await signedInAs(server, "brand")
     for (const id of [foreign, randomUUID(), "x"]) {
-      for (const url of [paths.brand.project(id), paths.brand.applicants(id)]) {
-        const page = await brand.get(url, { Referer: `${server.origin}${paths.brand.dashboard()}` })
+      for (const url of [href(urls.brand.project, { projectId: id }), applicantsHref(id)]) {
+        const page = await brand.get(url, {
+          Referer: `${server.origin}${href(urls.brand.dashboard)}`,
+        })
         expect([page.status, page.heading]).toEqual([404, "Project not found."])
-        expect(page.link("Go Back")).toBe(paths.brand.dashboard())
+        expect(page.link("Go Back")).toBe(href(urls.brand.dashboard))
         expect(page.body).not.toContain("Secret plan")
       }
     }
-    const direct = await brand.get(paths.brand.project(foreign), {
+    const direct = await brand.get(href(urls.brand.project, { projectId: foreign }), {
       Referer: "https://evil.example/",
     })
-    expect(direct.link("Go Back")).toBe(paths.brand.projects())
+    expect(direct.link("Go Back")).toBe(href(urls.brand.projects))
   })
 })
 
@@ -130,7 +132,7 @@ describe("the applicants", () => {
     expect(names(one)).toEqual(["Maya Rao"])
     expect(one.texts("tbody td").slice(1)).toEqual(["₹7,000", "10", "Shortlist Reject"])
     for (const name of ["B", "C", "D", "E"]) await anApplicant(project, name)
-    const five = await brand.get(paths.brand.applicants(project))
+    const five = await brand.get(applicantsHref(project))
     expect(names(five)).toHaveLength(5)
     const queries = async (answer: Page) => (await server.lineOf(answer)).queries
     expect(await queries(five)).toBe(await queries(one))
@@ -151,7 +153,7 @@ describe("a single-influencer project", () => {
     const { brand, project, page, applications } = await aCampaign(["Maya", "Kofi"])
     const [maya] = applications
     const after = await brand.submit(await page(), "Shortlist")
-    expect(after.path).toBe(paths.brand.applicants(project))
+    expect(after.path).toBe(applicantsHref(project))
     expect(after.flash).toBe("Applicant shortlisted. The order awaits payment.")
     expect(names(after)).toEqual(["Maya", "Kofi"])
     expect(actions(after)).toEqual(["✅ Shortlisted The order awaits payment Undo", "Reject"])
@@ -169,14 +171,18 @@ describe("a single-influencer project", () => {
     asserts("message-status-failed", "shortlist-limit")
     const { brand, project, applications } = await aCampaign(["Maya", "Kofi"])
     const answers = await Promise.all(
-      applications.map((id) => brand.post(paths.brand.shortlist(project, id))),
+      applications.map((id) =>
+        brand.post(href(urls.brand.shortlist, { projectId: project, applicationId: id })),
+      ),
     )
     expect(answers.map((answer) => answer.status)).toEqual([303, 303])
     const statuses = applications.map(statusOf).sort()
     expect(statuses).toEqual(["pending", "shortlisted"])
     expect(storedProject(server, project)).toMatchObject({ status: "closed", shortlisted_count: 1 })
     const loser = applications.find((id) => statusOf(id) === "pending") ?? ""
-    const again = await brand.follow(await brand.post(paths.brand.shortlist(project, loser)))
+    const again = await brand.follow(
+      await brand.post(href(urls.brand.shortlist, { projectId: project, applicationId: loser })),
+    )
     expect(again.flash).toBe("Failed to update status. This project already has its influencer.")
   })
 
@@ -189,12 +195,18 @@ describe("a single-influencer project", () => {
     expect(actions(after)).toEqual(["Shortlist Reject", "❌ Rejected Undo"])
     const undone = await brand.submit(after, "Undo")
     expect(actions(undone)).toEqual(Array(2).fill("Shortlist Reject"))
-    await brand.post(paths.brand.reject(project, applications[0]))
-    await brand.post(paths.brand.shortlist(project, applications[1]))
+    await brand.post(
+      href(urls.brand.reject, { projectId: project, applicationId: applications[0] }),
+    )
+    await brand.post(
+      href(urls.brand.shortlist, { projectId: project, applicationId: applications[1] }),
+    )
     const closed = await page()
     expect(actions(closed)[1]).toBe("❌ Rejected")
     const refused = await brand.follow(
-      await brand.post(paths.brand.reopen(project, applications[0])),
+      await brand.post(
+        href(urls.brand.reopen, { projectId: project, applicationId: applications[0] }),
+      ),
     )
     expect(refused.flash).toBe("Failed to update status. This project is closed.")
   })
@@ -223,7 +235,7 @@ describe("a project for several", () => {
     const { brand, project, applications } = await aCampaign(["Maya", "Kofi", "Hana"], {
       influencerCount: "2",
     })
-    const page = await brand.open(paths.brand.applicants(project, { chosen: applications }))
+    const page = await brand.open(applicantsHref(project, { chosen: applications }))
     expect(page.texts("[role=alert]")).toEqual([
       "You chose 3, but only 2 can be shortlisted. Please untick 1.",
     ])
@@ -235,7 +247,7 @@ describe("a project for several", () => {
     const { brand, project } = await aCampaign(["Maya"], { influencerCount: "2" })
     const other = await aCampaign(["Elsewhere"], { influencerCount: "2" })
     const page = await brand.open(
-      paths.brand.applicants(project, { chosen: [other.applications[0], "' OR 1=1 --"] }),
+      applicantsHref(project, { chosen: [other.applications[0], "' OR 1=1 --"] }),
     )
     expect(page.status).toBe(200)
     expect(page.text).not.toContain("Elsewhere")
@@ -245,20 +257,26 @@ describe("a project for several", () => {
 
 describe("somebody else's applicants", () => {
   test.each([
-    ["shortlist", paths.brand.shortlist],
-    ["withdraw", paths.brand.withdraw],
-    ["reject", paths.brand.reject],
-    ["reopen", paths.brand.reopen],
-  ])("%s changes nothing and says nothing of them", async (_name, url) => {
+    ["shortlist", urls.brand.shortlist],
+    ["withdraw", urls.brand.undoShortlist],
+    ["reject", urls.brand.reject],
+    ["reopen", urls.brand.reopen],
+  ])("%s changes nothing and says nothing of them", async (_name, decision) => {
     asserts("other-permissions")
     const { project, applications } = await aCampaign(["Private Person"])
     const stranger = await signedInAs(server, "brand")
     const own = await postProject(stranger)
     const before = [storedProject(server, project), storedApplication(server, applications[0])]
-    const answer = await attempt(stranger, url(project, applications[0]))
+    const answer = await attempt(
+      stranger,
+      href(decision, { projectId: project, applicationId: applications[0] }),
+    )
     expect(answer.status).toBe(404)
     expect(answer.flash).toBe("Failed to update status. Project not found.")
-    const through = await attempt(stranger, url(own, applications[0]))
+    const through = await attempt(
+      stranger,
+      href(decision, { projectId: own, applicationId: applications[0] }),
+    )
     expect(through.flash).toBe("Failed to update status. Applicant not found.")
     expect(answer.body + through.body).not.toContain("Private Person")
     expect([storedProject(server, project), storedApplication(server, applications[0])]).toEqual(
@@ -271,9 +289,11 @@ const attempt = async (visitor: Visitor, url: string) => visitor.follow(await vi
 
 test("a decision's address opened by hand leads to the applicants and decides nothing", async () => {
   const { brand, project, applications } = await aCampaign(["Maya"])
-  for (const url of [paths.brand.shortlist, paths.brand.reject, paths.brand.reopen]) {
-    const answer = await brand.get(url(project, applications[0]))
-    expect(answer.location).toBe(paths.brand.applicants(project))
+  for (const decision of [urls.brand.shortlist, urls.brand.reject, urls.brand.reopen]) {
+    const answer = await brand.get(
+      href(decision, { projectId: project, applicationId: applications[0] }),
+    )
+    expect(answer.location).toBe(applicantsHref(project))
   }
   expect(statusOf(applications[0])).toBe("pending")
 })

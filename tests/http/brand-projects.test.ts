@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -24,10 +24,10 @@ describe("Your Projects", () => {
   test("an empty list says so and leads to a fresh project form", async () => {
     asserts("post-a-project", "projects-empty", "text-no-projects")
     const brand = await signedInAs(server, "brand")
-    const page = await brand.open(paths.brand.projects())
+    const page = await brand.open(href(urls.brand.projects))
     expect(page.heading).toBe("Your Projects")
     expect(page.text).toContain("No projects found.")
-    const [first, second] = [page, await brand.open(paths.brand.projects())].map((one) =>
+    const [first, second] = [page, await brand.open(href(urls.brand.projects))].map((one) =>
       one.link("+ Post a project"),
     )
     expect(first).toMatch(/\/brand-dashboard\/projects\/new\/[0-9a-f-]{36}$/)
@@ -44,7 +44,7 @@ describe("Your Projects", () => {
       "message-posted",
     )
     const brand = await signedInAs(server, "brand")
-    const list = await brand.open(paths.brand.projects())
+    const list = await brand.open(href(urls.brand.projects))
     const form = await brand.open(list.link("+ Post a project"))
     expect([form.heading, form.title]).toEqual([
       "Post New Project",
@@ -56,7 +56,7 @@ describe("Your Projects", () => {
       "Min Budget": "1,50,000",
       "Max Budget": "2,00,000.50",
     })
-    expect(after.path).toBe(paths.brand.projects())
+    expect(after.path).toBe(href(urls.brand.projects))
     expect(after.flash).toBe("Project successfully posted!")
     expect(after.texts("thead th")).toEqual([
       "Title",
@@ -87,11 +87,11 @@ describe("Your Projects", () => {
     await postProject(brand, { title: "Winter film" })
     await postProject(brand, { title: "Winter photos", status: "draft" })
     await postProject(brand, { title: "Summer film", status: "closed" })
-    const all = await brand.open(paths.brand.projects())
+    const all = await brand.open(href(urls.brand.projects))
     expect(all.texts("tbody th")).toEqual(["Summer film", "Winter photos", "Winter film"])
     expect(all.texts("tbody td:nth-child(2)")).toEqual(["Closed", "Closed · Draft", "Open"])
     expect(all.find("input[name=search]").getAttribute("placeholder")).toBe("Search projects...")
-    const winter = await brand.open(paths.brand.projects({ search: "WINTER" }))
+    const winter = await brand.open(href(urls.brand.projects, { search: "WINTER" }))
     expect(winter.texts("tbody th")).toEqual(["Winter photos", "Winter film"])
     const drafts = await brand.open(winter.link("Draft"))
     expect(drafts.texts("tbody th")).toEqual(["Winter photos"])
@@ -105,9 +105,9 @@ describe("Your Projects", () => {
   test("long lists come in pages; the queries of a page do not grow with them", async () => {
     const brand = await signedInAs(server, "brand")
     await postProject(brand)
-    const one = await server.lineOf(await brand.get(paths.brand.projects()))
+    const one = await server.lineOf(await brand.get(href(urls.brand.projects)))
     for (let n = 0; n < 44; n += 1) await postProject(brand)
-    const first = await brand.get(paths.brand.projects())
+    const first = await brand.get(href(urls.brand.projects))
     expect((await server.lineOf(first)).queries).toBe(one.queries)
     const second = await brand.open(first.link("Next page"))
     const third = await brand.open(second.link("Next page"))
@@ -125,7 +125,7 @@ describe("the project form", () => {
   test("has the specified fields and defaults", async () => {
     asserts("project-form-fields", "rule-project-defaults")
     const brand = await signedInAs(server, "brand")
-    const form = await brand.open(paths.brand.editProject(randomUUID()))
+    const form = await brand.open(href(urls.brand.editProject, { projectId: randomUUID() }))
     expect(form.texts("form label, form legend")).toEqual([
       "Project Title",
       "Description",
@@ -152,7 +152,7 @@ describe("the project form", () => {
     asserts("rule-project", "text-validation")
     const brand = await signedInAs(server, "brand")
     const id = randomUUID()
-    const form = await brand.open(paths.brand.editProject(id))
+    const form = await brand.open(href(urls.brand.editProject, { projectId: id }))
     const again = await brand.submit(form, "Create Project", {
       "Project Title": " ",
       Description: "Kept <b>as typed</b>",
@@ -186,7 +186,7 @@ describe("the project form", () => {
     asserts("project-form-titles")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { title: "Before", budgetMin: "5000" })
-    const form = await brand.open(paths.brand.editProject(id))
+    const form = await brand.open(href(urls.brand.editProject, { projectId: id }))
     expect(form.heading).toBe("Edit Project")
     expect([form.value("Project Title"), form.value("Min Budget")]).toEqual(["Before", "5000"])
     const list = await brand.submit(form, "Save Project", { "Project Title": "After" })
@@ -200,7 +200,7 @@ describe("the project form", () => {
     withDatabase(server, (db) => {
       db.prepare("UPDATE projects SET shortlisted_count = 2 WHERE id = ?").run(id)
     })
-    const form = await brand.open(paths.brand.editProject(id))
+    const form = await brand.open(href(urls.brand.editProject, { projectId: id }))
     const again = await brand.submit(form, "Save Project", { "Number of Influencers Needed": "1" })
     expect(again.status).toBe(422)
     expect(again.errors("Number of Influencers Needed")[0]).toContain("2 influencers are already")
@@ -212,17 +212,17 @@ describe("the project form", () => {
     const owner = await signedInAs(server, "brand")
     const id = await postProject(owner, { title: "Mine" })
     const stranger = await signedInAs(server, "brand")
-    const page = await stranger.open(paths.brand.editProject(id))
+    const page = await stranger.open(href(urls.brand.editProject, { projectId: id }))
     expect([page.status, page.heading]).toEqual([403, "You don't have access to this project!"])
     expect(page.body).not.toContain("Mine")
     const before = storedProject(server, id)
-    const sent = await stranger.post(paths.brand.editProject(id), {
+    const sent = await stranger.post(href(urls.brand.editProject, { projectId: id }), {
       title: "Taken",
       desc: "D",
       deliveryDays: "3",
     })
     const list = await stranger.follow(sent)
-    expect(list.path).toBe(paths.brand.projects())
+    expect(list.path).toBe(href(urls.brand.projects))
     expect(list.flash).toBe("You don't have access to this project!")
     expect(storedProject(server, id)).toEqual(before)
   })
@@ -234,13 +234,13 @@ describe("the project form", () => {
       db.exec(`CREATE TRIGGER broken BEFORE INSERT ON projects WHEN NEW.title = 'Unlucky'
         BEGIN SELECT RAISE(ABORT, 'no'); END`),
     )
-    const form = await brand.open(paths.brand.editProject(randomUUID()))
+    const form = await brand.open(href(urls.brand.editProject, { projectId: randomUUID() }))
     const list = await brand.submit(form, "Create Project", {
       ...filled,
       "Project Title": "Unlucky",
     })
     expect([list.path, list.flash]).toEqual([
-      paths.brand.projects(),
+      href(urls.brand.projects),
       "Something went wrong while posting the project",
     ])
   })
@@ -249,20 +249,26 @@ describe("the project form", () => {
     "opens under the id %s, which an old front end made, and posts, shows and deletes it",
     async (id) => {
       const brand = await signedInAs(server, "brand")
-      const form = await brand.open(paths.brand.editProject(id))
+      const form = await brand.open(href(urls.brand.editProject, { projectId: id }))
       expect([form.status, form.heading]).toEqual([200, "Post New Project"])
       const list = await brand.submit(form, "Create Project", filled)
       expect(list.flash).toBe("Project successfully posted!")
-      expect((await brand.open(paths.brand.editProject(id))).heading).toBe("Edit Project")
-      expect((await brand.open(paths.brand.project(id))).heading).toBe(filled["Project Title"])
-      await brand.post(paths.brand.deleteProject(id))
-      expect((await brand.open(paths.brand.editProject(id))).heading).toBe("Project not found.")
+      expect((await brand.open(href(urls.brand.editProject, { projectId: id }))).heading).toBe(
+        "Edit Project",
+      )
+      expect((await brand.open(href(urls.brand.project, { projectId: id }))).heading).toBe(
+        filled["Project Title"],
+      )
+      await brand.post(href(urls.brand.deleteProject, { projectId: id }))
+      expect((await brand.open(href(urls.brand.editProject, { projectId: id }))).heading).toBe(
+        "Project not found.",
+      )
     },
   )
 
   test.each(["x".repeat(65), "a.b", "a b", "é"])("%s is no id and not found", async (id) => {
     const brand = await signedInAs(server, "brand")
-    const page = await brand.open(paths.brand.editProject(id))
+    const page = await brand.open(href(urls.brand.editProject, { projectId: id }))
     expect([page.status, page.heading]).toEqual([404, "Project not found."])
   })
 })
@@ -272,12 +278,12 @@ describe("deleting", () => {
     asserts("delete-dialog", "rule-delete", "message-deleted")
     const brand = await signedInAs(server, "brand")
     await postProject(brand, { title: "Short-lived" })
-    const list = await brand.open(paths.brand.projects())
+    const list = await brand.open(href(urls.brand.projects))
     const question = await brand.open(list.link("Delete"))
     expect(question.heading).toBe("Are you sure you want to delete this project?")
     expect(question.text).toContain("Short-lived")
     expect(question.text).toContain("This action cannot be undone...")
-    expect(question.link("Cancel")).toBe(paths.brand.projects())
+    expect(question.link("Cancel")).toBe(href(urls.brand.projects))
     const after = await brand.submit(question, "Confirm Delete")
     expect(after.flash).toBe("Project deleted successfully")
     expect(after.text).toContain("No projects found.")
@@ -288,11 +294,13 @@ describe("deleting", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
-    await brand.post(paths.brand.shortlist(id, application))
-    const page = await brand.open(paths.brand.deleteProject(id))
+    await brand.post(href(urls.brand.shortlist, { projectId: id, applicationId: application }))
+    const page = await brand.open(href(urls.brand.deleteProject, { projectId: id }))
     expect(page.heading).toBe("This project cannot be deleted")
     expect(page.text).not.toContain("Confirm Delete")
-    const after = await brand.follow(await brand.post(paths.brand.deleteProject(id)))
+    const after = await brand.follow(
+      await brand.post(href(urls.brand.deleteProject, { projectId: id })),
+    )
     expect(after.flash).toBe("Failed to delete the project. One of its orders is not finished.")
     expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
   })
@@ -302,16 +310,18 @@ describe("deleting", () => {
     const owner = await signedInAs(server, "brand")
     const id = await postProject(owner)
     const stranger = await signedInAs(server, "brand")
-    const page = await stranger.open(paths.brand.deleteProject(id))
+    const page = await stranger.open(href(urls.brand.deleteProject, { projectId: id }))
     expect([page.status, page.heading]).toEqual([
       403,
       "You are not authorized to delete this project",
     ])
-    const after = await stranger.follow(await stranger.post(paths.brand.deleteProject(id)))
+    const after = await stranger.follow(
+      await stranger.post(href(urls.brand.deleteProject, { projectId: id })),
+    )
     expect(after.flash).toBe("You are not authorized to delete this project")
     expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
     const missing = await stranger.follow(
-      await stranger.post(paths.brand.deleteProject(randomUUID())),
+      await stranger.post(href(urls.brand.deleteProject, { projectId: randomUUID() })),
     )
     expect(missing.flash).toBe("Failed to delete the project. Project not found.")
   })
@@ -321,15 +331,15 @@ test("no brand page answers a visitor or an influencer", async () => {
   const owner = await signedInAs(server, "brand")
   const id = await postProject(owner)
   const influencer = await signedInAs(server, "influencer")
-  const { brand } = paths
   const pages = [
-    brand.projects(),
-    brand.editProject(id),
-    brand.project(id),
-    brand.deleteProject(id),
+    href(urls.brand.projects),
+    href(urls.brand.editProject, { projectId: id }),
+    href(urls.brand.project, { projectId: id }),
+    href(urls.brand.deleteProject, { projectId: id }),
   ]
-  const actions = [brand.shortlist, brand.reject, brand.reopen, brand.withdraw].map((url) =>
-    url(id, "x"),
+  const { shortlist, reject, reopen, undoShortlist } = urls.brand
+  const actions = [shortlist, reject, reopen, undoShortlist].map((decision) =>
+    href(decision, { projectId: id, applicationId: "x" }),
   )
   const answers = async (who: Visitor) => [
     ...(await Promise.all([...pages, ...actions].map((url) => who.get(url)))),
@@ -338,7 +348,7 @@ test("no brand page answers a visitor or an influencer", async () => {
   const before = storedProject(server, id)
   for (const answer of await answers(server.visitor())) expect(answer.location).toBe("/login")
   for (const answer of await answers(influencer)) {
-    expect(answer.location).toBe(paths.dashboard("influencer"))
+    expect(answer.location).toBe(href(urls.influencer.dashboard))
   }
   expect(storedProject(server, id)).toEqual(before)
 })

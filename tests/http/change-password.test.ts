@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { request } from "node:http"
 import { hashSync } from "@node-rs/argon2"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -22,29 +22,29 @@ const fields = {
 test("a new password signs out the other devices and keeps this one signed in", async () => {
   const maya = await signedInAs(server, "influencer", { email: "maya@example.com" })
   const phone = server.visitor()
-  const login = await phone.open(paths.login.influencer())
+  const login = await phone.open(href(urls.login.influencer))
   const signIn = (password: string) =>
     phone.submit(login, "Login", { Email: "maya@example.com", Password: password })
   await signIn(PASSWORD)
-  expect((await phone.get(paths.influencer.account())).status).toBe(200)
+  expect((await phone.get(href(urls.influencer.account))).status).toBe(200)
 
-  const account = await maya.open(paths.influencer.account())
+  const account = await maya.open(href(urls.influencer.account))
   const page = await maya.open(account.link("Change password"))
   const before = maya.cookies.get("sid")
   const done = await maya.submit(page, "Change password", fields)
-  expect(done.path).toBe(paths.influencer.account())
+  expect(done.path).toBe(href(urls.influencer.account))
   expect(done.flash).toBe("Password changed. Other devices are signed out.")
   expect(maya.cookies.get("sid")).not.toBe(before)
 
-  expect((await phone.get(paths.influencer.account())).location).toBe(paths.login.welcome())
+  expect((await phone.get(href(urls.influencer.account))).location).toBe(href(urls.login.welcome))
   expect((await signIn(PASSWORD)).status).toBe(422)
   await signIn("Quite-New-2026")
-  expect((await phone.get(paths.influencer.account())).status).toBe(200)
+  expect((await phone.get(href(urls.influencer.account))).status).toBe(200)
 })
 
 test("what is wrong is told by its field, and no password comes back", async () => {
   const acme = await signedInAs(server, "brand")
-  const page = await acme.open(paths.changePassword("brand"))
+  const page = await acme.open(href(urls.brand.changePassword))
   const differs = await acme.submit(page, "Change password", { ...fields, "Confirm password": "x" })
   expect(differs.status).toBe(422)
   expect(differs.errors("Confirm password")).toEqual(["Passwords do not match"])
@@ -65,11 +65,11 @@ function logIn(email: string, password: string, way: "form" | "call") {
   const visitor = server.visitor()
   const answer =
     way === "form"
-      ? visitor.post(paths.login.brand(), { email, password })
+      ? visitor.post(href(urls.login.brand), { email, password })
       : visitor.postJson("/auth/login/brand", { email, password }, SCRIPT)
   const isSignedIn = async () => {
     await answer
-    return (await visitor.get(paths.brand.projects())).status === 200
+    return (await visitor.get(href(urls.brand.projects))).status === 200
   }
   return { answer, isSignedIn }
 }
@@ -82,7 +82,7 @@ test("no login with the old password outlives the change, however long it waited
     const hash = hashSync(PASSWORD, { memoryCost: 65_536, timeCost: 3, parallelism: 1 })
     db.prepare("UPDATE users SET password_hash = ? WHERE email = ?").run(hash, email)
   })
-  const change = acme.post(paths.changePassword("brand"), {
+  const change = acme.post(href(urls.brand.changePassword), {
     currentPassword: PASSWORD,
     password: "Quite-New-2026",
     confirmPassword: "Quite-New-2026",
@@ -92,12 +92,12 @@ test("no login with the old password outlives the change, however long it waited
   await Promise.race(early.map(({ answer }) => answer))
   const late = Array.from({ length: 8 }, (_, n) => login(n))
 
-  expect((await change).location).toBe(paths.account("brand"))
+  expect((await change).location).toBe(href(urls.brand.account))
   const living = await Promise.all([...early, ...late].map(({ isSignedIn }) => isSignedIn()))
   expect(living).toEqual(living.map(() => false))
   for (const { answer } of late) expect([303, 200, 422, 401, 429]).toContain((await answer).status)
   expect(await logIn(email, "Quite-New-2026", "call").isSignedIn()).toBe(true)
-  expect((await acme.get(paths.brand.projects())).status).toBe(200)
+  expect((await acme.get(href(urls.brand.projects))).status).toBe(200)
 })
 
 test("of two changes at once with the same password one counts, and signs the other out", async () => {
@@ -110,7 +110,7 @@ test("of two changes at once with the same password one counts, and signs the ot
   const passwords = devices.map((_, n) => `Quite-New-${n}-2026`)
   const answers = await Promise.all(
     devices.map((device, n) =>
-      device.post(paths.changePassword("brand"), {
+      device.post(href(urls.brand.changePassword), {
         currentPassword: PASSWORD,
         password: passwords[n] ?? "",
         confirmPassword: passwords[n] ?? "",
@@ -118,14 +118,16 @@ test("of two changes at once with the same password one counts, and signs the ot
     ),
   )
   expect(
-    answers.filter(({ status, location }) => status === 303 && location === paths.account("brand")),
+    answers.filter(
+      ({ status, location }) => status === 303 && location === href(urls.brand.account),
+    ),
   ).toHaveLength(1)
   const signedIn = await Promise.all(
     passwords.map((password) => logIn(email, password, "call").isSignedIn()),
   )
   expect(signedIn.filter(Boolean)).toHaveLength(1)
   const open = await Promise.all(
-    devices.map(async (device) => (await device.get(paths.brand.projects())).status),
+    devices.map(async (device) => (await device.get(href(urls.brand.projects))).status),
   )
   expect(open.filter((status) => status === 200)).toHaveLength(1)
 })
@@ -195,7 +197,7 @@ test("what was begun before the password changed and ends after it changes nothi
   const begin = () => [
     halfAPost(
       thief,
-      paths.brand.editProject(randomUUID()),
+      href(urls.brand.editProject, { projectId: randomUUID() }),
       "application/x-www-form-urlencoded",
       form.toString(),
     ),
@@ -205,7 +207,7 @@ test("what was begun before the password changed and ends after it changes nothi
       "application/json",
       JSON.stringify({ ...project, _id: randomUUID() }),
     ),
-    halfAPost(thief, paths.brand.account(), "multipart/form-data; boundary=x", picture),
+    halfAPost(thief, href(urls.brand.account), "multipart/form-data; boundary=x", picture),
   ]
   const control = await Promise.all(begin().map(({ finish }) => finish()))
   expect(control.map(({ status }) => status)).toEqual([303, 200, 303])
@@ -224,14 +226,14 @@ test("what was begun before the password changed and ends after it changes nothi
   )
 
   const half = begin()
-  const page = await acme.open(paths.changePassword("brand"))
+  const page = await acme.open(href(urls.brand.changePassword))
   const done = await acme.submit(page, "Change password", fields)
   expect(done.flash).toBe("Password changed. Other devices are signed out.")
   const answers = await Promise.all(half.map(({ finish }) => finish()))
   expect(answers).toEqual([
-    { status: 302, location: paths.login.welcome() },
+    { status: 302, location: href(urls.login.welcome) },
     { status: 401, location: undefined },
-    { status: 302, location: paths.login.welcome() },
+    { status: 302, location: href(urls.login.welcome) },
   ])
   expect([count("projects", "title"), count("profiles", "name")]).toEqual([2, 0])
 })
@@ -242,12 +244,12 @@ test("who leaves in the middle of a post is nobody's fault", async () => {
     server.log.filter(({ event, status }) => event === "request" && status === 400)
   const form = halfAPost(
     acme,
-    paths.brand.account(),
+    href(urls.brand.account),
     "application/x-www-form-urlencoded",
     "a=".repeat(50),
   )
   // The server has begun with it once it has answered the next one.
-  await acme.get(paths.brand.account())
+  await acme.get(href(urls.brand.account))
   form.leave()
   await vi.waitFor(() => expect(cutOff()).toMatchObject([{ method: "POST" }]))
   expect(server.log.filter(({ event }) => event === "fault")).toEqual([])

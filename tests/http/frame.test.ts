@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const home = paths.brand.dashboard()
+const home = href(urls.brand.dashboard)
 
 const menuOf = (page: Page) =>
   page.html
@@ -24,11 +24,13 @@ test("a visitor is sent to the login, and the other role to its own dashboard", 
   const visitor = server.visitor()
   const brand = await signedInAs(server, "brand")
   const influencer = await signedInAs(server, "influencer")
-  for (const side of [paths.brand.dashboard(), paths.influencer.dashboard()]) {
-    expect((await visitor.get(side)).location).toBe(paths.login.welcome())
+  for (const side of [href(urls.brand.dashboard), href(urls.influencer.dashboard)]) {
+    expect((await visitor.get(side)).location).toBe(href(urls.login.welcome))
   }
-  expect((await brand.get(paths.influencer.dashboard())).location).toBe(paths.brand.dashboard())
-  expect((await influencer.get(home)).location).toBe(paths.influencer.dashboard())
+  expect((await brand.get(href(urls.influencer.dashboard))).location).toBe(
+    href(urls.brand.dashboard),
+  )
+  expect((await influencer.get(home)).location).toBe(href(urls.influencer.dashboard))
 })
 
 test("the frame greets by name and offers the menu of the role, the open entry marked", async () => {
@@ -39,21 +41,21 @@ test("the frame greets by name and offers the menu of the role, the open entry m
   expect(page.find("main h1").text).toBe("Dashboard")
   expect(menuOf(page)).toEqual([
     ["Dashboard", home, "page"],
-    ["Projects", paths.brand.projects(), undefined],
+    ["Projects", href(urls.brand.projects), undefined],
   ])
   const maya = await signedInAs(server, "influencer", { name: "Maya Rao" })
-  const hers = await maya.get(paths.influencer.dashboard())
+  const hers = await maya.get(href(urls.influencer.dashboard))
   expect(hers.texts("header p")).toEqual(["Hi, Maya Rao!"])
   expect(menuOf(hers)).toEqual([
-    ["Dashboard", paths.influencer.dashboard(), "page"],
-    ["Browse projects", paths.influencer.browse(), undefined],
+    ["Dashboard", href(urls.influencer.dashboard), "page"],
+    ["Browse projects", href(urls.influencer.browse), undefined],
   ])
 })
 
 test("the account lies below the dashboard's entry", async () => {
   asserts("active-tab")
   const brand = await signedInAs(server, "brand")
-  expect(menuOf(await brand.get(paths.brand.account()))[0]).toEqual(["Dashboard", home, "true"])
+  expect(menuOf(await brand.get(href(urls.brand.account)))[0]).toEqual(["Dashboard", home, "true"])
 })
 
 test("a user without a picture is CN, and can reach the account and the way out", async () => {
@@ -61,7 +63,7 @@ test("a user without a picture is CN, and can reach the account and the way out"
   for (const role of ["influencer", "brand"] as const) {
     const name = `Pictured ${role}`
     const visitor = await signedInAs(server, role, { name })
-    const page = await visitor.get(paths.dashboard(role))
+    const page = await visitor.get(href(urls[role].dashboard))
     const menu = page.find("aside .user-menu")
     expect(menu.querySelector("summary")?.text).toContain("CN")
     const entries = menu.querySelectorAll("a, button")
@@ -70,13 +72,15 @@ test("a user without a picture is CN, and can reach the account and the way out"
     const form = entries[1]?.closest("form")
     expect([form?.getAttribute("method"), form?.getAttribute("action")]).toEqual([
       "post",
-      paths.logout(),
+      href(urls.logout),
     ])
     withDatabase(server, (db) =>
       db.prepare("UPDATE profiles SET picture_id = 'x' WHERE name = ?").run(name),
     )
-    const shown = (await visitor.get(paths.dashboard(role))).find(".user-menu summary")
-    expect(shown.querySelector("img")?.getAttribute("src")).toBe(paths.picture("x"))
+    const shown = (await visitor.get(href(urls[role].dashboard))).find(".user-menu summary")
+    expect(shown.querySelector("img")?.getAttribute("src")).toBe(
+      href(urls.picture, { pictureId: "x" }),
+    )
     expect(shown.text).not.toContain("CN")
   }
 })
@@ -92,14 +96,14 @@ const togglesOf = (page: Page) =>
 test("without a script the sidebar collapses, stays so for seven days, and expands again", async () => {
   asserts("sidebar-state", "limit-sidebar-cookie")
   const brand = await signedInAs(server, "brand")
-  const page = await brand.get(paths.brand.dashboard({ status: "draft" }))
+  const page = await brand.get(href(urls.brand.dashboard, { status: "draft" }))
   expect(sidebarOf(page)).toBe("auto")
   expect(togglesOf(page)).toEqual([
     ["true", "false"],
     ["false", "true"],
   ])
   const { entries } = page.fillIn("Toggle sidebar", {})
-  const toggled = await brand.post(paths.sidebar(), Object.fromEntries(entries))
+  const toggled = await brand.post(href(urls.sidebar), Object.fromEntries(entries))
   expect(toggled.location).toBe(page.path)
   const cookie = toggled.headers.getSetCookie().find((line) => line.startsWith("sidebar_state="))
   expect(cookie).toMatch(/^sidebar_state=false; Path=\/; Max-Age=604800; SameSite=Lax$/)
@@ -118,14 +122,14 @@ test("the sidebar's button leads back to our own pages only", async () => {
     "/.//evil.example",
   ]
   for (const returnTo of elsewhere) {
-    expect((await brand.post(paths.sidebar(), { returnTo })).location).toBe(home)
+    expect((await brand.post(href(urls.sidebar), { returnTo })).location).toBe(home)
   }
-  expect((await server.visitor().post(paths.sidebar())).location).toBe(paths.login.welcome())
+  expect((await server.visitor().post(href(urls.sidebar))).location).toBe(href(urls.login.welcome))
 })
 
 test("a dashboard without orders says so", async () => {
   asserts("orders-empty", "text-no-orders")
-  const page = await (await signedInAs(server, "influencer")).get(paths.influencer.dashboard())
+  const page = await (await signedInAs(server, "influencer")).get(href(urls.influencer.dashboard))
   expect(page.text).toContain("No orders found.")
   for (const label of ["Total Order(s)", "Total Order(s) Completed", "Active Order(s)"]) {
     expect(page.text).toContain(`${label} 0`)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
@@ -38,16 +38,16 @@ const HOSTILE: Record<string, string>[] = [
 
 /** Every form that the form library parses, and who sends it. */
 const FORMS: [path: string, who: () => Visitor][] = [
-  [paths.login.influencer(), () => server.visitor()],
-  [paths.login.brand(), () => server.visitor()],
-  [paths.register.influencer(), () => server.visitor()],
-  [paths.register.brand(), () => server.visitor()],
-  [paths.influencer.account(), () => influencer],
-  [paths.brand.account(), () => brand],
-  [paths.changePassword("brand"), () => brand],
-  [paths.brand.editProject(crypto.randomUUID()), () => brand],
-  [paths.brand.pay(crypto.randomUUID()), () => brand],
-  [paths.sidebar(), () => brand],
+  [href(urls.login.influencer), () => server.visitor()],
+  [href(urls.login.brand), () => server.visitor()],
+  [href(urls.register.influencer), () => server.visitor()],
+  [href(urls.register.brand), () => server.visitor()],
+  [href(urls.influencer.account), () => influencer],
+  [href(urls.brand.account), () => brand],
+  [href(urls.brand.changePassword), () => brand],
+  [href(urls.brand.editProject, { projectId: crypto.randomUUID() }), () => brand],
+  [href(urls.brand.pay, { projectId: crypto.randomUUID() }), () => brand],
+  [href(urls.sidebar), () => brand],
 ]
 
 function toMultipart(fields: Record<string, string>): FormData {
@@ -76,7 +76,7 @@ describe.each(FORMS)("the form of %s", (path, who) => {
 
 test("a twisted field beside the right ones changes nothing about them", async () => {
   for (const fields of HOSTILE) {
-    const page = await server.visitor().post(paths.login.brand(), { ...RIGHT, ...fields })
+    const page = await server.visitor().post(href(urls.login.brand), { ...RIGHT, ...fields })
     expect(page.status).toBe(422)
     expect(page.formErrors).toEqual(["Login failed: Wrong email or password."])
     expect(page.value("Email")).toBe(RIGHT.email)
@@ -85,34 +85,34 @@ test("a twisted field beside the right ones changes nothing about them", async (
 
 test("a field that comes twice is refused, not guessed at", async () => {
   const twice = { email: [RIGHT.email, "other@example.com"], password: RIGHT.password }
-  const page = await server.visitor().post(paths.login.brand(), twice)
+  const page = await server.visitor().post(href(urls.login.brand), twice)
   expect(page.status).toBe(422)
   expect(page.errors("Email")).toEqual(["Email is required"])
 })
 
 test("a form of a thousand fields, or of none, is refused in its own page", async () => {
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`f${n}`, ""]))
-  const page = await server.visitor().post(paths.register.influencer(), many)
+  const page = await server.visitor().post(href(urls.register.influencer), many)
   expect(page.status).toBe(413)
   expect(page.formErrors).toEqual(["That is more than this form can take."])
   expect(page.field("Your Name").tagName).toBe("INPUT")
   const torn = new Blob(["--x\r\nContent-Disp"], { type: "multipart/form-data; boundary=x" })
   const headers = { Origin: server.origin, "Content-Type": torn.type }
   const init = { method: "POST", body: await torn.text(), headers }
-  const answer = await server.visitor().send(paths.register.influencer(), init)
+  const answer = await server.visitor().send(href(urls.register.influencer), init)
   expect(answer.status).toBe(400)
   expect(answer.formErrors).toEqual(["The form could not be read."])
 })
 
 test("each form takes as much as it can need and no more", async () => {
-  const project = paths.brand.editProject(crypto.randomUUID())
+  const project = href(urls.brand.editProject, { projectId: crypto.randomUUID() })
   const limits: [Visitor, string, number][] = [
-    [server.visitor(), paths.login.influencer(), 4],
-    [server.visitor(), paths.login.brand(), 4],
-    [server.visitor(), paths.logout(), 4],
-    [server.visitor(), paths.register.brand(), 16],
-    [brand, paths.changePassword("brand"), 4],
-    [brand, paths.brand.account(), 64],
+    [server.visitor(), href(urls.login.influencer), 4],
+    [server.visitor(), href(urls.login.brand), 4],
+    [server.visitor(), href(urls.logout), 4],
+    [server.visitor(), href(urls.register.brand), 16],
+    [brand, href(urls.brand.changePassword), 4],
+    [brand, href(urls.brand.account), 64],
     [brand, project, 288],
   ]
   for (const [visitor, path, kilobytes] of limits) {
@@ -129,10 +129,10 @@ test("each form takes as much as it can need and no more", async () => {
 
 test("to our script a form that is too long is an answer for its page, where everything stays", async () => {
   const forms: [Visitor, string, number][] = [
-    [server.visitor(), paths.login.influencer(), 4],
-    [server.visitor(), paths.register.brand(), 16],
-    [brand, paths.brand.account(), 64],
-    [brand, paths.brand.editProject(crypto.randomUUID()), 288],
+    [server.visitor(), href(urls.login.influencer), 4],
+    [server.visitor(), href(urls.register.brand), 16],
+    [brand, href(urls.brand.account), 64],
+    [brand, href(urls.brand.editProject, { projectId: crypto.randomUUID() }), 288],
   ]
   for (const [visitor, path, kilobytes] of forms) {
     const fields = { ...RIGHT, x: "a".repeat(kilobytes * 1024) }
@@ -151,7 +151,9 @@ test("the longest description in Devanagari fits, letters with their marks", asy
   const fields = { title: "Reels", desc: marked, deliveryDays: "9" }
   expect(new URLSearchParams(fields).toString().length).toBeGreaterThan(180_000)
   const markedId = crypto.randomUUID()
-  expect((await brand.post(paths.brand.editProject(markedId), fields)).status).toBe(303)
+  expect(
+    (await brand.post(href(urls.brand.editProject, { projectId: markedId }), fields)).status,
+  ).toBe(303)
   expect(storedProject(server, markedId)?.description).toBe(marked)
 })
 
@@ -161,7 +163,10 @@ test("what comes back is no more than 200 KB and three times what was sent", asy
     const body = Object.entries(fields)
       .map(([name, value]) => `${name}=${value.replaceAll("&", "%26")}`)
       .join("&")
-    const sent = { method: "POST", path: paths.brand.editProject(crypto.randomUUID()) }
+    const sent = {
+      method: "POST",
+      path: href(urls.brand.editProject, { projectId: crypto.randomUUID() }),
+    }
     const headers = {
       Accept: "text/html",
       "Content-Type": "application/x-www-form-urlencoded",
@@ -180,7 +185,7 @@ const cut = (text: string, bytes: number) => Buffer.from(text).subarray(0, bytes
 test("marks piled on a letter are refused as they stand, however many", async () => {
   const pile = `a${"\u0315\u0300".repeat(40_000)}`
   const fields = { title: "Reels", deliveryDays: "9" }
-  const path = paths.brand.editProject(crypto.randomUUID())
+  const path = href(urls.brand.editProject, { projectId: crypto.randomUUID() })
   const startedAt = performance.now()
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, desc: pile })) form.append(name, value)
@@ -194,7 +199,7 @@ test("marks piled on a letter are refused as they stand, however many", async ()
 
 test("a compressed form is refused, and so is one under another's name", async () => {
   const send = (headers: Record<string, string>) =>
-    server.visitor().post(paths.login.brand(), RIGHT, headers)
+    server.visitor().post(href(urls.login.brand), RIGHT, headers)
   expect((await send({ "Content-Encoding": "gzip" })).status).toBe(415)
   expect((await send({ "Content-Type": "text/plain" })).status).toBe(415)
   expect((await send({ "Content-Type": "application/octet-stream" })).status).toBe(415)

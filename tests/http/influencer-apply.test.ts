@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -7,7 +7,7 @@ import { storeProjects } from "#tests/support/stored-projects.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
-const list = paths.influencer.browse()
+const list = href(urls.influencer.browse)
 
 let server: RunningServer
 let maya: Visitor
@@ -40,7 +40,7 @@ const bid = { bidAmount: "6,000.50", deliveryDays: "9" }
 describe("a project's page", () => {
   test("shows what it is about and leads to the application", async () => {
     asserts("apply-now")
-    const page = await maya.open(paths.influencer.project(project))
+    const page = await maya.open(href(urls.influencer.project, { projectId: project }))
     expect(page.heading).toBe("Tea reel")
     expect(page.title).toBe("Tea reel · Influencer Marketplace")
     expect(page.text).toMatch(/Open ?Posted less than a minute ago/)
@@ -53,13 +53,13 @@ describe("a project's page", () => {
     ])
     expect(page.texts("dd").slice(-4)).toEqual(["1K-10K", "14 days", "Instagram", "Tea"])
     expect(page.link("Back to Projects")).toBe(list)
-    expect(page.link("Apply Now")).toBe(paths.influencer.apply(project))
+    expect(page.link("Apply Now")).toBe(href(urls.influencer.apply, { projectId: project }))
   })
 
   test("of a closed one stays, with 'Apply Now' disabled and the reason", async () => {
     asserts("apply-now-disabled")
     close()
-    const page = await maya.open(paths.influencer.project(project))
+    const page = await maya.open(href(urls.influencer.project, { projectId: project }))
     expect(page.text).toContain("Closed")
     const button = page.html.querySelectorAll("button").find((one) => /Apply Now/.test(one.text))
     expect(button?.hasAttribute("disabled")).toBe(true)
@@ -70,7 +70,10 @@ describe("a project's page", () => {
     asserts("project-page-missing", "apply-page-missing", "text-project-not-found")
     const [draft = ""] = storeProjects(server, { brand, status: "draft" })
     for (const id of [draft, "unknown", "%00"]) {
-      for (const path of [paths.influencer.project(id), paths.influencer.apply(id)]) {
+      for (const path of [
+        href(urls.influencer.project, { projectId: id }),
+        href(urls.influencer.apply, { projectId: id }),
+      ]) {
         const page = await maya.get(path, { Referer: `${server.origin}${list}?search=tea` })
         expect(page.status).toBe(404)
         expect(page.heading).toBe("Project not found.")
@@ -85,7 +88,7 @@ describe("a project's page", () => {
 describe("applying without a script", () => {
   test("sends the bid, says so on the list, and then reads 'Applied'", async () => {
     asserts("apply-now-disabled", "message-applied")
-    const form = await maya.open(paths.influencer.apply(project))
+    const form = await maya.open(href(urls.influencer.apply, { projectId: project }))
     expect(form.text).toContain("₹5,000 – ₹9,000")
     const page = await maya.submit(form, "Confirm Application", {
       "Your Bid (INR)": bid.bidAmount,
@@ -94,7 +97,7 @@ describe("applying without a script", () => {
     expect(page.path).toBe(list)
     expect(page.flash).toBe("Successfully applied! Our team will contact you shortly")
     expect(applied()).toEqual([{ bid_minor: 600_050, delivery_days: 9, status: "pending" }])
-    const details = await maya.open(paths.influencer.project(project))
+    const details = await maya.open(href(urls.influencer.project, { projectId: project }))
     const button = details.find("main section button")
     expect([button.text.trim(), button.hasAttribute("disabled")]).toEqual(["Applied", true])
     expect(details.text).toContain("₹6,000.50")
@@ -102,7 +105,7 @@ describe("applying without a script", () => {
 
   test("says what is missing or wrong and keeps what was typed", async () => {
     asserts("rule-application")
-    const form = await maya.open(paths.influencer.apply(project))
+    const form = await maya.open(href(urls.influencer.apply, { projectId: project }))
     const half = await maya.submit(form, "Confirm Application", { "Your Bid (INR)": "6000" })
     expect(half.status).toBe(422)
     expect(half.errors("Delivery Days")).toEqual([
@@ -119,20 +122,20 @@ describe("applying without a script", () => {
   })
 
   test("takes a bid outside the budget", async () => {
-    await maya.post(paths.influencer.apply(project), { ...bid, bidAmount: "1" })
+    await maya.post(href(urls.influencer.apply, { projectId: project }), { ...bid, bidAmount: "1" })
     expect(applied()).toHaveLength(1)
   })
 
   test("is refused with the reason when the project closed meanwhile or was applied to", async () => {
     asserts("message-apply-refused", "apply-once")
-    await maya.post(paths.influencer.apply(project), bid)
-    const twice = await maya.post(paths.influencer.apply(project), bid)
+    await maya.post(href(urls.influencer.apply, { projectId: project }), bid)
+    const twice = await maya.post(href(urls.influencer.apply, { projectId: project }), bid)
     expect(twice.status).toBe(409)
     expect(twice.formErrors).toEqual(["You have already applied to this project."])
     expect(twice.find("main form button").hasAttribute("disabled")).toBe(true)
     close()
     const late = await signedInAs(server, "influencer")
-    const refused = await late.post(paths.influencer.apply(project), bid)
+    const refused = await late.post(href(urls.influencer.apply, { projectId: project }), bid)
     expect(refused.status).toBe(409)
     expect(refused.formErrors).toEqual(["This project is closed"])
     expect(refused.heading).toBe("Tea reel")
@@ -141,12 +144,14 @@ describe("applying without a script", () => {
 
   test("twenty times at once counts once", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => maya.post(paths.influencer.apply(project), bid)),
+      Array.from({ length: 20 }, () =>
+        maya.post(href(urls.influencer.apply, { projectId: project }), bid),
+      ),
     )
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([303, ...Array.from({ length: 19 }, () => 409)])
     expect(applied()).toHaveLength(1)
-    const page = await maya.open(paths.influencer.project(project))
+    const page = await maya.open(href(urls.influencer.project, { projectId: project }))
     expect(page.text).toContain("1 applicant")
   })
 })
@@ -157,9 +162,16 @@ test("nothing of other applicants reaches an influencer, by page or by data", as
   asserts("other-permissions")
   const account = { name: "Rival Roy", userName: "rival.roy", email: "rival@example.com" }
   const rival = await signedInAs(server, "influencer", account)
-  await rival.post(paths.influencer.apply(project), { bidAmount: "4447777", deliveryDays: "321" })
+  await rival.post(href(urls.influencer.apply, { projectId: project }), {
+    bidAmount: "4447777",
+    deliveryDays: "321",
+  })
   expect(applied()).toHaveLength(1)
-  const pages = [list, paths.influencer.project(project), paths.influencer.apply(project)]
+  const pages = [
+    list,
+    href(urls.influencer.project, { projectId: project }),
+    href(urls.influencer.apply, { projectId: project }),
+  ]
   for (const path of pages.flatMap((page) => [page, `${page}.data`])) {
     const { status, body } = await maya.get(path)
     expect(status).toBe(200)

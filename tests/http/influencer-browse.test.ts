@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -8,7 +8,7 @@ import { storeProjects } from "#tests/support/stored-projects.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
-const list = paths.influencer.browse()
+const list = href(urls.influencer.browse)
 
 let server: RunningServer
 let maya: Visitor
@@ -84,9 +84,12 @@ test("a card offers 'Apply' until one has applied", async () => {
   asserts("card-apply")
   const [id = ""] = storeProjects(server, { brand, title: "Tea" })
   const page = await maya.open(list)
-  expect(page.link("Apply")).toBe(paths.influencer.apply(id))
-  expect(page.link("Tea")).toBe(paths.influencer.project(id))
-  await maya.post(paths.influencer.apply(id), { bidAmount: "6000", deliveryDays: "9" })
+  expect(page.link("Apply")).toBe(href(urls.influencer.apply, { projectId: id }))
+  expect(page.link("Tea")).toBe(href(urls.influencer.project, { projectId: id }))
+  await maya.post(href(urls.influencer.apply, { projectId: id }), {
+    bidAmount: "6000",
+    deliveryDays: "9",
+  })
   const after = await maya.open(list)
   expect(after.find("article button").text.trim()).toBe("Already applied")
   expect(after.find("article button").hasAttribute("disabled")).toBe(true)
@@ -97,7 +100,7 @@ test("the brand's name stands under a project's title, on cards and on its page"
   const [id = ""] = storeProjects(server, { brand, title: "Oolong reel" })
   const page = await maya.open(list)
   expect(page.texts("article")[0]).toMatch(/^Oolong reel CN Kumo Tea Posted/)
-  const details = await maya.open(paths.influencer.project(id))
+  const details = await maya.open(href(urls.influencer.project, { projectId: id }))
   expect(details.texts("main header")).toEqual([
     expect.stringMatching(/^Back to Projects Oolong reel Kumo Tea Open Posted/),
   ])
@@ -107,7 +110,7 @@ test("the brand info of a card is a page without a script", async () => {
   asserts("card-brand-info")
   const [id = ""] = storeProjects(server, { brand })
   const page = await maya.open((await maya.open(list)).link("Brand info"))
-  expect(page.path).toBe(paths.influencer.project(id))
+  expect(page.path).toBe(href(urls.influencer.project, { projectId: id }))
   expect(page.texts("#brand summary span")).toEqual(["Show Brand Info", "Hide Brand Info"])
   expect(page.find("#brand").text).toContain(brand)
 })
@@ -132,7 +135,9 @@ test("hostile filters are only text", async () => {
   asserts("browse-empty", "text-no-projects-filtered")
   storeProjects(server, { brand, title: "Tea" })
   const text = `"><script>alert(1)</script>' OR 1=1 --`
-  const page = await maya.open(paths.influencer.browse({ search: text, niche: text, after: "-1" }))
+  const page = await maya.open(
+    href(urls.influencer.browse, { search: text, niche: text, after: "-1" }),
+  )
   expect(page.status).toBe(200)
   expect(page.value("Search projects")).toBe(text)
   expect(page.body).not.toContain("<script>alert")

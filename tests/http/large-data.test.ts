@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
 import Database from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { fillDatabase } from "#db/fill/fill-database.ts"
 import { migrate } from "#db/migrate.ts"
 import signIns from "#db/seed/sign-ins.json" with { type: "json" }
@@ -47,7 +47,7 @@ async function serveFilled(projects: number): Promise<Side> {
   const visitors = { brand: server.visitor(), influencer: server.visitor() }
   for (const { role, email } of signIns) {
     const as = role as "brand" | "influencer"
-    await visitors[as].post(paths.login[as](), { email, password })
+    await visitors[as].post(href(urls.login[as]), { email, password })
   }
   return { server, visitors }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -31,20 +31,20 @@ async function registered(role: "influencer" | "brand", at = server): Promise<st
 describe("The login welcome step", () => {
   test("offers both roles", async () => {
     asserts("route-login", "login-states")
-    const page = await server.visitor().open(paths.login.welcome())
-    expect(page.link("I am an influencer")).toBe(paths.login.influencer())
-    expect(page.link("I am a brand")).toBe(paths.login.brand())
+    const page = await server.visitor().open(href(urls.login.welcome))
+    expect(page.link("I am an influencer")).toBe(href(urls.login.influencer))
+    expect(page.link("I am a brand")).toBe(href(urls.login.brand))
   })
 
   test("knows no third way in", async () => {
     asserts("route-login-forms", "two-roles")
     const visitor = server.visitor()
-    const unknown = `${paths.login.welcome()}/admin-login`
+    const unknown = `${href(urls.login.welcome)}/admin-login`
     expect((await visitor.get(unknown)).status).toBe(404)
     expect((await visitor.post(unknown, { email: "a@b.co", password: "x" })).status).toBe(404)
   })
 
-  test.each([paths.login.welcome(), paths.login.influencer(), paths.login.brand()])(
+  test.each([href(urls.login.welcome), href(urls.login.influencer), href(urls.login.brand)])(
     "%s leads somebody who is signed in to the own dashboard",
     async (path) => {
       asserts("login-while-signed-in")
@@ -66,11 +66,11 @@ describe("Logging in without a script", () => {
       "role-decides",
     )
     for (const [role, landing] of [
-      ["influencer", paths.influencer.browse()],
-      ["brand", paths.brand.projects()],
+      ["influencer", href(urls.influencer.browse)],
+      ["brand", href(urls.brand.projects)],
     ] as const) {
       const visitor = server.visitor()
-      const form = await visitor.open(paths.login[role]())
+      const form = await visitor.open(href(urls.login[role]))
       const Email = (await registered(role)).toUpperCase()
       const page = await visitor.submit(form, "Login", { Email, Password: PASSWORD })
       expect(page.path).toBe(landing)
@@ -80,14 +80,14 @@ describe("Logging in without a script", () => {
   test("sets a cookie that no script can read and that changes at each login", async () => {
     const email = await registered("brand")
     const visitor = server.visitor()
-    const answer = await visitor.post(paths.login.brand(), { email, password: PASSWORD })
+    const answer = await visitor.post(href(urls.login.brand), { email, password: PASSWORD })
     expect(answer.headers.getSetCookie().join()).toMatch(/sid=[^;]+;.*HttpOnly; SameSite=Lax/)
     const first = visitor.cookies.get("sid")
     const other = server.visitor()
     other.cookies.set("sid", first ?? "")
-    await other.post(paths.login.brand(), { email, password: PASSWORD })
+    await other.post(href(urls.login.brand), { email, password: PASSWORD })
     expect(other.cookies.get("sid")).not.toBe(first)
-    expect((await visitor.get(paths.brand.dashboard())).location).toBe(paths.login.welcome())
+    expect((await visitor.get(href(urls.brand.dashboard))).location).toBe(href(urls.login.welcome))
   })
 
   test.each([
@@ -98,7 +98,7 @@ describe("Logging in without a script", () => {
     asserts("rule-email", "rule-login-password", "login-payload")
     const [Email, Password, emailErrors, passwordErrors] = given
     const visitor = server.visitor()
-    const form = await visitor.open(paths.login.influencer())
+    const form = await visitor.open(href(urls.login.influencer))
     const page = await visitor.submit(form, "Login", { Email, Password })
     expect(page.status).toBe(422)
     expect(page.errors("Email")).toEqual(emailErrors)
@@ -112,7 +112,7 @@ describe("Logging in without a script", () => {
     const influencer = await registered("influencer")
     for (const Email of [influencer, brand, "nobody@example.com"]) {
       const visitor = server.visitor()
-      const form = await visitor.open(paths.login.influencer())
+      const form = await visitor.open(href(urls.login.influencer))
       const page = await visitor.submit(form, "Login", { Email, Password: "Wrong-pass-1" })
       expect(page.status).toBe(422)
       expect(page.formErrors).toEqual(["Login failed: Wrong email or password."])
@@ -133,9 +133,9 @@ describe("Logging in without a script", () => {
         "x@example.com",
       ]) {
         const visitor = server.visitor()
-        const form = await visitor.open(paths.login[role]())
+        const form = await visitor.open(href(urls.login[role]))
         const page = await visitor.submit(form, "Login", { Email, Password: "Wrong-pass-1" })
-        expect(page.link(hint[role])).toBe(paths.login[other[role]]())
+        expect(page.link(hint[role])).toBe(href(urls.login[other[role]]))
         answers.add(page.find("main").text.replaceAll(Email, ""))
       }
       expect(answers.size).toBe(1)
@@ -144,16 +144,16 @@ describe("Logging in without a script", () => {
 
   test("Back leads to the welcome step", async () => {
     const visitor = server.visitor()
-    const form = await visitor.open(paths.login.brand())
+    const form = await visitor.open(href(urls.login.brand))
     const page = await visitor.submit(form, "Back")
-    expect(new URL(page.url).pathname).toBe(paths.login.welcome())
+    expect(new URL(page.url).pathname).toBe(href(urls.login.welcome))
   })
 
   test("logs who came in and who did not by id, never by email", async () => {
     const email = await registered("influencer")
     const visitor = server.visitor()
-    await visitor.post(paths.login.influencer(), { email, password: "Wrong-pass-1" })
-    const answer = await visitor.post(paths.login.influencer(), { email, password: PASSWORD })
+    await visitor.post(href(urls.login.influencer), { email, password: "Wrong-pass-1" })
+    const answer = await visitor.post(href(urls.login.influencer), { email, password: PASSWORD })
     await server.lineOf(answer)
     const events = server.log.map((line) => line.event)
     expect(events).toContain("login.failed")
@@ -169,7 +169,7 @@ describe("Trying too often", () => {
     const email = await registered("influencer", first)
     const visitor = first.visitor()
     for (let n = 0; n < 5; n += 1) {
-      const page = await visitor.post(paths.login.influencer(), { email, password: "Wrong-1" })
+      const page = await visitor.post(href(urls.login.influencer), { email, password: "Wrong-1" })
       expect(page.status).toBe(422)
     }
     await first.stop()
@@ -177,7 +177,7 @@ describe("Trying too often", () => {
     const second = await startServer({ dataDir })
     const again = second.visitor()
     again.address = visitor.address
-    const page = await again.post(paths.login.influencer(), { email, password: PASSWORD })
+    const page = await again.post(href(urls.login.influencer), { email, password: PASSWORD })
     await second.stop()
     rmSync(dataDir, { recursive: true, force: true })
 
@@ -195,16 +195,18 @@ describe("Logging out", () => {
     asserts("log-out")
     const maya = await signedInAs(server, "influencer")
     const cookie = maya.cookies.get("sid") ?? ""
-    const answer = await maya.post(paths.logout())
-    expect(answer.location).toBe(paths.login.welcome())
+    const answer = await maya.post(href(urls.logout))
+    expect(answer.location).toBe(href(urls.login.welcome))
     expect(answer.headers.get("Clear-Site-Data")).toContain("storage")
     maya.cookies.set("sid", cookie)
-    expect((await maya.get(paths.influencer.dashboard())).location).toBe(paths.login.welcome())
+    expect((await maya.get(href(urls.influencer.dashboard))).location).toBe(
+      href(urls.login.welcome),
+    )
   })
 
   test("does not happen by following an address", async () => {
     const maya = await signedInAs(server, "influencer")
-    await maya.get(paths.logout())
-    expect((await maya.get(paths.influencer.dashboard())).status).toBe(200)
+    await maya.get(href(urls.logout))
+    expect((await maya.get(href(urls.influencer.dashboard))).status).toBe(200)
   })
 })

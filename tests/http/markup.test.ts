@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupFaults } from "#tests/support/markup.ts"
@@ -16,34 +16,34 @@ afterAll(() => server.stop())
 const faultsOf = ({ body }: Page) => markupFaults(body)
 
 const PUBLIC = [
-  paths.home(),
-  paths.privacyPolicy(),
-  paths.terms(),
-  paths.refunds(),
-  paths.comingSoon(),
-  paths.api.page(),
-  paths.register.welcome(),
-  paths.register.influencer(),
-  paths.register.brand(),
-  paths.login.welcome(),
-  paths.login.influencer(),
-  paths.login.brand(),
+  href(urls.home),
+  href(urls.privacyPolicy),
+  href(urls.terms),
+  href(urls.refunds),
+  href(urls.comingSoon),
+  href(urls.api.page),
+  href(urls.register.welcome),
+  href(urls.register.influencer),
+  href(urls.register.brand),
+  href(urls.login.welcome),
+  href(urls.login.influencer),
+  href(urls.login.brand),
   "/no-such-page",
 ]
 
 const SIGNED_IN = {
   influencer: [
-    paths.influencer.dashboard(),
-    paths.influencer.browse(),
-    paths.influencer.project(randomUUID()),
-    paths.influencer.account(),
+    href(urls.influencer.dashboard),
+    href(urls.influencer.browse),
+    href(urls.influencer.project, { projectId: randomUUID() }),
+    href(urls.influencer.account),
   ],
   brand: [
-    paths.brand.dashboard(),
-    paths.brand.projects(),
-    paths.brand.project(randomUUID()),
-    paths.brand.editProject(randomUUID()),
-    paths.brand.account(),
+    href(urls.brand.dashboard),
+    href(urls.brand.projects),
+    href(urls.brand.project, { projectId: randomUUID() }),
+    href(urls.brand.editProject, { projectId: randomUUID() }),
+    href(urls.brand.account),
   ],
 }
 
@@ -68,23 +68,22 @@ describe("the markup is valid on", () => {
     for (let n = 0; n < 3; n += 1) {
       chosen.push(await applyTo(server, await signedInAs(server, "influencer"), id))
     }
-    await brand.post(paths.brand.reject(id, chosen[0] ?? ""))
-    const { brand: pages } = paths
+    await brand.post(href(urls.brand.reject, { projectId: id, applicationId: chosen[0] ?? "" }))
     for (const path of [
-      pages.projects(),
-      pages.editProject(id),
-      pages.deleteProject(id),
-      pages.project(id),
-      pages.applicants(id, { chosen }),
+      href(urls.brand.projects),
+      href(urls.brand.editProject, { projectId: id }),
+      href(urls.brand.deleteProject, { projectId: id }),
+      href(urls.brand.project, { projectId: id }),
+      applicantsHref(id, { chosen }),
     ]) {
       expect(await faultsOf(await brand.get(path)), path).toEqual([])
     }
   })
 
   test.each([
-    [paths.login.brand(), "Login"],
-    [paths.register.influencer(), "Next"],
-    [paths.register.brand(), "Next"],
+    [href(urls.login.brand), "Login"],
+    [href(urls.register.influencer), "Next"],
+    [href(urls.register.brand), "Next"],
   ])("%s shown again after a refusal", async (path, button) => {
     const visitor = server.visitor()
     const page = await visitor.submit(await visitor.open(path), button)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -23,7 +23,7 @@ beforeAll(async () => {
     { brand, title: "Pound", budget: [15_000, 15_000], currency: "GBP" },
   )
   ;[inEuros = "", inPounds = ""] = stored
-  const sent = await maya.post(paths.influencer.apply(inEuros), {
+  const sent = await maya.post(href(urls.influencer.apply, { projectId: inEuros }), {
     bidAmount: "151",
     deliveryDays: "9",
   })
@@ -34,36 +34,38 @@ afterAll(() => server.stop())
 const SAMPLE = "at a sample rate"
 
 test("where a rate is known the rupee value stands beneath a budget, with the card's ₹ kept", async () => {
-  const [pound, euro] = (await maya.open(paths.influencer.browse())).texts("article")
+  const [pound, euro] = (await maya.open(href(urls.influencer.browse))).texts("article")
   expect(euro).toContain("₹150 – ₹230 · EUR")
   expect(euro).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
   expect(pound).toContain("₹150 · GBP")
   expect(pound).not.toContain("about")
-  const details = await maya.open(paths.influencer.project(inEuros))
+  const details = await maya.open(href(urls.influencer.project, { projectId: inEuros }))
   expect(details.text).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
 })
 
 test("a bid is told in rupees to both sides", async () => {
   const worth = `about ₹15,417 ${SAMPLE}`
-  expect((await maya.open(paths.influencer.project(inEuros))).text).toContain(worth)
-  expect((await owner.open(paths.brand.applicants(inEuros))).text).toContain(worth)
-  const own = await owner.open(paths.brand.project(inEuros))
+  expect((await maya.open(href(urls.influencer.project, { projectId: inEuros }))).text).toContain(
+    worth,
+  )
+  expect((await owner.open(applicantsHref(inEuros))).text).toContain(worth)
+  const own = await owner.open(href(urls.brand.project, { projectId: inEuros }))
   expect(own.text).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
 })
 
 test("the bid field names the rate, and what was typed is reckoned beneath it", async () => {
   const ravi = await signedInAs(server, "influencer", { name: "Ravi" })
-  const form = await ravi.open(paths.influencer.apply(inEuros))
+  const form = await ravi.open(href(urls.influencer.apply, { projectId: inEuros }))
   expect(form.text).toContain("1 EUR = ₹102.10 (sample rate of this demo).")
   const typed = await ravi.submit(form, "Confirm Application", { "Your Bid (EUR)": "200.50" })
   expect(typed.text).toContain("Your bid is about ₹20,471: 1 EUR = ₹102.10")
-  const unknown = await ravi.open(paths.influencer.apply(inPounds))
+  const unknown = await ravi.open(href(urls.influencer.apply, { projectId: inPounds }))
   expect(unknown.text).not.toContain("1 GBP")
 })
 
 test("too high a bid is told with the project's own currency", async () => {
   const ravi = await signedInAs(server, "influencer", { name: "Ravi" })
-  const form = await ravi.open(paths.influencer.apply(inPounds))
+  const form = await ravi.open(href(urls.influencer.apply, { projectId: inPounds }))
   const bid = { "Your Bid (GBP)": "99999999999999", "Delivery Days": "5" }
   const page = await ravi.submit(form, "Confirm Application", bid)
   expect(page.errors("Your Bid (GBP)")).toEqual(["A bid can be at most 10,000,000 GBP."])
@@ -89,10 +91,10 @@ const inIndia = (at: string) =>
 
 test("without a script times are Indian standard time and never bare UTC", async () => {
   const pages = [
-    await maya.open(paths.influencer.browse()),
-    await maya.open(paths.influencer.project(inEuros)),
-    await owner.open(paths.brand.projects()),
-    await owner.open(paths.brand.project(inEuros)),
+    await maya.open(href(urls.influencer.browse)),
+    await maya.open(href(urls.influencer.project, { projectId: inEuros })),
+    await owner.open(href(urls.brand.projects)),
+    await owner.open(href(urls.brand.project, { projectId: inEuros })),
   ]
   for (const page of pages) {
     const times = timesOf(page)

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
 import { offlineRoutes } from "#app/server/offline/offline-routes.ts"
+import { href, urls } from "#app/urls.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
 test("the page without a connection asks for nothing and obeys a policy that would forbid it", async () => {
-  const page = await server.visitor().get(paths.system.offline())
+  const page = await server.visitor().get(href(urls.system.offline))
   expect(page.status).toBe(200)
   expect(page.heading).toBe("No connection")
   expect(page.link("Try again")).toBe("")
@@ -36,13 +36,13 @@ test("the page without a connection asks for nothing and obeys a policy that wou
 })
 
 test("nobody gets cookies or somebody else's page with it", async () => {
-  const { headers } = await server.visitor().get(paths.system.offline())
+  const { headers } = await server.visitor().get(href(urls.system.offline))
   expect(headers.getSetCookie()).toEqual([])
   expect(headers.get("Cache-Control")).toBe("no-cache")
 })
 
 test("the worker is a script for the whole site that browsers ask for anew", async () => {
-  const { status, headers, body } = await server.visitor().get(paths.system.serviceWorker())
+  const { status, headers, body } = await server.visitor().get(href(urls.system.serviceWorker))
   expect(status).toBe(200)
   expect(headers.get("Content-Type")).toBe("text/javascript; charset=utf-8")
   expect(headers.get("Cache-Control")).toBe("no-cache")
@@ -51,7 +51,7 @@ test("the worker is a script for the whole site that browsers ask for anew", asy
 
 test("each build has a worker of its own, and the same build the same one", async () => {
   const workerOf = async (version: string) =>
-    (await offlineRoutes(() => version).request(paths.system.serviceWorker())).text()
+    (await offlineRoutes(() => version).request(href(urls.system.serviceWorker))).text()
   expect(await workerOf("one")).toBe(await workerOf("one"))
   expect(await workerOf("two")).not.toBe(await workerOf("one"))
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import {
   aShop,
   checkoutOf,
@@ -57,11 +57,12 @@ test("callback, webhook and check fired fifty times at three processes pay once 
       const server = servers[n % 3] ?? first
       if (n % 2 === 0) {
         const proof = proofFor(standIn, payment)
-        return (await comeBack(server.visitor(), paths.payments.callback(id), proof)).status
+        return (await comeBack(server.visitor(), href(urls.payments.callback, { pid: id }), proof))
+          .status
       }
       const type = types[n % types.length] ?? ""
       const body = toWire(standIn.webhooks.envelope(type, { payment, order }))
-      const answer = await fetch(`${server.origin}${paths.payments.webhook()}`, {
+      const answer = await fetch(`${server.origin}${href(urls.payments.webhook)}`, {
         method: "POST",
         body,
         headers: {
@@ -142,7 +143,11 @@ test("a process that dies between capture and fulfilment leaves nothing undone",
   const payment = standIn.ledger.beginPayment(open.fields.get("order_id") ?? "")
   standIn.ledger.authorize(payment.id)
   standIn.failNext("POST", /\/capture$/, "hang")
-  await comeBack(server.visitor(), paths.payments.callback(open.id), proofFor(standIn, payment))
+  await comeBack(
+    server.visitor(),
+    href(urls.payments.callback, { pid: open.id }),
+    proofFor(standIn, payment),
+  )
   await vi.waitFor(
     () =>
       expect(standIn.requests.some(({ path }) => path.endsWith(`${payment.id}/capture`))).toBe(

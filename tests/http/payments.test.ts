@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import {
   aShop,
@@ -28,7 +28,7 @@ let standIn: RazorpayStandIn
 beforeAll(async () => {
   standIn = await startRazorpayStandIn({ lateAfterMs: 300 })
   server = await startServer({ env: { ...standIn.env, FX_RATES: "USD:88.40" } })
-  standIn.sendWebhooksTo(`${server.origin}${paths.payments.webhook()}`)
+  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
 })
 beforeEach(() => {
   standIn.switches.webhooks.drop = true
@@ -53,7 +53,7 @@ test("a brand pays for two applicants without a script", async () => {
   )
   const shop = await aShop(server, ["1.15", "700"])
   const choose = await shop.brand.open(
-    paths.brand.applicants(shop.projectId, { chosen: shop.applicationIds }),
+    applicantsHref(shop.projectId, { chosen: shop.applicationIds }),
   )
   expect(choose.text).toContain("Influencer Campaign Payment")
   expect(choose.text).toContain("₹701.15")
@@ -74,7 +74,7 @@ test("a brand pays for two applicants without a script", async () => {
   const back = await payAtCheckout(shop.brand, page, "success")
   expect(back.status).toBe(303)
   const done = await shop.brand.follow(back)
-  expect(done.path).toBe(paths.brand.applicants(shop.projectId))
+  expect(done.path).toBe(applicantsHref(shop.projectId))
   expect(done.flash).toBe("Payment successful!")
   expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
   const receipt = await shop.brand.open(page.path)
@@ -87,7 +87,7 @@ test("only the payment page lets the checkout in", async () => {
   const policy = page.headers.get("Content-Security-Policy") ?? ""
   expect(policy).toMatch(new RegExp(`form-action 'self' ${standIn.origin}`))
   expect(policy).toMatch(new RegExp(`script-src 'self' 'nonce-[^']+' ${standIn.origin}`))
-  const other = await shop.brand.get(paths.brand.projects())
+  const other = await shop.brand.get(href(urls.brand.projects))
   expect(other.headers.get("Content-Security-Policy")).not.toContain(standIn.origin)
 })
 
@@ -96,14 +96,14 @@ test("whoever closes the checkout can pay at once", async () => {
   const page = await startPaying(shop)
   const { id, fields } = checkoutOf(page)
   const left = await shop.brand.open(new URL(fields.get("cancel_url") ?? "").pathname)
-  expect(left.path).toBe(paths.payments.closed(id))
+  expect(left.path).toBe(paymentHref(id, "closed"))
   expect(left.text).toContain(
     "You closed the checkout. No payment has reached us; if one does, this page shows it.",
   )
-  expect(left.link("Check again")).toBe(paths.payments.closed(id))
+  expect(left.link("Check again")).toBe(paymentHref(id, "closed"))
   expect(checkoutOf(left).fields.get("order_id")).toBe(fields.get("order_id"))
-  const tab = await shop.brand.open(paths.brand.applicants(shop.projectId))
-  expect(tab.link("Resume payment")).toBe(paths.payments.show(id))
+  const tab = await shop.brand.open(applicantsHref(shop.projectId))
+  expect(tab.link("Resume payment")).toBe(paymentHref(id))
   const cancelled = await shop.brand.submit(tab, "Cancel payment")
   expect(cancelled.flash).toBe("Payment cancelled.")
   const again = await startPaying(shop)
@@ -115,11 +115,11 @@ test("whoever closes the checkout can pay at once", async () => {
 test("what is paid for is told in one place before paying, and who pays", async () => {
   const shop = await aShop(server, ["10", "20"])
   const summary = await shop.brand.open(
-    paths.brand.applicants(shop.projectId, { chosen: shop.applicationIds }),
+    applicantsHref(shop.projectId, { chosen: shop.applicationIds }),
   )
   expect(summary.text).toContain("Paid by")
   const handOver = await shop.brand.submit(summary, "Continue to payment")
-  expect(handOver.path).toBe(paths.payments.checkout(checkoutOf(handOver).id))
+  expect(handOver.path).toBe(paymentHref(checkoutOf(handOver).id, "summary"))
   expect(handOver.texts("main h2")).toEqual([])
   expect(handOver.text).not.toContain("Paid by")
   expect(handOver.find("main details:not([open]) dl").text).toContain("₹10")
@@ -129,13 +129,14 @@ test("what is paid for is told in one place before paying, and who pays", async 
 test("a page that was left at the checkout shows money that comes later", async () => {
   const shop = await aShop(server, ["10", "20"])
   const { id, fields } = checkoutOf(await startPaying(shop))
-  const stage = async () => JSON.parse((await shop.brand.get(paths.payments.stage(id))).body)
+  const stage = async () =>
+    JSON.parse((await shop.brand.get(href(urls.payments.stage, { paymentId: id }))).body)
   expect(await stage()).toEqual({ stage: "ready" })
   standIn.switches.webhooks.drop = false
   standIn.pay(fields.get("order_id") ?? "")
   await settled(shop.projectId)
   expect(await stage()).toEqual({ stage: "done" })
-  const page = await shop.brand.open(paths.payments.closed(id))
+  const page = await shop.brand.open(paymentHref(id, "closed"))
   expect(page.heading).toBe("Payment received")
   expect(page.text).toContain("Payment successful!")
   expect(page.text).not.toContain("You closed the checkout")
@@ -175,7 +176,7 @@ test("webhooks alone settle, each copy of them, before and after the browser is 
     expect(standIn.webhooks.sent.every(({ status }) => status === 204)).toBe(true)
     const back = await comeBack(
       server.visitor(),
-      paths.payments.callback(id),
+      href(urls.payments.callback, { pid: id }),
       proofFor(standIn, payment),
     )
     expect(back.status).toBe(303)
@@ -192,10 +193,10 @@ test("the browser comes back while the provider's API is down: the page waits, t
   const waiting = await shop.brand.follow(await payAtCheckout(shop.brand, page, "success"))
   if (waiting.heading === "Confirming your payment") {
     expect(waiting.body).toMatch(/<head>.*<noscript><meta http-equiv="refresh" content="5; url=/s)
-    expect(waiting.link("Check again")).toBe(paths.payments.returned(checkoutOf(page).id))
+    expect(waiting.link("Check again")).toBe(paymentHref(checkoutOf(page).id, "checkout"))
   }
   await settled(shop.projectId)
-  const done = await shop.brand.open(paths.payments.returned(checkoutOf(page).id))
+  const done = await shop.brand.open(paymentHref(checkoutOf(page).id, "checkout"))
   expect(done.flash).toBe("Payment successful!")
 })
 
@@ -231,7 +232,7 @@ test("without an answer of the provider the brand can try again", async () => {
 test("a changed total is shown before anything is charged", async () => {
   const shop = await aShop(server, ["10", "20"])
   const answer = await shop.brand.post(
-    paths.brand.pay(shop.projectId, { chosen: shop.applicationIds }),
+    href(urls.brand.pay, { projectId: shop.projectId }, { chosen: shop.applicationIds }),
     {
       applicationIds: shop.applicationIds,
       shownPaise: "2999",
@@ -246,7 +247,7 @@ test("a changed total is shown before anything is charged", async () => {
 test("a project in dollars shows rate and rupees; one without a rate says why it cannot be paid", async () => {
   const dollars = await aShop(server, ["1.15", "2"], "USD")
   const page = await dollars.brand.open(
-    paths.brand.applicants(dollars.projectId, { chosen: dollars.applicationIds }),
+    applicantsHref(dollars.projectId, { chosen: dollars.applicationIds }),
   )
   expect(page.text).toContain("1 USD = ₹88.40")
   expect(page.text).toContain("₹278.46")
@@ -255,7 +256,7 @@ test("a project in dollars shows rate and rupees; one without a rate says why it
 
   const pounds = await aShop(server, ["1", "2"], "GBP")
   const refused = await pounds.brand.open(
-    paths.brand.applicants(pounds.projectId, { chosen: pounds.applicationIds }),
+    applicantsHref(pounds.projectId, { chosen: pounds.applicationIds }),
   )
   expect(refused.text).toContain("no exchange rate to rupees is set")
   expect(() => refused.fillIn("Continue to payment", {})).toThrow()
@@ -266,12 +267,17 @@ test("money that comes when nothing can be bought any more goes back", async () 
   const shop = await aShop(server, ["10", "20"])
   const page = await startPaying(shop)
   const { id, fields } = checkoutOf(page)
-  await shop.brand.post(paths.payments.cancel(id))
-  await shop.brand.post(paths.brand.reject(shop.projectId, shop.applicationIds[0] ?? ""))
+  await shop.brand.post(href(urls.payments.cancel, { paymentId: id }))
+  await shop.brand.post(
+    href(urls.brand.reject, {
+      projectId: shop.projectId,
+      applicationId: shop.applicationIds[0] ?? "",
+    }),
+  )
   const payment = standIn.pay(fields.get("order_id") ?? "")
   const back = await comeBack(
     server.visitor(),
-    paths.payments.callback(id),
+    href(urls.payments.callback, { pid: id }),
     proofFor(standIn, payment),
   )
   const told = await shop.brand.follow(back)
@@ -311,25 +317,26 @@ test("nothing moves without the provider's own signature", async () => {
   for (const body of forged) {
     const answer = await comeBack(
       server.visitor(),
-      paths.payments.callback(id),
+      href(urls.payments.callback, { pid: id }),
       new URLSearchParams(body),
     )
     expect(answer.status).toBe(400)
   }
   const proof = new URLSearchParams(real)
   expect(
-    (await comeBack(server.visitor(), paths.payments.callback(foreign.id), proof)).status,
+    (await comeBack(server.visitor(), href(urls.payments.callback, { pid: foreign.id }), proof))
+      .status,
   ).toBe(400)
-  expect((await comeBack(server.visitor(), paths.payments.callback(), proof)).status).toBe(400)
-  expect((await server.visitor().get(paths.payments.callback(id))).status).toBe(405)
-  expect((await server.visitor().get(paths.payments.webhook())).status).toBe(405)
+  expect((await comeBack(server.visitor(), href(urls.payments.callback), proof)).status).toBe(400)
+  expect((await server.visitor().get(href(urls.payments.callback, { pid: id }))).status).toBe(405)
+  expect((await server.visitor().get(href(urls.payments.webhook))).status).toBe(405)
   const reports = () => server.log.filter(({ event }) => event === "payment.forged_return")
   await vi.waitFor(() => expect(reports().length).toBeGreaterThan(8))
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
   expect(stateOf(server, other.projectId)).toEqual(untouched(2))
 
   // The real signature over a payment that is not captured: believed, and still nothing is bought.
-  const early = await comeBack(server.visitor(), paths.payments.callback(id), proof)
+  const early = await comeBack(server.visitor(), href(urls.payments.callback, { pid: id }), proof)
   expect(early.status).toBe(303)
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2, "attempted"))
 })
@@ -337,7 +344,7 @@ test("nothing moves without the provider's own signature", async () => {
 test("whoever guesses signatures is told to wait, and nobody else is", async () => {
   const guesser = server.visitor()
   const guess = (visitor: typeof guesser) =>
-    visitor.post(paths.payments.callback(), { razorpay_signature: "0".repeat(64) })
+    visitor.post(href(urls.payments.callback), { razorpay_signature: "0".repeat(64) })
   for (let n = 0; n < 60; n += 1) expect((await guess(guesser)).status).toBe(400)
   const refused = await guess(guesser)
   expect(refused.status).toBe(429)
@@ -350,13 +357,16 @@ test("the signature of an old payment opens no new one", async () => {
   const { id, fields } = checkoutOf(await startPaying(shop))
   const payment = standIn.pay(fields.get("order_id") ?? "")
   const proof = proofFor(standIn, payment)
-  await comeBack(server.visitor(), paths.payments.callback(id), proof)
+  await comeBack(server.visitor(), href(urls.payments.callback, { pid: id }), proof)
   const next = await aShop(server, ["10", "20"])
   const open = checkoutOf(await startPaying(next))
-  expect((await comeBack(server.visitor(), paths.payments.callback(open.id), proof)).status).toBe(
-    400,
-  )
-  expect((await comeBack(server.visitor(), paths.payments.callback(id), proof)).status).toBe(303)
+  expect(
+    (await comeBack(server.visitor(), href(urls.payments.callback, { pid: open.id }), proof))
+      .status,
+  ).toBe(400)
+  expect(
+    (await comeBack(server.visitor(), href(urls.payments.callback, { pid: id }), proof)).status,
+  ).toBe(303)
   expect(stateOf(server, next.projectId)).toEqual(untouched(2))
   expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
 })
@@ -383,7 +393,7 @@ test("webhooks are believed by their bytes and their secret alone", async () => 
   const payment = standIn.pay(fields.get("order_id") ?? "")
   const body = toWire(standIn.webhooks.envelope("payment.captured", { payment }))
   const signature = standIn.webhooks.sign(body)
-  const url = `${server.origin}${paths.payments.webhook()}`
+  const url = `${server.origin}${href(urls.payments.webhook)}`
   const post = async (text: string, headers: Record<string, string>) =>
     (await fetch(url, { method: "POST", body: text, headers })).status
   const signed = { "X-Razorpay-Signature": signature, "X-Razorpay-Event-Id": "evt1" }
@@ -404,7 +414,7 @@ test("webhooks are believed by their bytes and their secret alone", async () => 
 test("the page says that money came back only of the payment that was kept, and only when it did", async () => {
   const post = async (event: Record<string, unknown>, secret = true) => {
     const body = toWire(event)
-    const answer = await fetch(`${server.origin}${paths.payments.webhook()}`, {
+    const answer = await fetch(`${server.origin}${href(urls.payments.webhook)}`, {
       method: "POST",
       body,
       headers: { "X-Razorpay-Signature": secret ? standIn.webhooks.sign(body) : "0".repeat(64) },
@@ -425,9 +435,13 @@ test("the page says that money came back only of the payment that was kept, and 
   const orderId = fields.get("order_id") ?? ""
   const second = standIn.ledger.beginPayment(orderId)
   const kept = standIn.pay(orderId)
-  await comeBack(server.visitor(), paths.payments.callback(id), proofFor(standIn, kept))
+  await comeBack(
+    server.visitor(),
+    href(urls.payments.callback, { pid: id }),
+    proofFor(standIn, kept),
+  )
   standIn.ledger.authorize(second.id)
-  const heading = async () => (await shop.brand.open(paths.payments.show(id))).heading
+  const heading = async () => (await shop.brand.open(paymentHref(id))).heading
   expect(await heading()).toBe("Payment received")
 
   const forged = tell("refund.processed", refundOf(kept, 3000), kept)
@@ -446,7 +460,7 @@ test("the page says that money came back only of the payment that was kept, and 
   expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
 
   expect(await post(tell("refund.processed", refundOf(kept, 2000), kept))).toBe(204)
-  const page = await shop.brand.open(paths.payments.show(id))
+  const page = await shop.brand.open(paymentHref(id))
   expect(page.heading).toBe("Payment refunded")
   expect(page.text).toContain("All of the money was sent back the way it came.")
   expect(page.text).not.toContain("Failed to update or create order")
@@ -455,12 +469,21 @@ test("the page says that money came back only of the payment that was kept, and 
 test("a refund that failed is not promised any more", async () => {
   const shop = await aShop(server, ["10", "20"])
   const { id, fields } = checkoutOf(await startPaying(shop))
-  await shop.brand.post(paths.payments.cancel(id))
-  await shop.brand.post(paths.brand.reject(shop.projectId, shop.applicationIds[0] ?? ""))
+  await shop.brand.post(href(urls.payments.cancel, { paymentId: id }))
+  await shop.brand.post(
+    href(urls.brand.reject, {
+      projectId: shop.projectId,
+      applicationId: shop.applicationIds[0] ?? "",
+    }),
+  )
   standIn.switches.refundStatus = "failed"
   const payment = standIn.pay(fields.get("order_id") ?? "")
-  await comeBack(server.visitor(), paths.payments.callback(id), proofFor(standIn, payment))
-  const open = () => shop.brand.open(paths.payments.show(id))
+  await comeBack(
+    server.visitor(),
+    href(urls.payments.callback, { pid: id }),
+    proofFor(standIn, payment),
+  )
+  const open = () => shop.brand.open(paymentHref(id))
   await vi.waitFor(async () => expect((await open()).heading).toBe("Your money is not back yet"), {
     timeout: 8000,
   })
@@ -473,7 +496,9 @@ test("a refund that failed is not promised any more", async () => {
 
 test("a body of a megabyte is not even read", async () => {
   const big = new URLSearchParams({ razorpay_signature: "0".repeat(1024 * 1024) })
-  expect((await comeBack(server.visitor(), paths.payments.callback("x"), big)).status).toBe(413)
+  expect(
+    (await comeBack(server.visitor(), href(urls.payments.callback, { pid: "x" }), big)).status,
+  ).toBe(413)
 })
 
 test("payments and orders are pages of their two sides alone", async () => {
@@ -483,13 +508,11 @@ test("payments and orders are pages of their two sides alone", async () => {
   const { id } = checkoutOf(page)
   const stranger = await signedInAs(server, "brand")
   const influencer = await signedInAs(server, "influencer")
-  expect((await stranger.get(paths.payments.show(id))).status).toBe(404)
-  expect((await stranger.post(paths.payments.cancel(id))).status).toBe(404)
-  expect((await stranger.get(paths.payments.stage(id))).status).toBe(404)
-  expect((await server.visitor().get(paths.payments.show(id))).location).toBe(paths.login.welcome())
-  expect((await influencer.get(paths.payments.show(id))).location).toBe(
-    paths.dashboard("influencer"),
-  )
+  expect((await stranger.get(paymentHref(id))).status).toBe(404)
+  expect((await stranger.post(href(urls.payments.cancel, { paymentId: id }))).status).toBe(404)
+  expect((await stranger.get(href(urls.payments.stage, { paymentId: id }))).status).toBe(404)
+  expect((await server.visitor().get(paymentHref(id))).location).toBe(href(urls.login.welcome))
+  expect((await influencer.get(paymentHref(id))).location).toBe(href(urls.influencer.dashboard))
   await shop.brand.follow(await payAtCheckout(shop.brand, page, "success"))
   const [order] = query<{ id: string }>(
     server,
@@ -497,16 +520,16 @@ test("payments and orders are pages of their two sides alone", async () => {
     shop.projectId,
   )
   const orderId = order?.id ?? ""
-  expect((await stranger.get(paths.order(orderId))).status).toBe(404)
-  expect((await influencer.get(paths.order(orderId))).status).toBe(404)
-  const own = await shop.brand.open(paths.order(orderId))
+  expect((await stranger.get(href(urls.orders.show, { orderId }))).status).toBe(404)
+  expect((await influencer.get(href(urls.orders.show, { orderId }))).status).toBe(404)
+  const own = await shop.brand.open(href(urls.orders.show, { orderId }))
   expect(own.text).toContain("Paid and started")
   expect(own.text).not.toContain("Not recorded")
   const confirm = await shop.brand.open(own.link("Mark as completed"))
   const completed = await shop.brand.submit(confirm, "Mark as completed")
   expect(completed.flash).toBe("Order marked as completed.")
   expect(completed.text).toContain("Completed")
-  expect((await shop.brand.get(paths.completeOrder(orderId))).status).toBe(409)
+  expect((await shop.brand.get(href(urls.orders.complete, { orderId }))).status).toBe(409)
 })
 
 const buttonsOf = (page: Page) => page.texts("main button").map((text) => text.trim())
@@ -516,7 +539,9 @@ async function aDraftOrder(currency = "INR") {
   const shop = await aShop(server, ["10.50"], currency)
   const influencer = shop.influencers[0]
   const [application = ""] = shop.applicationIds
-  await shop.brand.post(paths.brand.shortlist(shop.projectId, application))
+  await shop.brand.post(
+    href(urls.brand.shortlist, { projectId: shop.projectId, applicationId: application }),
+  )
   const sql = "SELECT id FROM orders WHERE project_id = ?"
   const [order] = query<{ id: string }>(server, sql, shop.projectId)
   if (!influencer || !order) throw new Error("There is no order.")
@@ -525,15 +550,15 @@ async function aDraftOrder(currency = "INR") {
 
 test("an unpaid order awaits payment for its brand, and tells the influencer not to start", async () => {
   const { brand, influencer, orderId, projectId } = await aDraftOrder()
-  const toPay = `${paths.brand.applicants(projectId)}#payment`
-  const list = await brand.open(paths.brand.dashboard({ status: "draft" }))
+  const toPay = `${applicantsHref(projectId)}#payment`
+  const list = await brand.open(href(urls.brand.dashboard, { status: "draft" }))
   expect(list.find("tbody tr").text).toContain("Awaiting payment")
   expect(list.link("Pay for Autumn reels")).toBe(toPay)
-  const page = await brand.open(paths.order(orderId))
+  const page = await brand.open(href(urls.orders.show, { orderId }))
   expect(page.text).toContain("Awaiting payment")
   expect(page.link("Pay")).toBe(toPay)
   expect((await brand.open(page.link("Pay"))).text).toContain("Continue to payment")
-  for (const path of [paths.influencer.dashboard(), paths.order(orderId)]) {
+  for (const path of [href(urls.influencer.dashboard), href(urls.orders.show, { orderId })]) {
     const seen = await influencer.open(path)
     expect(seen.text).toContain("Not paid yet: do not start")
     expect(seen.text).not.toContain("Awaiting payment")
@@ -547,7 +572,7 @@ test("a paid order carries the receipt of its payment, for its brand alone", asy
   const { brand, influencer, orderId, projectId, applicationIds } = await aDraftOrder("USD")
   const paying = await startPaying({ brand, projectId, applicationIds })
   await brand.follow(await payAtCheckout(brand, paying, "success"))
-  const page = await brand.open(paths.order(orderId))
+  const page = await brand.open(href(urls.orders.show, { orderId }))
   const receipt = page.find("section[aria-labelledby=receipt-heading]")
   const text = receipt.text.replaceAll("\u00a0", " ")
   expect(text).toMatch(/IM-\d{4}-\d{4}/)
@@ -560,7 +585,7 @@ test("a paid order carries the receipt of its payment, for its brand alone", asy
   expect(text).toMatch(/Paid\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
   expect(text).toMatch(/pay_\w{14}/)
   expect(buttonsOf(page)).toContain("Print receipt")
-  const seen = await influencer.open(paths.order(orderId))
+  const seen = await influencer.open(href(urls.orders.show, { orderId }))
   expect(seen.text).not.toMatch(/IM-\d{4}|pay_|Receipt|928/)
   expect(seen.texts("dt")).toContain("Paid")
   expect(buttonsOf(seen)).toEqual([])

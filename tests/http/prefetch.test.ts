@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const PREFETCH = { Purpose: "prefetch" }
-const browse = `${paths.influencer.browse()}.data`
+const browse = `${href(urls.influencer.browse)}.data`
 
 test("what is fetched ahead leaves a waiting message to the page that comes", async () => {
   const maya = await signedInAs(server, "influencer", { name: "Maya" })
-  const account = paths.influencer.account()
+  const account = href(urls.influencer.account)
   const saved = await maya.post(account, { name: "Maya Rao", userName: "maya.rao" })
   expect(saved.location).toBe(account)
   const ahead = await maya.get(browse, PREFETCH)
@@ -27,9 +27,9 @@ test("what is fetched ahead leaves a waiting message to the page that comes", as
 
 test("a browser's own prefetch leaves it as well", async () => {
   const tea = await signedInAs(server, "brand", { name: "Tea" })
-  await tea.post(paths.brand.account(), { brandName: "Tea" })
-  await tea.get(paths.brand.projects(), { "Sec-Purpose": "prefetch;prerender" })
-  expect((await tea.open(paths.brand.account())).flash).toBe("Profile Updated Successfully")
+  await tea.post(href(urls.brand.account), { brandName: "Tea" })
+  await tea.get(href(urls.brand.projects), { "Sec-Purpose": "prefetch;prerender" })
+  expect((await tea.open(href(urls.brand.account))).flash).toBe("Profile Updated Successfully")
 })
 
 test("data that was fetched ahead serves the click that follows, for the same cookies", async () => {
@@ -43,7 +43,10 @@ test("no other data is kept, nor is a refusal", async () => {
   const maya = await signedInAs(server, "influencer")
   const plain = await maya.get(browse)
   expect(plain.headers.get("Cache-Control")).toBe("private, no-store")
-  const refused = await maya.get(`${paths.influencer.project("nobody-knows")}.data`, PREFETCH)
+  const refused = await maya.get(
+    `${href(urls.influencer.project, { projectId: "nobody-knows" })}.data`,
+    PREFETCH,
+  )
   expect(refused.status).toBe(404)
   expect(refused.headers.get("Cache-Control")).toBe("private, no-store")
 })

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
 import routes from "#app/routes.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -32,7 +32,7 @@ const guarded = flatten(await routes).filter(
   (route) => !PUBLIC.test(route.pattern) && !isCall(route),
 )
 const ofRole = (role: "influencer" | "brand") =>
-  guarded.filter(({ pattern }) => pattern.startsWith(paths.dashboard(role)))
+  guarded.filter(({ pattern }) => pattern.startsWith(href(urls[role].dashboard)))
 
 /** Every way in which a browser, or somebody with a keyboard, can ask a route for something. */
 const ASKING: Record<string, (visitor: Visitor, route: Route) => Promise<Page>> = {
@@ -72,7 +72,7 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
     asserts("guard-visitor", "role-admitted")
     for (const route of guarded) {
       const destination = destinationOf(await ask(server.visitor(), route))
-      expect(allowed(paths.login.welcome()), route.id).toContain(destination)
+      expect(allowed(href(urls.login.welcome)), route.id).toContain(destination)
     }
   })
 
@@ -83,7 +83,7 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
       const visitor = await signedInAs(server, role)
       for (const route of ofRole(role === "brand" ? "influencer" : "brand")) {
         const destination = destinationOf(await ask(visitor, route))
-        expect(allowed(paths.dashboard(role)), route.id).toContain(destination)
+        expect(allowed(href(urls[role].dashboard)), route.id).toContain(destination)
       }
     },
   )

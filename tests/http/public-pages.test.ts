@@ -1,6 +1,6 @@
 import type { HTMLElement } from "node-html-parser"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -192,18 +192,18 @@ describe("the public shell", () => {
 test("landing, legal and auth pages are open to everybody", async () => {
   asserts("public-pages", "route-legal")
   const pages = [
-    paths.home(),
-    paths.privacyPolicy(),
-    paths.terms(),
-    paths.refunds(),
-    paths.comingSoon(),
-    paths.register.root(),
-    paths.register.welcome(),
-    paths.register.influencer(),
-    paths.register.brand(),
-    paths.login.welcome(),
-    paths.login.influencer(),
-    paths.login.brand(),
+    href(urls.home),
+    href(urls.privacyPolicy),
+    href(urls.terms),
+    href(urls.refunds),
+    href(urls.comingSoon),
+    href(urls.register.root),
+    href(urls.register.welcome),
+    href(urls.register.influencer),
+    href(urls.register.brand),
+    href(urls.login.welcome),
+    href(urls.login.influencer),
+    href(urls.login.brand),
   ]
   for (const path of pages) expect([path, (await open(path)).status]).toEqual([path, 200])
 })

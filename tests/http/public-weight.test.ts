@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { filesOfPage } from "#tests/size/page-files.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -41,10 +41,10 @@ test("fonts and pictures of the landing page weigh at most 150 KB together", () 
 })
 
 test.each([
-  ["routes/public/home", paths.home()],
-  ["routes/public/privacy-policy", paths.privacyPolicy()],
-  ["routes/auth/influencer-login", paths.login.influencer()],
-  ["routes/register/influencer", paths.register.influencer()],
+  ["routes/public/home", href(urls.home)],
+  ["routes/public/privacy-policy", href(urls.privacyPolicy)],
+  ["routes/auth/influencer-login", href(urls.login.influencer)],
+  ["routes/register/influencer", href(urls.register.influencer)],
 ])("the page of %s asks for exactly the files that its budget counts", async (route, path) => {
   const page = await server.visitor().get(path)
   const { js, css } = filesOfPage(route)

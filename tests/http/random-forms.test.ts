@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import * as fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { isLegacyCall, paths } from "#app/paths.ts"
+import { href, isLegacyCall, urls } from "#app/urls.ts"
 import { findTargets, type Target } from "#tests/support/form-targets.ts"
 import { LegacyWorld } from "#tests/support/legacy-world.ts"
 import { type RandomRequest, randomRequests } from "#tests/support/random-forms.ts"
@@ -92,15 +92,15 @@ test("every form and every call is among those that are tried", () => {
     expect(tried).toContain(`${method} ${template}`)
   }
   for (const path of [
-    paths.login.influencer(),
-    paths.register.secondStep("brand"),
-    paths.brand.account(),
+    href(urls.login.influencer),
+    href(urls.register.brand, { step: 2 }),
+    href(urls.brand.account),
     "/brand-dashboard/projects/new/:id",
     "/payments/:paymentId/cancel",
   ]) {
     expect(tried).toContain(`POST ${path}`)
   }
-  const login = targets.find(({ path }) => path === paths.login.influencer())
+  const login = targets.find(({ path }) => path === href(urls.login.influencer))
   expect(login?.valid.map(([name]) => name)).toEqual(["email", "password"])
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -13,9 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const influencer = paths.register.influencer()
-const brand = paths.register.brand()
-const secondStep = paths.register.secondStep("influencer")
+const influencer = href(urls.register.influencer)
+const brand = href(urls.register.brand)
+const secondStep = href(urls.register.influencer, { step: 2 })
 const GOOD_PASSWORD = "Paper-and-ink-7"
 
 let made = 0
@@ -57,7 +57,7 @@ async function toStepTwo(visitor: Visitor, details: Record<string, string>): Pro
 }
 
 describe("The welcome step", () => {
-  test.each([paths.register.root(), paths.register.welcome()])(
+  test.each([href(urls.register.root), href(urls.register.welcome)])(
     "%s offers both roles and the way home",
     async (path) => {
       asserts("route-register", "wizard-states")
@@ -65,14 +65,14 @@ describe("The welcome step", () => {
       expect(page.status).toBe(200)
       expect(page.link("I am an influencer")).toBe(influencer)
       expect(page.link("I am a brand")).toBe(brand)
-      expect(page.link("Go back to home")).toBe(paths.home())
+      expect(page.link("Go back to home")).toBe(href(urls.home))
     },
   )
 
   test("knows no third kind of user", async () => {
     asserts("two-roles", "route-register-forms")
     const visitor = server.visitor()
-    const unknown = `${paths.register.root()}/admin`
+    const unknown = `${href(urls.register.root)}/admin`
     expect((await visitor.get(unknown)).status).toBe(404)
     expect((await visitor.post(unknown, { name: "x" })).status).toBe(404)
   })
@@ -94,7 +94,7 @@ describe("An influencer registers without a script", () => {
     expect(second.text).toContain("at least 16 and accept the terms and conditions")
 
     const login = await visitor.submit(second, "Complete Registration", passwords())
-    expect(login.path).toBe(paths.login.welcome())
+    expect(login.path).toBe(href(urls.login.welcome))
     expect(login.flash).toBe("Registration complete. You can log in now.")
     expect(
       rows("SELECT role, phone, terms_version FROM users WHERE email = ?", details.Email),
@@ -105,7 +105,7 @@ describe("An influencer registers without a script", () => {
       Email: details.Email,
       Password: GOOD_PASSWORD,
     })
-    expect(inside.path).toBe(paths.influencer.browse())
+    expect(inside.path).toBe(href(urls.influencer.browse))
   })
 
   test("and finds everything filled in after Back", async () => {
@@ -155,7 +155,7 @@ describe("An influencer registers without a script", () => {
     }
     const answers = [...(await Promise.all([press(), press()])), await press()]
     expect(answers.map((answer) => answer.location)).toEqual(
-      answers.map(() => paths.login.welcome()),
+      answers.map(() => href(urls.login.welcome)),
     )
     expect(rows("SELECT id FROM users WHERE email = ?", details.Email)).toHaveLength(1)
   })
@@ -164,8 +164,8 @@ describe("An influencer registers without a script", () => {
     const visitor = await signedInAs(server, "brand")
     const second = await toStepTwo(visitor, someone())
     const login = await visitor.submit(second, "Complete Registration", passwords())
-    expect(login.path).toBe(paths.login.welcome())
-    expect((await visitor.get(paths.brand.dashboard())).location).toBe(paths.login.welcome())
+    expect(login.path).toBe(href(urls.login.welcome))
+    expect((await visitor.get(href(urls.brand.dashboard))).location).toBe(href(urls.login.welcome))
   })
 })
 
@@ -264,7 +264,7 @@ describe("Step 1 of an influencer is shown again", () => {
     }
     const again = await visitor.submit(page, "Next", { Username: `${details.Username}.x` })
     const login = await visitor.submit(again, "Complete Registration", passwords())
-    expect(login.path).toBe(paths.login.welcome())
+    expect(login.path).toBe(href(urls.login.welcome))
   })
 })
 
@@ -313,7 +313,7 @@ describe("Step 2 of an influencer", () => {
   test("does not take another role's draft", async () => {
     const visitor = server.visitor()
     await toStepTwo(visitor, someone())
-    expect((await visitor.get(paths.register.secondStep("brand"))).location).toBe(brand)
+    expect((await visitor.get(href(urls.register.brand, { step: 2 }))).location).toBe(brand)
   })
 })
 
@@ -327,12 +327,12 @@ describe("A brand registers without a script", () => {
     asserts("route-register-forms")
     const visitor = server.visitor()
     const second = await visitor.submit(await visitor.open(brand), "Next", aBrand())
-    expect(second.path).toBe(paths.register.secondStep("brand"))
+    expect(second.path).toBe(href(urls.register.brand, { step: 2 }))
     const Email = `chai${made}@example.com`
     const login = await visitor.submit(second, "Complete Registration", { Email, ...passwords() })
     const form = await visitor.open(login.link("I am a brand"))
     const inside = await visitor.submit(form, "Login", { Email, Password: GOOD_PASSWORD })
-    expect(inside.path).toBe(paths.brand.projects())
+    expect(inside.path).toBe(href(urls.brand.projects))
   })
 
   test("and reads what is wrong in the brand's own words", async () => {
@@ -403,11 +403,11 @@ describe("After registering", () => {
     async (role) => {
       const visitor = server.visitor()
       const { welcome, email } = await registered[role](visitor)
-      expect(welcome.path).toBe(paths.login.welcome())
+      expect(welcome.path).toBe(href(urls.login.welcome))
       expect(welcome.text).toContain(`Log in as ${role} with ${email}`)
       expect(await markupFaults(welcome.body)).toEqual([])
       const form = await visitor.open(welcome.link(`Log in as ${role}`))
-      expect(form.path).toBe(paths.login[role]())
+      expect(form.path).toBe(href(urls.login[role]))
       expect(form.value("Email")).toBe(email)
       const inside = await visitor.submit(form, "Login", { Password: GOOD_PASSWORD })
       expect(inside.text).toContain("Hi, ")
@@ -418,17 +418,17 @@ describe("After registering", () => {
     const visitor = server.visitor()
     const { welcome, email } = await registered.influencer(visitor)
     expect((await visitor.open(welcome.link("I am a brand"))).value("Email")).toBe("")
-    const form = await visitor.open(paths.login.influencer())
+    const form = await visitor.open(href(urls.login.influencer))
     expect(form.value("Email")).toBe(email)
     const back = await visitor.submit(form, "Back")
     expect(back.text).not.toContain("Log in as")
-    expect((await visitor.open(paths.login.influencer())).value("Email")).toBe("")
+    expect((await visitor.open(href(urls.login.influencer))).value("Email")).toBe("")
   })
 
   test("a login form that is fetched ahead keeps the email for whoever opens it", async () => {
     const visitor = server.visitor()
     const { email } = await registered.influencer(visitor)
-    const data = `${paths.login.influencer()}.data`
+    const data = `${href(urls.login.influencer)}.data`
     const ahead = await visitor.get(data, { Purpose: "prefetch" })
     expect(ahead.headers.get("Cache-Control")).toBe("private, no-store")
     expect((await visitor.get(data)).body).toContain(email)
@@ -441,11 +441,11 @@ describe("After registering", () => {
     const cookie = visitor.cookies.get("new-account") ?? ""
     expect(welcome.headers.get("Cache-Control")).toBe("private, no-store")
     const stranger = server.visitor()
-    expect((await stranger.open(paths.login.welcome())).text).not.toContain(email)
+    expect((await stranger.open(href(urls.login.welcome))).text).not.toContain(email)
     const forged = btoa(JSON.stringify({ role: "brand", email: "evil@example.com" }))
     for (const value of [forged, cookie.replace(/^[^.]*/, forged), `${cookie}A`]) {
       stranger.cookies.set("new-account", value)
-      const page = await stranger.open(paths.login.welcome())
+      const page = await stranger.open(href(urls.login.welcome))
       expect(page.status).toBe(200)
       expect(page.text).not.toContain("Log in as")
     }

@@ -7,8 +7,8 @@ import { PasswordChangeInput } from "#app/domain/accounts/password-schema.ts"
 import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
 import { ProjectFields } from "#app/domain/projects/project-schema.ts"
 import { BrandDetails, InfluencerDetails } from "#app/domain/registration/registration-schema.ts"
-import { paths } from "#app/paths.ts"
 import { BrandAccountInput, InfluencerAccountInput } from "#app/routes/account/account-schemas.ts"
+import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -41,13 +41,13 @@ const influencer = () => signedInAs(server, "influencer")
 const brand = () => signedInAs(server, "brand")
 
 test.each([
-  [paths.login.brand(), LoginInput, visitor],
-  [paths.register.influencer(), InfluencerDetails, visitor],
-  [paths.register.brand(), BrandDetails, visitor],
-  [paths.influencer.account(), InfluencerAccountInput, influencer],
-  [paths.brand.account(), BrandAccountInput, brand],
-  [paths.changePassword("brand"), PasswordChangeInput, brand],
-  [paths.brand.editProject(randomUUID()), ProjectFields, brand],
+  [href(urls.login.brand), LoginInput, visitor],
+  [href(urls.register.influencer), InfluencerDetails, visitor],
+  [href(urls.register.brand), BrandDetails, visitor],
+  [href(urls.influencer.account), InfluencerAccountInput, influencer],
+  [href(urls.brand.account), BrandAccountInput, brand],
+  [href(urls.brand.changePassword), PasswordChangeInput, brand],
+  [href(urls.brand.editProject, { projectId: randomUUID() }), ProjectFields, brand],
 ])("%s marks the fields as required that its schema insists on", async (path, schema, someone) => {
   const page = await (await someone()).open(path)
   expect(markedOn(page).length).toBeGreaterThan(0)
@@ -58,6 +58,6 @@ test("so does the application to a project", async () => {
   const owner = "Kumo Tea"
   await signedInAs(server, "brand", { name: owner })
   const [project = ""] = storeProjects(server, { brand: owner, title: "Tea reel" })
-  const page = await (await influencer()).open(paths.influencer.apply(project))
+  const page = await (await influencer()).open(href(urls.influencer.apply, { projectId: project }))
   expect(markedOn(page)).toEqual(requiredBy(ApplicationInput, page))
 })

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, paymentHref, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const COOKIE = "return-to"
-const landing = { influencer: paths.influencer.browse(), brand: paths.brand.projects() }
+const landing = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }
 
 /** Logs a new user of the role in, in this browser; answers with where the login leads. */
 async function logIn(visitor: Visitor, role: "influencer" | "brand") {
   const email = `${randomUUID()}@example.com`
   await signedInAs(server, role, { email, userName: randomUUID() })
-  const answer = await visitor.post(paths.login[role](), { email, password: PASSWORD })
+  const answer = await visitor.post(href(urls.login[role]), { email, password: PASSWORD })
   expect(answer.status).toBe(303)
   return answer.location
 }
@@ -37,18 +37,18 @@ const remembering = (path: string, expiresAt = Date.now() + 60_000) =>
   sign({ path, id: randomUUID(), expiresAt })
 
 describe("A page that was opened without a session", () => {
-  const edit = paths.brand.editProject("one-project")
+  const edit = href(urls.brand.editProject, { projectId: "one-project" })
   test.each([
     ["brand", edit],
-    ["brand", paths.brand.projects({ search: "tea & co", status: "draft" })],
-    ["brand", paths.brand.dashboard()],
-    ["brand", paths.payments.show("one")],
-    ["influencer", paths.influencer.project("one")],
-    ["influencer", paths.order("one")],
-    ["brand", paths.order("one")],
+    ["brand", href(urls.brand.projects, { search: "tea & co", status: "draft" })],
+    ["brand", href(urls.brand.dashboard)],
+    ["brand", paymentHref("one")],
+    ["influencer", href(urls.influencer.project, { projectId: "one" })],
+    ["influencer", href(urls.orders.show, { orderId: "one" })],
+    ["brand", href(urls.orders.show, { orderId: "one" })],
   ] as const)("is where the login of a %s leads: %s", async (role, path) => {
     const visitor = server.visitor()
-    expect((await visitor.get(path)).location).toBe(paths.login.welcome())
+    expect((await visitor.get(path)).location).toBe(href(urls.login.welcome))
     expect(await logIn(visitor, role)).toBe(path)
   })
 
@@ -56,7 +56,7 @@ describe("A page that was opened without a session", () => {
     for (const query of ["", `?_routes=${encodeURIComponent("routes/brand/edit-project")}`]) {
       const visitor = server.visitor()
       const answer = await visitor.get(`${edit}.data${query}`)
-      expect(answer.location).toBe(paths.login.welcome())
+      expect(answer.location).toBe(href(urls.login.welcome))
       expect(await logIn(visitor, "brand")).toBe(edit)
     }
   })
@@ -65,7 +65,7 @@ describe("A page that was opened without a session", () => {
     const { headers } = await server.visitor().get(edit)
     const [line = ""] = headers.getSetCookie()
     expect(line).toMatch(/^return-to=[^;]+; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Lax$/)
-    expect(headers.get("Location")).toBe(paths.login.welcome())
+    expect(headers.get("Location")).toBe(href(urls.login.welcome))
   })
 
   test("survives a login that failed, in the form and on the way to it", async () => {
@@ -83,14 +83,14 @@ describe("A page that was opened without a session", () => {
     const copy = visitor.cookies.get(COOKIE) ?? ""
     expect(await logIn(visitor, "brand")).toBe(edit)
     expect(visitor.cookies.has(COOKIE)).toBe(false)
-    await visitor.post(paths.logout())
+    await visitor.post(href(urls.logout))
     expect(await logIn(visitor, "brand")).toBe(landing.brand)
     visitor.cookies.set(COOKIE, copy)
     expect(await logIn(visitor, "brand")).toBe(landing.brand)
   })
 
   test("is forgotten where the other role logs in", async () => {
-    const pages = { influencer: edit, brand: paths.influencer.browse({ search: "tea" }) }
+    const pages = { influencer: edit, brand: href(urls.influencer.browse, { search: "tea" }) }
     for (const role of ["influencer", "brand"] as const) {
       const visitor = server.visitor()
       await visitor.get(pages[role])
@@ -108,21 +108,24 @@ describe("Nothing is remembered of", () => {
   }
 
   test.each([
-    paths.picture("one"),
-    paths.sidebar(),
-    paths.logout(),
-    paths.home(),
-    paths.login.brand(),
+    href(urls.picture, { pictureId: "one" }),
+    href(urls.sidebar),
+    href(urls.logout),
+    href(urls.home),
+    href(urls.login.brand),
     "//evil.example/brand-dashboard",
-    `/%5Cevil.example${paths.brand.dashboard()}`,
-    `${paths.brand.projects({ search: "a".repeat(3000) })}`,
+    `/%5Cevil.example${href(urls.brand.dashboard)}`,
+    `${href(urls.brand.projects, { search: "a".repeat(3000) })}`,
   ])("%s", async (path) => {
     expect(await remembered((visitor) => visitor.get(`${visitor.origin}${path}`))).toBeUndefined()
   })
 
   test("a form that came without a session", async () => {
     const id = randomUUID()
-    for (const path of [paths.brand.reject(id, id), paths.brand.editProject(id)]) {
+    for (const path of [
+      href(urls.brand.reject, { projectId: id, applicationId: id }),
+      href(urls.brand.editProject, { projectId: id }),
+    ]) {
       expect(await remembered((visitor) => visitor.post(path))).toBeUndefined()
       expect(await remembered((visitor) => visitor.post(`${path}.data`))).toBeUndefined()
     }
@@ -130,8 +133,8 @@ describe("Nothing is remembered of", () => {
 
   test("what is only fetched ahead, which is not kept either: the click asks anew", async () => {
     const visitor = server.visitor()
-    const ahead = await visitor.get(`${paths.brand.projects()}.data`, { Purpose: "prefetch" })
-    expect(ahead.location).toBe(paths.login.welcome())
+    const ahead = await visitor.get(`${href(urls.brand.projects)}.data`, { Purpose: "prefetch" })
+    expect(ahead.location).toBe(href(urls.login.welcome))
     expect(ahead.headers.get("Cache-Control")).toBe("private, no-store")
     expect(visitor.cookies.has(COOKIE)).toBe(false)
   })
@@ -140,8 +143,8 @@ describe("Nothing is remembered of", () => {
 describe("A cookie that we did not write this way", () => {
   test("leads where it says when it is ours in everything", async () => {
     const visitor = server.visitor()
-    visitor.cookies.set(COOKIE, remembering(paths.brand.account()))
-    expect(await logIn(visitor, "brand")).toBe(paths.brand.account())
+    visitor.cookies.set(COOKIE, remembering(href(urls.brand.account)))
+    expect(await logIn(visitor, "brand")).toBe(href(urls.brand.account))
   })
 
   test.each([
@@ -151,14 +154,14 @@ describe("A cookie that we did not write this way", () => {
     ["another host by a tab", () => remembering("/\t/evil.example")],
     ["another site", () => remembering("https://evil.example/brand-dashboard")],
     ["a script", () => remembering("javascript:alert(1)")],
-    ["a page for everybody", () => remembering(paths.terms())],
-    ["the log-out", () => remembering(paths.logout())],
+    ["a page for everybody", () => remembering(href(urls.terms))],
+    ["the log-out", () => remembering(href(urls.logout))],
     ["a name that begins like a dashboard", () => remembering("/brand-dashboard.evil.example")],
-    ["a page of the other role", () => remembering(paths.influencer.account())],
-    ["a moment that is over", () => remembering(paths.brand.account(), Date.now() - 1)],
-    ["another signature", () => remembering(paths.brand.account()).replace(/\..*/, ".AAAA")],
-    ["no signature", () => btoa(JSON.stringify({ path: paths.brand.account() }))],
-    ["another shape", () => sign({ path: [paths.brand.account()], id: 1 })],
+    ["a page of the other role", () => remembering(href(urls.influencer.account))],
+    ["a moment that is over", () => remembering(href(urls.brand.account), Date.now() - 1)],
+    ["another signature", () => remembering(href(urls.brand.account)).replace(/\..*/, ".AAAA")],
+    ["no signature", () => btoa(JSON.stringify({ path: href(urls.brand.account) }))],
+    ["another shape", () => sign({ path: [href(urls.brand.account)], id: 1 })],
     ["no JSON", () => sign("x").replace("I", "%00")],
     ["nothing", () => "x"],
   ])("names %s: the login leads to the landing page", async (_, cookie) => {
@@ -170,7 +173,7 @@ describe("A cookie that we did not write this way", () => {
 
   test("is another of our cookies: its value is worth nothing here", async () => {
     const visitor = await signedInAs(server, "brand", { name: "Tea" })
-    await visitor.post(paths.brand.account(), { brandName: "Tea" })
+    await visitor.post(href(urls.brand.account), { brandName: "Tea" })
     const flash = visitor.cookies.get("flash") ?? ""
     const other = server.visitor()
     other.cookies.set(COOKIE, flash)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -49,7 +49,12 @@ async function ordersFor(...wanted: string[]) {
   const projects: string[] = []
   for (const title of wanted) {
     const project = await postProject(brand, { title })
-    await brand.post(paths.brand.shortlist(project, await applyTo(server, maya, project)))
+    await brand.post(
+      href(urls.brand.shortlist, {
+        projectId: project,
+        applicationId: await applyTo(server, maya, project),
+      }),
+    )
     projects.push(project)
   }
   return { brandName, brand, maya, projects }
@@ -66,9 +71,10 @@ describe("both sides", () => {
     const brand = await signedInAs(server, "brand")
     const maya = await signedInAs(server, "influencer")
     const title = `Campaign ${randomUUID().slice(0, 8)}`
-    const listed = async () => titles(await maya.open(paths.influencer.browse({ search: title })))
+    const listed = async () =>
+      titles(await maya.open(href(urls.influencer.browse, { search: title })))
     const form = await brand.open(
-      (await brand.open(paths.brand.projects())).link("+ Post a project"),
+      (await brand.open(href(urls.brand.projects))).link("+ Post a project"),
     )
     const list = await brand.submit(form, "Create Project", {
       "Project Title": title,
@@ -82,7 +88,7 @@ describe("both sides", () => {
     expect(await listed()).toEqual([`${title} again`])
     await brand.submit(edit, "Save Project", { "Project Title": title, Status: "closed" })
     expect(await listed()).toEqual([])
-    const question = await brand.open((await brand.open(paths.brand.projects())).link("Delete"))
+    const question = await brand.open((await brand.open(href(urls.brand.projects))).link("Delete"))
     const after = await brand.submit(question, "Confirm Delete")
     expect(after.text).toContain("No projects found.")
   })
@@ -96,31 +102,33 @@ describe("both sides", () => {
       await signedInAs(server, "influencer", { name: "Telling Kofi" }),
     ]
     const own = async (visitor: Visitor) =>
-      (await visitor.open(paths.influencer.project(project))).find("section[aria-label=Apply]").text
+      (await visitor.open(href(urls.influencer.project, { projectId: project }))).find(
+        "section[aria-label=Apply]",
+      ).text
     const hers = await applyTo(server, maya, project, { bidAmount: "7100", deliveryDays: "11" })
     const his = await applyTo(server, kofi, project)
-    const row = rowWith(await brand.open(paths.brand.applicants(project)), "Telling Maya")
+    const row = rowWith(await brand.open(applicantsHref(project)), "Telling Maya")
     expect(row.text).toContain("₹7,100")
     expect(row.text).toContain("11")
     expect(await own(maya)).toContain("Pending")
-    await brand.post(paths.brand.reject(project, his))
-    await brand.post(paths.brand.shortlist(project, hers))
+    await brand.post(href(urls.brand.reject, { projectId: project, applicationId: his }))
+    await brand.post(href(urls.brand.shortlist, { projectId: project, applicationId: hers }))
     expect(await own(kofi)).toContain("Rejected")
     expect(await own(maya)).toContain("Shortlisted")
     expect(await own(maya)).not.toMatch(/Pending|Rejected/)
-    const order = rowWith(await maya.open(paths.influencer.dashboard()), "Telling reels")
+    const order = rowWith(await maya.open(href(urls.influencer.dashboard)), "Telling reels")
     expect(order.text).toContain("Telling Tea")
-    expect((await kofi.open(paths.influencer.dashboard())).text).toContain("No orders found.")
+    expect((await kofi.open(href(urls.influencer.dashboard))).text).toContain("No orders found.")
   })
 
   test("orders stand under the other side's name, each row leading to its project", async () => {
     asserts("influencer-orders", "brand-home", "reporting")
     const { brandName, brand, maya, projects } = await ordersFor("First reels", "Second reels")
     const [first = "", second = ""] = projects
-    const hers = await maya.open(paths.influencer.dashboard())
+    const hers = await maya.open(href(urls.influencer.dashboard))
     expect(hers.texts("thead th").slice(0, 3)).toEqual(["Title", "Brand", "Status"])
     expect(hers.texts("tbody td:nth-child(2)")).toEqual([brandName, brandName])
-    const theirs = await brand.open(paths.brand.dashboard())
+    const theirs = await brand.open(href(urls.brand.dashboard))
     expect(theirs.texts("thead th").slice(0, 3)).toEqual(["Title", "Influencer", "Status"])
     expect(theirs.texts("tbody td:nth-child(2)")).toEqual(["Order Maya", "Order Maya"])
     const leadsTo = (page: Page) => ["First reels", "Second reels"].map((title) => page.link(title))
@@ -145,8 +153,8 @@ describe("both sides", () => {
       const orderedAt = Date.now() - ago
       setOrder(projects[0], "ordered_at", orderedAt)
       for (const page of [
-        await brand.open(paths.brand.dashboard()),
-        await maya.open(paths.influencer.dashboard()),
+        await brand.open(href(urls.brand.dashboard)),
+        await maya.open(href(urls.influencer.dashboard)),
       ]) {
         const time = rowWith(page, "Timed reels").querySelector("time")
         expect(time?.text).toBe(words)
@@ -166,11 +174,11 @@ describe("both sides", () => {
     }
     setOrder(projects[0], "status", "completed")
     setOrder(projects[1], "status", "ongoing")
-    expect(Object.entries(facts(await maya.open(paths.influencer.dashboard())))).toEqual(
+    expect(Object.entries(facts(await maya.open(href(urls.influencer.dashboard))))).toEqual(
       Object.entries(cards),
     )
     await postProject(brand, { title: "Without an order", status: "draft" })
-    expect(Object.entries(facts(await brand.open(paths.brand.dashboard())))).toEqual(
+    expect(Object.entries(facts(await brand.open(href(urls.brand.dashboard))))).toEqual(
       Object.entries({ ...cards, "Total Project(s)": "5" }),
     )
   })
@@ -186,14 +194,14 @@ describe("both sides", () => {
     ] as const) {
       const title = `${status} project`
       const id = await postProject(brand, { title, status })
-      const cell = rowWith(await brand.open(paths.brand.projects()), title).querySelector("td")
-      const own = head(await brand.open(paths.brand.project(id)))
+      const cell = rowWith(await brand.open(href(urls.brand.projects)), title).querySelector("td")
+      const own = head(await brand.open(href(urls.brand.project, { projectId: id })))
       for (const view of [cell?.text ?? "", own]) {
         expect(view).toContain(word)
         expect(view).not.toContain(other)
       }
       if (status === "draft") continue
-      const hers = head(await maya.open(paths.influencer.project(id)))
+      const hers = head(await maya.open(href(urls.influencer.project, { projectId: id })))
       expect(hers).toContain(word)
       expect(hers).not.toContain(other)
     }
@@ -212,7 +220,7 @@ describe("an influencer", () => {
     await postProject(brand, { ...common, title: "Found, other audience", followers: "1M+" })
     await postProject(brand, { ...common, title: "Found, other network", platforms: ["Tiktok"] })
     const maya = await signedInAs(server, "influencer")
-    const page = await maya.open(paths.influencer.browse())
+    const page = await maya.open(href(urls.influencer.browse))
     expect(page.field("Search projects").getAttribute("type")).toBe("search")
     const narrow = async (fields: Record<string, string | string[]>) =>
       titles(await maya.submit(page, "Search", fields))
@@ -242,7 +250,7 @@ describe("an influencer", () => {
       deliveryDays: "21",
     })
     const maya = await signedInAs(server, "influencer")
-    const page = await maya.open(paths.influencer.project(id))
+    const page = await maya.open(href(urls.influencer.project, { projectId: id }))
     expect(page.heading).toBe("Readable reels")
     expect(page.link("Back to Projects")).toBe("/influencer-dashboard/browse-projects")
     expect(head(page)).toMatch(/Open ?Posted less than a minute ago/)
@@ -279,9 +287,9 @@ describe("an influencer", () => {
     }
     for (const [field, value] of Object.entries(fields)) sent.append(field, value)
     sent.append("picture", new File([new Uint8Array(await aPng())], "logo.png"))
-    expect((await brand.post(paths.brand.account(), sent)).status).toBe(303)
+    expect((await brand.post(href(urls.brand.account), sent)).status).toBe(303)
     const maya = await signedInAs(server, "influencer")
-    const card = (await maya.open(paths.influencer.project(id))).find("#brand")
+    const card = (await maya.open(href(urls.influencer.project, { projectId: id }))).find("#brand")
     const logo = await maya.get(card.querySelector("img")?.getAttribute("src") ?? "none")
     expect(logo.headers.get("Content-Type")).toBe("image/webp")
     expect(card.querySelectorAll("p").map((one) => one.text)).toContain(name)
@@ -295,7 +303,7 @@ describe("an influencer", () => {
 
   test("has an account page with picture, name, username and four handles", async () => {
     asserts("influencer-account")
-    const page = await (await signedInAs(server, "influencer")).open(paths.influencer.account())
+    const page = await (await signedInAs(server, "influencer")).open(href(urls.influencer.account))
     expect(page.heading).toBe("Your Account")
     expect(page.texts("main label")).toEqual([
       "Profile picture",
@@ -314,7 +322,7 @@ test("either account takes a picture, of images only", async () => {
   asserts("account-picture")
   for (const role of ["influencer", "brand"] as const) {
     const visitor = await signedInAs(server, role)
-    const page = await visitor.open(paths.account(role))
+    const page = await visitor.open(href(urls[role].account))
     const input = page.field("Profile picture")
     expect(input.getAttribute("type")).toBe("file")
     const types = input.getAttribute("accept")?.split(",") ?? []
@@ -324,7 +332,7 @@ test("either account takes a picture, of images only", async () => {
     sent.append(role === "brand" ? "brandName" : "name", "Textual")
     sent.append("userName", `textual.${role}`)
     sent.append("picture", new File(["words"], "me.png", { type: "image/png" }))
-    const refused = await visitor.post(paths.account(role), sent)
+    const refused = await visitor.post(href(urls[role].account), sent)
     expect([refused.status, refused.errors("Profile picture").length]).toEqual([422, 1])
   }
 })
@@ -332,7 +340,7 @@ test("either account takes a picture, of images only", async () => {
 test("either account says so when saving breaks or the form cannot be read", async () => {
   for (const role of ["influencer", "brand"] as const) {
     const visitor = await signedInAs(server, role)
-    const page = await visitor.open(paths.account(role))
+    const page = await visitor.open(href(urls[role].account))
     asserts("message-profile-failed")
     const broken = "BEGIN SELECT RAISE(ABORT, 'broken on purpose'); END"
     withDatabase(server, (db) => db.exec(`CREATE TRIGGER b BEFORE UPDATE ON profiles ${broken}`))
@@ -343,7 +351,7 @@ test("either account says so when saving breaks or the form cannot be read", asy
       "Update failed due to some errors. Please try again in some time!",
     )
     asserts("message-profile-unreadable")
-    const torn = await visitor.send(paths.account(role), {
+    const torn = await visitor.send(href(urls[role].account), {
       method: "POST",
       body: "--x\r\nnonsense",
       headers: { Origin: server.origin, "Content-Type": "multipart/form-data; boundary=x" },
@@ -361,7 +369,7 @@ describe("a brand's list", () => {
     const brand = await signedInAs(server, "brand")
     for (const status of ["active", "draft", "closed"])
       await postProject(brand, { title: `${status} one`, status })
-    const page = await brand.open(paths.brand.projects())
+    const page = await brand.open(href(urls.brand.projects))
     const tabs = page.html.querySelectorAll("main nav").find((nav) => /All/.test(nav.text))
     expect(tabs?.querySelectorAll("a").map((tab) => tab.text)).toEqual([
       "All",
@@ -388,7 +396,7 @@ describe("a brand's list", () => {
       await postProject(brand, { title: "Upper row" }),
       await postProject(brand, { title: "Lower row" }),
     ]
-    const page = await brand.open(paths.brand.projects())
+    const page = await brand.open(href(urls.brand.projects))
     for (const [at, title] of ["Upper row", "Lower row"].entries()) {
       const links = rowWith(page, title).querySelectorAll("td a")
       const action = (name: string) =>
@@ -411,23 +419,23 @@ describe("a brand's list", () => {
         .prepare("UPDATE projects SET posted_at = ?, updated_at = ? WHERE id = ?")
         .run(postedAt, postedAt, id),
     )
-    const row = rowWith(await brand.open(paths.brand.projects()), "Dated")
+    const row = rowWith(await brand.open(href(urls.brand.projects)), "Dated")
     const cell = row.querySelector('td[data-label="Expected Delivery"] time')
     expect(cell?.getAttribute("datetime")).toMatch(/^2026-03-12/)
-    expect(facts(await brand.open(paths.brand.project(id)))["Expected Delivery"]).toMatch(
-      /^30 days by 12 Mar 2026$/,
-    )
+    expect(
+      facts(await brand.open(href(urls.brand.project, { projectId: id })))["Expected Delivery"],
+    ).toMatch(/^30 days by 12 Mar 2026$/)
   })
 
   test("keeps a project until its deletion is confirmed", async () => {
     asserts("rule-delete", "delete-dialog")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { title: "Still here" })
-    const list = await brand.open(paths.brand.projects())
+    const list = await brand.open(href(urls.brand.projects))
     const question = await brand.open(list.link("Delete"))
     expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
     const back = await brand.open(question.link("Cancel"))
-    expect([back.path, back.texts("tbody th")]).toEqual([paths.brand.projects(), ["Still here"]])
+    expect([back.path, back.texts("tbody th")]).toEqual([href(urls.brand.projects), ["Still here"]])
     await brand.submit(question, "Confirm Delete")
     expect(storedProject(server, id)?.deleted_at).toEqual(expect.any(Number))
   })
@@ -438,7 +446,7 @@ describe("a brand's project", () => {
     asserts("own-project-tabs")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand, { desc: "Only among the details." })
-    const page = await brand.open(paths.brand.project(id))
+    const page = await brand.open(href(urls.brand.project, { projectId: id }))
     expect(page.texts("main nav a")).toEqual(["Details", "Applicants"])
     expect(page.texts("main nav [aria-current=page]")).toEqual(["Details"])
     expect(page.text).toContain("Only among the details.")
@@ -455,14 +463,14 @@ describe("a brand's project", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const maya = await signedInAs(server, "influencer", { name: "Social Maya" })
-    await maya.submit(await maya.open(paths.influencer.account()), "Save Changes", {
+    await maya.submit(await maya.open(href(urls.influencer.account)), "Save Changes", {
       Instagram: "maya.insta",
       YouTube: "mayatube",
       Tiktok: "maya_tok",
       X: "maya_x",
     })
     await applyTo(server, maya, id, { bidAmount: "12345.50", deliveryDays: "33" })
-    const page = await brand.open(paths.brand.applicants(id))
+    const page = await brand.open(applicantsHref(id))
     expect(page.texts("thead th")).toEqual([
       "Name",
       "Social(s)",
@@ -502,14 +510,16 @@ describe("a brand's project", () => {
       applications.push(await applyTo(server, influencer, id))
       await applyTo(server, influencer, single)
     }
-    await brand.post(paths.brand.reject(id, applications[1] ?? ""))
+    await brand.post(
+      href(urls.brand.reject, { projectId: id, applicationId: applications[1] ?? "" }),
+    )
     const boxes = async (project: string) =>
-      (await brand.open(paths.brand.applicants(project))).html
+      (await brand.open(applicantsHref(project))).html
         .querySelectorAll("tbody input[type=checkbox]")
         .map((box) => box.getAttribute("value"))
     expect(await boxes(id)).toEqual([applications[0], applications[2]])
     expect(await boxes(single)).toEqual([])
-    const page = await brand.open(paths.brand.applicants(id))
+    const page = await brand.open(applicantsHref(id))
     expect(() => page.fillIn("Shortlist", {})).toThrow()
     expect(page.html.querySelector("#payment")).toBeNull()
     const chosen = await brand.submit(page, "Proceed with selected Influencer(s)", {
@@ -521,7 +531,7 @@ describe("a brand's project", () => {
   test("offers these bands, currencies, states and networks, and takes any of them", async () => {
     asserts("rule-project-options", "project-statuses", "limit-followers", "platforms")
     const brand = await signedInAs(server, "brand")
-    const page = await brand.open(paths.brand.editProject(randomUUID()))
+    const page = await brand.open(href(urls.brand.editProject, { projectId: randomUUID() }))
     const bands = ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"]
     expect(options(page, "Followers count").slice(1)).toEqual(bands)
     const currencies = page.field("Currency").querySelectorAll("option")
@@ -545,7 +555,7 @@ describe("a brand's project", () => {
       const platforms = all.filter((_, bit) => subset & (1 << bit))
       const title = `Networks ${subset}`
       await postProject(brand, { title, platforms, followers: bands[subset % 5] ?? "" })
-      const listed = await brand.open(paths.brand.projects({ search: title }))
+      const listed = await brand.open(href(urls.brand.projects, { search: title }))
       const cell = rowWith(listed, title).querySelector("td[data-label=Platforms]")?.text ?? ""
       expect(cell.split(", ").sort()).toEqual(subset === 0 ? ["Any"] : platforms.sort())
     }
@@ -555,7 +565,7 @@ describe("a brand's project", () => {
 test("a message is rendered by the server into a live region, and gone with the next page", async () => {
   asserts("message-toasts")
   const brand = await signedInAs(server, "brand")
-  const form = await brand.open(paths.brand.editProject(randomUUID()))
+  const form = await brand.open(href(urls.brand.editProject, { projectId: randomUUID() }))
   const list = await brand.submit(form, "Create Project", {
     "Project Title": "Told once",
     Description: "D",
@@ -563,12 +573,12 @@ test("a message is rendered by the server into a live region, and gone with the 
   })
   const region = list.find("[role=status][aria-live=polite]")
   expect(region.querySelector("p")?.text).toBe("Project successfully posted!")
-  expect((await brand.open(paths.brand.projects())).text).not.toContain("successfully posted")
+  expect((await brand.open(href(urls.brand.projects))).text).not.toContain("successfully posted")
 })
 
 test("no call carries a row of the review table, whose use is not shown", async () => {
   asserts("review-row")
-  const document = (await server.visitor().get(paths.api.document())).body
+  const document = (await server.visitor().get(href(urls.api.document))).body
   expect(document).toContain("applicantEmail")
   expect(document).not.toContain("reviewer")
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { whileBroken as breaking, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
@@ -48,8 +48,8 @@ const roles = [
 ] as const
 
 describe.each(roles)("registering as $role", ({ role, details, last }) => {
-  const page = paths.register[role]()
-  const second = paths.register.secondStep(role)
+  const page = href(urls.register[role])
+  const second = href(urls.register[role], { step: 2 })
 
   test("goes on with 'Something went wrong' when the availability check itself fails", async () => {
     asserts("message-check-failed")
@@ -58,7 +58,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
     const shown = await visitor.follow(answer)
     expect(shown.path).toBe(second)
     expect(shown.flash).toBe("Something went wrong")
-    expect((await visitor.post(second, last())).location).toBe(paths.login.welcome())
+    expect((await visitor.post(second, last())).location).toBe(href(urls.login.welcome))
   })
 
   test("says that it failed when the account cannot be made, and keeps the details", async () => {
@@ -74,7 +74,7 @@ describe.each(roles)("registering as $role", ({ role, details, last }) => {
     }
     expect(failed.formErrors).toEqual([words[role]])
     expect((await visitor.open(page)).value("Mobile Number")).toBe(typed.phone)
-    expect((await visitor.post(second, last())).location).toBe(paths.login.welcome())
+    expect((await visitor.post(second, last())).location).toBe(href(urls.login.welcome))
   })
 })
 
@@ -91,8 +91,8 @@ test("a registration that the server refuses as a whole: 'Registration failed: '
   const asking = server.visitor()
   exhaust("availability-hour", asking.address)
   for (const first of [
-    await asking.post(paths.register.influencer(), influencerDetails()),
-    await asking.post(paths.register.brand(), brandDetails()),
+    await asking.post(href(urls.register.influencer), influencerDetails()),
+    await asking.post(href(urls.register.brand), brandDetails()),
   ]) {
     expect(first.status).toBe(429)
     expect(first.formErrors).toEqual([
@@ -101,9 +101,9 @@ test("a registration that the server refuses as a whole: 'Registration failed: '
   }
 
   const visitor = server.visitor()
-  await visitor.post(paths.register.brand(), brandDetails())
+  await visitor.post(href(urls.register.brand), brandDetails())
   exhaust("register-address", visitor.address)
-  const second = paths.register.secondStep("brand")
+  const second = href(urls.register.brand, { step: 2 })
   const page = await visitor.post(second, { ...passwords, email: `kumo${made}@example.com` })
   expect([page.status, page.headers.has("Retry-After")]).toEqual([429, true])
   expect(page.formErrors).toEqual([refusal])
@@ -113,7 +113,7 @@ test("a login that breaks says 'Login failed' and keeps the email", async () => 
   asserts("message-login-failed")
   const typed = { email: "maya@example.com", password: PASSWORD }
   const visitor = server.visitor()
-  const page = await without("rate_limits", () => visitor.post(paths.login.influencer(), typed))
+  const page = await without("rate_limits", () => visitor.post(href(urls.login.influencer), typed))
   expect(page.status).toBe(500)
   expect(page.formErrors).toEqual(["Login failed"])
   expect(page.value("Email")).toBe(typed.email)
@@ -126,8 +126,8 @@ describe("what cannot be fetched is logged and said by its name:", () => {
   }
 
   test.each([
-    ["influencer", paths.influencer.browse(), "applications"],
-    ["brand", paths.brand.projects(), "projects"],
+    ["influencer", href(urls.influencer.browse), "applications"],
+    ["brand", href(urls.brand.projects), "projects"],
   ] as const)(
     "the projects of one as %s: 'Failed to fetch projects'",
     async (role, path, table) => {
@@ -143,8 +143,8 @@ describe("what cannot be fetched is logged and said by its name:", () => {
   )
 
   test.each([
-    ["influencer", paths.influencer.account()],
-    ["brand", paths.brand.account()],
+    ["influencer", href(urls.influencer.account)],
+    ["brand", href(urls.brand.account)],
   ] as const)("the account of one as %s: 'Could not fetch your details'", async (role, path) => {
     asserts("message-details-failed")
     const visitor = await signedInAs(server, role)
@@ -164,9 +164,9 @@ describe("what cannot be fetched is logged and said by its name:", () => {
     const id = await postProject(brand)
     const maya = await signedInAs(server, "influencer")
     const pages: [Visitor, string, string][] = [
-      [brand, paths.brand.project(id), paths.brand.projects()],
-      [maya, paths.influencer.project(id), paths.influencer.browse()],
-      [maya, paths.influencer.apply(id), paths.influencer.browse()],
+      [brand, href(urls.brand.project, { projectId: id }), href(urls.brand.projects)],
+      [maya, href(urls.influencer.project, { projectId: id }), href(urls.influencer.browse)],
+      [maya, href(urls.influencer.apply, { projectId: id }), href(urls.influencer.browse)],
     ]
     for (const [visitor, path, list] of pages) {
       const page = await without("projects", () => visitor.get(path))
@@ -186,7 +186,7 @@ describe("applying", () => {
     const id = await postProject(await signedInAs(server, "brand"))
     const maya = await signedInAs(server, "influencer")
     const page = await whileBroken("INSERT ON applications", () =>
-      maya.post(paths.influencer.apply(id), bid),
+      maya.post(href(urls.influencer.apply, { projectId: id }), bid),
     )
     expect(page.status).toBe(500)
     expect(page.formErrors).toEqual(["Error occurred while applying."])
@@ -197,7 +197,7 @@ describe("applying", () => {
     asserts("message-apply-failed")
     const id = await postProject(await signedInAs(server, "brand"))
     const maya = await signedInAs(server, "influencer")
-    const page = await maya.send(paths.influencer.apply(id), {
+    const page = await maya.send(href(urls.influencer.apply, { projectId: id }), {
       method: "POST",
       body: "--x\r\nnonsense",
       headers: { Origin: server.origin, "Content-Type": "multipart/form-data; boundary=x" },
@@ -213,10 +213,10 @@ describe("a brand's project", () => {
     asserts("message-post-failed", "project-form-leads-on")
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
-    const form = await brand.open(paths.brand.editProject(id))
-    await brand.post(paths.brand.deleteProject(id))
+    const form = await brand.open(href(urls.brand.editProject, { projectId: id }))
+    await brand.post(href(urls.brand.deleteProject, { projectId: id }))
     const list = await brand.submit(form, "Save Project")
-    expect(list.path).toBe(paths.brand.projects())
+    expect(list.path).toBe(href(urls.brand.projects))
     expect(list.flash).toBe("Failed to post project. Project not found.")
   })
 
@@ -225,10 +225,10 @@ describe("a brand's project", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const list = await whileBroken("UPDATE ON projects", async () =>
-      brand.follow(await brand.post(paths.brand.deleteProject(id))),
+      brand.follow(await brand.post(href(urls.brand.deleteProject, { projectId: id }))),
     )
     expect([list.path, list.flash]).toEqual([
-      paths.brand.projects(),
+      href(urls.brand.projects),
       "Failed to delete the project",
     ])
     expect(storedProject(server, id)).toMatchObject({ deleted_at: null })
@@ -239,11 +239,13 @@ describe("a brand's project", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
-    for (const decision of [paths.brand.shortlist, paths.brand.reject]) {
+    for (const decision of [urls.brand.shortlist, urls.brand.reject]) {
       const page = await whileBroken("UPDATE ON applications", async () =>
-        brand.follow(await brand.post(decision(id, application))),
+        brand.follow(
+          await brand.post(href(decision, { projectId: id, applicationId: application })),
+        ),
       )
-      expect(page.path).toBe(paths.brand.applicants(id))
+      expect(page.path).toBe(applicantsHref(id))
       expect(page.flash).toBe("Failed to update status")
     }
     expect(storedProject(server, id)).toMatchObject({ status: "active", shortlisted_count: 0 })
@@ -253,7 +255,7 @@ describe("a brand's project", () => {
     asserts("rule-brand-name-unique")
     await signedInAs(server, "brand", { name: "Occupied Tea" })
     const brand = await signedInAs(server, "brand")
-    const page = await brand.submit(await brand.open(paths.brand.account()), "Save Changes", {
+    const page = await brand.submit(await brand.open(href(urls.brand.account)), "Save Changes", {
       "Brand Name": "occupied tea",
     })
     expect(page.status).toBe(409)
@@ -276,21 +278,35 @@ describe("an account that is gone", () => {
     const brand = await signedInAs(server, "brand", { name: "Gone Tea" })
     const maya = await signedInAs(server, "influencer", { name: "Gone Maya" })
     const [open, ordered] = [await postProject(brand), await postProject(brand)]
-    await brand.post(paths.brand.shortlist(ordered, await applyTo(server, maya, ordered)))
+    await brand.post(
+      href(urls.brand.shortlist, {
+        projectId: ordered,
+        applicationId: await applyTo(server, maya, ordered),
+      }),
+    )
     leave("Gone Tea")
-    expect((await maya.open(paths.influencer.browse())).find("article").text).toContain("Unknown")
-    const orders = await maya.open(paths.influencer.dashboard())
+    expect((await maya.open(href(urls.influencer.browse))).find("article").text).toContain(
+      "Unknown",
+    )
+    const orders = await maya.open(href(urls.influencer.dashboard))
     expect(orders.texts("tbody td")[0]).toBe("Unknown")
-    expect(orders.find("tbody a").getAttribute("href")).toBe(paths.influencer.project(ordered))
-    const page = await maya.open(paths.influencer.project(open))
+    expect(orders.find("tbody a").getAttribute("href")).toBe(
+      href(urls.influencer.project, { projectId: ordered }),
+    )
+    const page = await maya.open(href(urls.influencer.project, { projectId: open }))
     expect(page.find("#brand").text).toContain("No brand data available.")
 
     const other = await signedInAs(server, "brand")
     const project = await postProject(other)
-    await other.post(paths.brand.shortlist(project, await applyTo(server, maya, project)))
+    await other.post(
+      href(urls.brand.shortlist, {
+        projectId: project,
+        applicationId: await applyTo(server, maya, project),
+      }),
+    )
     leave("Gone Maya")
-    expect((await other.open(paths.brand.dashboard())).texts("tbody td")[0]).toBe("Unknown")
-    const applicants = await other.open(paths.brand.applicants(project))
+    expect((await other.open(href(urls.brand.dashboard))).texts("tbody td")[0]).toBe("Unknown")
+    const applicants = await other.open(applicantsHref(project))
     expect(applicants.texts("tbody th [id^=name]")).toEqual(["Unknown"])
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -29,7 +29,7 @@ function details(role: Role): Record<string, string> {
 }
 
 const toStepTwo = async (visitor: Visitor, role: Role): Promise<Page> =>
-  visitor.submit(await visitor.open(paths.register[role]()), "Next", details(role))
+  visitor.submit(await visitor.open(href(urls.register[role])), "Next", details(role))
 
 const stepOf = (page: Page) => /Step (\d) of 2/.exec(page.text)?.[1]
 const buttons = (page: Page) => page.texts("main form button:not([type=button])")
@@ -42,12 +42,15 @@ test("step 2 of an influencer asks for the password twice, and Back returns to s
   expect(second.texts("main label")).toEqual(["Password", "Confirm Password"])
   expect(buttons(second)).toEqual(["Complete Registration", "Back"])
   const first = await visitor.submit(second, "Back")
-  expect([stepOf(first), new URL(first.url).pathname]).toEqual(["1", paths.register.influencer()])
+  expect([stepOf(first), new URL(first.url).pathname]).toEqual([
+    "1",
+    href(urls.register.influencer),
+  ])
 })
 
 describe.each(roles)("the wizard of one as %s", (role) => {
-  const first = paths.register[role]()
-  const second = paths.register.secondStep(role)
+  const first = href(urls.register[role])
+  const second = href(urls.register[role], { step: 2 })
 
   test("lets nobody into step 2 who has not come through step 1 of the same role", async () => {
     asserts("wizard-states")
@@ -74,7 +77,7 @@ describe.each(roles)("the wizard of one as %s", (role) => {
       role === "brand" ? { Email: `end${made}@example.com` } : {}
     const done = await visitor.submit(page, "Complete Registration", { ...passwords, ...email })
     expect(new URL(done.url).pathname).toBe("/login")
-    expect((await visitor.get(paths.dashboard(role))).location).toBe("/login")
+    expect((await visitor.get(href(urls[role].dashboard))).location).toBe("/login")
   })
 
   test("shows no password of an earlier try in step 2", async () => {

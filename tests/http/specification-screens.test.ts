@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -22,7 +22,7 @@ const facts = (page: Page) =>
 describe("the registration screens", () => {
   test("influencer step 1 asks for these fields and offers Next and Back", async () => {
     asserts("influencer-step-1")
-    const page = await server.visitor().open(paths.register.influencer())
+    const page = await server.visitor().open(href(urls.register.influencer))
     expect(page.text).toContain("Step 1 of 2")
     expect(page.texts("main label")).toEqual([
       "Your Name",
@@ -41,7 +41,7 @@ describe("the registration screens", () => {
   test("brand step 1 asks for the name and the number, step 2 for email and passwords", async () => {
     asserts("brand-steps")
     const visitor = server.visitor()
-    const first = await visitor.open(paths.register.brand())
+    const first = await visitor.open(href(urls.register.brand))
     expect(first.texts("main label")).toEqual(["Brand Name", "Country code", "Mobile Number"])
     expect(buttons(first)).toEqual(["Next", "Back"])
     const second = await visitor.submit(first, "Next", {
@@ -54,16 +54,16 @@ describe("the registration screens", () => {
 
   test("Back of step 1 leads to the welcome step", async () => {
     asserts("step-1-back")
-    for (const path of [paths.register.influencer(), paths.register.brand()]) {
+    for (const path of [href(urls.register.influencer), href(urls.register.brand)]) {
       const visitor = server.visitor()
       const page = await visitor.submit(await visitor.open(path), "Back")
-      expect(new URL(page.url).pathname).toBe(paths.register.welcome())
+      expect(new URL(page.url).pathname).toBe(href(urls.register.welcome))
     }
   })
 
   test("the country of the phone number is India until another is chosen, of a native list", async () => {
     asserts("phone-country", "phone-picker", "limit-country")
-    for (const path of [paths.register.influencer(), paths.register.brand()]) {
+    for (const path of [href(urls.register.influencer), href(urls.register.brand)]) {
       const page = await server.visitor().open(path)
       expect(page.value("Country code")).toBe("IN")
       expect(page.field("Country code").tagName).toBe("SELECT")
@@ -76,14 +76,14 @@ test("Back of a login form leads to the welcome step and clears the fields", asy
   asserts("login-form", "login-states")
   for (const role of ["influencer", "brand"] as const) {
     const visitor = server.visitor()
-    const form = await visitor.open(paths.login[role]())
+    const form = await visitor.open(href(urls.login[role]))
     expect(form.texts("main label")).toEqual(["Email", "Password"])
     expect(buttons(form)).toEqual(["Login", "Back"])
     const refused = await visitor.submit(form, "Login", { Email: "typed", Password: "typed" })
     expect(refused.value("Email")).toBe("typed")
     const welcome = await visitor.submit(refused, "Back")
     expect(new URL(welcome.url).search).toBe("")
-    const again = await visitor.open(paths.login[role]())
+    const again = await visitor.open(href(urls.login[role]))
     expect([again.value("Email"), again.value("Password")]).toEqual(["", ""])
   }
 })
@@ -94,9 +94,9 @@ test("after login the dashboards are those of the role, with its own login and r
   await signedInAs(server, "influencer", { email })
   const visitor = server.visitor()
   const typed = { email, password: PASSWORD }
-  expect((await visitor.post(paths.login.brand(), typed)).status).toBe(422)
-  const answer = await visitor.post(paths.login.influencer(), typed)
-  expect(answer.location).toBe(paths.influencer.browse())
+  expect((await visitor.post(href(urls.login.brand), typed)).status).toBe(422)
+  const answer = await visitor.post(href(urls.login.influencer), typed)
+  expect(answer.location).toBe(href(urls.influencer.browse))
 })
 
 describe("the frame of the signed-in pages", () => {
@@ -105,7 +105,7 @@ describe("the frame of the signed-in pages", () => {
   test("the product label leads to the role's dashboard", async () => {
     asserts("product-label")
     for (const role of ["influencer", "brand"] as const) {
-      const page = await (await signedInAs(server, role)).open(paths.account(role))
+      const page = await (await signedInAs(server, role)).open(href(urls[role].account))
       const [label] = page.find("aside").querySelectorAll("a, button")
       expect(label?.getAttribute("href")).toBe(`/${role}-dashboard`)
       expect(label?.text).toContain("Influencer Marketplace")
@@ -118,20 +118,20 @@ describe("the frame of the signed-in pages", () => {
     const id = await postProject(brand)
     const maya = await signedInAs(server, "influencer")
     for (const path of [
-      paths.brand.projects(),
-      paths.brand.project(id),
-      paths.brand.editProject(id),
+      href(urls.brand.projects),
+      href(urls.brand.project, { projectId: id }),
+      href(urls.brand.editProject, { projectId: id }),
     ])
       expect(currentOf(await brand.open(path)), path).toEqual(["Projects"])
     for (const path of [
-      paths.influencer.browse(),
-      paths.influencer.project(id),
-      paths.influencer.apply(id),
+      href(urls.influencer.browse),
+      href(urls.influencer.project, { projectId: id }),
+      href(urls.influencer.apply, { projectId: id }),
     ])
       expect(currentOf(await maya.open(path)), path).toEqual(["Browse projects"])
     for (const role of ["influencer", "brand"] as const) {
       const visitor = role === "brand" ? brand : maya
-      for (const path of [paths.dashboard(role), paths.account(role)])
+      for (const path of [href(urls[role].dashboard), href(urls[role].account)])
         expect(currentOf(await visitor.open(path)), path).toEqual(["Dashboard"])
     }
   })
@@ -146,7 +146,12 @@ describe("the orders of a dashboard", () => {
     brand = await signedInAs(server, "brand", { name: `Order Tea ${Math.random()}` })
     maya = await signedInAs(server, "influencer", { name: "Order Maya" })
     project = await postProject(brand, { title: "Ordered reels" })
-    await brand.post(paths.brand.shortlist(project, await applyTo(server, maya, project)))
+    await brand.post(
+      href(urls.brand.shortlist, {
+        projectId: project,
+        applicationId: await applyTo(server, maya, project),
+      }),
+    )
   })
 
   const setStatus = (status: string) =>
@@ -156,7 +161,7 @@ describe("the orders of a dashboard", () => {
 
   test("an influencer sees a Brand column, a brand an Influencer column, each row leading to its project", async () => {
     asserts("influencer-orders", "brand-home", "orders-time")
-    const hers = await maya.open(paths.influencer.dashboard())
+    const hers = await maya.open(href(urls.influencer.dashboard))
     expect(hers.texts("thead th").slice(0, 5)).toEqual([
       "Title",
       "Brand",
@@ -164,17 +169,17 @@ describe("the orders of a dashboard", () => {
       "Amount",
       "Ordered",
     ])
-    expect(hers.link("Ordered reels")).toBe(paths.influencer.project(project))
+    expect(hers.link("Ordered reels")).toBe(href(urls.influencer.project, { projectId: project }))
     expect(hers.texts("tbody time")).toEqual(["less than a minute ago"])
-    const theirs = await brand.open(paths.brand.dashboard())
+    const theirs = await brand.open(href(urls.brand.dashboard))
     expect(theirs.texts("thead th")[1]).toBe("Influencer")
     expect(theirs.texts("tbody td")[0]).toBe("Order Maya")
-    expect(theirs.link("Ordered reels")).toBe(paths.brand.project(project))
+    expect(theirs.link("Ordered reels")).toBe(href(urls.brand.project, { projectId: project }))
   })
 
   test("are filtered by all, ongoing, completed and draft", async () => {
     asserts("order-filter")
-    const page = await brand.open(paths.brand.dashboard())
+    const page = await brand.open(href(urls.brand.dashboard))
     const tabs = ["All", "Ongoing", "Completed", "Draft"]
     expect(page.texts('nav[aria-label="Orders by status"] a')).toEqual(tabs)
     for (const status of ["ongoing", "completed", "draft"]) {
@@ -190,14 +195,14 @@ describe("the orders of a dashboard", () => {
 
   test("count as completed or else as active in the four cards", async () => {
     asserts("influencer-cards", "metrics-count", "limit-cards")
-    expect(facts(await maya.open(paths.influencer.dashboard()))).toEqual({
+    expect(facts(await maya.open(href(urls.influencer.dashboard)))).toEqual({
       "Total Order(s)": "1",
       "Total Order(s) Completed": "0",
       "Active Order(s)": "1",
       "Total Project(s)": "1",
     })
     setStatus("completed")
-    expect(facts(await brand.open(paths.brand.dashboard()))).toMatchObject({
+    expect(facts(await brand.open(href(urls.brand.dashboard)))).toMatchObject({
       "Total Order(s) Completed": "1",
       "Active Order(s)": "0",
     })
@@ -210,13 +215,13 @@ describe("a project's screens", () => {
     const name = "Linked Tea"
     const brand = await signedInAs(server, "brand", { name })
     const id = await postProject(brand)
-    await brand.submit(await brand.open(paths.brand.account()), "Save Changes", {
+    await brand.submit(await brand.open(href(urls.brand.account)), "Save Changes", {
       Instagram: "https://www.instagram.com/linked",
       X: "https://x.com/linked",
       Website: "https://linked.example/",
     })
     const maya = await signedInAs(server, "influencer")
-    const card = (await maya.open(paths.influencer.project(id))).find("#brand")
+    const card = (await maya.open(href(urls.influencer.project, { projectId: id }))).find("#brand")
     expect(card.text).toContain(name)
     expect(card.text).toContain("CN")
     const links = card.querySelectorAll("a")
@@ -244,7 +249,9 @@ describe("a project's screens", () => {
       budgetMax: "90000",
       currency: "USD",
     })
-    const page = await (await signedInAs(server, "influencer")).open(paths.influencer.apply(id))
+    const page = await (await signedInAs(server, "influencer")).open(
+      href(urls.influencer.apply, { projectId: id }),
+    )
     expect(page.heading).toBe("Summary reels")
     expect(page.text).toContain("Posted less than a minute ago")
     expect(page.text).toContain("All of it.")
@@ -266,13 +273,13 @@ describe("a project's screens", () => {
     withDatabase(server, (db) =>
       db.prepare("UPDATE projects SET applicant_count = 1234 WHERE id = ?").run(id),
     )
-    const page = await brand.open(paths.brand.projects())
+    const page = await brand.open(href(urls.brand.projects))
     expect(page.find("td[data-label=Applicants]").text).toBe("1.2K")
   })
 
   test("the brand's account holds name, four links, website and privacy policy", async () => {
     asserts("brand-account")
-    const page = await (await signedInAs(server, "brand")).open(paths.brand.account())
+    const page = await (await signedInAs(server, "brand")).open(href(urls.brand.account))
     expect(page.heading).toBe("Your Account")
     expect(page.texts("main label")).toEqual([
       "Profile picture",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { whileBroken, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
@@ -47,9 +47,8 @@ const brandDetails = (more: Record<string, string> = {}) => ({
   ...more,
 })
 
-const register = paths.register
-const secondStep = register.secondStep("influencer")
-const secondBrandStep = register.secondStep("brand")
+const secondStep = href(urls.register.influencer, { step: 2 })
+const secondBrandStep = href(urls.register.brand, { step: 2 })
 
 describe("registering", () => {
   beforeAll(async () => {
@@ -60,7 +59,7 @@ describe("registering", () => {
   test("'Email already registered.' of an influencer, beside the email too", async () => {
     asserts("message-email-taken")
     const typed = influencerDetails({ email: "taken@example.com" })
-    const page = await server.visitor().post(register.influencer(), typed)
+    const page = await server.visitor().post(href(urls.register.influencer), typed)
     expect(toastsOf(page)).toEqual(["Email already registered."])
     expect(page.errors("Email")).toEqual(["Email already registered."])
   })
@@ -68,7 +67,7 @@ describe("registering", () => {
   test("'Email already registered.' of a brand, in step 2", async () => {
     asserts("message-email-taken")
     const visitor = server.visitor()
-    await visitor.post(register.brand(), brandDetails())
+    await visitor.post(href(urls.register.brand), brandDetails())
     const typed = { ...passwords, email: "taken@example.com" }
     const page = await visitor.post(secondBrandStep, typed)
     expect(toastsOf(page)).toEqual(["Email already registered."])
@@ -78,21 +77,21 @@ describe("registering", () => {
   test("'Username already taken.', beside the username too", async () => {
     asserts("message-username-taken")
     const typed = influencerDetails({ userName: "Taken" })
-    const page = await server.visitor().post(register.influencer(), typed)
+    const page = await server.visitor().post(href(urls.register.influencer), typed)
     expect(toastsOf(page)).toEqual(["Username already taken."])
     expect(page.errors("Username")).toEqual(["Username already taken."])
   })
 
   test("both at once", async () => {
     const typed = influencerDetails({ userName: "taken", email: "taken@example.com" })
-    const page = await server.visitor().post(register.influencer(), typed)
+    const page = await server.visitor().post(href(urls.register.influencer), typed)
     expect(toastsOf(page).sort()).toEqual(["Email already registered.", "Username already taken."])
   })
 
   test("a name that somebody took between the steps, in step 1 again", async () => {
     const visitor = server.visitor()
     const typed = influencerDetails()
-    await visitor.post(register.influencer(), typed)
+    await visitor.post(href(urls.register.influencer), typed)
     await signedInAs(server, "influencer", { userName: typed.userName })
     const page = await visitor.post(secondStep, passwords)
     expect(toastsOf(page)).toEqual(["Username already taken."])
@@ -103,7 +102,7 @@ describe("registering", () => {
     asserts("message-brand-name-taken")
     const page = await server
       .visitor()
-      .post(register.brand(), brandDetails({ brandName: "TAKEN tea" }))
+      .post(href(urls.register.brand), brandDetails({ brandName: "TAKEN tea" }))
     expect(toastsOf(page)).toEqual(["Brand name already taken."])
     expect(page.errors("Brand Name")).toEqual(["Brand name already taken."])
   })
@@ -112,7 +111,7 @@ describe("registering", () => {
     asserts("message-check-failed")
     const visitor = server.visitor()
     const answer = await withoutTable(server, "profiles", () =>
-      visitor.post(register.influencer(), influencerDetails()),
+      visitor.post(href(urls.register.influencer), influencerDetails()),
     )
     expect(toastsOf(await visitor.follow(answer))).toEqual(["Something went wrong"])
   })
@@ -120,13 +119,13 @@ describe("registering", () => {
   test("'Influencer registration failed' and 'Brand registration failed'", async () => {
     asserts("message-registration-failed")
     const maya = server.visitor()
-    await maya.post(register.influencer(), influencerDetails())
+    await maya.post(href(urls.register.influencer), influencerDetails())
     const hers = await whileBroken(server, "INSERT ON users", () =>
       maya.post(secondStep, passwords),
     )
     expect(toastsOf(hers)).toEqual(["Influencer registration failed"])
     const tea = server.visitor()
-    await tea.post(register.brand(), brandDetails())
+    await tea.post(href(urls.register.brand), brandDetails())
     const typed = { ...passwords, email: `tea${made}@example.com` }
     const theirs = await whileBroken(server, "INSERT ON users", () =>
       tea.post(secondBrandStep, typed),
@@ -137,7 +136,7 @@ describe("registering", () => {
   test("'Registration failed: ' and why", async () => {
     asserts("message-registration-reason")
     const visitor = server.visitor()
-    await visitor.post(register.brand(), brandDetails())
+    await visitor.post(href(urls.register.brand), brandDetails())
     withDatabase(server, (db) =>
       db
         .prepare("INSERT INTO rate_limits (key, points, expire) VALUES (?, 100000, ?)")
@@ -151,7 +150,7 @@ describe("registering", () => {
 })
 
 describe.each(["influencer", "brand"] as const)("logging in as %s", (role) => {
-  const path = paths.login[role]()
+  const path = href(urls.login[role])
 
   test("'Login failed: ' and why, above the form too", async () => {
     asserts("message-login-reason")
@@ -177,7 +176,7 @@ describe.each([
     asserts("message-metrics-fault")
     const visitor = await signedInAs(server, role, { name: "Alive" })
     for (const table of tables) {
-      const page = await withoutTable(server, table, () => visitor.get(paths.dashboard(role)))
+      const page = await withoutTable(server, table, () => visitor.get(href(urls[role].dashboard)))
       expect(page.status, table).toBe(200)
       expect(toastsOf(page)).toEqual(["Something went wrong while fetching metrics"])
       expect(page.text).toContain("Hi, Alive!")
@@ -186,13 +185,13 @@ describe.each([
         table === "orders" ? "Your orders cannot be shown at the moment." : "No orders found."
       expect(page.find("main").text).toContain(orders)
     }
-    expect(toastsOf(await visitor.get(paths.dashboard(role)))).toEqual([])
+    expect(toastsOf(await visitor.get(href(urls[role].dashboard)))).toEqual([])
   })
 })
 
 test.each([
-  ["influencer", paths.influencer.browse(), "projects"],
-  ["brand", paths.brand.projects(), "projects"],
+  ["influencer", href(urls.influencer.browse), "projects"],
+  ["brand", href(urls.brand.projects), "projects"],
 ] as const)(
   "'Failed to fetch projects' of one as %s, as the heading too",
   async (role, path, table) => {
@@ -206,9 +205,9 @@ test.each([
 describe("a brand's project", () => {
   const filled = { title: "Reels", desc: "Three.", deliveryDays: "14" }
   const post = async (brand: Visitor, id: string) =>
-    brand.follow(await brand.post(paths.brand.editProject(id), filled))
+    brand.follow(await brand.post(href(urls.brand.editProject, { projectId: id }), filled))
   const remove = async (brand: Visitor, id: string) =>
-    brand.follow(await brand.post(paths.brand.deleteProject(id)))
+    brand.follow(await brand.post(href(urls.brand.deleteProject, { projectId: id })))
 
   test("'Project successfully posted!' and 'Project deleted successfully'", async () => {
     asserts("message-posted", "message-deleted")
@@ -253,9 +252,11 @@ describe("a brand's project", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
-    for (const decision of [paths.brand.shortlist, paths.brand.reject]) {
+    for (const decision of [urls.brand.shortlist, urls.brand.reject]) {
       const page = await whileBroken(server, "UPDATE ON applications", async () =>
-        brand.follow(await brand.post(decision(id, application))),
+        brand.follow(
+          await brand.post(href(decision, { projectId: id, applicationId: application })),
+        ),
       )
       expect(toastsOf(page)).toEqual(["Failed to update status"])
     }
@@ -268,7 +269,7 @@ describe("applying", () => {
 
   test("'Successfully applied! Our team will contact you shortly', then the server's own words", async () => {
     asserts("message-applied", "message-apply-refused")
-    const path = paths.influencer.apply(await open())
+    const path = href(urls.influencer.apply, { projectId: await open() })
     const maya = await signedInAs(server, "influencer")
     const done = await maya.follow(await maya.post(path, bid))
     expect(toastsOf(done)).toEqual(["Successfully applied! Our team will contact you shortly"])
@@ -279,7 +280,7 @@ describe("applying", () => {
 
   test("'Error occurred while applying.', above the form too", async () => {
     asserts("message-apply-fault")
-    const path = paths.influencer.apply(await open())
+    const path = href(urls.influencer.apply, { projectId: await open() })
     const maya = await signedInAs(server, "influencer")
     const page = await whileBroken(server, "INSERT ON applications", () => maya.post(path, bid))
     expect(toastsOf(page)).toEqual(["Error occurred while applying."])
@@ -289,7 +290,7 @@ describe("applying", () => {
   test("'Failed to apply.', above the form too", async () => {
     asserts("message-apply-failed")
     const maya = await signedInAs(server, "influencer")
-    const page = await maya.send(paths.influencer.apply(await open()), {
+    const page = await maya.send(href(urls.influencer.apply, { projectId: await open() }), {
       method: "POST",
       body: "--x\r\nnonsense",
       headers: { Origin: server.origin, "Content-Type": "multipart/form-data; boundary=x" },
@@ -303,7 +304,7 @@ describe.each([
   ["influencer", "Username", "Username already taken, choose another one!"],
   ["brand", "Brand Name", "Brand name is already occupied! Choose a unique one."],
 ] as const)("the account of one as %s", (role, label, taken) => {
-  const path = paths.account(role)
+  const path = href(urls[role].account)
 
   test("'Could not fetch your details', as the heading too", async () => {
     asserts("message-details-failed")
@@ -355,7 +356,7 @@ describe.each([
 })
 
 test("what is only typed wrongly is said beside the fields and nowhere else", async () => {
-  const page = await server.visitor().post(paths.login.brand(), { email: "x", password: "" })
+  const page = await server.visitor().post(href(urls.login.brand), { email: "x", password: "" })
   expect(page.errors("Email")).toEqual(["Please enter a valid email address"])
   expect(toastsOf(page)).toEqual([])
 })
@@ -363,6 +364,6 @@ test("what is only typed wrongly is said beside the fields and nowhere else", as
 test("a message is gone from the next page", async () => {
   const visitor = server.visitor()
   const typed = { email: "nobody@example.com", password: PASSWORD }
-  expect(toastsOf(await visitor.post(paths.login.brand(), typed))).toHaveLength(1)
-  expect(toastsOf(await visitor.get(paths.login.brand()))).toEqual([])
+  expect(toastsOf(await visitor.post(href(urls.login.brand), typed))).toHaveLength(1)
+  expect(toastsOf(await visitor.get(href(urls.login.brand)))).toEqual([])
 })

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   standIn = await startRazorpayStandIn()
   const env = { ...standIn.env, LOG_LEVEL: "info" }
   server = await startServer({ dataDir, env, nodeOptions: [...AS_SERVED, ...COLLECT_GARBAGE] })
-  standIn.sendWebhooksTo(`${server.origin}${paths.payments.webhook()}`)
+  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
 })
 afterAll(async () => {
   await server.crash()
@@ -51,7 +51,7 @@ test("somebody registers, logs in, finds a project and applies", async () => {
   const brand = await signedInAs(server, "brand")
   const projectId = await postProject(brand, { title: "Autumn reels" })
   const visitor = server.visitor()
-  const second = await visitor.submit(await visitor.open(paths.register.influencer()), "Next", {
+  const second = await visitor.submit(await visitor.open(href(urls.register.influencer)), "Next", {
     "Your Name": "Maya",
     Username: "maya",
     "Mobile Number": "9876543210",
@@ -60,14 +60,16 @@ test("somebody registers, logs in, finds a project and applies", async () => {
   })
   const password = { Password: PASSWORD, "Confirm Password": PASSWORD }
   await visitor.submit(second, "Complete Registration", password)
-  const home = await visitor.submit(await visitor.open(paths.login.influencer()), "Login", {
+  const home = await visitor.submit(await visitor.open(href(urls.login.influencer)), "Login", {
     Email: "maya@example.com",
     Password: PASSWORD,
   })
-  expect(home.path).toBe(paths.influencer.browse())
+  expect(home.path).toBe(href(urls.influencer.browse))
   expect(home.text).toContain("Autumn reels")
   await applyTo(server, visitor, projectId)
-  expect((await visitor.open(paths.influencer.project(projectId))).text).toContain("Applied")
+  expect((await visitor.open(href(urls.influencer.project, { projectId }))).text).toContain(
+    "Applied",
+  )
 })
 
 test("a picture is taken in, made small and shown", async () => {
@@ -76,7 +78,7 @@ test("a picture is taken in, made small and shown", async () => {
   form.set("name", "Maya")
   form.set("userName", "maya.again")
   form.set("picture", new Blob([new Uint8Array(await aPng())], { type: "image/png" }), "me.png")
-  const saved = await maya.follow(await maya.post(paths.influencer.account(), form))
+  const saved = await maya.follow(await maya.post(href(urls.influencer.account), form))
   expect(saved.flash).toBe("Profile Updated Successfully")
   const picture = saved.find("img[src*='/pictures/']").getAttribute("src") ?? ""
   expect((await maya.get(picture)).headers.get("Content-Type")).toBe("image/webp")
@@ -105,13 +107,13 @@ test(
       "SELECT email FROM users ORDER BY created_at DESC LIMIT 1",
     )
     const requests = [
-      () => server.visitor().get(paths.home()),
-      () => maya.get(paths.influencer.browse({ search: "reels" })),
-      () => maya.get(paths.influencer.project(projectId)),
+      () => server.visitor().get(href(urls.home)),
+      () => maya.get(href(urls.influencer.browse, { search: "reels" })),
+      () => maya.get(href(urls.influencer.project, { projectId })),
       () => maya.get("/projects/get-all-projects"),
-      () => brand.get(paths.brand.projects()),
+      () => brand.get(href(urls.brand.projects)),
       () => brand.get(`/projects/get-projects/${email}`),
-      () => brand.post(paths.brand.editProject(projectId), PROJECT_FORM),
+      () => brand.post(href(urls.brand.editProject, { projectId }), PROJECT_FORM),
     ]
     const statuses = new Map<number, number>()
     const until = Date.now() + LOAD_MS
@@ -139,7 +141,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with code 0", async (signa
     return
   }
   const another = await startServer({ nodeOptions: AS_SERVED })
-  expect((await another.visitor().get(paths.home())).status).toBe(200)
+  expect((await another.visitor().get(href(urls.home))).status).toBe(200)
   expect(await another.stop(signal)).toBe(0)
   expect(another.errors()).toBe("")
 })
@@ -147,7 +149,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with code 0", async (signa
 test("a fault of the program ends it with a code that says so, and no native stack", async () => {
   const fault = "data:text/javascript,process.on('SIGUSR2',()=>{throw new Error('a fault')})"
   const faulty = await startServer({ nodeOptions: [...AS_SERVED, "--import", fault] })
-  expect((await faulty.visitor().get(paths.home())).status).toBe(200)
+  expect((await faulty.visitor().get(href(urls.home))).status).toBe(200)
   process.kill(faulty.pid, "SIGUSR2")
   expect(await faulty.ended()).toBe(1)
   expect(faulty.errors()).toContain("a fault")

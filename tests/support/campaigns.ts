@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"
@@ -16,7 +16,7 @@ export async function postProject(
 ): Promise<string> {
   posted += 1
   const id = randomUUID()
-  const answer = await brand.post(paths.brand.editProject(id), {
+  const answer = await brand.post(href(urls.brand.editProject, { projectId: id }), {
     title: `Project ${posted}`,
     desc: "Show our new collection in three reels.",
     deliveryDays: "14",
@@ -33,7 +33,7 @@ export async function applyTo(
   projectId: string,
   bid: { bidAmount?: string; deliveryDays?: string } = {},
 ): Promise<string> {
-  const answer = await influencer.post(paths.influencer.apply(projectId), {
+  const answer = await influencer.post(href(urls.influencer.apply, { projectId }), {
     bidAmount: "7000",
     deliveryDays: "10",
     ...bid,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import { parse } from "node-html-parser"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs } from "./accounts.ts"
 import type { Page } from "./page.ts"
 import type { RazorpayStandIn } from "./razorpay-stand-in/stand-in.mjs"
@@ -24,7 +24,7 @@ export async function aShop(
 ): Promise<Shop> {
   const brand = await signedInAs(server, "brand")
   const projectId = randomUUID()
-  await brand.post(paths.brand.editProject(projectId), {
+  await brand.post(href(urls.brand.editProject, { projectId }), {
     title: "Autumn reels",
     desc: "Three reels",
     status: "active",
@@ -40,7 +40,10 @@ export async function aShop(
   const influencers: Visitor[] = []
   for (const bidAmount of bids) {
     const influencer = await signedInAs(server, "influencer")
-    await influencer.post(paths.influencer.apply(projectId), { bidAmount, deliveryDays: "5" })
+    await influencer.post(href(urls.influencer.apply, { projectId }), {
+      bidAmount,
+      deliveryDays: "5",
+    })
     influencers.push(influencer)
   }
   const applicationIds = query<{ id: string }>(
@@ -58,7 +61,7 @@ export async function startPaying({
   projectId,
   applicationIds,
 }: Omit<Shop, "influencers">): Promise<Page> {
-  const page = await brand.open(paths.brand.applicants(projectId, { chosen: applicationIds }))
+  const page = await brand.open(applicantsHref(projectId, { chosen: applicationIds }))
   return brand.submit(page, "Continue to payment")
 }
 

@@ -1,5 +1,5 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import type { Page } from "./page.ts"
 import type { RunningServer } from "./server.ts"
 
@@ -24,7 +24,7 @@ export class Contract {
   }
 
   static async of(server: RunningServer): Promise<Contract> {
-    const answer = await server.visitor().get(paths.api.document())
+    const answer = await server.visitor().get(href(urls.api.document))
     return new Contract(answer.json as ApiDocument)
   }
 

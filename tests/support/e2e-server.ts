@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import demoSettings from "#db/seed/demo-settings.json" with { type: "json" }
 import { startRazorpayStandIn } from "./razorpay-stand-in/stand-in.mjs"
 import { startServer } from "./server.ts"
@@ -22,7 +22,7 @@ export default async function startServerForJourneys(): Promise<() => Promise<vo
     dataDir,
     env: { ...standIn.env, FX_RATES: demoSettings.FX_RATES },
   })
-  standIn.sendWebhooksTo(`${server.origin}${paths.payments.webhook()}`)
+  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
   process.env.E2E_ORIGIN = server.origin
   process.env.E2E_DATA_DIR = dataDir
   process.env.E2E_CHECKOUT = standIn.origin

@@ -21,7 +21,7 @@ type Layer = {
   neverPackages?: RegExp
 }
 
-const paths = /^app\/(paths|nonce)\.tsx?$/
+const urls = /^app\/(urls|nonce)\.tsx?$/
 const domain = /^app\/domain\//
 const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
 const http = /^app\/http\//
@@ -37,19 +37,19 @@ export const LAYERS: Layer[] = [
   {
     name: "server",
     files: /^app\/server\//,
-    ours: [http, platform, paths, /^app\/jobs\/worker\.server\.ts$/, /^db\/migrate\.ts$/],
+    ours: [http, platform, urls, /^app\/jobs\/worker\.server\.ts$/, /^db\/migrate\.ts$/],
     neverPackages: /^react$/,
   },
   {
     name: "routes",
     files: /^app\/routes\//,
-    ours: [http, domain, ui, paths, /^app\/root\.tsx$/],
+    ours: [http, domain, ui, urls, /^app\/root\.tsx$/],
     neverPackages: new RegExp(`^(${DATABASE}|pino$|razorpay$|@node-rs/)`),
   },
   {
     name: "http",
     files: http,
-    ours: [/^app\/domain\/accounts\//, sharedDomain, platform, paths],
+    ours: [/^app\/domain\/accounts\//, sharedDomain, platform, urls],
     neverPackages: new RegExp(`^(react$|${DATABASE})`),
   },
   {
@@ -67,7 +67,7 @@ export const LAYERS: Layer[] = [
   {
     name: "emails",
     files: /^app\/emails\//,
-    ours: [paths],
+    ours: [urls],
     neverPackages: new RegExp(`^(${REMIX}|node:|${DATABASE})`),
   },
   {
@@ -79,14 +79,14 @@ export const LAYERS: Layer[] = [
   {
     name: "ui",
     files: ui,
-    ours: [paths],
+    ours: [urls],
     neverPackages: new RegExp(`^(${REMIX}|node:|${DATABASE}|remix-)`),
   },
-  { name: "addresses", files: /^app\/(paths|routes|nonce)\.tsx?$/, ours: [] },
+  { name: "addresses", files: /^app\/(urls|routes|nonce)\.tsx?$/, ours: [] },
   {
     name: "root",
     files: /^app\/[^/]+$/,
-    ours: [http, platform, domain, ui, paths],
+    ours: [http, platform, domain, ui, urls],
   },
   { name: "seed", files: /^db\/(seed|fill)/, ours: [domain, platform, /^db\//] },
   {

@@ -8,12 +8,12 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { bytesOf } from "#app/http/read-form.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
 import {
   AccountError,
   AccountPage,
@@ -34,7 +34,7 @@ export const action = handler(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireBrand(request)
   const save = async ({ picture, ...input }: typeof BrandAccountInput._output) => {
     await updateBrandProfile(actor, input, await bytesOf(picture))
-    return redirectWithFlash(paths.brand.account(), "Profile Updated Successfully")
+    return redirectWithFlash(href(urls.brand.account), "Profile Updated Successfully")
   }
   return submitForm(request, BrandAccountInput, save, {
     unreadableMessage: UNREADABLE,
@@ -46,7 +46,7 @@ export const meta: MetaFunction = () => [{ title: "Your Account · Influencer Ma
 
 export default function BrandAccount() {
   const { profile } = useLoaderData<typeof loader>()
-  const isSaving = useNavigation().formAction === paths.brand.account()
+  const isSaving = useNavigation().formAction === href(urls.brand.account)
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).BrandAccountInput,
     required: ["brandName"],
@@ -59,7 +59,7 @@ export default function BrandAccount() {
     },
   })
   return (
-    <AccountPage email={profile.email} passwordHref={paths.changePassword("brand")}>
+    <AccountPage email={profile.email} passwordHref={href(urls.brand.changePassword)}>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -72,7 +72,9 @@ export default function BrandAccount() {
           field={fields.picture}
           label="Profile picture"
           hint={PICTURE_HINT}
-          currentHref={profile.pictureId ? paths.picture(profile.pictureId) : undefined}
+          currentHref={
+            profile.pictureId ? href(urls.picture, { pictureId: profile.pictureId }) : undefined
+          }
         />
         <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
         <NetworkFields
@@ -94,5 +96,5 @@ export default function BrandAccount() {
 }
 
 export function ErrorBoundary() {
-  return <AccountError retryHref={paths.brand.account()} />
+  return <AccountError retryHref={href(urls.brand.account)} />
 }

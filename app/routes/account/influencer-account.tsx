@@ -8,12 +8,12 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { bytesOf } from "#app/http/read-form.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
 import {
   AccountError,
   AccountPage,
@@ -34,7 +34,7 @@ export const action = handler(async ({ request }: ActionFunctionArgs) => {
   const actor = await requireInfluencer(request)
   const save = async ({ picture, ...input }: typeof InfluencerAccountInput._output) => {
     await updateInfluencerProfile(actor, input, await bytesOf(picture))
-    return redirectWithFlash(paths.influencer.account(), "Profile Updated Successfully")
+    return redirectWithFlash(href(urls.influencer.account), "Profile Updated Successfully")
   }
   return submitForm(request, InfluencerAccountInput, save, {
     unreadableMessage: UNREADABLE,
@@ -46,7 +46,7 @@ export const meta: MetaFunction = () => [{ title: "Your Account · Influencer Ma
 
 export default function InfluencerAccount() {
   const { profile } = useLoaderData<typeof loader>()
-  const isSaving = useNavigation().formAction === paths.influencer.account()
+  const isSaving = useNavigation().formAction === href(urls.influencer.account)
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).InfluencerAccountInput,
     required: ["name", "userName"],
@@ -58,7 +58,7 @@ export default function InfluencerAccount() {
     },
   })
   return (
-    <AccountPage email={profile.email} passwordHref={paths.changePassword("influencer")}>
+    <AccountPage email={profile.email} passwordHref={href(urls.influencer.changePassword)}>
       <Form
         method="post"
         encType="multipart/form-data"
@@ -71,7 +71,9 @@ export default function InfluencerAccount() {
           field={fields.picture}
           label="Profile picture"
           hint={PICTURE_HINT}
-          currentHref={profile.pictureId ? paths.picture(profile.pictureId) : undefined}
+          currentHref={
+            profile.pictureId ? href(urls.picture, { pictureId: profile.pictureId }) : undefined
+          }
         />
         <TextField field={fields.name} label="Name" autoComplete="name" />
         <TextField
@@ -95,5 +97,5 @@ export default function InfluencerAccount() {
 }
 
 export function ErrorBoundary() {
-  return <AccountError retryHref={paths.influencer.account()} />
+  return <AccountError retryHref={href(urls.influencer.account)} />
 }

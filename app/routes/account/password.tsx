@@ -9,13 +9,13 @@ import { handler } from "#app/http/handler.server.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-header.tsx"
+import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }: LoaderFunctionArgs) => {
   const { role, email } = await requireDashboardUser(request)
@@ -27,7 +27,7 @@ export const action = handler(async ({ request }: ActionFunctionArgs) => {
   return submitForm(request, PasswordChangeInput, async (input) => {
     const account = await changePassword(actor, input, { ip: visitorAddress() })
     const headers = await signIn(request, account)
-    return redirectWithFlash(paths.account(actor.role), PASSWORD_CHANGED, { headers })
+    return redirectWithFlash(href(urls[actor.role].account), PASSWORD_CHANGED, { headers })
   })
 })
 
@@ -37,7 +37,7 @@ export const meta: MetaFunction = () => [{ title: "Change password · Influencer
 
 export default function ChangePassword() {
   const { role, email } = useLoaderData<typeof loader>()
-  const isSaving = useNavigation().formAction === paths.changePassword(role)
+  const isSaving = useNavigation().formAction === href(urls[role].changePassword)
   const [form, fields] = usePageForm({
     id: "change-password",
     schema: async () =>
@@ -49,7 +49,7 @@ export default function ChangePassword() {
     <div className="mx-auto max-w-form">
       <PageHeader
         title="Change password"
-        back={{ href: paths.account(role), label: "Your Account" }}
+        back={{ href: href(urls[role].account), label: "Your Account" }}
       />
       <Card as="section" aria-label="Change password">
         <Form method="post" className="grid gap-6" {...getFormProps(form)}>

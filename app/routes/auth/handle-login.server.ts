@@ -4,11 +4,11 @@ import { LoginInput } from "#app/domain/accounts/login-schema.ts"
 import { takeRememberedPage } from "#app/http/return-to.server.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { authenticator } from "./authenticator.server.ts"
 
 /** Where each role lands after the login form: docs/rules.md#where-a-login-leads */
-const landing = { influencer: paths.influencer.browse(), brand: paths.brand.projects() }
+const landing = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }
 
 /**
  * Takes the login form of a role: signs in under a new session and goes to the page that was asked for

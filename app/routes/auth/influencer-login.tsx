@@ -4,7 +4,7 @@ import { requireVisitor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { takeNewEmail } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { handleLogin } from "./handle-login.server.ts"
 import { LoginPage } from "./login-page.tsx"
 
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: pageTitle("Influencer login"),
     description: "Log in to find projects and follow your orders.",
-    path: paths.login.influencer(),
+    path: href(urls.login.influencer),
   })
 
 export default function InfluencerLogin() {

@@ -1,6 +1,5 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { paths } from "#app/paths.ts"
 import { AuthFrame } from "#app/ui/auth-frame.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
@@ -8,6 +7,7 @@ import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
 
 type LoginPageProps = {
   account: "influencer" | "brand"
@@ -20,12 +20,12 @@ const words = {
   influencer: {
     title: "Influencer login",
     statement: "Welcome back. New projects are waiting.",
-    other: { href: paths.login.brand(), label: "Brand? Log in here" },
+    other: { href: href(urls.login.brand), label: "Brand? Log in here" },
   },
   brand: {
     title: "Brand login",
     statement: "Welcome back. See who has applied.",
-    other: { href: paths.login.influencer(), label: "Influencer? Log in here" },
+    other: { href: href(urls.login.influencer), label: "Influencer? Log in here" },
   },
 } as const
 
@@ -55,7 +55,7 @@ export function LoginPage({ account, email, answer }: LoginPageProps) {
       <Form
         {...getFormProps(form)}
         method="post"
-        action={paths.login[account]()}
+        action={href(urls.login[account])}
         className="grid gap-5"
       >
         <FormErrors errors={form.errors} id={form.errorId} />
@@ -71,11 +71,11 @@ export function LoginPage({ account, email, answer }: LoginPageProps) {
           </Button>
         </div>
       </Form>
-      <Form id={BACK_FORM} method="get" action={paths.login.welcome()} />
+      <Form id={BACK_FORM} method="get" action={href(urls.login.welcome)} />
       <div className="mt-8 grid gap-2 text-muted">
         <p>
           New here?{" "}
-          <UiLink href={paths.register[account]()} className="text-link">
+          <UiLink href={href(urls.register[account])} className="text-link">
             Create an account
           </UiLink>
         </p>

@@ -4,11 +4,11 @@ import { requireVisitor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { findNewAccount } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
 import { AuthFrame } from "#app/ui/auth-frame.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { RoleChoice } from "#app/ui/role-choice.tsx"
+import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)
@@ -19,17 +19,17 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: pageTitle("Log in"),
     description: "Log in as an influencer or as a brand.",
-    path: paths.login.welcome(),
+    path: href(urls.login.welcome),
   })
 
 const choices = [
   {
-    href: paths.login.influencer(),
+    href: href(urls.login.influencer),
     label: "I am an influencer",
     text: "Find projects and follow your orders.",
   },
   {
-    href: paths.login.brand(),
+    href: href(urls.login.brand),
     label: "I am a brand",
     text: "Manage your projects and applicants.",
   },
@@ -45,18 +45,18 @@ export default function LoginWelcome() {
     >
       {account && (
         <div className="mb-8 grid gap-2 text-center">
-          <ButtonLink href={paths.login[account.role]()}>Log in as {account.role}</ButtonLink>
+          <ButtonLink href={href(urls.login[account.role])}>Log in as {account.role}</ButtonLink>
           {account.email && <p className="text-muted wrap-anywhere">with {account.email}</p>}
         </div>
       )}
       <RoleChoice choices={choices} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-        <ButtonLink href={paths.home()} kind="secondary">
+        <ButtonLink href={href(urls.home)} kind="secondary">
           Go back to home
         </ButtonLink>
         <p className="text-muted">
           New here?{" "}
-          <UiLink href={paths.register.welcome()} className="text-link">
+          <UiLink href={href(urls.register.welcome)} className="text-link">
             Get started
           </UiLink>
         </p>

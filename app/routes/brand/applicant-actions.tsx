@@ -7,9 +7,9 @@ import {
   canUndoShortlist,
 } from "#app/domain/applications/application-policy.ts"
 import type { Project } from "#app/domain/projects/project.ts"
-import { paths } from "#app/paths.ts"
 import { Button, type ButtonKind } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
 
 type ApplicantActionsProps = {
   project: Project
@@ -30,13 +30,29 @@ export function ApplicantActions(props: ApplicantActionsProps) {
     <>
       {isSingle &&
         canShortlist(project, applicant).isAllowed &&
-        decision(paths.brand.shortlist(project.id, id), "Shortlist", "primary")}
+        decision(
+          href(urls.brand.shortlist, { projectId: project.id, applicationId: id }),
+          "Shortlist",
+          "primary",
+        )}
       {canReject(applicant).isAllowed &&
-        decision(paths.brand.reject(project.id, id), "Reject", "secondary")}
+        decision(
+          href(urls.brand.reject, { projectId: project.id, applicationId: id }),
+          "Reject",
+          "secondary",
+        )}
       {canUndoShortlist(applicant).isAllowed &&
-        decision(paths.brand.withdraw(project.id, id), "Undo", "secondary")}
+        decision(
+          href(urls.brand.undoShortlist, { projectId: project.id, applicationId: id }),
+          "Undo",
+          "secondary",
+        )}
       {canReopen(project, applicant).isAllowed &&
-        decision(paths.brand.reopen(project.id, id), "Undo", "secondary")}
+        decision(
+          href(urls.brand.reopen, { projectId: project.id, applicationId: id }),
+          "Undo",
+          "secondary",
+        )}
     </>
   )
   return (
@@ -61,7 +77,7 @@ function ShortlistedNote({ applicant }: { applicant: Applicant }) {
       <span className="block font-medium whitespace-nowrap">✅ Shortlisted</span>{" "}
       {orderId && orderStatus && (
         <UiLink
-          href={paths.order(orderId)}
+          href={href(urls.orders.show, { orderId })}
           className="text-link text-sm whitespace-nowrap"
           aria-describedby={`name-${id}`}
         >

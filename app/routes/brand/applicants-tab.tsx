@@ -3,9 +3,9 @@ import type { PaymentSelection } from "#app/domain/applications/selection.server
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import type { FxRate } from "#app/domain/rupees.ts"
-import { paths } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { Pager } from "#app/ui/pager.tsx"
+import { applicantsHref } from "#app/urls.ts"
 import { ApplicantsTable } from "./applicants-table.tsx"
 import { Payment } from "./payment.tsx"
 
@@ -47,8 +47,8 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
         )}
         <Pager
           label="Pages of applicants"
-          nextHref={next && paths.brand.applicants(project.id, { after: next, chosen })}
-          firstHref={isFirstPage ? undefined : paths.brand.applicants(project.id, { chosen })}
+          nextHref={next && applicantsHref(project.id, { after: next, chosen })}
+          firstHref={isFirstPage ? undefined : applicantsHref(project.id, { chosen })}
         />
       </div>
     </section>

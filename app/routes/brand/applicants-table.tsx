@@ -7,12 +7,12 @@ import { handleLinks } from "#app/domain/profiles/social-links.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { placesLeft } from "#app/domain/projects/project-policy.ts"
 import { type FxRate, rupeeNote } from "#app/domain/rupees.ts"
-import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { SocialLinks } from "#app/ui/social-links.tsx"
 import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { href, urls } from "#app/urls.ts"
 import { ApplicantActions } from "./applicant-actions.tsx"
 
 const columns: Column[] = [
@@ -102,7 +102,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
         <Form
           id={CHOICE_FORM}
           method="get"
-          action={paths.brand.project(project.id)}
+          action={href(urls.brand.project, { projectId: project.id })}
           className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
         >
           <input type="hidden" name="tab" value="applicants" />

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { paths } from "#app/paths.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { href, urls } from "#app/urls.ts"
 
 export const DELETE_QUESTION = "Are you sure you want to delete this project?"
 
@@ -12,7 +12,7 @@ type DeleteFormProps = {
 
 /** What the confirmation says below its question, on its page and in the dialog alike. */
 export function DeleteForm({ project, onCancel }: DeleteFormProps) {
-  const action = paths.brand.deleteProject(project.id)
+  const action = href(urls.brand.deleteProject, { projectId: project.id })
   const isBusy = useNavigation().formAction === action
   return (
     <Form method="post" action={action} className="grid gap-4">
@@ -24,7 +24,7 @@ export function DeleteForm({ project, onCancel }: DeleteFormProps) {
             Cancel
           </Button>
         ) : (
-          <ButtonLink href={paths.brand.projects()} kind="secondary">
+          <ButtonLink href={href(urls.brand.projects)} kind="secondary">
             Cancel
           </ButtonLink>
         )}

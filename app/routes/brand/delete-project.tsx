@@ -6,10 +6,10 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
-import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
+import { href, urls } from "#app/urls.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
 import { ProjectError } from "./project-error.tsx"
 
@@ -17,15 +17,15 @@ const FAILED = "Failed to delete the project"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const id = params.id ?? ""
+  const id = params.projectId ?? ""
   return { id, ...findDeletableProject(actor, id) }
 })
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const list = paths.brand.projects()
+  const list = href(urls.brand.projects)
   return redirectOnError(list, { refused: FAILED, fault: FAILED }, () => {
-    deleteProject(actor, params.id ?? "")
+    deleteProject(actor, params.projectId ?? "")
     return redirectWithFlash(list, "Project deleted successfully")
   })
 })
@@ -46,7 +46,7 @@ export default function DeleteProjectPage() {
           <div className="grid justify-items-start gap-4">
             <p className="font-medium wrap-anywhere">{title}</p>
             <p className="text-muted">{canDelete.reason}</p>
-            <ButtonLink href={paths.brand.projects()} kind="secondary">
+            <ButtonLink href={href(urls.brand.projects)} kind="secondary">
               Go Back
             </ButtonLink>
           </div>

@@ -8,8 +8,8 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
 import { PageHeader } from "#app/ui/page-header.tsx"
+import { href, urls } from "#app/urls.ts"
 import { ProjectError } from "./project-error.tsx"
 import { ProjectForm } from "./project-form.tsx"
 import { newProjectValues, toFormValues } from "./project-form-values.ts"
@@ -21,16 +21,16 @@ const texts = {
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const project = findProjectToSave(actor, params.id ?? "")
+  const project = findProjectToSave(actor, params.projectId ?? "")
   return { isNew: !project, values: project ? toFormValues(project) : newProjectValues }
 })
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const list = paths.brand.projects()
+  const list = href(urls.brand.projects)
   return submitForm(request, ProjectInput, (details) =>
     redirectOnError(list, texts, () => {
-      saveProject(actor, params.id ?? "", details)
+      saveProject(actor, params.projectId ?? "", details)
       return redirectWithFlash(list, "Project successfully posted!")
     }),
   )

@@ -2,8 +2,8 @@ import type { PaymentSelection } from "#app/domain/applications/selection.server
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import type { Project } from "#app/domain/projects/project.ts"
-import { paths } from "#app/paths.ts"
 import { OpenPayment, PaymentSection } from "#app/ui/payments/payment-section.tsx"
+import { href, paymentHref, urls } from "#app/urls.ts"
 import { PaymentSummary } from "./payment-summary.tsx"
 
 type PaymentProps = {
@@ -18,8 +18,8 @@ export function Payment({ project, selection, offer }: PaymentProps) {
   if (openPaymentId) {
     return (
       <OpenPayment
-        resumeHref={paths.payments.show(openPaymentId)}
-        cancelAction={paths.payments.cancel(openPaymentId)}
+        resumeHref={paymentHref(openPaymentId)}
+        cancelAction={href(urls.payments.cancel, { paymentId: openPaymentId })}
       />
     )
   }
@@ -34,7 +34,7 @@ export function Payment({ project, selection, offer }: PaymentProps) {
       words={words}
       lead={leadOf(selection)}
       description={CHARGE_DESCRIPTION}
-      action={paths.brand.pay(project.id, { chosen: bill.applicationIds })}
+      action={href(urls.brand.pay, { projectId: project.id }, { chosen: bill.applicationIds })}
     />
   )
 }

@@ -9,11 +9,11 @@ import { truncate } from "#app/domain/truncate.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
 import { TabLinks } from "#app/ui/tabs.tsx"
+import { applicantsHref, href, urls } from "#app/urls.ts"
 import { ApplicantsTab } from "./applicants-tab.tsx"
 import { ProjectDetailsTab } from "./project-details-tab.tsx"
 import { ProjectError } from "./project-error.tsx"
@@ -21,7 +21,7 @@ import { ProjectStatusBadge } from "./project-status.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const project = findOwnProject(actor, params.id ?? "")
+  const project = findOwnProject(actor, params.projectId ?? "")
   const query = new URL(request.url).searchParams
   const rate = findFxRate(project.budget.currency)
   if (query.get("tab") !== "applicants") return { project, rate, applicants: undefined }
@@ -55,9 +55,12 @@ export default function ProjectDetailsPage() {
     <>
       <PageHeader
         title={project.title}
-        back={{ href: paths.brand.projects(), label: "Back to list" }}
+        back={{ href: href(urls.brand.projects), label: "Back to list" }}
         actions={
-          <ButtonLink href={paths.brand.editProject(project.id)} kind="secondary">
+          <ButtonLink
+            href={href(urls.brand.editProject, { projectId: project.id })}
+            kind="secondary"
+          >
             Edit
           </ButtonLink>
         }
@@ -77,12 +80,12 @@ export default function ProjectDetailsPage() {
           tabs={[
             {
               label: "Details",
-              href: paths.brand.project(project.id),
+              href: href(urls.brand.project, { projectId: project.id }),
               isCurrent: !applicants,
             },
             {
               label: "Applicants",
-              href: paths.brand.applicants(project.id),
+              href: applicantsHref(project.id),
               isCurrent: Boolean(applicants),
             },
           ]}

@@ -1,6 +1,6 @@
 import { useRouteError } from "@remix-run/react"
-import { paths } from "#app/paths.ts"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
+import { href, urls } from "#app/urls.ts"
 
 /**
  * 'Project not found.' and the other ways in which a project cannot be shown, with Go Back.
@@ -8,7 +8,7 @@ import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx
  */
 export function ProjectError() {
   const error = describeError(useRouteError())
-  const back = { href: error.cameFrom || paths.brand.projects(), label: "Go Back" }
+  const back = { href: error.cameFrom || href(urls.brand.projects), label: "Go Back" }
   if (error.message && (error.status === 404 || error.status === 403)) {
     return <ErrorNotice title={error.message} back={back} />
   }

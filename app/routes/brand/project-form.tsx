@@ -5,13 +5,13 @@ import { CURRENCIES } from "#app/domain/money.ts"
 import { COMMON_NICHES } from "#app/domain/niches.ts"
 import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
 
 const statuses = [
   { value: "active", label: "Active" },
@@ -115,7 +115,7 @@ export function ProjectForm({ values, answer, submitLabel }: ProjectFormProps) {
       </Group>
       <div className="flex flex-wrap gap-2">
         <Button isBusy={isBusy}>{submitLabel}</Button>
-        <ButtonLink href={paths.brand.projects()} kind="quiet">
+        <ButtonLink href={href(urls.brand.projects)} kind="quiet">
           Cancel
         </ButtonLink>
       </div>

@@ -1,9 +1,9 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import type { ProjectStatus } from "#app/domain/projects/project.ts"
-import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
+import { href, urls } from "#app/urls.ts"
 
 const WAITS_MS = 300
 
@@ -15,7 +15,7 @@ export function ProjectSearch({ search, status }: ProjectSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { location } = useNavigation()
-  const isLeaving = location !== undefined && location.pathname !== paths.brand.projects()
+  const isLeaving = location !== undefined && location.pathname !== href(urls.brand.projects)
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     // Whoever has clicked on something else goes there, whatever they typed just before.
@@ -29,7 +29,7 @@ export function ProjectSearch({ search, status }: ProjectSearchProps) {
   return (
     <Form
       method="get"
-      action={paths.brand.projects()}
+      action={href(urls.brand.projects)}
       role="search"
       className="flex w-full gap-2 sm:w-auto"
       onSubmit={() => clearTimeout(timer.current)}

@@ -4,7 +4,6 @@ import { formatCompact } from "#app/domain/compact-number.ts"
 import { formatBudget } from "#app/domain/money.ts"
 import { expectedDeliveryAt } from "#app/domain/projects/project.ts"
 import type { ProjectListItem } from "#app/domain/projects/project-queries.server.ts"
-import { paths } from "#app/paths.ts"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { ClampedLink } from "#app/ui/clamped-link.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -12,6 +11,7 @@ import { Dialog } from "#app/ui/dialog.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { href, urls } from "#app/urls.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
 import { ProjectStatusBadge } from "./project-status.tsx"
 
@@ -73,7 +73,7 @@ function ProjectRow({ project, onDelete }: ProjectRowProps) {
   return (
     <tr>
       <th scope="row" id={titleId}>
-        <ClampedLink href={paths.brand.project(id)}>{title}</ClampedLink>
+        <ClampedLink href={href(urls.brand.project, { projectId: id })}>{title}</ClampedLink>
       </th>
       <td data-label="Status" className="@min-[58rem]:whitespace-nowrap">
         <ProjectStatusBadge status={status} />
@@ -98,18 +98,22 @@ function ProjectRow({ project, onDelete }: ProjectRowProps) {
       </td>
       <td className="max-lg:col-span-2">
         <div className="-mx-2 flex flex-wrap max-lg:-my-2 lg:min-w-23 @min-[58rem]:flex-nowrap">
-          <UiLink href={paths.brand.project(id)} className={rowAction} aria-describedby={titleId}>
+          <UiLink
+            href={href(urls.brand.project, { projectId: id })}
+            className={rowAction}
+            aria-describedby={titleId}
+          >
             View
           </UiLink>
           <UiLink
-            href={paths.brand.editProject(id)}
+            href={href(urls.brand.editProject, { projectId: id })}
             className={rowAction}
             aria-describedby={titleId}
           >
             Edit
           </UiLink>
           <UiLink
-            href={paths.brand.deleteProject(id)}
+            href={href(urls.brand.deleteProject, { projectId: id })}
             className={cx(rowAction, "text-danger")}
             aria-describedby={titleId}
             onClick={onDeleteClick}

@@ -10,13 +10,13 @@ import { newProjectId } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { Pager } from "#app/ui/pager.tsx"
 import { TabLinks } from "#app/ui/tabs.tsx"
+import { href, urls } from "#app/urls.ts"
 import { ProjectSearch } from "./project-search.tsx"
 import { ProjectTable } from "./project-table.tsx"
 
@@ -41,7 +41,7 @@ const tabs: { label: string; status?: ProjectStatus }[] = [
 
 export default function ProjectsPage() {
   const { projects, next, search, status, isFirstPage, newId } = useLoaderData<typeof loader>()
-  const post = paths.brand.editProject(newId)
+  const post = href(urls.brand.editProject, { projectId: newId })
   return (
     <>
       <PageHeader
@@ -53,7 +53,7 @@ export default function ProjectsPage() {
           label="Projects by status"
           tabs={tabs.map((tab) => ({
             label: tab.label,
-            href: paths.brand.projects({ search, status: tab.status }),
+            href: href(urls.brand.projects, { search, status: tab.status }),
             isCurrent: tab.status === status,
           }))}
         />
@@ -66,7 +66,7 @@ export default function ProjectsPage() {
           text="No projects found."
           action={
             search || status ? (
-              <ButtonLink href={paths.brand.projects()} kind="secondary">
+              <ButtonLink href={href(urls.brand.projects)} kind="secondary">
                 Clear search and filter
               </ButtonLink>
             ) : (
@@ -79,15 +79,15 @@ export default function ProjectsPage() {
       )}
       <Pager
         label="Pages of projects"
-        nextHref={next && paths.brand.projects({ search, status, after: next })}
-        firstHref={isFirstPage ? undefined : paths.brand.projects({ search, status })}
+        nextHref={next && href(urls.brand.projects, { search, status, after: next })}
+        firstHref={isFirstPage ? undefined : href(urls.brand.projects, { search, status })}
       />
     </>
   )
 }
 
 export function ErrorBoundary() {
-  const back = { href: paths.brand.projects(), label: "Try again" }
+  const back = { href: href(urls.brand.projects), label: "Try again" }
   const error = describeError(useRouteError())
   return <StatusNotice {...error} failure={FETCH_PROJECTS_FAILED} back={back} />
 }

@@ -4,19 +4,19 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
-import { paths } from "#app/paths.ts"
+import { applicantsHref } from "#app/urls.ts"
 
 const FAILED = "Failed to update status"
 
 export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)
-  return redirect(paths.brand.applicants(params.id ?? ""))
+  return redirect(applicantsHref(params.projectId ?? ""))
 })
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { id = "", applicationId = "" } = params
-  const page = paths.brand.applicants(id)
+  const page = applicantsHref(id)
   return redirectOnError(page, { refused: FAILED, fault: FAILED }, () => {
     reopenApplicant(actor, id, applicationId)
     return redirectWithFlash(page, "The applicant is pending again.")

@@ -6,7 +6,7 @@ import { handler } from "#app/http/handler.server.ts"
 /** A profile picture, for the signed-in only. Its bytes never change: another picture has another id. */
 export const loader = handler(async ({ request, params }: LoaderFunctionArgs) => {
   await requireActor(request)
-  const id = params.id ?? ""
+  const id = params.pictureId ?? ""
   const bytes = await readPicture(id)
   if (!bytes) return new Response("There is no such picture.", { status: 404, headers: notFound })
   const headers = { ...pictureHeaders, ETag: `"${id}"` }

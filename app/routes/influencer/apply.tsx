@@ -12,10 +12,10 @@ import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { href, urls } from "#app/urls.ts"
 import { ApplyForm } from "./project/apply-form.tsx"
 import { Budget } from "./project/budget.tsx"
 import { ProjectError } from "./project/project-error.tsx"
@@ -34,7 +34,7 @@ export const action = handler(async ({ request, params }) => {
   const apply = (input: ApplicationInput) => {
     applyToProject(actor, params.projectId ?? "", input)
     return redirectWithFlash(
-      paths.influencer.browse(),
+      href(urls.influencer.browse),
       "Successfully applied! Our team will contact you shortly",
     )
   }
@@ -56,7 +56,10 @@ export default function Apply() {
   return (
     <>
       <PageHeader
-        back={{ href: paths.influencer.project(project.id), label: "Back to project" }}
+        back={{
+          href: href(urls.influencer.project, { projectId: project.id }),
+          label: "Back to project",
+        }}
         title={project.title}
         meta={
           <span>

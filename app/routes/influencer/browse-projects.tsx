@@ -8,9 +8,9 @@ import { listOpenNiches } from "#app/domain/projects/open-niches.server.ts"
 import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { paths } from "#app/paths.ts"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
+import { href, urls } from "#app/urls.ts"
 import { countWords } from "./browse/count-words.server.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
@@ -52,7 +52,7 @@ export default function BrowseProjects() {
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
   const { after, ...query } = filters
-  const hrefAfter = (key: number) => paths.influencer.browse({ ...query, after: key })
+  const hrefAfter = (key: number) => href(urls.influencer.browse, { ...query, after: key })
   return (
     <>
       <PageHeader title="Browse projects" />
@@ -63,14 +63,14 @@ export default function BrowseProjects() {
         isLoading={isLoading}
         hasFilters={hasFilters}
         nextHref={next === undefined ? undefined : hrefAfter(next)}
-        firstHref={after === undefined ? undefined : paths.influencer.browse(query)}
+        firstHref={after === undefined ? undefined : href(urls.influencer.browse, query)}
       />
     </>
   )
 }
 
 export function ErrorBoundary() {
-  const back = { href: paths.influencer.browse(), label: "Try again" }
+  const back = { href: href(urls.influencer.browse), label: "Try again" }
   const error = describeError(useRouteError())
   return <StatusNotice {...error} failure={FETCH_PROJECTS_FAILED} back={back} />
 }

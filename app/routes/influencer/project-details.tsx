@@ -9,11 +9,11 @@ import { rupeeNote } from "#app/domain/rupees.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
-import { paths } from "#app/paths.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { href, urls } from "#app/urls.ts"
 import { ApplyCard } from "./project/apply-card.tsx"
 import { BrandPanel } from "./project/brand-panel.tsx"
 import { ProjectError } from "./project/project-error.tsx"
@@ -27,7 +27,7 @@ export const loader = handler(async ({ request, params }) => {
   )
   const { currency } = project.budget
   const rate = findFxRate(currency)
-  const list = paths.influencer.browse()
+  const list = href(urls.influencer.browse)
   const cameFrom = previousPath(request, list)
   return {
     project: { ...project, budget: toBudgetLabel(project.budget, { rate }) },

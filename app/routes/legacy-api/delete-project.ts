@@ -4,7 +4,7 @@ import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { findProjectRecordIfOwn } from "#app/domain/projects/project-records.server.ts"
 import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
 import { isNavigation, isScriptedRequest } from "#app/http/scripted-request.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { calls } from "./calls.ts"
 
 const ELSEWHERE =
@@ -18,7 +18,7 @@ export const loader = legacyEndpoint(calls.deleteProject, ({ actor, params, requ
   const { email, projectId } = params
   if (!isScriptedRequest(request)) {
     if (!isNavigation(request)) throw new Forbidden(ELSEWHERE)
-    return redirect(paths.brand.deleteProject(projectId), { status: 303, headers })
+    return redirect(href(urls.brand.deleteProject, { projectId }), { status: 303, headers })
   }
   if (actor.email !== email || !findProjectRecordIfOwn(actor, projectId)) {
     const message = "You are not authorized to delete this project"

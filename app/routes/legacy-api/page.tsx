@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react"
 import { Fragment } from "react"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
+import { href, urls } from "#app/urls.ts"
 import { type DescribedCall, describeCalls, REFUSALS } from "./openapi.server.ts"
 
 /** The calls for people. */
@@ -20,7 +20,7 @@ const title = "Calls of the old front end"
 const intro = "The HTTP calls that older front ends make, who may make them and what they answer."
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: pageTitle(title), description: intro, path: paths.api.page() })
+  pageMeta(matches, { title: pageTitle(title), description: intro, path: href(urls.api.page) })
 
 const GROUPS = [
   { id: "accounts", title: "Checks, registration and login", first: 1, last: 7 },
@@ -39,7 +39,7 @@ export default function ApiPage() {
           <p>{intro} Everything answers JSON and uses the session cookie of this site.</p>
           <p>
             Inputs and answers in full:{" "}
-            <UiLink href={paths.api.document()} className="text-link">
+            <UiLink href={href(urls.api.document)} className="text-link">
               OpenAPI document
             </UiLink>
           </p>

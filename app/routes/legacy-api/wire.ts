@@ -9,7 +9,7 @@ import type {
   OwnEntry,
   ProjectRecord,
 } from "#app/domain/projects/project-records.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import type {
   WireApplicant,
   WireBrand,
@@ -32,7 +32,7 @@ const major = (minor: number): number => minor / 100
 const bound = (minor: number | null) => (minor === null ? ("" as const) : major(minor))
 
 const picture = (origin: string, id: string | null): string =>
-  id === null ? "" : `${origin}${paths.picture(id)}`
+  id === null ? "" : `${origin}${href(urls.picture, { pictureId: id })}`
 
 function projectFields(record: ProjectRecord) {
   return {

@@ -4,7 +4,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { limitReturns } from "#app/http/return-limit.server.ts"
-import { paths } from "#app/paths.ts"
+import { paymentHref } from "#app/urls.ts"
 
 /** What the checkout sends of its own accord; a failure is named by its code. */
 const NAMES = new Map(
@@ -34,14 +34,14 @@ export const action = handler(async ({ request }) => {
     return typeof value === "string" ? value : undefined
   }
   if (text("razorpay_signature") === undefined && text("error[code]") !== undefined) {
-    return redirectWithFlash(paths.payments.show(id), NOT_MADE, { type: "error" })
+    return redirectWithFlash(paymentHref(id), NOT_MADE, { type: "error" })
   }
   const outcome = await receiveReturn(id, {
     providerPaymentId: text("razorpay_payment_id"),
     signature: text("razorpay_signature"),
   })
   if (outcome === "forged") return plain(400, "This payment could not be verified.")
-  return redirect(paths.payments.returned(id), 303)
+  return redirect(paymentHref(id, "checkout"), 303)
 })
 
 function plain(status: number, text: string, headers: Record<string, string> = {}): Response {

@@ -4,11 +4,11 @@ import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { paths } from "#app/paths.ts"
+import { applicantsHref, paymentHref } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)
-  return redirect(paths.payments.show(params.paymentId ?? ""))
+  return redirect(paymentHref(params.paymentId ?? ""))
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -16,11 +16,11 @@ export const action = handler(async ({ request, params }) => {
   const paymentId = params.paymentId ?? ""
   try {
     const { projectId } = cancelPayment(actor, paymentId)
-    return await redirectWithFlash(paths.brand.applicants(projectId), "Payment cancelled.", {
+    return await redirectWithFlash(applicantsHref(projectId), "Payment cancelled.", {
       type: "info",
     })
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
-    return redirectWithFlash(paths.payments.show(paymentId), error.message, { type: "error" })
+    return redirectWithFlash(paymentHref(paymentId), error.message, { type: "error" })
   }
 })

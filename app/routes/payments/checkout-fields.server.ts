@@ -3,7 +3,7 @@ import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import type { OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { checkoutSettings } from "#app/http/checkout.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 
 const MERCHANT = "Influencer Marketplace"
 
@@ -11,7 +11,7 @@ const MERCHANT = "Influencer Marketplace"
 export function describeCheckout(request: Request, actor: BrandActor, payment: OwnPayment) {
   const { keyId, formAction, scriptSrc } = checkoutSettings
   const origin = publicOrigin(request)
-  const callbackUrl = `${origin}${paths.payments.callback(payment.id)}`
+  const callbackUrl = `${origin}${href(urls.payments.callback, { pid: payment.id })}`
   const prefill = { name: actor.name, email: actor.email, contact: actor.phone ?? "" }
   const orderId = payment.providerOrderId ?? ""
   const shared = {
@@ -30,7 +30,7 @@ export function describeCheckout(request: Request, actor: BrandActor, payment: O
     ]),
     ["notes[payment_id]", payment.id],
     ["callback_url", callbackUrl],
-    ["cancel_url", `${origin}${paths.payments.cancelled(payment.id)}`],
+    ["cancel_url", `${origin}${href(urls.payments.cancelled, { paymentId: payment.id })}`],
   ]
   const options = {
     ...shared,

@@ -6,10 +6,10 @@ import { findOrder } from "#app/domain/orders/find-order.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { paths } from "#app/paths.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
+import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -24,7 +24,7 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const id = params.orderId ?? ""
   completeOrder(actor, id)
-  return redirectWithFlash(paths.order(id), "Order marked as completed.")
+  return redirectWithFlash(href(urls.orders.show, { orderId: id }), "Order marked as completed.")
 })
 
 export const meta: MetaFunction = () => [{ title: "Complete order · Influencer Marketplace" }]
@@ -35,7 +35,7 @@ export default function CompleteOrderPage() {
     <>
       <PageHeader
         title="Mark this order as completed?"
-        back={{ href: paths.order(id), label: "Back to order" }}
+        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
       />
       <Card className="grid max-w-form gap-6">
         <p>
@@ -44,7 +44,7 @@ export default function CompleteOrderPage() {
         </p>
         <form method="post" className="flex flex-wrap gap-2">
           <Button>Mark as completed</Button>
-          <ButtonLink href={paths.order(id)} kind="secondary">
+          <ButtonLink href={href(urls.orders.show, { orderId: id })} kind="secondary">
             Not yet
           </ButtonLink>
         </form>

@@ -9,7 +9,6 @@ import { findOwnPayment, toBill } from "#app/domain/payments/payment-queries.ser
 import { formatReceiptNumber } from "#app/domain/payments/receipt.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -19,6 +18,7 @@ import { OrderState } from "#app/ui/orders/order-state.tsx"
 import { Timeline } from "#app/ui/orders/timeline.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
+import { href, paymentSectionHref, urls } from "#app/urls.ts"
 import { Receipt, type ReceiptProps } from "./receipt.tsx"
 
 export const loader = handler(async ({ request, params }) => {
@@ -67,18 +67,21 @@ export default function OrderPage() {
     <>
       <PageHeader
         title={title}
-        back={{ href: paths.dashboard(side), label: "Back to dashboard" }}
+        back={{ href: href(urls[side].dashboard), label: "Back to dashboard" }}
         meta={<OrderState status={status} side={side} />}
         actions={
           <>
             {receipt && <PrintButton label="Print receipt" />}
             {side === "brand" && status === "ongoing" && (
-              <ButtonLink href={paths.completeOrder(id)} className="print:hidden">
+              <ButtonLink
+                href={href(urls.orders.complete, { orderId: id })}
+                className="print:hidden"
+              >
                 Mark as completed
               </ButtonLink>
             )}
             {side === "brand" && status === "draft" && (
-              <ButtonLink href={paths.brand.payment(order.projectId)} className="print:hidden">
+              <ButtonLink href={paymentSectionHref(order.projectId)} className="print:hidden">
                 Pay
               </ButtonLink>
             )}
@@ -119,7 +122,10 @@ function OrderFacts({ side, order }: OrderFactsProps) {
           {
             term: "Project",
             children: (
-              <UiLink href={paths[side].project(order.projectId)} className="text-link">
+              <UiLink
+                href={href(urls[side].project, { projectId: order.projectId })}
+                className="text-link"
+              >
                 {title}
               </UiLink>
             ),

@@ -8,17 +8,17 @@ import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { OpenPayment, PaymentSection } from "#app/ui/payments/payment-section.tsx"
+import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const projectId = params.projectId ?? ""
   const chosen = new URL(request.url).searchParams.getAll("chosen")
-  if (chosen.length === 0) throw redirect(paths.brand.applicants(projectId))
+  if (chosen.length === 0) throw redirect(applicantsHref(projectId))
   return { projectId, offer: findPaymentOffer(actor, projectId, chosen) }
 })
 
@@ -27,7 +27,7 @@ export const action = handler(async ({ request, params }) => {
   return submitForm(request, PayInput, async (input) => {
     const { paymentId, isNew } = startPayment(actor, params.projectId ?? "", input)
     await prepareCheckout(paymentId, { isNew })
-    return redirectDocument(paths.payments.checkout(paymentId), 303)
+    return redirectDocument(paymentHref(paymentId, "summary"), 303)
   })
 })
 
@@ -42,14 +42,14 @@ export default function PayPage() {
     <>
       <PageHeader
         title="Pay for your influencers"
-        back={{ href: paths.brand.applicants(projectId), label: "Back to applicants" }}
+        back={{ href: applicantsHref(projectId), label: "Back to applicants" }}
       />
       <div className="grid max-w-form gap-6">
         <FormErrors id="pay-errors" errors={errors} />
         {openPaymentId && (
           <OpenPayment
-            resumeHref={paths.payments.show(openPaymentId)}
-            cancelAction={paths.payments.cancel(openPaymentId)}
+            resumeHref={paymentHref(openPaymentId)}
+            cancelAction={href(urls.payments.cancel, { paymentId: openPaymentId })}
           />
         )}
         {!openPaymentId && words && (
@@ -59,7 +59,7 @@ export default function PayPage() {
             refusal={refusal}
             applicationIds={applicationIds}
             description={CHARGE_DESCRIPTION}
-            action={paths.brand.pay(projectId, { chosen: applicationIds })}
+            action={href(urls.brand.pay, { projectId }, { chosen: applicationIds })}
           />
         )}
         {!openPaymentId && !words && <EmptyState text={refusal ?? ""} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
-import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { href, paymentHref, urls } from "#app/urls.ts"
 
 /** What has become of the checkout on this page. */
 export type CheckoutState = "untouched" | "open" | "closed"
@@ -16,7 +16,7 @@ export function ClosedNote({ paymentId, checkout }: ClosedNoteProps) {
       {isClosed && (
         <p>
           You closed the checkout. No payment has reached us; if one does, this page shows it.{" "}
-          <a href={paths.payments.closed(paymentId)} className="text-link">
+          <a href={paymentHref(paymentId, "closed")} className="text-link">
             Check again
           </a>
         </p>
@@ -47,7 +47,7 @@ export function Reference({ reference }: { reference: string | null }) {
 /** Gives the payment up, so that others can be chosen. */
 export function CancelPayment({ id }: { id: string }) {
   return (
-    <form method="post" action={paths.payments.cancel(id)}>
+    <form method="post" action={href(urls.payments.cancel, { paymentId: id })}>
       <Button kind="quiet" className="w-full">
         Cancel payment
       </Button>

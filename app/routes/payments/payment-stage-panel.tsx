@@ -1,12 +1,12 @@
 import type { ComponentProps } from "react"
 import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
 import { CHARGE_DESCRIPTION, type PaymentStage } from "#app/domain/payments/payment.ts"
-import { paths } from "#app/paths.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { CheckoutForm } from "#app/ui/payments/checkout-form.tsx"
 import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
+import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 import {
   CancelPayment,
   type CheckoutState,
@@ -81,7 +81,7 @@ export function PaymentStagePanel(props: PanelProps) {
           Your bank has agreed. We are waiting for Razorpay's proof; this page looks again by
           itself.
         </p>
-        <a href={paths.payments.returned(payment.id)} className="text-link justify-self-start">
+        <a href={paymentHref(payment.id, "checkout")} className="text-link justify-self-start">
           Check again
         </a>
       </Panel>
@@ -94,7 +94,7 @@ export function PaymentStagePanel(props: PanelProps) {
         <ul className="grid gap-1">
           {orders.map(({ orderId, name }) => (
             <li key={orderId}>
-              <UiLink href={paths.order(orderId)} className="text-link">
+              <UiLink href={href(urls.orders.show, { orderId })} className="text-link">
                 Order with {name}
               </UiLink>
             </li>
@@ -135,14 +135,14 @@ function TryAgain({ payment }: Pick<PanelProps, "payment">) {
   const { projectId, chosen, totalPaise } = payment
   return (
     <>
-      <form method="post" action={paths.brand.pay(projectId, { chosen })} className="grid">
+      <form method="post" action={href(urls.brand.pay, { projectId }, { chosen })} className="grid">
         {chosen.map((id) => (
           <input key={id} type="hidden" name="applicationIds" value={id} />
         ))}
         <input type="hidden" name="shownPaise" value={totalPaise} />
         <Button>Try again</Button>
       </form>
-      <ButtonLink href={paths.brand.applicants(projectId)} kind="quiet">
+      <ButtonLink href={applicantsHref(projectId)} kind="quiet">
         Choose anew
       </ButtonLink>
     </>

@@ -13,10 +13,10 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { paths } from "#app/paths.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
+import { applicantsHref, paymentHref } from "#app/urls.ts"
 import { describeCheckout } from "./checkout-fields.server.ts"
 import type { CheckoutState } from "./payment-panel-parts.tsx"
 import { PaymentStagePanel } from "./payment-stage-panel.tsx"
@@ -45,7 +45,7 @@ export const loader = handler(async ({ request, params, context }) => {
       isClosed: from === "closed",
       receiptNumber: formatReceiptNumber(payment),
       refresh:
-        stage === "confirming" ? { seconds: 5, url: paths.payments.returned(id) } : undefined,
+        stage === "confirming" ? { seconds: 5, url: paymentHref(id, "checkout") } : undefined,
     },
     { headers: checkoutHeaders(context.nonce) },
   )
@@ -54,16 +54,16 @@ export const loader = handler(async ({ request, params, context }) => {
 /** Who comes back from the checkout is told once, on the page where the work goes on. */
 function announce({ id, projectId, stage, items }: OwnPayment) {
   if (stage === "done") {
-    return redirectWithFlash(paths.brand.applicants(projectId), "Payment successful!")
+    return redirectWithFlash(applicantsHref(projectId), "Payment successful!")
   }
   if (stage === "refunded" && items.some(({ orderId }) => orderId !== null)) {
-    return redirectWithFlash(paths.payments.show(id), "This payment was refunded.", {
+    return redirectWithFlash(paymentHref(id), "This payment was refunded.", {
       type: "info",
     })
   }
   const isBack = ["refunding", "refund-failed", "refunded"].includes(stage)
   return redirectWithFlash(
-    paths.payments.show(id),
+    paymentHref(id),
     isBack ? "Failed to update or create order" : "This payment is not made yet.",
     { type: isBack ? "error" : "info" },
   )
@@ -98,7 +98,7 @@ export default function PaymentPage() {
     <>
       <PageHeader
         title={TITLES[stage]}
-        back={{ href: paths.brand.applicants(projectId), label: "Back to applicants" }}
+        back={{ href: applicantsHref(projectId), label: "Back to applicants" }}
         meta={<span className="wrap-anywhere">{projectTitle}</span>}
       />
       <p role="status" className="sr-only">

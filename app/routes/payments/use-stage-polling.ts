@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import type { PaymentStage } from "#app/domain/payments/payment.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 
 const SECOND = 1000
 const DELAYS = [2, 2, 3, 3, 5, 5, 8, 8, 13, 21, 34].map((seconds) => seconds * SECOND)
@@ -55,7 +55,7 @@ export function useStagePolling(payment: { id: string; stage: PaymentStage }, is
 
 async function fetchStage(id: string): Promise<unknown> {
   try {
-    const answer = await fetch(paths.payments.stage(id), { redirect: "error" })
+    const answer = await fetch(href(urls.payments.stage, { paymentId: id }), { redirect: "error" })
     return answer.ok ? (await answer.json()).stage : undefined
   } catch {
     return undefined

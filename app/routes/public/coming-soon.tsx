@@ -1,16 +1,16 @@
 import type { MetaFunction } from "@remix-run/node"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
 import { BrandMark } from "#app/ui/brand-mark.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { BlankFilm } from "#app/ui/public/blank-film.tsx"
 import { company } from "#app/ui/public/company.ts"
+import { href, urls } from "#app/urls.ts"
 
 const TITLE = "Coming Soon"
 const TEXT = "We're working hard to bring you an amazing new product."
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: pageTitle(TITLE), description: TEXT, path: paths.comingSoon() })
+  pageMeta(matches, { title: pageTitle(TITLE), description: TEXT, path: href(urls.comingSoon) })
 
 /** Stands alone, without the public shell: there is nothing to go to yet. */
 export default function ComingSoon() {
@@ -18,7 +18,7 @@ export default function ComingSoon() {
     <div className="mx-auto flex min-h-dvh max-w-page flex-col px-4">
       <header className="py-6">
         <UiLink
-          href={paths.home()}
+          href={href(urls.home)}
           className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-semibold"
         >
           <BrandMark className="size-8" />

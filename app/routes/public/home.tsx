@@ -1,9 +1,9 @@
 import "./landing/landing.css"
 import type { LinksFunction, MetaFunction } from "@remix-run/node"
 import { pageMeta } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
 import filmStrip from "#app/ui/public/film-strip.svg"
 import displayFont from "#app/ui/public/fraunces-display.woff2"
+import { href, urls } from "#app/urls.ts"
 import { Benefits } from "./landing/benefits.tsx"
 import { ClosingCall } from "./landing/closing-call.tsx"
 import { Gallery } from "./landing/gallery.tsx"
@@ -17,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
     title: "Influencer Marketplace: find the right creators, faster",
     description:
       "Brands post a project, nano and micro influencers apply with a price and a date. Shortlist, pay and start the order in one place.",
-    path: paths.home(),
+    path: href(urls.home),
   })
 
 export const links: LinksFunction = () => [

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
 import { LegalPage } from "#app/ui/public/legal-page.tsx"
+import { href, urls } from "#app/urls.ts"
 import { effectiveFrom } from "./legal/effective-from.ts"
 import { privacyPolicy } from "./legal/privacy-policy-text.tsx"
 
@@ -9,7 +9,7 @@ const title = "Privacy policy"
 const intro = "What we keep about you, why, who sees it and what you can do about it."
 
 export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: pageTitle(title), description: intro, path: paths.privacyPolicy() })
+  pageMeta(matches, { title: pageTitle(title), description: intro, path: href(urls.privacyPolicy) })
 
 export default function PrivacyPolicy() {
   return (

@@ -1,7 +1,7 @@
-import { paths } from "#app/paths.ts"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
 import { StepForm } from "./step-form.tsx"
 
 type Answer = Parameters<typeof usePageForm>[0]["answer"]
@@ -20,11 +20,11 @@ export function BrandDetailsForm({ fields: draft, answer }: BrandDetailsFormProp
   return (
     <StepForm
       form={form}
-      action={paths.register.brand()}
+      action={href(urls.register.brand)}
       submit="Next"
       isReady={(typed) => String(typed.get("brandName") ?? "").trim() !== ""}
       reason="Fill in your brand's name to go on."
-      backTo={paths.register.welcome()}
+      backTo={href(urls.register.welcome)}
     >
       <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
       <PhoneField label="Mobile Number" phone={fields.phone} country={fields.country} />

@@ -1,6 +1,6 @@
-import { paths } from "#app/paths.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
 import {
   isPasswordConfirmed,
   PASSWORD_REASON,
@@ -25,11 +25,11 @@ export function BrandPasswordForm({ fields: draft, answer }: BrandPasswordFormPr
   return (
     <StepForm
       form={form}
-      action={paths.register.secondStep("brand")}
+      action={href(urls.register.brand, { step: 2 })}
       submit="Complete Registration"
       isReady={isPasswordConfirmed}
       reason={PASSWORD_REASON}
-      backTo={paths.register.brand()}
+      backTo={href(urls.register.brand)}
       note={<TermsNote />}
     >
       <TextField field={fields.email} label="Email" inputMode="email" autoComplete="email" />

@@ -10,7 +10,7 @@ import { BrandDetails, BrandPassword } from "#app/domain/registration/registrati
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { BrandDetailsForm } from "./brand-details-form.tsx"
 import { BrandPasswordForm } from "./brand-password-form.tsx"
 import { StepFrame } from "./step-frame.tsx"
@@ -77,7 +77,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: pageTitle("Register as a brand"),
     description: "Create a brand account, post projects and choose the creators who fit.",
-    path: paths.register.brand(),
+    path: href(urls.register.brand),
   })
 
 export default function RegisterBrand() {

@@ -2,13 +2,13 @@ import { type ComponentProps, useState } from "react"
 import { isEmail } from "#app/domain/accounts/email.ts"
 import { PLATFORMS } from "#app/domain/platforms.ts"
 import { NO_SPACE } from "#app/domain/profiles/profile-words.ts"
-import { paths } from "#app/paths.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
 import { HandleField } from "#app/ui/form/handle-field.tsx"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
 import { StepForm } from "./step-form.tsx"
 
 type Answer = Parameters<typeof usePageForm>[0]["answer"]
@@ -31,11 +31,11 @@ export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetai
   return (
     <StepForm
       form={form}
-      action={paths.register.influencer()}
+      action={href(urls.register.influencer)}
       submit="Next"
       isReady={isReady}
       reason="Fill in your name, a username without spaces and a valid email to go on."
-      backTo={paths.register.welcome()}
+      backTo={href(urls.register.welcome)}
     >
       <TextField field={fields.name} label="Your Name" autoComplete="name" />
       <UserNameField field={fields.userName} />

@@ -1,5 +1,5 @@
-import { paths } from "#app/paths.ts"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
 import {
   isPasswordConfirmed,
   PASSWORD_REASON,
@@ -24,11 +24,11 @@ export function InfluencerPasswordForm({ fields: draft, answer }: InfluencerPass
   return (
     <StepForm
       form={form}
-      action={paths.register.secondStep("influencer")}
+      action={href(urls.register.influencer, { step: 2 })}
       submit="Complete Registration"
       isReady={isPasswordConfirmed}
       reason={PASSWORD_REASON}
-      backTo={paths.register.influencer()}
+      backTo={href(urls.register.influencer)}
       note={<TermsNote />}
     >
       {/* Tells password managers to whom the new password belongs. */}

@@ -15,7 +15,7 @@ import {
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { InfluencerDetailsForm } from "./influencer-details-form.tsx"
 import { InfluencerPasswordForm } from "./influencer-password-form.tsx"
 import { StepFrame } from "./step-frame.tsx"
@@ -91,7 +91,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: pageTitle("Register as an influencer"),
     description: "Create an influencer account, browse projects and get paid for your work.",
-    path: paths.register.influencer(),
+    path: href(urls.register.influencer),
   })
 
 export default function RegisterInfluencer() {

@@ -1,9 +1,9 @@
 import { passwordProblem } from "#app/domain/accounts/password.ts"
 import { MINIMUM_AGE } from "#app/domain/accounts/terms.ts"
-import { paths } from "#app/paths.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
 
 type PasswordFieldsProps = { password: FieldState; confirmPassword: FieldState }
 
@@ -27,11 +27,11 @@ export function TermsNote() {
   return (
     <p className="text-muted text-sm">
       By completing registration you confirm that you are at least {MINIMUM_AGE} and accept the{" "}
-      <UiLink href={paths.terms()} className="text-link">
+      <UiLink href={href(urls.terms)} className="text-link">
         terms and conditions
       </UiLink>{" "}
       and the{" "}
-      <UiLink href={paths.privacyPolicy()} className="text-link">
+      <UiLink href={href(urls.privacyPolicy)} className="text-link">
         privacy policy
       </UiLink>
       .

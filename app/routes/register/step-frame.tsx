@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { paths } from "#app/paths.ts"
 import { AuthFrame } from "#app/ui/auth-frame.tsx"
 import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
 
 type StepFrameProps = { account: "influencer" | "brand"; step: 1 | 2; children: ReactNode }
 
@@ -54,7 +54,7 @@ export function StepFrame({ account, step, children }: StepFrameProps) {
       </div>
       <p className="mt-8 text-muted">
         Already registered?{" "}
-        <UiLink href={paths.login.welcome()} className="text-link">
+        <UiLink href={href(urls.login.welcome)} className="text-link">
           Log in
         </UiLink>
       </p>

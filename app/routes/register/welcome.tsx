@@ -1,26 +1,26 @@
 import type { MetaFunction } from "@remix-run/node"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
 import { AuthFrame } from "#app/ui/auth-frame.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { RoleChoice } from "#app/ui/role-choice.tsx"
+import { href, urls } from "#app/urls.ts"
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: pageTitle("Register"),
     description: "Join as an influencer or as a brand.",
-    path: paths.register.root(),
+    path: href(urls.register.root),
   })
 
 const choices = [
   {
-    href: paths.register.influencer(),
+    href: href(urls.register.influencer),
     label: "I am an influencer",
     text: "Browse projects, apply and get paid for your work.",
   },
   {
-    href: paths.register.brand(),
+    href: href(urls.register.brand),
     label: "I am a brand",
     text: "Post projects and choose the creators who fit.",
   },
@@ -35,12 +35,12 @@ export default function RegisterWelcome() {
     >
       <RoleChoice choices={choices} />
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-        <ButtonLink href={paths.home()} kind="secondary">
+        <ButtonLink href={href(urls.home)} kind="secondary">
           Go back to home
         </ButtonLink>
         <p className="text-muted">
           Already registered?{" "}
-          <UiLink href={paths.login.welcome()} className="text-link">
+          <UiLink href={href(urls.login.welcome)} className="text-link">
             Log in
           </UiLink>
         </p>

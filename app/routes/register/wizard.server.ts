@@ -9,7 +9,7 @@ import { cookieDefaults, cookieName } from "#app/http/cookies.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { announceAccount } from "#app/http/new-account.server.ts"
 import { findActor, signOut } from "#app/http/session.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 
 /** Gone when the browser closes; the server forgets the draft after two hours in any case. */
 const draftCookies = {
@@ -37,7 +37,7 @@ export async function readDraft(request: Request, role: Role) {
 export async function showStep(request: Request, role: Role) {
   const draft = await readDraft(request, role)
   if (isSecondStep(request) && (!draft || draft.isFinished)) {
-    throw redirect(draft ? paths.login.welcome() : paths.register[role]())
+    throw redirect(draft ? href(urls.login.welcome) : href(urls.register[role]))
   }
   return { step: isSecondStep(request) ? 2 : 1, fields: draft?.fields ?? {} } as const
 }
@@ -54,7 +54,7 @@ export async function goToSecondStep(
 ) {
   const token = saveDraft(role, fields, await readToken(request, role))
   const headers = new Headers({ "Set-Cookie": await draftCookies[role].serialize(token) })
-  const url = paths.register.secondStep(role)
+  const url = href(urls.register[role], { step: 2 })
   if (isCertain) return redirect(url, { status: 303, headers })
   return redirectWithFlash(url, "Something went wrong", { type: "error", headers })
 }
@@ -64,7 +64,7 @@ export async function goToLogin(request: Request, role: Role, email?: string) {
   const headers = (await findActor(request)) ? await signOut(request) : new Headers()
   headers.append("Set-Cookie", await draftCookies[role].serialize("", { maxAge: 0 }))
   headers.append("Set-Cookie", await announceAccount({ role, email }))
-  return redirectWithFlash(paths.login.welcome(), "Registration complete. You can log in now.", {
+  return redirectWithFlash(href(urls.login.welcome), "Registration complete. You can log in now.", {
     headers,
   })
 }
@@ -72,7 +72,7 @@ export async function goToLogin(request: Request, role: Role, email?: string) {
 /** Back to step 1 when the draft is gone. */
 export const startAgain = (role: Role) =>
   redirectWithFlash(
-    paths.register[role](),
+    href(urls.register[role]),
     "Your details are kept for two hours. Please fill them in again.",
     { type: "info" },
   )

@@ -1,8 +1,8 @@
 import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 
-const PRIVATE = [paths.dashboard("influencer"), paths.dashboard("brand")]
+const PRIVATE = [href(urls.influencer.dashboard), href(urls.brand.dashboard)]
 
 /** Tells crawlers what is not theirs to read, and where the map is. */
 export const loader = handler(({ request }) => {
@@ -10,7 +10,7 @@ export const loader = handler(({ request }) => {
     "User-agent: *",
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${publicOrigin(request)}${paths.system.sitemap()}`,
+    `Sitemap: ${publicOrigin(request)}${href(urls.system.sitemap)}`,
     "",
   ]
   return new Response(lines.join("\n"), {

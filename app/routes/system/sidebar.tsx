@@ -5,7 +5,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { sidebarCookie } from "#app/http/shell-data.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 
 const Toggle = z.object({
   returnTo: z.string().max(2000).optional(),
@@ -16,14 +16,14 @@ const Toggle = z.object({
 /** Nothing to see here: somebody reloaded the address of the button. */
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return redirect(paths.dashboard(actor.role))
+  return redirect(href(urls[actor.role].dashboard))
 })
 
 /** Sets the sidebar for a browser without a script and goes back to the page the button was on. */
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return submitForm(request, Toggle, ({ returnTo, expanded }) =>
-    redirect(safePath(returnTo, paths.dashboard(actor.role)), {
+    redirect(safePath(returnTo, href(urls[actor.role].dashboard)), {
       status: 303,
       headers: { "Set-Cookie": sidebarCookie(expanded === "true") },
     }),

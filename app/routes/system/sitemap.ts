@@ -1,16 +1,16 @@
 import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 
 const PAGES = [
-  paths.home(),
-  paths.register.welcome(),
-  paths.register.influencer(),
-  paths.register.brand(),
-  paths.login.welcome(),
-  paths.privacyPolicy(),
-  paths.terms(),
-  paths.refunds(),
+  href(urls.home),
+  href(urls.register.welcome),
+  href(urls.register.influencer),
+  href(urls.register.brand),
+  href(urls.login.welcome),
+  href(urls.privacyPolicy),
+  href(urls.terms),
+  href(urls.refunds),
 ]
 
 /** The pages that anybody may find. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { Hono } from "hono"
 import { html, raw } from "hono/html"
 import { pageTitle, SITE_NAME } from "#app/http/page-meta.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import mark from "../../../public/favicon.svg?raw"
 import type { AppEnv } from "../app.ts"
 import styles from "./offline-page.css?inline"
@@ -48,14 +48,14 @@ const POLICY = [
  */
 export function offlineRoutes(loadVersion: () => string | Promise<string>) {
   return new Hono<AppEnv>()
-    .get(paths.system.offline(), (c) => {
+    .get(href(urls.system.offline), (c) => {
       c.header("Cache-Control", "no-cache")
       c.header("Content-Security-Policy", POLICY)
       return c.html(PAGE)
     })
-    .get(paths.system.serviceWorker(), async (c) => {
+    .get(href(urls.system.serviceWorker), async (c) => {
       const cache = `offline-${digest((await loadVersion()) + PAGE, "hex").slice(0, 16)}`
-      const settings = JSON.stringify({ page: paths.system.offline(), cache })
+      const settings = JSON.stringify({ page: href(urls.system.offline), cache })
       c.header("Cache-Control", "no-cache")
       c.header("Content-Type", "text/javascript; charset=utf-8")
       return c.body(`const OFFLINE = ${settings}\n${worker}`)

@@ -1,4 +1,4 @@
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { ButtonLink } from "../button.tsx"
 import { EmptyState } from "../empty-state.tsx"
 import { Flash } from "../flash.tsx"
@@ -28,7 +28,7 @@ type DashboardHomeProps = {
 export function DashboardHome(props: DashboardHomeProps) {
   const { side, figures, filter, filters, orders, next, after } = props
   const hrefOf = (status: string, cursor?: string) =>
-    paths[side].dashboard({ status: status === "all" ? undefined : status, after: cursor })
+    href(urls[side].dashboard, { status: status === "all" ? undefined : status, after: cursor })
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -61,7 +61,7 @@ export function DashboardHome(props: DashboardHomeProps) {
             counterpartLabel={side === "brand" ? "Influencer" : "Brand"}
             side={side}
             orders={orders}
-            projectHref={paths[side].project}
+            projectHref={(projectId) => href(urls[side].project, { projectId })}
             emptyAction={filter === "all" && <NextStep side={side} />}
           />
         ) : (
@@ -86,11 +86,11 @@ export function DashboardHome(props: DashboardHomeProps) {
 
 function NextStep({ side }: { side: "influencer" | "brand" }) {
   return side === "brand" ? (
-    <ButtonLink href={paths.brand.projects()} kind="secondary">
+    <ButtonLink href={href(urls.brand.projects)} kind="secondary">
       Post a brief
     </ButtonLink>
   ) : (
-    <ButtonLink href={paths.influencer.browse()} kind="secondary">
+    <ButtonLink href={href(urls.influencer.browse)} kind="secondary">
       Find paid work
     </ButtonLink>
   )

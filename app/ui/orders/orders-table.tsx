@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { paths } from "#app/paths.ts"
+import { href, paymentSectionHref, urls } from "#app/urls.ts"
 import { ClampedLink } from "../clamped-link.tsx"
 import { EmptyState } from "../empty-state.tsx"
 import { UiLink } from "../link.tsx"
@@ -71,14 +71,14 @@ export function OrdersTable(props: OrdersTableProps) {
             <div className="flex flex-wrap gap-x-3 lg:justify-end">
               {side === "brand" && order.status === "draft" && (
                 <UiLink
-                  href={paths.brand.payment(order.projectId)}
+                  href={paymentSectionHref(order.projectId)}
                   className="text-link relative inline-flex min-h-9 min-w-7 items-center text-sm font-medium lg:justify-end"
                 >
                   Pay<span className="sr-only"> for {order.title}</span>
                 </UiLink>
               )}
               <UiLink
-                href={paths.order(order.id)}
+                href={href(urls.orders.show, { orderId: order.id })}
                 className="text-link relative inline-flex min-h-9 items-center text-sm whitespace-nowrap"
               >
                 View order

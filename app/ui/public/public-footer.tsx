@@ -1,12 +1,12 @@
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { BrandMark } from "../brand-mark.tsx"
 import { UiLink } from "../link.tsx"
 import { company } from "./company.ts"
 
 const policies = [
-  { href: paths.privacyPolicy(), label: "Privacy policy" },
-  { href: paths.terms(), label: "Terms and conditions" },
-  { href: paths.refunds(), label: "Refunds and cancellations" },
+  { href: href(urls.privacyPolicy), label: "Privacy policy" },
+  { href: href(urls.terms), label: "Terms and conditions" },
+  { href: href(urls.refunds), label: "Refunds and cancellations" },
 ]
 
 const linkClass =

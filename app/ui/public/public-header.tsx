@@ -1,4 +1,4 @@
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { BrandMark } from "../brand-mark.tsx"
 import { ButtonLink } from "../button.tsx"
 import { UiLink } from "../link.tsx"
@@ -12,7 +12,7 @@ export function PublicHeader({ viewer }: { viewer: Viewer | undefined }) {
     <header className="border-b border-line print:hidden">
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-2 px-4">
         <UiLink
-          href={paths.home()}
+          href={href(urls.home)}
           className="flex min-h-11 items-center gap-2.5 rounded-control font-semibold"
         >
           <BrandMark className="size-8" />
@@ -25,13 +25,13 @@ export function PublicHeader({ viewer }: { viewer: Viewer | undefined }) {
           className="flex items-center gap-1 whitespace-nowrap sm:gap-2"
         >
           {viewer ? (
-            <ButtonLink href={paths.dashboard(viewer.role)}>Dashboard</ButtonLink>
+            <ButtonLink href={href(urls[viewer.role].dashboard)}>Dashboard</ButtonLink>
           ) : (
             <>
-              <ButtonLink href={paths.login.welcome()} kind="quiet" className="max-sm:px-2.5">
+              <ButtonLink href={href(urls.login.welcome)} kind="quiet" className="max-sm:px-2.5">
                 Log In
               </ButtonLink>
-              <ButtonLink href={paths.register.root()} className="max-sm:px-3">
+              <ButtonLink href={href(urls.register.root)} className="max-sm:px-3">
                 Get started
               </ButtonLink>
             </>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { cx } from "../class-names.ts"
 import { Icon } from "../icon.tsx"
 import { useLocationInfo } from "../location.tsx"
@@ -38,7 +38,7 @@ export function DashboardShell(props: DashboardShellProps) {
           </button>
           <form
             method="post"
-            action={paths.sidebar()}
+            action={href(urls.sidebar)}
             onSubmit={onToggleSubmit}
             className="hidden md:block"
           >

@@ -1,4 +1,4 @@
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import type { IconName } from "../icon.tsx"
 
 type Role = "influencer" | "brand"
@@ -13,12 +13,12 @@ export type MenuEntry = {
 
 const entries: Record<Role, readonly Omit<MenuEntry, "current">[]> = {
   influencer: [
-    { href: paths.influencer.dashboard(), label: "Dashboard", icon: "dashboard" },
-    { href: paths.influencer.browse(), label: "Browse projects", icon: "projects" },
+    { href: href(urls.influencer.dashboard), label: "Dashboard", icon: "dashboard" },
+    { href: href(urls.influencer.browse), label: "Browse projects", icon: "projects" },
   ],
   brand: [
-    { href: paths.brand.dashboard(), label: "Dashboard", icon: "dashboard" },
-    { href: paths.brand.projects(), label: "Projects", icon: "projects" },
+    { href: href(urls.brand.dashboard), label: "Dashboard", icon: "dashboard" },
+    { href: href(urls.brand.projects), label: "Projects", icon: "projects" },
   ],
 }
 

@@ -1,4 +1,4 @@
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { BrandMark } from "../brand-mark.tsx"
 import { Icon } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
@@ -19,7 +19,7 @@ export function Sidebar({ viewer, pathname }: SidebarProps) {
     <aside id={SIDEBAR_ID} popover="auto" aria-label="Sidebar" className="sidebar">
       <div className="sidebar-head">
         <UiLink
-          href={paths.dashboard(viewer.role)}
+          href={href(urls[viewer.role].dashboard)}
           className="sidebar-product"
           onClick={closeSheet}
         >
@@ -48,7 +48,7 @@ export function Sidebar({ viewer, pathname }: SidebarProps) {
           ))}
         </ul>
       </nav>
-      <UserMenu viewer={viewer} isAccountCurrent={pathname === paths.account(viewer.role)} />
+      <UserMenu viewer={viewer} isAccountCurrent={pathname === href(urls[viewer.role].account)} />
     </aside>
   )
 }

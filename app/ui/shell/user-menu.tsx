@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from "react"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 import { Avatar } from "../avatar.tsx"
 import { Icon } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
@@ -37,7 +37,7 @@ export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
       </summary>
       <div className="user-menu-panel">
         <UiLink
-          href={paths.account(viewer.role)}
+          href={href(urls[viewer.role].account)}
           aria-current={isAccountCurrent ? "page" : undefined}
           onClick={() => {
             close()
@@ -47,7 +47,7 @@ export function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
           <Icon name="account" />
           Account
         </UiLink>
-        <form method="post" action={paths.logout()} onSubmit={clearLocalUserCopy}>
+        <form method="post" action={href(urls.logout)} onSubmit={clearLocalUserCopy}>
           <button type="submit">
             <Icon name="logout" />
             Log out

@@ -1,8 +1,8 @@
 import { useFetcher } from "@remix-run/react"
 import { useEffect } from "react"
-import { paths } from "#app/paths.ts"
 import { Spinner } from "#app/ui/button.tsx"
 import { Dialog } from "#app/ui/dialog.tsx"
+import { href, urls } from "#app/urls.ts"
 import { BrandPanel } from "../project/brand-panel.tsx"
 import type { loader } from "../project-details.tsx"
 import type { ListedProject } from "./project-card.tsx"
@@ -20,7 +20,7 @@ export function BrandInfoDialog({ project, isOpen, onClose }: BrandInfoDialogPro
   const hasBrand = project.brand !== undefined
   const id = project.id
   useEffect(() => {
-    if (hasBrand) load(paths.influencer.project(id))
+    if (hasBrand) load(href(urls.influencer.project, { projectId: id }))
   }, [id, hasBrand, load])
   const details = data?.project.id === id ? data : undefined
   return (

@@ -3,12 +3,12 @@ import type { MouseEvent } from "react"
 import { PLATFORMS } from "#app/domain/platforms.ts"
 import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
 import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
-import { paths } from "#app/paths.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { href, urls } from "#app/urls.ts"
 import { FilterSummary } from "./filter-summary.tsx"
 import { useAutoSubmit } from "./use-auto-submit.ts"
 
@@ -47,7 +47,7 @@ export function FilterForm({ filters, hasFilters, niches, countText }: FilterFor
   })
   return (
     <search className="mb-6 block">
-      <Form method="get" action={paths.influencer.browse()} className="grid gap-4" {...self}>
+      <Form method="get" action={href(urls.influencer.browse)} className="grid gap-4" {...self}>
         <div className="flex gap-2">
           <div className="relative grow">
             <Icon

@@ -1,22 +1,25 @@
 import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
 
 /** What narrows the list just now; each part is the link that takes it away. */
 export function FilterSummary({ filters }: { filters: BrowseFilters }) {
   const { after, ...query } = filters
   const { search, niche, followers, platforms } = query
   const parts = [
-    search && { label: `“${search}”`, href: paths.influencer.browse({ ...query, search: "" }) },
-    niche && { label: niche, href: paths.influencer.browse({ ...query, niche: "" }) },
+    search && {
+      label: `“${search}”`,
+      href: href(urls.influencer.browse, { ...query, search: "" }),
+    },
+    niche && { label: niche, href: href(urls.influencer.browse, { ...query, niche: "" }) },
     followers && {
       label: followers,
-      href: paths.influencer.browse({ ...query, followers: undefined }),
+      href: href(urls.influencer.browse, { ...query, followers: undefined }),
     },
     ...platforms.map((platform) => ({
       label: platform,
-      href: paths.influencer.browse({
+      href: href(urls.influencer.browse, {
         ...query,
         platforms: platforms.filter((one) => one !== platform),
       }),
@@ -39,7 +42,7 @@ export function FilterSummary({ filters }: { filters: BrowseFilters }) {
         ))}
       </ul>
       <UiLink
-        href={paths.influencer.browse()}
+        href={href(urls.influencer.browse)}
         className="text-link inline-flex min-h-8 items-center"
       >
         Clear filters

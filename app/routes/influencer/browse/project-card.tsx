@@ -1,12 +1,12 @@
 import type { MouseEvent } from "react"
 import type { BrowseItem } from "#app/domain/projects/browse-projects.server.ts"
 import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
-import { paths } from "#app/paths.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ClampedLink } from "#app/ui/clamped-link.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { brandPanelHref, href, urls } from "#app/urls.ts"
 import { Budget } from "../project/budget.tsx"
 
 export type ListedProject = Omit<BrowseItem, "budget"> & { budget: BudgetLabel }
@@ -26,10 +26,13 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
     <Card as="article" aria-labelledby={titleId} className="flex flex-col gap-4">
       <div className="grid gap-2">
         <h2 id={titleId} className="text-lg leading-snug wrap-anywhere">
-          <ClampedLink href={paths.influencer.project(id)}>{title}</ClampedLink>
+          <ClampedLink href={href(urls.influencer.project, { projectId: id })}>{title}</ClampedLink>
         </h2>
         <div className="flex items-center gap-3 text-sm">
-          <Avatar size="small" pictureHref={brand?.pictureId && paths.picture(brand.pictureId)} />
+          <Avatar
+            size="small"
+            pictureHref={brand?.pictureId && href(urls.picture, { pictureId: brand.pictureId })}
+          />
           <div className="grid min-w-0 grow">
             <span className="truncate font-medium">{brand?.name ?? "Unknown"}</span>{" "}
             <span className="text-muted">
@@ -37,7 +40,7 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
             </span>
           </div>
           <a
-            href={paths.influencer.brandOfProject(id)}
+            href={brandPanelHref(id)}
             aria-describedby={titleId}
             onClick={openInPlace}
             className="text-link inline-flex min-h-9 shrink-0 items-center"
@@ -62,7 +65,10 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
             Already applied
           </Button>
         ) : (
-          <ButtonLink href={paths.influencer.apply(id)} aria-describedby={titleId}>
+          <ButtonLink
+            href={href(urls.influencer.apply, { projectId: id })}
+            aria-describedby={titleId}
+          >
             Apply
           </ButtonLink>
         )}

@@ -1,9 +1,9 @@
 import { useState } from "react"
-import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { Pager } from "#app/ui/pager.tsx"
+import { href, urls } from "#app/urls.ts"
 import { BrandInfoDialog } from "./brand-info-dialog.tsx"
 import { RESULTS_ID } from "./filter-form.tsx"
 import { type ListedProject, ProjectCard } from "./project-card.tsx"
@@ -53,7 +53,7 @@ export function ProjectList(props: ProjectListProps) {
             text="No projects found. Try changing filters"
             action={
               hasFilters && (
-                <ButtonLink href={paths.influencer.browse()} kind="secondary">
+                <ButtonLink href={href(urls.influencer.browse)} kind="secondary">
                   Show all projects
                 </ButtonLink>
               )

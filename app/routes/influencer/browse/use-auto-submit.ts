@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
 import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
-import { paths } from "#app/paths.ts"
+import { href, urls } from "#app/urls.ts"
 
 const PAUSE_IN_TYPING_MS = 300
 
@@ -21,7 +21,7 @@ export function useAutoSubmit(filters: BrowseFilters) {
   const sent = useRef(address)
 
   const { location } = useNavigation()
-  const isLeaving = location !== undefined && location.pathname !== paths.influencer.browse()
+  const isLeaving = location !== undefined && location.pathname !== href(urls.influencer.browse)
 
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
@@ -38,9 +38,9 @@ export function useAutoSubmit(filters: BrowseFilters) {
   const send = () => {
     clearTimeout(timer.current)
     if (!form.current) return
-    const href = hrefOf(new FormData(form.current))
-    sent.current = href.slice(paths.influencer.browse().length)
-    navigate(href, { replace: true, preventScrollReset: true })
+    const address = hrefOf(new FormData(form.current))
+    sent.current = address.slice(urls.influencer.browse.length)
+    navigate(address, { replace: true, preventScrollReset: true })
   }
   return {
     ref: form,
@@ -58,7 +58,7 @@ export function useAutoSubmit(filters: BrowseFilters) {
 
 function hrefOf(form: FormData): string {
   const text = (name: string) => String(form.get(name) ?? "").trim()
-  return paths.influencer.browse({
+  return href(urls.influencer.browse, {
     search: text("search"),
     niche: text("niche"),
     followers: text("followers"),

@@ -2,12 +2,12 @@ import type { PolicyResult } from "#app/domain/policy.ts"
 import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
 import type { OwnApplication } from "#app/domain/projects/find-visible-project.server.ts"
 import type { Project } from "#app/domain/projects/project.ts"
-import { paths } from "#app/paths.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { href, urls } from "#app/urls.ts"
 import { Budget, RupeeNote } from "./budget.tsx"
 
 type ApplyCardProps = {
@@ -70,7 +70,7 @@ type ApplyActionProps = { projectId: string; hasApplied: boolean; canApply: Poli
 /** The way to the form; where there is none a disabled button, and why: docs/rules.md#apply-or-why-not */
 function ApplyAction({ projectId, hasApplied, canApply }: ApplyActionProps) {
   if (canApply.isAllowed) {
-    return <ButtonLink href={paths.influencer.apply(projectId)}>Apply Now</ButtonLink>
+    return <ButtonLink href={href(urls.influencer.apply, { projectId })}>Apply Now</ButtonLink>
   }
   if (hasApplied) {
     return (

@@ -1,7 +1,7 @@
 import type { BrandCard } from "#app/domain/profiles/brand-card.server.ts"
-import { paths } from "#app/paths.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { SocialLinks } from "#app/ui/social-links.tsx"
+import { href, urls } from "#app/urls.ts"
 
 /** Who is behind a project: logo, name, website and networks. */
 export function BrandPanel({ brand }: { brand: BrandCard | undefined }) {
@@ -9,7 +9,9 @@ export function BrandPanel({ brand }: { brand: BrandCard | undefined }) {
   return (
     <div className="grid justify-items-start gap-3">
       <div className="flex items-center gap-3">
-        <Avatar pictureHref={brand.pictureId && paths.picture(brand.pictureId)} />
+        <Avatar
+          pictureHref={brand.pictureId && href(urls.picture, { pictureId: brand.pictureId })}
+        />
         <p className="text-lg font-semibold wrap-anywhere">{brand.name}</p>
       </div>
       {brand.website && (

@@ -1,6 +1,6 @@
 import { useRouteError } from "@remix-run/react"
-import { paths } from "#app/paths.ts"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
+import { href, urls } from "#app/urls.ts"
 
 const NOT_FOUND = "Project not found."
 
@@ -11,7 +11,7 @@ const NOT_FOUND = "Project not found."
 export function ProjectError() {
   const description = describeError(useRouteError())
   const { status, message, cameFrom } = description
-  const back = { href: cameFrom || paths.influencer.browse(), label: "Go Back" }
+  const back = { href: cameFrom || href(urls.influencer.browse), label: "Go Back" }
   if (status === 404) return <ErrorNotice title={message ?? NOT_FOUND} back={back} />
   return <StatusNotice {...description} failure={NOT_FOUND} back={back} />
 }

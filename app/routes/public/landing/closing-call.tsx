@@ -1,15 +1,15 @@
-import { paths } from "#app/paths.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
 
 const choices = [
   {
-    href: paths.register.brand(),
+    href: href(urls.register.brand),
     label: "I am a brand",
     text: "Post a project and choose who fits",
   },
   {
-    href: paths.register.influencer(),
+    href: href(urls.register.influencer),
     label: "I am an influencer",
     text: "Apply to projects and get paid",
   },

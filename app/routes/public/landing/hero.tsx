@@ -1,6 +1,6 @@
-import { paths } from "#app/paths.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { FilmStrip } from "#app/ui/public/film-strip.tsx"
+import { href, urls } from "#app/urls.ts"
 
 /** The masthead, the two ways in, and a strip of film with the chosen one circled. */
 export function Hero() {
@@ -16,11 +16,11 @@ export function Hero() {
             date. You choose, pay and start, all in one place.
           </p>
           <div className="flex flex-wrap gap-3 lg:col-span-5 lg:justify-end">
-            <ButtonLink href={paths.register.root()} className="min-h-13 px-7 text-lg">
+            <ButtonLink href={href(urls.register.root)} className="min-h-13 px-7 text-lg">
               Get started
             </ButtonLink>
             <ButtonLink
-              href={paths.login.welcome()}
+              href={href(urls.login.welcome)}
               kind="secondary"
               className="min-h-13 px-7 text-lg"
             >

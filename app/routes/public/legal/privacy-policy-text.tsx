@@ -1,6 +1,6 @@
-import { paths } from "#app/paths.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import type { LegalSection } from "#app/ui/public/legal-page.tsx"
+import { href, urls } from "#app/urls.ts"
 import { SupportLink } from "./support-link.tsx"
 
 export const privacyPolicy: LegalSection[] = [
@@ -169,8 +169,8 @@ export const privacyPolicy: LegalSection[] = [
       <p>
         When this policy changes, the new text appears here with its own effective date, and we
         point out what matters before it applies. See also our{" "}
-        <UiLink href={paths.terms()}>terms and conditions</UiLink>. Write to <SupportLink /> about
-        anything that is unclear.
+        <UiLink href={href(urls.terms)}>terms and conditions</UiLink>. Write to <SupportLink />{" "}
+        about anything that is unclear.
       </p>
     ),
   },

@@ -1,6 +1,6 @@
-import { paths } from "#app/paths.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import type { LegalSection } from "#app/ui/public/legal-page.tsx"
+import { href, urls } from "#app/urls.ts"
 import { SupportLink } from "./support-link.tsx"
 
 /** Its periods and exceptions are a rule of the product: docs/rules.md#legal-texts */
@@ -87,7 +87,7 @@ export const refunds: LegalSection[] = [
     body: (
       <p>
         Questions about a payment go to <SupportLink />. This text is part of our{" "}
-        <UiLink href={paths.terms()}>terms and conditions</UiLink>.
+        <UiLink href={href(urls.terms)}>terms and conditions</UiLink>.
       </p>
     ),
   },

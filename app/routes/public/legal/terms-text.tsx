@@ -1,6 +1,6 @@
-import { paths } from "#app/paths.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import type { LegalSection } from "#app/ui/public/legal-page.tsx"
+import { href, urls } from "#app/urls.ts"
 import { SupportLink } from "./support-link.tsx"
 
 export const terms: LegalSection[] = [
@@ -95,7 +95,7 @@ export const terms: LegalSection[] = [
         apply to the payment itself. The total is the sum of the bids of the influencers you chose.
         For a project in another currency the rate and the total in rupees are shown before you pay.
         An order begins once the payment is confirmed. When money comes back to you is set out in{" "}
-        <UiLink href={paths.refunds()}>refunds and cancellations</UiLink>.
+        <UiLink href={href(urls.refunds)}>refunds and cancellations</UiLink>.
       </p>
     ),
   },
@@ -158,8 +158,8 @@ export const terms: LegalSection[] = [
         Indian law applies, and the courts of Bengaluru are in charge, unless the law of your
         country protects you better. When these terms change we announce it on this page before the
         new text applies; whoever does not agree may close the account. How we handle personal data
-        is described in our <UiLink href={paths.privacyPolicy()}>privacy policy</UiLink>. Write to{" "}
-        <SupportLink /> with any question.
+        is described in our <UiLink href={href(urls.privacyPolicy)}>privacy policy</UiLink>. Write
+        to <SupportLink /> with any question.
       </p>
     ),
   },

@@ -1,0 +1,137 @@
+/** Every URL of the product, once, as a pattern: `routes.ts` mounts them and `href` makes links of them. */
+export const urls = {
+  home: "/",
+  privacyPolicy: "/privacy-policy",
+  terms: "/terms-and-co",
+  refunds: "/refunds-and-cancellations",
+  comingSoon: "/coming-soon",
+  register: {
+    root: "/register",
+    welcome: "/register/welcome",
+    influencer: "/register/influencer",
+    brand: "/register/brand",
+  },
+  login: {
+    welcome: "/login",
+    influencer: "/login/influencer-login",
+    brand: "/login/brand-login",
+  },
+  logout: "/logout",
+  sidebar: "/preferences/sidebar",
+  picture: "/pictures/:pictureId",
+  influencer: {
+    dashboard: "/influencer-dashboard",
+    browse: "/influencer-dashboard/browse-projects",
+    project: "/influencer-dashboard/browse-projects/details/:projectId",
+    apply: "/influencer-dashboard/browse-projects/apply/:projectId",
+    account: "/influencer-dashboard/account",
+    changePassword: "/influencer-dashboard/account/password",
+  },
+  brand: {
+    dashboard: "/brand-dashboard",
+    projects: "/brand-dashboard/projects",
+    editProject: "/brand-dashboard/projects/new/:projectId",
+    deleteProject: "/brand-dashboard/projects/delete/:projectId",
+    project: "/brand-dashboard/projects/details/:projectId",
+    pay: "/brand-dashboard/projects/details/:projectId/pay",
+    shortlist: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/shortlist",
+    undoShortlist:
+      "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/withdraw",
+    reject: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/reject",
+    reopen: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/reopen",
+    account: "/brand-dashboard/account",
+    changePassword: "/brand-dashboard/account/password",
+  },
+  orders: {
+    root: "/orders",
+    show: "/orders/:orderId",
+    complete: "/orders/:orderId/complete",
+  },
+  payments: {
+    root: "/payments",
+    show: "/payments/:paymentId",
+    stage: "/payments/:paymentId/stage",
+    cancelled: "/payments/:paymentId/cancelled",
+    cancel: "/payments/:paymentId/cancel",
+    callback: "/payments/callback",
+    webhook: "/webhooks/payments",
+  },
+  system: {
+    health: "/healthz",
+    ready: "/readyz",
+    robots: "/robots.txt",
+    sitemap: "/sitemap.xml",
+    offline: "/offline",
+    serviceWorker: "/service-worker.js",
+  },
+  api: {
+    page: "/api",
+    document: "/api/openapi.json",
+    register: "/api/register/:role",
+    login: "/auth/login/:role",
+    saveProject: "/projects/save",
+    updateProfile: "/profile/:role/update-profile",
+  },
+} as const
+
+export type Query = Record<string, string | number | readonly string[] | undefined>
+
+type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type HrefValues<Pattern extends string> = [ParamNames<Pattern>] extends [never]
+  ? [query?: Query]
+  : [params: Record<ParamNames<Pattern>, string>, query?: Query]
+
+/**
+ * A link made of one of the patterns: `href(urls.order, { orderId })`. The pattern's parameters come first,
+ * where it has any, then what goes behind the question mark.
+ */
+export function href<Pattern extends string>(
+  pattern: Pattern,
+  ...values: HrefValues<Pattern>
+): string
+export function href(pattern: string, ...values: (Query | undefined)[]): string {
+  if (!pattern.includes(":")) return withQuery(pattern, values[0])
+  const [params = {}, query] = values
+  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  return withQuery(path, query)
+}
+
+/** Adds a query string; undefined and empty values are left out, lists repeat their key. */
+export function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    const values = Array.isArray(value) ? value : [value]
+    for (const one of values) if (one !== undefined && one !== "") search.append(key, String(one))
+  }
+  const text = search.toString()
+  return text === "" ? path : `${path}?${text}`
+}
+
+/** The applicants of a brand's project: a tab of its page. */
+export const applicantsHref = (projectId: string, query: Query = {}): string =>
+  href(urls.brand.project, { projectId }, { tab: "applicants", ...query })
+
+/** Where the applicants that are shortlisted and not paid yet can be paid. */
+export const paymentSectionHref = (projectId: string): string =>
+  `${applicantsHref(projectId)}#payment`
+
+/** What a project's page says of its brand. */
+export const brandPanelHref = (projectId: string): string =>
+  `${href(urls.influencer.project, { projectId })}#brand`
+
+/**
+ * A payment's page. `from` says where the browser comes from: straight from the summary (with a script the
+ * checkout opens at once), from the checkout, or from one that was closed.
+ */
+export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "closed"): string =>
+  href(urls.payments.show, { paymentId }, { from })
+
+const LEGACY_CALL = /^\/(get-details|auth|projects|orders\/create|profile|api\/register)(\/|$)/i
+
+/** Whether a path belongs to the calls of the old front end, whose every answer is JSON. */
+export const isLegacyCall = (path: string): boolean => LEGACY_CALL.test(path)

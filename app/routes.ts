@@ -45,10 +45,7 @@ export default [
     at(urls.brand.editProject, "routes/brand/edit-project.tsx"),
     at(urls.brand.deleteProject, "routes/brand/delete-project.tsx"),
     at(urls.brand.project, "routes/brand/project-details.tsx"),
-    at(urls.brand.shortlist, "routes/brand/shortlist-applicant.tsx"),
-    at(urls.brand.undoShortlist, "routes/brand/undo-shortlist.tsx"),
-    at(urls.brand.reject, "routes/brand/reject-applicant.tsx"),
-    at(urls.brand.reopen, "routes/brand/reopen-applicant.tsx"),
+    at(urls.brand.decide, "routes/brand/applicant-decision.tsx"),
 
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),

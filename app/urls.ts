@@ -34,11 +34,8 @@ export const urls = {
     deleteProject: "/brand-dashboard/projects/delete/:projectId",
     project: "/brand-dashboard/projects/details/:projectId",
     pay: "/brand-dashboard/projects/details/:projectId/pay",
-    shortlist: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/shortlist",
-    undoShortlist:
-      "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/withdraw",
-    reject: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/reject",
-    reopen: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/reopen",
+    /** `decision` is one of the words of routes/brand/applicant-decision.tsx. */
+    decide: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/:decision",
     account: "/brand-dashboard/account",
     changePassword: "/brand-dashboard/account/password",
   },

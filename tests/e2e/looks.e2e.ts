@@ -107,7 +107,11 @@ test("orders carry a green, a yellow or a grey mark, and rejected applicants are
   for (const status of ["ongoing", "draft", "completed"]) {
     const id = await postProject(brand, { title: `${status} reels` })
     await brand.post(
-      href(urls.brand.shortlist, { projectId: id, applicationId: await applyTo(server, maya, id) }),
+      href(urls.brand.decide, {
+        projectId: id,
+        applicationId: await applyTo(server, maya, id),
+        decision: "shortlist",
+      }),
     )
     withDatabase(server, (db) =>
       db.prepare("UPDATE orders SET status = ? WHERE project_id = ?").run(status, id),
@@ -116,7 +120,11 @@ test("orders carry a green, a yellow or a grey mark, and rejected applicants are
   }
   const open = await postProject(brand)
   await brand.post(
-    href(urls.brand.reject, { projectId: open, applicationId: await applyTo(server, kofi, open) }),
+    href(urls.brand.decide, {
+      projectId: open,
+      applicationId: await applyTo(server, kofi, open),
+      decision: "reject",
+    }),
   )
   await applyTo(server, maya, open)
   for (const colorScheme of themes) {
@@ -148,7 +156,11 @@ test("both tables end at 500 px and scroll within @script", async ({ context, pa
   for (let n = 0; n < 12; n += 1) {
     const id = await postProject(brand)
     await brand.post(
-      href(urls.brand.shortlist, { projectId: id, applicationId: await applyTo(server, maya, id) }),
+      href(urls.brand.decide, {
+        projectId: id,
+        applicationId: await applyTo(server, maya, id),
+        decision: "shortlist",
+      }),
     )
   }
   for (const path of [href(urls.brand.projects), href(urls.brand.dashboard)]) {

@@ -172,7 +172,9 @@ describe("a single-influencer project", () => {
     const { brand, project, applications } = await aCampaign(["Maya", "Kofi"])
     const answers = await Promise.all(
       applications.map((id) =>
-        brand.post(href(urls.brand.shortlist, { projectId: project, applicationId: id })),
+        brand.post(
+          href(urls.brand.decide, { projectId: project, applicationId: id, decision: "shortlist" }),
+        ),
       ),
     )
     expect(answers.map((answer) => answer.status)).toEqual([303, 303])
@@ -181,7 +183,13 @@ describe("a single-influencer project", () => {
     expect(storedProject(server, project)).toMatchObject({ status: "closed", shortlisted_count: 1 })
     const loser = applications.find((id) => statusOf(id) === "pending") ?? ""
     const again = await brand.follow(
-      await brand.post(href(urls.brand.shortlist, { projectId: project, applicationId: loser })),
+      await brand.post(
+        href(urls.brand.decide, {
+          projectId: project,
+          applicationId: loser,
+          decision: "shortlist",
+        }),
+      ),
     )
     expect(again.flash).toBe("Failed to update status. This project already has its influencer.")
   })
@@ -196,16 +204,28 @@ describe("a single-influencer project", () => {
     const undone = await brand.submit(after, "Undo")
     expect(actions(undone)).toEqual(Array(2).fill("Shortlist Reject"))
     await brand.post(
-      href(urls.brand.reject, { projectId: project, applicationId: applications[0] }),
+      href(urls.brand.decide, {
+        projectId: project,
+        applicationId: applications[0],
+        decision: "reject",
+      }),
     )
     await brand.post(
-      href(urls.brand.shortlist, { projectId: project, applicationId: applications[1] }),
+      href(urls.brand.decide, {
+        projectId: project,
+        applicationId: applications[1],
+        decision: "shortlist",
+      }),
     )
     const closed = await page()
     expect(actions(closed)[1]).toBe("❌ Rejected")
     const refused = await brand.follow(
       await brand.post(
-        href(urls.brand.reopen, { projectId: project, applicationId: applications[0] }),
+        href(urls.brand.decide, {
+          projectId: project,
+          applicationId: applications[0],
+          decision: "reopen",
+        }),
       ),
     )
     expect(refused.flash).toBe("Failed to update status. This project is closed.")
@@ -256,42 +276,40 @@ describe("a project for several", () => {
 })
 
 describe("somebody else's applicants", () => {
-  test.each([
-    ["shortlist", urls.brand.shortlist],
-    ["withdraw", urls.brand.undoShortlist],
-    ["reject", urls.brand.reject],
-    ["reopen", urls.brand.reopen],
-  ])("%s changes nothing and says nothing of them", async (_name, decision) => {
-    asserts("other-permissions")
-    const { project, applications } = await aCampaign(["Private Person"])
-    const stranger = await signedInAs(server, "brand")
-    const own = await postProject(stranger)
-    const before = [storedProject(server, project), storedApplication(server, applications[0])]
-    const answer = await attempt(
-      stranger,
-      href(decision, { projectId: project, applicationId: applications[0] }),
-    )
-    expect(answer.status).toBe(404)
-    expect(answer.flash).toBe("Failed to update status. Project not found.")
-    const through = await attempt(
-      stranger,
-      href(decision, { projectId: own, applicationId: applications[0] }),
-    )
-    expect(through.flash).toBe("Failed to update status. Applicant not found.")
-    expect(answer.body + through.body).not.toContain("Private Person")
-    expect([storedProject(server, project), storedApplication(server, applications[0])]).toEqual(
-      before,
-    )
-  })
+  test.each(["shortlist", "withdraw", "reject", "reopen"])(
+    "%s changes nothing and says nothing of them",
+    async (decision) => {
+      asserts("other-permissions")
+      const { project, applications } = await aCampaign(["Private Person"])
+      const stranger = await signedInAs(server, "brand")
+      const own = await postProject(stranger)
+      const before = [storedProject(server, project), storedApplication(server, applications[0])]
+      const answer = await attempt(
+        stranger,
+        href(urls.brand.decide, { projectId: project, applicationId: applications[0], decision }),
+      )
+      expect(answer.status).toBe(404)
+      expect(answer.flash).toBe("Failed to update status. Project not found.")
+      const through = await attempt(
+        stranger,
+        href(urls.brand.decide, { projectId: own, applicationId: applications[0], decision }),
+      )
+      expect(through.flash).toBe("Failed to update status. Applicant not found.")
+      expect(answer.body + through.body).not.toContain("Private Person")
+      expect([storedProject(server, project), storedApplication(server, applications[0])]).toEqual(
+        before,
+      )
+    },
+  )
 })
 
 const attempt = async (visitor: Visitor, url: string) => visitor.follow(await visitor.post(url))
 
 test("a decision's address opened by hand leads to the applicants and decides nothing", async () => {
   const { brand, project, applications } = await aCampaign(["Maya"])
-  for (const decision of [urls.brand.shortlist, urls.brand.reject, urls.brand.reopen]) {
+  for (const decision of ["shortlist", "reject", "reopen"]) {
     const answer = await brand.get(
-      href(decision, { projectId: project, applicationId: applications[0] }),
+      href(urls.brand.decide, { projectId: project, applicationId: applications[0], decision }),
     )
     expect(answer.location).toBe(applicantsHref(project))
   }

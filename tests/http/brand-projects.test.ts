@@ -294,7 +294,9 @@ describe("deleting", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
-    await brand.post(href(urls.brand.shortlist, { projectId: id, applicationId: application }))
+    await brand.post(
+      href(urls.brand.decide, { projectId: id, applicationId: application, decision: "shortlist" }),
+    )
     const page = await brand.open(href(urls.brand.deleteProject, { projectId: id }))
     expect(page.heading).toBe("This project cannot be deleted")
     expect(page.text).not.toContain("Confirm Delete")
@@ -337,9 +339,8 @@ test("no brand page answers a visitor or an influencer", async () => {
     href(urls.brand.project, { projectId: id }),
     href(urls.brand.deleteProject, { projectId: id }),
   ]
-  const { shortlist, reject, reopen, undoShortlist } = urls.brand
-  const actions = [shortlist, reject, reopen, undoShortlist].map((decision) =>
-    href(decision, { projectId: id, applicationId: "x" }),
+  const actions = ["shortlist", "reject", "reopen", "withdraw"].map((decision) =>
+    href(urls.brand.decide, { projectId: id, applicationId: "x", decision }),
   )
   const answers = async (who: Visitor) => [
     ...(await Promise.all([...pages, ...actions].map((url) => who.get(url)))),

@@ -68,7 +68,13 @@ describe("the markup is valid on", () => {
     for (let n = 0; n < 3; n += 1) {
       chosen.push(await applyTo(server, await signedInAs(server, "influencer"), id))
     }
-    await brand.post(href(urls.brand.reject, { projectId: id, applicationId: chosen[0] ?? "" }))
+    await brand.post(
+      href(urls.brand.decide, {
+        projectId: id,
+        applicationId: chosen[0] ?? "",
+        decision: "reject",
+      }),
+    )
     for (const path of [
       href(urls.brand.projects),
       href(urls.brand.editProject, { projectId: id }),

@@ -269,9 +269,10 @@ test("money that comes when nothing can be bought any more goes back", async () 
   const { id, fields } = checkoutOf(page)
   await shop.brand.post(href(urls.payments.cancel, { paymentId: id }))
   await shop.brand.post(
-    href(urls.brand.reject, {
+    href(urls.brand.decide, {
       projectId: shop.projectId,
       applicationId: shop.applicationIds[0] ?? "",
+      decision: "reject",
     }),
   )
   const payment = standIn.pay(fields.get("order_id") ?? "")
@@ -471,9 +472,10 @@ test("a refund that failed is not promised any more", async () => {
   const { id, fields } = checkoutOf(await startPaying(shop))
   await shop.brand.post(href(urls.payments.cancel, { paymentId: id }))
   await shop.brand.post(
-    href(urls.brand.reject, {
+    href(urls.brand.decide, {
       projectId: shop.projectId,
       applicationId: shop.applicationIds[0] ?? "",
+      decision: "reject",
     }),
   )
   standIn.switches.refundStatus = "failed"
@@ -540,7 +542,11 @@ async function aDraftOrder(currency = "INR") {
   const influencer = shop.influencers[0]
   const [application = ""] = shop.applicationIds
   await shop.brand.post(
-    href(urls.brand.shortlist, { projectId: shop.projectId, applicationId: application }),
+    href(urls.brand.decide, {
+      projectId: shop.projectId,
+      applicationId: application,
+      decision: "shortlist",
+    }),
   )
   const sql = "SELECT id FROM orders WHERE project_id = ?"
   const [order] = query<{ id: string }>(server, sql, shop.projectId)

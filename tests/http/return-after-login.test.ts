@@ -123,7 +123,7 @@ describe("Nothing is remembered of", () => {
   test("a form that came without a session", async () => {
     const id = randomUUID()
     for (const path of [
-      href(urls.brand.reject, { projectId: id, applicationId: id }),
+      href(urls.brand.decide, { projectId: id, applicationId: id, decision: "reject" }),
       href(urls.brand.editProject, { projectId: id }),
     ]) {
       expect(await remembered((visitor) => visitor.post(path))).toBeUndefined()

@@ -50,9 +50,10 @@ async function ordersFor(...wanted: string[]) {
   for (const title of wanted) {
     const project = await postProject(brand, { title })
     await brand.post(
-      href(urls.brand.shortlist, {
+      href(urls.brand.decide, {
         projectId: project,
         applicationId: await applyTo(server, maya, project),
+        decision: "shortlist",
       }),
     )
     projects.push(project)
@@ -111,8 +112,12 @@ describe("both sides", () => {
     expect(row.text).toContain("₹7,100")
     expect(row.text).toContain("11")
     expect(await own(maya)).toContain("Pending")
-    await brand.post(href(urls.brand.reject, { projectId: project, applicationId: his }))
-    await brand.post(href(urls.brand.shortlist, { projectId: project, applicationId: hers }))
+    await brand.post(
+      href(urls.brand.decide, { projectId: project, applicationId: his, decision: "reject" }),
+    )
+    await brand.post(
+      href(urls.brand.decide, { projectId: project, applicationId: hers, decision: "shortlist" }),
+    )
     expect(await own(kofi)).toContain("Rejected")
     expect(await own(maya)).toContain("Shortlisted")
     expect(await own(maya)).not.toMatch(/Pending|Rejected/)
@@ -511,7 +516,11 @@ describe("a brand's project", () => {
       await applyTo(server, influencer, single)
     }
     await brand.post(
-      href(urls.brand.reject, { projectId: id, applicationId: applications[1] ?? "" }),
+      href(urls.brand.decide, {
+        projectId: id,
+        applicationId: applications[1] ?? "",
+        decision: "reject",
+      }),
     )
     const boxes = async (project: string) =>
       (await brand.open(applicantsHref(project))).html

@@ -239,10 +239,12 @@ describe("a brand's project", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
-    for (const decision of [urls.brand.shortlist, urls.brand.reject]) {
+    for (const decision of ["shortlist", "reject"]) {
       const page = await whileBroken("UPDATE ON applications", async () =>
         brand.follow(
-          await brand.post(href(decision, { projectId: id, applicationId: application })),
+          await brand.post(
+            href(urls.brand.decide, { projectId: id, applicationId: application, decision }),
+          ),
         ),
       )
       expect(page.path).toBe(applicantsHref(id))
@@ -279,9 +281,10 @@ describe("an account that is gone", () => {
     const maya = await signedInAs(server, "influencer", { name: "Gone Maya" })
     const [open, ordered] = [await postProject(brand), await postProject(brand)]
     await brand.post(
-      href(urls.brand.shortlist, {
+      href(urls.brand.decide, {
         projectId: ordered,
         applicationId: await applyTo(server, maya, ordered),
+        decision: "shortlist",
       }),
     )
     leave("Gone Tea")
@@ -299,9 +302,10 @@ describe("an account that is gone", () => {
     const other = await signedInAs(server, "brand")
     const project = await postProject(other)
     await other.post(
-      href(urls.brand.shortlist, {
+      href(urls.brand.decide, {
         projectId: project,
         applicationId: await applyTo(server, maya, project),
+        decision: "shortlist",
       }),
     )
     leave("Gone Maya")

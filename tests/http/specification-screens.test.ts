@@ -147,9 +147,10 @@ describe("the orders of a dashboard", () => {
     maya = await signedInAs(server, "influencer", { name: "Order Maya" })
     project = await postProject(brand, { title: "Ordered reels" })
     await brand.post(
-      href(urls.brand.shortlist, {
+      href(urls.brand.decide, {
         projectId: project,
         applicationId: await applyTo(server, maya, project),
+        decision: "shortlist",
       }),
     )
   })

@@ -252,10 +252,12 @@ describe("a brand's project", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
-    for (const decision of [urls.brand.shortlist, urls.brand.reject]) {
+    for (const decision of ["shortlist", "reject"]) {
       const page = await whileBroken(server, "UPDATE ON applications", async () =>
         brand.follow(
-          await brand.post(href(decision, { projectId: id, applicationId: application })),
+          await brand.post(
+            href(urls.brand.decide, { projectId: id, applicationId: application, decision }),
+          ),
         ),
       )
       expect(toastsOf(page)).toEqual(["Failed to update status"])

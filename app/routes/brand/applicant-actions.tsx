@@ -22,37 +22,23 @@ type ApplicantActionsProps = {
 export function ApplicantActions(props: ApplicantActionsProps) {
   const { project, applicant, isPaying } = props
   const { id, status } = applicant
-  const decision = (action: string, label: string, kind: ButtonKind) => (
-    <Decision action={action} label={label} kind={kind} describedBy={`name-${id}`} />
+  const button = (decision: string, label: string, kind: ButtonKind) => (
+    <Decision
+      action={href(urls.brand.decide, { projectId: project.id, applicationId: id, decision })}
+      label={label}
+      kind={kind}
+      describedBy={`name-${id}`}
+    />
   )
   const isSingle = project.influencerCount === 1
   const decisions = (
     <>
       {isSingle &&
         canShortlist(project, applicant).isAllowed &&
-        decision(
-          href(urls.brand.shortlist, { projectId: project.id, applicationId: id }),
-          "Shortlist",
-          "primary",
-        )}
-      {canReject(applicant).isAllowed &&
-        decision(
-          href(urls.brand.reject, { projectId: project.id, applicationId: id }),
-          "Reject",
-          "secondary",
-        )}
-      {canUndoShortlist(applicant).isAllowed &&
-        decision(
-          href(urls.brand.undoShortlist, { projectId: project.id, applicationId: id }),
-          "Undo",
-          "secondary",
-        )}
-      {canReopen(project, applicant).isAllowed &&
-        decision(
-          href(urls.brand.reopen, { projectId: project.id, applicationId: id }),
-          "Undo",
-          "secondary",
-        )}
+        button("shortlist", "Shortlist", "primary")}
+      {canReject(applicant).isAllowed && button("reject", "Reject", "secondary")}
+      {canUndoShortlist(applicant).isAllowed && button("withdraw", "Undo", "secondary")}
+      {canReopen(project, applicant).isAllowed && button("reopen", "Undo", "secondary")}
     </>
   )
   return (

@@ -1,0 +1,47 @@
+import { redirect } from "@remix-run/node"
+import type { BrandActor } from "#app/domain/accounts/actor.ts"
+import { rejectApplicant } from "#app/domain/applications/reject-applicant.server.ts"
+import { reopenApplicant } from "#app/domain/applications/reopen-applicant.server.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
+import { undoShortlist } from "#app/domain/orders/undo-shortlist.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
+import { applicantsHref } from "#app/urls.ts"
+
+type Decision = {
+  decide: (actor: BrandActor, projectId: string, applicationId: string) => unknown
+  done: string
+}
+
+const DECISIONS = new Map<string | undefined, Decision>([
+  [
+    "shortlist",
+    { decide: shortlistApplicant, done: "Applicant shortlisted. The order awaits payment." },
+  ],
+  ["withdraw", { decide: undoShortlist, done: "The applicant is pending again." }],
+  ["reject", { decide: rejectApplicant, done: "Applicant rejected." }],
+  ["reopen", { decide: reopenApplicant, done: "The applicant is pending again." }],
+])
+
+const FAILED = "Failed to update status"
+
+export const loader = handler(async ({ request, params }) => {
+  await requireBrand(request)
+  if (!DECISIONS.has(params.decision)) throw new NotFound("There is no such decision.")
+  return redirect(applicantsHref(params.projectId ?? ""))
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { projectId = "", applicationId = "", decision } = params
+  const chosen = DECISIONS.get(decision)
+  if (!chosen) throw new NotFound("There is no such decision.")
+  const page = applicantsHref(projectId)
+  return redirectOnError(page, { refused: FAILED, fault: FAILED }, () => {
+    chosen.decide(actor, projectId, applicationId)
+    return redirectWithFlash(page, chosen.done)
+  })
+})

@@ -51,7 +51,7 @@ const SHARED_FILES: [name: string, modules: RegExp][] = [
   ["forms", /app\/ui\/form\/use-page-form/],
   [
     "dashboard",
-    /app\/ui\/(shell\/dashboard-shell|page-header|card|empty-state|pager|facts|relative-time)/,
+    /app\/ui\/(shell\/dashboard-shell|page-header|card|empty-state|pager|description-list|relative-time)/,
   ],
 ]
 

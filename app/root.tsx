@@ -7,7 +7,6 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
-  useLocation,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
@@ -20,16 +19,14 @@ import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
 import { findActor } from "#app/http/session.server.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
-import { LocationProvider } from "#app/ui/location.tsx"
+import { useLinks } from "#app/ui/link.tsx"
 import { NowProvider } from "#app/ui/now.tsx"
 import { PageAnnouncer } from "#app/ui/page-announcer.tsx"
 import { PublicShell } from "#app/ui/public-shell.tsx"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { handler } from "./http/handler.server.ts"
 import { useNonce } from "./nonce.tsx"
-import { usePrefetch } from "./prefetch.ts"
 import { RefreshWithoutScript } from "./refresh-without-script.tsx"
-import { useSoftNavigation } from "./soft-navigation.ts"
 import { useLocalUserCopyUpkeep } from "./ui/shell/local-user-copy.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -56,11 +53,8 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>("root")
-  const { pathname, search } = useLocation()
   const { state } = useNavigation()
-  useSoftNavigation()
-  usePrefetch()
-  const locationInfo = { pathname, search, isLoading: state !== "idle" }
+  useLinks()
   return (
     <html lang="en">
       <head>
@@ -75,16 +69,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <NowProvider value={root?.now ?? 0}>
-          <LocationProvider value={locationInfo}>
-            <a className="skip-link" href="#content">
-              Skip to content
-            </a>
-            <div className="pending-bar" data-state={state} aria-hidden="true">
-              <span />
-            </div>
-            <PageAnnouncer />
-            {children}
-          </LocationProvider>
+          <a className="skip-link" href="#content">
+            Skip to content
+          </a>
+          <div className="pending-bar" data-state={state} aria-hidden="true">
+            <span />
+          </div>
+          <PageAnnouncer />
+          {children}
         </NowProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />

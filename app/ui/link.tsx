@@ -1,12 +1,133 @@
-import type { AnchorHTMLAttributes } from "react"
+import { matchRoutes, useNavigate, useNavigation } from "@remix-run/react"
+import { type AnchorHTMLAttributes, useEffect, useRef } from "react"
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { href: string }
 
 /**
- * A link inside the site: a plain anchor, marked so that the router in the root takes clicks on it and
- * fetches its page as soon as somebody means to go there. A link of the router's own costs a long list a
- * fifth of its rendering.
+ * A link inside the site: a plain anchor, marked so that `useLinks` takes it. The framework's own link costs
+ * a long list a fifth of its rendering and keeps what it fetches ahead for five minutes: decision 12.
  */
 export function UiLink(props: LinkProps) {
   return <a {...props} data-discover="true" />
+}
+
+/**
+ * Takes the site's links for the whole page: a plain click goes through the router, and a page is fetched
+ * when somebody means to go there. Used once, in the root.
+ */
+export function useLinks(): void {
+  useRouterForClicks()
+  usePrefetch()
+}
+
+/** The link of our own site that an event's target lies in, if it is one that the router takes. */
+function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
+  const link = target instanceof Element && target.closest("a[data-discover]")
+  if (!(link instanceof HTMLAnchorElement)) return undefined
+  const isOurs = link.origin === location.origin && !link.hasAttribute("download")
+  return isOurs && (link.target === "" || link.target === "_self") ? link : undefined
+}
+
+/** Without a connection the browser keeps its clicks, so that the service worker's page comes. */
+function useRouterForClicks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey
+      if (!isPlain || event.altKey || event.defaultPrevented || !navigator.onLine) return
+      const link = linkAt(event.target)
+      if (!link) return
+      event.preventDefault()
+      navigate(link.pathname + link.search + link.hash, { replace: link.href === location.href })
+    }
+    document.addEventListener("click", onClick)
+    return () => document.removeEventListener("click", onClick)
+  }, [navigate])
+}
+/** A pointer that only passes over a link means nothing by it. */
+const INTENT_MS = 80
+
+/** As long as the server lets the browser keep a page's data (http/prefetch.server.ts). */
+const FRESH_MS = 5000
+
+/**
+ * Fetches the scripts, styles and data of a page when a pointer rests on a link to it, the focus does, or
+ * a finger touches it. Not while another page or a form's answer is on its way, which may change what the
+ * page would show, and never where the visitor saves data.
+ */
+function usePrefetch(): void {
+  const isBusy = useRef(false)
+  isBusy.current = useNavigation().state !== "idle"
+  useEffect(() => {
+    let meant: HTMLAnchorElement | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const mean = (target: EventTarget | null, delay: number) => {
+      const link = linkAt(target)
+      if (link === meant) return
+      clearTimeout(timer)
+      meant = link
+      if (!link) return
+      timer = setTimeout(() => {
+        if (!isBusy.current) prefetch(new URL(link.href))
+      }, delay)
+    }
+    const onRest = (event: Event) => mean(event.target, INTENT_MS)
+    const onTouch = (event: Event) => mean(event.target, 0)
+    document.addEventListener("pointerover", onRest)
+    document.addEventListener("focusin", onRest)
+    document.addEventListener("touchstart", onTouch, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener("pointerover", onRest)
+      document.removeEventListener("focusin", onRest)
+      document.removeEventListener("touchstart", onTouch)
+    }
+  }, [])
+}
+
+const fetchedAt = new Map<string, number>()
+const announced = new Set<string>()
+
+function prefetch(url: URL): void {
+  const isHere = url.pathname === location.pathname && url.search === location.search
+  if (isHere || isSavingData()) return
+  const { routes } = window.__remixManifest
+  const parts = matchRoutes(routesBelow(undefined), url)?.map(({ route }) => routes[route.id ?? ""])
+  for (const part of parts ?? []) {
+    for (const script of [part?.module, ...(part?.imports ?? [])]) announce("modulepreload", script)
+    for (const style of part?.css ?? []) announce("prefetch", style, "style")
+  }
+  fetchData(url)
+}
+
+/** The routes of the build, as the router takes them. */
+function routesBelow(parentId: string | undefined): Parameters<typeof matchRoutes>[0] {
+  return Object.values(window.__remixManifest.routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) => {
+      return index ? { id, path, index } : { id, path, children: routesBelow(id) }
+    })
+}
+
+function announce(rel: string, href: string | undefined, as = ""): void {
+  if (!href || announced.has(href)) return
+  announced.add(href)
+  document.head.append(Object.assign(document.createElement("link"), { rel, href, as }))
+}
+
+/** Asks for a page's data at the address that the router will ask, which then finds it with the browser. */
+function fetchData({ pathname, search }: URL): void {
+  const address = `${pathname === "/" ? "/_root" : pathname.replace(/\/$/, "")}.data${search}`
+  const now = performance.now()
+  if (now - (fetchedAt.get(address) ?? -FRESH_MS) < FRESH_MS) return
+  fetchedAt.set(address, now)
+  fetch(address, { headers: { Purpose: "prefetch" }, priority: "low" })
+    .then((answer) => answer.arrayBuffer())
+    .catch(() => fetchedAt.delete(address))
+}
+
+/** Not every browser tells; one that tells of thrift is obeyed. */
+function isSavingData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }

@@ -1,12 +1,12 @@
+import { useLocation } from "@remix-run/react"
 import { useEffect, useRef, useState } from "react"
-import { useLocationInfo } from "./location.tsx"
 
 /**
  * Reads out the title of a page that came without a page load, as the browser itself does for one that
  * came with it.
  */
 export function PageAnnouncer() {
-  const { pathname } = useLocationInfo()
+  const { pathname } = useLocation()
   const announced = useRef(pathname)
   const [title, setTitle] = useState("")
   useEffect(() => {

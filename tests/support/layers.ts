@@ -80,7 +80,7 @@ export const LAYERS: Layer[] = [
     name: "ui",
     files: ui,
     ours: [urls],
-    neverPackages: new RegExp(`^(${REMIX}|node:|${DATABASE}|remix-)`),
+    neverPackages: new RegExp(`^(${REMIX}(?!react$)|node:|${DATABASE}|remix-)`),
   },
   { name: "addresses", files: /^app\/(urls|routes|nonce)\.tsx?$/, ours: [] },
   {

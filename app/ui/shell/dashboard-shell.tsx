@@ -1,8 +1,8 @@
+import { useLocation, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls.ts"
 import { cx } from "../class-names.ts"
 import { Icon } from "../icon.tsx"
-import { useLocationInfo } from "../location.tsx"
 import { type LocalUserCopy, useLocalUserCopy } from "./local-user-copy.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
@@ -20,7 +20,8 @@ type DashboardShellProps = {
 /** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
   const { viewer, isSidebarExpanded, children } = props
-  const { pathname, search, isLoading } = useLocationInfo()
+  const { pathname, search } = useLocation()
+  const isLoading = useNavigation().state !== "idle"
   const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
   useLocalUserCopy(viewer)
   return (

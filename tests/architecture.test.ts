@@ -1,7 +1,7 @@
 import ts from "typescript"
 import { expect, test } from "vitest"
 import { asserts } from "#tests/support/statements.ts"
-import { LAYERS, NOUNS } from "./support/layers.ts"
+import { LAYERS, NOUNS, WORDS } from "./support/layers.ts"
 import {
   importsOf,
   nodesOf,
@@ -97,7 +97,7 @@ test("what touches the database or Node is named .server.ts, and nothing else im
     .filter(({ path }) => !isServer(path))
     .flatMap((file) =>
       importsOf(file)
-        .filter(({ from }) => isServer(from) || /^(node:|db\/)/.test(from))
+        .filter(({ from }) => isServer(from) || (/^(node:|db\/)/.test(from) && !WORDS.test(from)))
         .map(({ from, node }) => `${placeOf(file, node)} imports ${from}`),
     )
   expect(found).toEqual([])

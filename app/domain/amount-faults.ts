@@ -1,4 +1,5 @@
-import { type AmountFault, type Currency, formatAmountDigits, MAX_AMOUNT_MINOR } from "./money.ts"
+import type { Currency } from "#db/schema/words.ts"
+import { type AmountFault, formatAmountDigits, MAX_AMOUNT_MINOR } from "./money.ts"
 
 /** What is said of an amount that breaks a rule; the most is named in the amount's own currency. */
 export function describeAmountFault(fault: AmountFault, currency?: Currency): string {

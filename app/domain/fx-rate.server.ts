@@ -1,5 +1,5 @@
 import { env } from "#app/platform/env.server.ts"
-import type { Currency } from "./money.ts"
+import type { Currency } from "#db/schema/words.ts"
 import type { FxRate } from "./rupees.ts"
 
 /** The operator's rate of a currency; undefined for rupees, and where none is set. */

@@ -1,5 +1,4 @@
-export const CURRENCIES = ["USD", "EUR", "INR", "GBP"] as const
-export type Currency = (typeof CURRENCIES)[number]
+import type { Currency } from "#db/schema/words.ts"
 
 /** One crore of the currency's major unit, in minor units: the most that may be bid or budgeted. */
 export const MAX_AMOUNT_MINOR = 1_00_00_000 * 100

@@ -1,6 +1,4 @@
-/** The four networks. Their order is that of the bits in a mask, so it never changes. */
-export const PLATFORMS = ["Instagram", "Youtube", "Tiktok", "X"] as const
-export type Platform = (typeof PLATFORMS)[number]
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 
 /** One value per network; absent where the user gave none. */
 export type Socials = Partial<Record<Platform, string>>

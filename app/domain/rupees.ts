@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from "./money.ts"
+import type { Currency } from "#db/schema/words.ts"
+import { formatMoney } from "./money.ts"
 
 /** Rupees for one unit of a currency, as the operator's decimal; the demo's is a sample. */
 export type FxRate = { rupees: string; isSample: boolean }

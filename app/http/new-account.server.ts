@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { ROLES, type Role } from "#app/domain/accounts/actor.ts"
+import { ROLES, type Role } from "#db/schema/words.ts"
 import { signedCookie } from "./cookies.server.ts"
 import { isPrefetch } from "./prefetch.server.ts"
 

@@ -1,9 +1,8 @@
 import type Database from "better-sqlite3"
 import { HASH_OF_NOBODY } from "#app/domain/accounts/password-hash.server.ts"
 import { TERMS_VERSION } from "#app/domain/accounts/terms.ts"
-import type { Currency } from "#app/domain/money.ts"
-import { PLATFORMS } from "#app/domain/platforms.ts"
 import { foldForComparison } from "#app/domain/text.ts"
+import { type Currency, PLATFORMS } from "#db/schema/words.ts"
 import signIns from "../seed/sign-ins.json" with { type: "json" }
 import type { Chance } from "./chance.ts"
 import { BRAND_ENDS, BRAND_FRONTS, FIRST_NAMES, LAST_NAMES } from "./fill-words.ts"

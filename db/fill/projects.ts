@@ -1,6 +1,6 @@
 import { toPlatformMask } from "#app/domain/platforms.ts"
-import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
 import { foldForComparison } from "#app/domain/text.ts"
+import { FOLLOWER_BANDS } from "#db/schema/words.ts"
 import { roundAmount } from "../seed/round-amount.ts"
 import type { Chance } from "./chance.ts"
 import {

@@ -1,11 +1,12 @@
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { id, moment, oneOf } from "./columns.ts"
+import { ROLES } from "./words.ts"
 
 export const users = sqliteTable(
   "users",
   {
     id: id(),
-    role: text("role", { enum: ["influencer", "brand"] }).notNull(),
+    role: text("role", { enum: ROLES }).notNull(),
     /** Trimmed, NFC, lower case. */
     email: text("email").notNull(),
     passwordHash: text("password_hash").notNull(),
@@ -18,7 +19,7 @@ export const users = sqliteTable(
   },
   (table) => [
     uniqueIndex("users_role_email").on(table.role, table.email),
-    check("users_role", oneOf(table.role, ["influencer", "brand"])),
+    check("users_role", oneOf(table.role)),
   ],
 )
 
@@ -49,13 +50,13 @@ export const registrationDrafts = sqliteTable(
   "registration_drafts",
   {
     idHash: text("id_hash").primaryKey().notNull(),
-    role: text("role", { enum: ["influencer", "brand"] }).notNull(),
+    role: text("role", { enum: ROLES }).notNull(),
     fields: text("fields", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
   (table) => [
     index("registration_drafts_expiry").on(table.expiresAt),
-    check("registration_drafts_role", oneOf(table.role, ["influencer", "brand"])),
+    check("registration_drafts_role", oneOf(table.role)),
   ],
 )
 

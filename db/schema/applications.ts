@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import { projects } from "./projects.ts"
+import { APPLICATION_STATUSES } from "./words.ts"
 
 /** An influencer's bid on a project: once per project, which the unique index makes certain. */
 export const applications = sqliteTable(
@@ -18,7 +19,7 @@ export const applications = sqliteTable(
     /** In the project's currency. */
     bidMinor: minorUnits("bid_minor").notNull(),
     deliveryDays: integer("delivery_days").notNull(),
-    status: text("status", { enum: ["pending", "shortlisted", "rejected"] }).notNull(),
+    status: text("status", { enum: APPLICATION_STATUSES }).notNull(),
     appliedAt: moment("applied_at").notNull(),
     decidedAt: moment("decided_at"),
   },
@@ -27,7 +28,7 @@ export const applications = sqliteTable(
     index("applications_by_project").on(table.projectId, table.status, table.appliedAt),
     index("applications_by_influencer").on(table.influencerId, table.projectId),
     index("applications_by_time").on(table.influencerId, table.appliedAt),
-    check("applications_status", oneOf(table.status, ["pending", "shortlisted", "rejected"])),
+    check("applications_status", oneOf(table.status)),
     check("applications_bid", sql`${table.bidMinor} > 0`),
     check("applications_delivery_days", sql`${table.deliveryDays} BETWEEN 1 AND 365`),
   ],

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm"
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import { integer, text } from "drizzle-orm/sqlite-core"
 
 /** A random UUID primary key. */
@@ -10,8 +10,9 @@ export const moment = (name: string) => integer(name)
 /** An amount in minor units (paise, cents): never a float. */
 export const minorUnits = (name: string) => integer(name)
 
-/** The SQL text of a CHECK that a column holds one of a closed list of words. */
-export function oneOf(column: unknown, words: readonly string[]): SQL {
-  const list = sql.raw(words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", "))
+/** The SQL text of a CHECK that a column holds one of the words of its enum. */
+export function oneOf(column: SQLWrapper & { enumValues: readonly string[] }): SQL {
+  const quoted = column.enumValues.map((word) => `'${word.replaceAll("'", "''")}'`)
+  const list = sql.raw(quoted.join(", "))
   return sql`${column} IN (${list})`
 }

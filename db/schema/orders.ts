@@ -5,6 +5,7 @@ import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import { paymentItems } from "./payments.ts"
 import { projects } from "./projects.ts"
+import { CURRENCIES, ORDER_STATUSES } from "./words.ts"
 
 /** What a brand ordered of an influencer. Title, niche, currency and amount are snapshots. */
 export const orders = sqliteTable(
@@ -25,10 +26,9 @@ export const orders = sqliteTable(
       .references(() => users.id),
     title: text("title").notNull(),
     niche: text("niche").notNull(),
-    currency: text("currency", { enum: ["USD", "EUR", "INR", "GBP"] }).notNull(),
+    currency: text("currency", { enum: CURRENCIES }).notNull(),
     amountMinor: minorUnits("amount_minor").notNull(),
-    /** draft: chosen, not paid. ongoing: paid. completed: the brand has the work. */
-    status: text("status", { enum: ["draft", "ongoing", "completed"] }).notNull(),
+    status: text("status", { enum: ORDER_STATUSES }).notNull(),
     orderedAt: moment("ordered_at").notNull(),
     completedAt: moment("completed_at"),
     /** The paid item behind an ongoing order: no item ever pays for two. */
@@ -59,8 +59,8 @@ export const orders = sqliteTable(
       sql`${table.orderedAt} DESC`,
       sql`${table.id} DESC`,
     ),
-    check("orders_status", oneOf(table.status, ["draft", "ongoing", "completed"])),
-    check("orders_currency", oneOf(table.currency, ["USD", "EUR", "INR", "GBP"])),
+    check("orders_status", oneOf(table.status)),
+    check("orders_currency", oneOf(table.currency)),
     check("orders_amount", sql`${table.amountMinor} > 0`),
   ],
 )

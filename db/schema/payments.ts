@@ -4,6 +4,7 @@ import { users } from "./accounts.ts"
 import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import { projects } from "./projects.ts"
+import { CURRENCIES, FULFILMENTS, PAYMENT_STATUSES, REFUND_STATUSES } from "./words.ts"
 
 /**
  * One try of a brand to pay for some applicants of a project. `status` is what is known of the money,
@@ -23,16 +24,16 @@ export const payments = sqliteTable(
     amountPaise: minorUnits("amount_paise").notNull(),
     currency: text("currency", { enum: ["INR"] }).notNull(),
     /** The bids' currency, and rupees per unit of it as a decimal; null where the bids are in INR. */
-    bidCurrency: text("bid_currency", { enum: ["USD", "EUR", "INR", "GBP"] }).notNull(),
+    bidCurrency: text("bid_currency", { enum: CURRENCIES }).notNull(),
     fxRate: text("fx_rate"),
     /** Names the payment at the provider, so that an order created twice can be found again. */
     receipt: text("receipt").notNull(),
     providerOrderId: text("provider_order_id"),
     providerPaymentId: text("provider_payment_id"),
     status: text("status", {
-      enum: ["created", "attempted", "paid", "failed", "refunded"],
+      enum: PAYMENT_STATUSES,
     }).notNull(),
-    fulfilment: text("fulfilment", { enum: ["none", "done", "refund_due"] }).notNull(),
+    fulfilment: text("fulfilment", { enum: FULFILMENTS }).notNull(),
     errorCode: text("error_code"),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
@@ -52,14 +53,11 @@ export const payments = sqliteTable(
     index("payments_by_project").on(table.projectId, table.createdAt),
     index("payments_by_brand").on(table.brandId, table.createdAt),
     check("payments_amount", sql`${table.amountPaise} >= 100`),
-    check("payments_currency", oneOf(table.currency, ["INR"])),
-    check("payments_bid_currency", oneOf(table.bidCurrency, ["USD", "EUR", "INR", "GBP"])),
+    check("payments_currency", oneOf(table.currency)),
+    check("payments_bid_currency", oneOf(table.bidCurrency)),
     check("payments_fx_rate", sql`(${table.bidCurrency} = 'INR') = (${table.fxRate} IS NULL)`),
-    check(
-      "payments_status",
-      oneOf(table.status, ["created", "attempted", "paid", "failed", "refunded"]),
-    ),
-    check("payments_fulfilment", oneOf(table.fulfilment, ["none", "done", "refund_due"])),
+    check("payments_status", oneOf(table.status)),
+    check("payments_fulfilment", oneOf(table.fulfilment)),
   ],
 )
 
@@ -104,8 +102,7 @@ export const refunds = sqliteTable(
      */
     providerPaymentId: text("provider_payment_id"),
     providerRefundId: text("provider_refund_id"),
-    /** due: to be asked for. pending: asked for. */
-    status: text("status", { enum: ["due", "pending", "processed", "failed"] }).notNull(),
+    status: text("status", { enum: REFUND_STATUSES }).notNull(),
     reason: text("reason").notNull(),
     createdAt: moment("created_at").notNull(),
     processedAt: moment("processed_at"),
@@ -114,7 +111,7 @@ export const refunds = sqliteTable(
     uniqueIndex("refunds_provider").on(table.providerRefundId),
     index("refunds_by_payment").on(table.paymentId),
     check("refunds_amount", sql`${table.amountPaise} > 0`),
-    check("refunds_status", oneOf(table.status, ["due", "pending", "processed", "failed"])),
+    check("refunds_status", oneOf(table.status)),
   ],
 )
 

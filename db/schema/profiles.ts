@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { moment, oneOf } from "./columns.ts"
+import { PLATFORMS } from "./words.ts"
 
 /** What others see of a user: an influencer's name and username, or a brand's name and links. */
 export const profiles = sqliteTable(
@@ -42,11 +43,11 @@ export const socials = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    platform: text("platform", { enum: ["Instagram", "Youtube", "Tiktok", "X"] }).notNull(),
+    platform: text("platform", { enum: PLATFORMS }).notNull(),
     value: text("value").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.platform] }),
-    check("socials_platform", oneOf(table.platform, ["Instagram", "Youtube", "Tiktok", "X"])),
+    check("socials_platform", oneOf(table.platform)),
   ],
 )

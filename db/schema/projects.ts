@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
+import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "./words.ts"
 
 /**
  * A campaign brief. `feedKey` grows with the time of posting and is unique, so it pages lists newest
@@ -20,18 +21,18 @@ export const projects = sqliteTable(
     /** The title folded for searching. */
     titleKey: text("title_key").notNull(),
     description: text("description").notNull(),
-    status: text("status", { enum: ["active", "draft", "closed"] }).notNull(),
+    status: text("status", { enum: PROJECT_STATUSES }).notNull(),
     /** Bit set over the four networks, see PLATFORM_BITS. */
     platformMask: integer("platform_mask").notNull().default(0),
     influencerCount: integer("influencer_count").notNull().default(1),
     /** Band label; null where the brand named none. */
-    followers: text("followers", { enum: ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"] }),
+    followers: text("followers", { enum: FOLLOWER_BANDS }),
     niche: text("niche").notNull().default(""),
     /** The niche trimmed and folded for comparing. */
     nicheKey: text("niche_key").notNull().default(""),
     budgetMinMinor: minorUnits("budget_min_minor"),
     budgetMaxMinor: minorUnits("budget_max_minor"),
-    currency: text("currency", { enum: ["USD", "EUR", "INR", "GBP"] }).notNull(),
+    currency: text("currency", { enum: CURRENCIES }).notNull(),
     deliveryDays: integer("delivery_days").notNull(),
     /** Kept in the transaction of each application, so that lists count nothing. */
     applicantCount: integer("applicant_count").notNull().default(0),
@@ -67,12 +68,9 @@ export const projects = sqliteTable(
     index("projects_by_brand_status")
       .on(table.brandId, table.status, sql`${table.feedKey} DESC`, table.titleKey)
       .where(sql`${table.deletedAt} IS NULL`),
-    check("projects_status", oneOf(table.status, ["active", "draft", "closed"])),
-    check("projects_currency", oneOf(table.currency, ["USD", "EUR", "INR", "GBP"])),
-    check(
-      "projects_followers",
-      oneOf(table.followers, ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"]),
-    ),
+    check("projects_status", oneOf(table.status)),
+    check("projects_currency", oneOf(table.currency)),
+    check("projects_followers", oneOf(table.followers)),
     check("projects_platforms", sql`${table.platformMask} BETWEEN 0 AND 15`),
     check("projects_influencer_count", sql`${table.influencerCount} BETWEEN 1 AND 100`),
     check("projects_delivery_days", sql`${table.deliveryDays} BETWEEN 1 AND 365`),

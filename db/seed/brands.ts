@@ -1,5 +1,5 @@
-import type { Currency } from "#app/domain/money.ts"
 import type { Socials } from "#app/domain/platforms.ts"
+import type { Currency } from "#db/schema/words.ts"
 
 export type DemoProduct = {
   name: string

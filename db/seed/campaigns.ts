@@ -1,5 +1,4 @@
-import type { Platform } from "#app/domain/platforms.ts"
-import type { FollowerBand } from "#app/domain/projects/project.ts"
+import type { FollowerBand, Platform } from "#db/schema/words.ts"
 
 export type Campaign = {
   /** `product` is written in small letters. */

@@ -1,4 +1,5 @@
-import { PLATFORMS, type Socials } from "#app/domain/platforms.ts"
+import type { Socials } from "#app/domain/platforms.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
 
 export type DemoInfluencer = { name: string; userName: string; phone: string; socials: Socials }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import Database from "better-sqlite3"
-import type { Role } from "../../app/domain/accounts/actor.ts"
 import { applicantsHref, href, type Query, urls } from "../../app/urls.ts"
+import type { Role } from "../../db/schema/words.ts"
 
 /** What somebody asks of the product, on a database that `npm run db:fill` has made. */
 export type Question = {

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from "vitest"
-import { PLATFORMS } from "#app/domain/platforms.ts"
 import {
   type BrowseFilters,
   type RawBrowseFilters,
@@ -11,9 +10,9 @@ import {
   prepareBrowse,
   type Shape,
 } from "#app/domain/projects/browse-statements.server.ts"
-import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
+import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import {
   type MadeProject,

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
 import Database from "better-sqlite3"
 import { beforeAll, describe, expect, test } from "vitest"
-import type { BrandActor, InfluencerActor, Role } from "#app/domain/accounts/actor.ts"
+import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { findAccount } from "#app/domain/accounts/find-account.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
 import { listApplicants } from "#app/domain/applications/applicant-queries.server.ts"
@@ -17,6 +17,7 @@ import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
 import { fillDatabase } from "#db/fill/fill-database.ts"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
+import type { Role } from "#db/schema/words.ts"
 import signIns from "#db/seed/sign-ins.json" with { type: "json" }
 
 const CHOICES = { projects: 500, seed: 7, until: Date.parse("2026-11-01") }

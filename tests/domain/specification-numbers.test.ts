@@ -3,16 +3,17 @@ import { MIN_PASSWORD_LENGTH, passwordProblem } from "#app/domain/accounts/passw
 import { parsePhone } from "#app/domain/accounts/phone.server.ts"
 import { MINIMUM_AGE } from "#app/domain/accounts/terms.ts"
 import { formatCompact } from "#app/domain/compact-number.ts"
-import { CURRENCIES, type Currency, formatBudget, formatMoney } from "#app/domain/money.ts"
-import { PLATFORMS } from "#app/domain/platforms.ts"
+import { formatBudget, formatMoney } from "#app/domain/money.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget-label.ts"
-import {
-  expectedDeliveryAt,
-  FOLLOWER_BANDS,
-  isOpen,
-  PROJECT_STATUSES,
-} from "#app/domain/projects/project.ts"
+import { expectedDeliveryAt, isOpen } from "#app/domain/projects/project.ts"
 import { ProjectInput } from "#app/domain/projects/project-schema.ts"
+import {
+  CURRENCIES,
+  type Currency,
+  FOLLOWER_BANDS,
+  PLATFORMS,
+  PROJECT_STATUSES,
+} from "#db/schema/words.ts"
 import { asserts } from "#tests/support/statements.ts"
 
 /** The numbers and closed lists of the product: docs/rules.md#limits and docs/rules.md#closed-lists */

@@ -28,6 +28,8 @@ const http = /^app\/http\//
 const platform = /^app\/platform\//
 const ui = /^app\/ui\//
 const dbSchema = /^db\/schema\//
+/** The closed lists of words: pure, so everybody may read them. */
+export const WORDS = /^db\/schema\/words\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"
@@ -43,13 +45,13 @@ export const LAYERS: Layer[] = [
   {
     name: "routes",
     files: /^app\/routes\//,
-    ours: [http, domain, ui, urls, /^app\/root\.tsx$/],
+    ours: [http, domain, ui, urls, WORDS, /^app\/root\.tsx$/],
     neverPackages: new RegExp(`^(${DATABASE}|pino$|razorpay$|@node-rs/)`),
   },
   {
     name: "http",
     files: http,
-    ours: [/^app\/domain\/accounts\//, sharedDomain, platform, urls],
+    ours: [/^app\/domain\/accounts\//, sharedDomain, platform, urls, WORDS],
     neverPackages: new RegExp(`^(react$|${DATABASE})`),
   },
   {
@@ -79,14 +81,14 @@ export const LAYERS: Layer[] = [
   {
     name: "ui",
     files: ui,
-    ours: [urls],
+    ours: [urls, WORDS],
     neverPackages: new RegExp(`^(${REMIX}(?!react$)|node:|${DATABASE}|remix-)`),
   },
   { name: "addresses", files: /^app\/(urls|routes|nonce)\.tsx?$/, ours: [] },
   {
     name: "root",
     files: /^app\/[^/]+$/,
-    ours: [http, platform, domain, ui, urls],
+    ours: [http, platform, domain, ui, urls, WORDS],
   },
   { name: "seed", files: /^db\/(seed|fill)/, ours: [domain, platform, /^db\//] },
   {

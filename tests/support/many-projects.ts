@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto"
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { PLATFORMS, type Platform, toPlatformMask } from "#app/domain/platforms.ts"
+import { toPlatformMask } from "#app/domain/platforms.ts"
+import { foldForComparison } from "#app/domain/text.ts"
+import { sqlite, write } from "#app/platform/db.server.ts"
 import {
   FOLLOWER_BANDS,
   type FollowerBand,
+  PLATFORMS,
+  type Platform,
   type ProjectStatus,
-} from "#app/domain/projects/project.ts"
-import { foldForComparison } from "#app/domain/text.ts"
-import { sqlite, write } from "#app/platform/db.server.ts"
+} from "#db/schema/words.ts"
 
 export type MadeProject = {
   id: string

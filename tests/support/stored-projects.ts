@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { type Platform, toPlatformMask } from "#app/domain/platforms.ts"
+import { toPlatformMask } from "#app/domain/platforms.ts"
 import { foldForComparison } from "#app/domain/text.ts"
+import type { Platform } from "#db/schema/words.ts"
 import { withDatabase } from "./accounts.ts"
 import type { RunningServer } from "./server.ts"
 

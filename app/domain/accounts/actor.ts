@@ -1,5 +1,4 @@
-export const ROLES = ["influencer", "brand"] as const
-export type Role = (typeof ROLES)[number]
+import type { Role } from "#db/schema/words.ts"
 
 /** Who is acting, as the session proves it. Every verb takes one first. */
 export type Actor = {

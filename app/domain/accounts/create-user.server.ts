@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import type { Role } from "./actor.ts"
+import type { Role } from "#db/schema/words.ts"
 import { normalizeEmail } from "./email.ts"
 import { TERMS_VERSION } from "./terms.ts"
 

@@ -4,13 +4,14 @@ import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import type { ApplicationStatus } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
 import { socialsOfUser } from "../profiles/socials-column.server.ts"
 import { findOwnProject } from "../projects/own-project.server.ts"
 import { MAX_INFLUENCERS, type Project } from "../projects/project.ts"
-import { APPLICATION_STATUSES, type ApplicationStatus } from "./application.ts"
+import { STATUS_ORDER } from "./application.ts"
 
 const PAGE_SIZE = 50
 
@@ -83,7 +84,7 @@ export function listApplicants(
   findOwnProject(actor, projectId)
   const start = readCursor(options.after)
   const rows: Applicant[] = []
-  for (const status of APPLICATION_STATUSES.slice(APPLICATION_STATUSES.indexOf(start.status))) {
+  for (const status of STATUS_ORDER.slice(STATUS_ORDER.indexOf(start.status))) {
     const limit = PAGE_SIZE + 1 - rows.length
     if (limit === 0) break
     const from = status === start.status ? start : { appliedAt: -1, id: "" }
@@ -96,9 +97,9 @@ export function listApplicants(
 /** A cursor is "status.appliedAt.id" of the last row; anything else starts at the first. */
 function readCursor(after: string | undefined) {
   const [status = "", appliedAt = "", id = ""] = after?.split(".") ?? []
-  const known = APPLICATION_STATUSES.find((one) => one === status)
+  const known = STATUS_ORDER.find((one) => one === status)
   if (!known || !/^\d{1,16}$/.test(appliedAt)) {
-    return { status: APPLICATION_STATUSES[0], appliedAt: -1, id: "" }
+    return { status: STATUS_ORDER[0], appliedAt: -1, id: "" }
   }
   return { status: known, appliedAt: Number(appliedAt), id }
 }

@@ -1,7 +1,7 @@
+import type { ApplicationStatus } from "#db/schema/words.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project } from "../projects/project.ts"
 import { isFull } from "../projects/project-policy.ts"
-import type { ApplicationStatus } from "./application.ts"
 
 type Decided = {
   status: ApplicationStatus

@@ -1,6 +1,7 @@
 import { z } from "zod"
+import type { Currency } from "#db/schema/words.ts"
 import { describeAmountFault, formatMaxAmount } from "../amount-faults.ts"
-import { type Currency, readAmount } from "../money.ts"
+import { readAmount } from "../money.ts"
 import { MAX_DELIVERY_DAYS } from "../projects/project.ts"
 import { wholeNumberField } from "../whole-number.ts"
 

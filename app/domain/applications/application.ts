@@ -1,8 +1,12 @@
+import type { ApplicationStatus } from "#db/schema/words.ts"
 import { Conflict } from "../errors.ts"
 
 /** In the order in which a brand sees them. */
-export const APPLICATION_STATUSES = ["shortlisted", "pending", "rejected"] as const
-export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+export const STATUS_ORDER = [
+  "shortlisted",
+  "pending",
+  "rejected",
+] as const satisfies readonly ApplicationStatus[]
 
 /** Where an application may go from where it is. Back to pending is an undo. */
 const TRANSITIONS: Record<ApplicationStatus, readonly ApplicationStatus[]> = {

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { type ApplicationStatus, assertTransition } from "./application.ts"
+import type { ApplicationStatus } from "#db/schema/words.ts"
+import { assertTransition } from "./application.ts"
 
 const updateStatus = query(
   (p: Params<{ status: ApplicationStatus; decidedAt: number | null; id: string }>) =>

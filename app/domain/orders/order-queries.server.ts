@@ -4,9 +4,9 @@ import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import type { OrderStatus } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
-import type { OrderStatus } from "./order.ts"
 import type { OrderFilter, OrderSummary } from "./order-summary.ts"
 
 export const ORDERS_PER_PAGE = 50

@@ -1,8 +1,7 @@
-import type { Currency } from "../money.ts"
-import { ORDER_STATUSES, type OrderStatus } from "./order.ts"
+import type { Currency, OrderStatus } from "#db/schema/words.ts"
 
 /** The choices of the orders list; 'all' is a filter and no status. */
-export const ORDER_FILTERS = ["all", ...ORDER_STATUSES] as const
+export const ORDER_FILTERS = ["all", "ongoing", "completed", "draft"] as const
 export type OrderFilter = (typeof ORDER_FILTERS)[number]
 
 /** The filter that a query string names; anything else means all. */

@@ -1,10 +1,6 @@
+import type { OrderStatus } from "#db/schema/words.ts"
 import { Conflict } from "../errors.ts"
 
-/** In the order in which the filter names them. */
-export const ORDER_STATUSES = ["ongoing", "completed", "draft"] as const
-export type OrderStatus = (typeof ORDER_STATUSES)[number]
-
-/** draft: chosen and not paid yet. ongoing: paid. completed: the brand has the work. */
 const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
   draft: ["ongoing"],
   ongoing: ["completed"],

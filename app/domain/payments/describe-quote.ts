@@ -1,4 +1,5 @@
-import { type Currency, formatMoney } from "../money.ts"
+import type { Currency } from "#db/schema/words.ts"
+import { formatMoney } from "../money.ts"
 import { describeRate } from "../rupees.ts"
 
 type Line = { applicationId: string; name: string; bidMinor: number; bidPaise: number }

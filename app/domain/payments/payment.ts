@@ -1,10 +1,4 @@
-export const PAYMENT_STATUSES = ["created", "attempted", "paid", "failed", "refunded"] as const
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
-
-/** What became of the money here. refund_due: nothing could be bought with it, so it goes back. */
-export type Fulfilment = "none" | "done" | "refund_due"
-
-export type RefundStatus = "due" | "pending" | "processed" | "failed"
+import type { Fulfilment, PaymentStatus, RefundStatus } from "#db/schema/words.ts"
 
 /** The words under which the charge appears at the provider. */
 export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"

@@ -1,4 +1,5 @@
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import type { Currency } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import {
   type Applicant,
@@ -7,7 +8,6 @@ import {
 } from "../applications/applicant-queries.server.ts"
 import { Conflict } from "../errors.ts"
 import { findFxRate } from "../fx-rate.server.ts"
-import type { Currency } from "../money.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import type { Project } from "../projects/project.ts"
 import { placesLeft } from "../projects/project-policy.ts"

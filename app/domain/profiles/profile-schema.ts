@@ -1,6 +1,7 @@
 import { z } from "zod"
-import { PLATFORMS, type Platform, type Socials } from "#app/domain/platforms.ts"
+import type { Socials } from "#app/domain/platforms.ts"
 import { ROOM_OF_A_NAME, singleLine } from "#app/domain/text.ts"
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import { isHttpsLink } from "./https-link.ts"
 import { ACCOUNT_LABELS, NO_SPACE } from "./profile-words.ts"
 

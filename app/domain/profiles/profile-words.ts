@@ -1,4 +1,4 @@
-import type { Platform } from "#app/domain/platforms.ts"
+import type { Platform } from "#db/schema/words.ts"
 
 /** The networks as the account pages write them. */
 export const ACCOUNT_LABELS: Record<Platform, string> = {

@@ -3,12 +3,13 @@ import type { Actor } from "#app/domain/accounts/actor.ts"
 import { takeAvailabilityQuestion } from "#app/domain/accounts/availability-limit.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
-import { PLATFORMS, type Platform, type Socials } from "#app/domain/platforms.ts"
+import type { Socials } from "#app/domain/platforms.ts"
 import { discardPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 
 /** Each column that a profile's owner may change, besides the picture. */
 type Values = {

@@ -1,4 +1,5 @@
-import { PLATFORMS, type Platform, type Socials } from "../platforms.ts"
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+import type { Socials } from "../platforms.ts"
 import { isHttpsLink } from "./https-link.ts"
 
 export type SocialLink = { platform: Platform; href: string }

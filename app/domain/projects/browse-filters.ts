@@ -1,5 +1,4 @@
-import { PLATFORMS, type Platform } from "../platforms.ts"
-import { FOLLOWER_BANDS, type FollowerBand } from "./project.ts"
+import { FOLLOWER_BANDS, type FollowerBand, PLATFORMS, type Platform } from "#db/schema/words.ts"
 
 /** What an influencer asks of the list. Empty text and undefined mean "any". */
 export type BrowseFilters = {

@@ -1,11 +1,12 @@
+import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import type { Page } from "../page.ts"
-import { fromPlatformMask, PLATFORMS, toPlatformMask } from "../platforms.ts"
+import { fromPlatformMask, toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
 import { truncate } from "../truncate.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
 import { type BrowseValues, prepareBrowse, type Shape } from "./browse-statements.server.ts"
-import { FOLLOWER_BANDS, type Project } from "./project.ts"
+import type { Project } from "./project.ts"
 
 const PAGE_SIZE = 20
 const COUNT_LIMIT = 1000

@@ -1,4 +1,5 @@
-import { type Currency, formatAmountDigits, formatBudget, statedBounds } from "../money.ts"
+import type { Currency } from "#db/schema/words.ts"
+import { formatAmountDigits, formatBudget, statedBounds } from "../money.ts"
 import { type FxRate, formatRupeeValue, sampleNote } from "../rupees.ts"
 import type { Project } from "./project.ts"
 

@@ -1,4 +1,4 @@
-import type { Currency } from "../money.ts"
+import type { Currency } from "#db/schema/words.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project } from "./project.ts"
 import type { ProjectDetails } from "./project-schema.ts"

@@ -1,10 +1,11 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
+import type { ProjectStatus } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
 import { foldForComparison } from "../text.ts"
-import type { Project, ProjectStatus } from "./project.ts"
+import type { Project } from "./project.ts"
 import { projectColumns, toProject } from "./project-row.server.ts"
 
 export { findOwnProject } from "./own-project.server.ts"

@@ -1,7 +1,7 @@
 import { projects } from "#db/schema/projects.ts"
-import type { Currency } from "../money.ts"
+import type { Currency, FollowerBand, ProjectStatus } from "#db/schema/words.ts"
 import { fromPlatformMask } from "../platforms.ts"
-import type { FollowerBand, Project, ProjectStatus } from "./project.ts"
+import type { Project } from "./project.ts"
 
 /** The columns that make a Project; spread them into a select. */
 export const projectColumns = {

@@ -1,18 +1,20 @@
 import { z } from "zod"
-import { describeAmountFault } from "../amount-faults.ts"
-import { amountField } from "../amount-field.ts"
-import { type AmountFault, CURRENCIES, type Currency } from "../money.ts"
-import { PLATFORMS, type Platform } from "../platforms.ts"
-import { multiLine, ROOM_OF_A_NAME, singleLine } from "../text.ts"
-import { wholeNumber, wholeNumberField } from "../whole-number.ts"
 import {
+  CURRENCIES,
+  type Currency,
   FOLLOWER_BANDS,
   type FollowerBand,
-  MAX_DELIVERY_DAYS,
-  MAX_INFLUENCERS,
+  PLATFORMS,
+  type Platform,
   PROJECT_STATUSES,
   type ProjectStatus,
-} from "./project.ts"
+} from "#db/schema/words.ts"
+import { describeAmountFault } from "../amount-faults.ts"
+import { amountField } from "../amount-field.ts"
+import type { AmountFault } from "../money.ts"
+import { multiLine, ROOM_OF_A_NAME, singleLine } from "../text.ts"
+import { wholeNumber, wholeNumberField } from "../whole-number.ts"
+import { MAX_DELIVERY_DAYS, MAX_INFLUENCERS } from "./project.ts"
 
 /** What a brand says about a project: the input of `saveProject`, whichever way in it came through. */
 export type ProjectDetails = {

@@ -1,12 +1,4 @@
-import type { Currency } from "../money.ts"
-import type { Platform } from "../platforms.ts"
-
-export const PROJECT_STATUSES = ["active", "draft", "closed"] as const
-export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
-
-/** Follower bands; lower bound inclusive, upper exclusive. */
-export const FOLLOWER_BANDS = ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"] as const
-export type FollowerBand = (typeof FOLLOWER_BANDS)[number]
+import type { Currency, FollowerBand, Platform, ProjectStatus } from "#db/schema/words.ts"
 
 /** What can be a project's id. The old front end makes its own: ObjectId, nanoid, UUID. */
 export const PROJECT_ID = /^[A-Za-z0-9_-]{1,64}$/

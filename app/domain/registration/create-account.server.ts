@@ -1,7 +1,7 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
-import type { Role } from "../accounts/actor.ts"
+import { PLATFORMS, type Platform, type Role } from "#db/schema/words.ts"
 import {
   returnAvailabilityQuestion,
   takeAvailabilityQuestion,
@@ -12,7 +12,7 @@ import { hashPassword } from "../accounts/password-hash.server.ts"
 import { parsePhone } from "../accounts/phone.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { PLATFORMS, type Platform, type Socials } from "../platforms.ts"
+import type { Socials } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
 import { INVALID_PHONE } from "./registration-schema.ts"
 import { takeRegistrationTry } from "./registration-throttle.server.ts"

@@ -2,7 +2,7 @@ import { and, eq, gt, lte, sql } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
-import type { Role } from "../accounts/actor.ts"
+import type { Role } from "#db/schema/words.ts"
 import { returnAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
 import { hashToken, newToken } from "../accounts/tokens.server.ts"
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { PLATFORMS, type Platform } from "#app/domain/platforms.ts"
 import { ACCOUNT_LABELS } from "#app/domain/profiles/profile-words.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -8,6 +7,7 @@ import type { FieldState } from "#app/ui/form/field.tsx"
 import { HandleField } from "#app/ui/form/handle-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 
 /** What is said above the form when what was sent is none. */
 export const UNREADABLE = "Something went wrong."

@@ -1,9 +1,9 @@
 import { Authenticator } from "remix-auth"
 import { FormStrategy } from "remix-auth-form"
-import { ROLES, type Role } from "#app/domain/accounts/actor.ts"
 import type { ProvenAccount } from "#app/domain/accounts/proven-account.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
+import { ROLES, type Role } from "#db/schema/words.ts"
 
 /**
  * Proves who somebody is by the form they sent; one strategy per role. It signs nobody in: the session

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node"
-import type { Role } from "#app/domain/accounts/actor.ts"
 import { LoginInput } from "#app/domain/accounts/login-schema.ts"
 import { takeRememberedPage } from "#app/http/return-to.server.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
 import { authenticator } from "./authenticator.server.ts"
 
 /** Where each role lands after the login form: docs/rules.md#where-a-login-leads */

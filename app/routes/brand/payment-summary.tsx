@@ -1,7 +1,8 @@
 import type { ReactNode } from "react"
 import type { PaymentSelection } from "#app/domain/applications/selection.server.ts"
-import { type Currency, formatMoney } from "#app/domain/money.ts"
+import { formatMoney } from "#app/domain/money.ts"
 import { Card } from "#app/ui/card.tsx"
+import type { Currency } from "#db/schema/words.ts"
 
 type PaymentSummaryProps = {
   currency: Currency

@@ -1,9 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { CURRENCIES } from "#app/domain/money.ts"
 import { COMMON_NICHES } from "#app/domain/niches.ts"
-import { FOLLOWER_BANDS } from "#app/domain/projects/project.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -12,6 +10,7 @@ import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
+import { CURRENCIES, FOLLOWER_BANDS } from "#db/schema/words.ts"
 
 const statuses = [
   { value: "active", label: "Active" },

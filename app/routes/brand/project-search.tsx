@@ -1,9 +1,9 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react"
 import { useEffect, useRef } from "react"
-import type { ProjectStatus } from "#app/domain/projects/project.ts"
 import { Button } from "#app/ui/button.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
 import { href, urls } from "#app/urls.ts"
+import type { ProjectStatus } from "#db/schema/words.ts"
 
 const WAITS_MS = 300
 

@@ -1,5 +1,6 @@
-import { isOpen, type ProjectStatus } from "#app/domain/projects/project.ts"
+import { isOpen } from "#app/domain/projects/project.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
+import type { ProjectStatus } from "#db/schema/words.ts"
 
 const TONES: Record<ProjectStatus, BadgeTone> = {
   active: "positive",

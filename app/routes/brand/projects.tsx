@@ -1,10 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useRouteError } from "@remix-run/react"
-import {
-  FETCH_PROJECTS_FAILED,
-  PROJECT_STATUSES,
-  type ProjectStatus,
-} from "#app/domain/projects/project.ts"
+import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -17,6 +13,7 @@ import { PageHeader } from "#app/ui/page-header.tsx"
 import { Pager } from "#app/ui/pager.tsx"
 import { TabLinks } from "#app/ui/tabs.tsx"
 import { href, urls } from "#app/urls.ts"
+import { PROJECT_STATUSES, type ProjectStatus } from "#db/schema/words.ts"
 import { ProjectSearch } from "./project-search.tsx"
 import { ProjectTable } from "./project-table.tsx"
 

@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { ROLES } from "#app/domain/accounts/actor.ts"
 import { isEmail, normalizeEmail } from "#app/domain/accounts/email.ts"
 import { emailField } from "#app/domain/accounts/email-field.ts"
 import { singleLine } from "#app/domain/text.ts"
+import { ROLES } from "#db/schema/words.ts"
 
 /** What the legacy calls take. A form sends text where JSON sends numbers and lists; both are read. */
 

@@ -1,7 +1,5 @@
 import { z } from "zod"
-import { CURRENCIES } from "#app/domain/money.ts"
-import { PLATFORMS } from "#app/domain/platforms.ts"
-import { FOLLOWER_BANDS, PROJECT_STATUSES } from "#app/domain/projects/project.ts"
+import { CURRENCIES, FOLLOWER_BANDS, PLATFORMS, PROJECT_STATUSES } from "#db/schema/words.ts"
 
 /** The shapes of the old front end, names and amounts as it reads them: docs/rules.md#letter-for-letter */
 const time = z.iso.datetime().describe("ISO 8601, UTC")

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from "react"
 import { isEmail } from "#app/domain/accounts/email.ts"
-import { PLATFORMS } from "#app/domain/platforms.ts"
 import { NO_SPACE } from "#app/domain/profiles/profile-words.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
@@ -9,6 +8,7 @@ import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
 import { StepForm } from "./step-form.tsx"
 
 type Answer = Parameters<typeof usePageForm>[0]["answer"]

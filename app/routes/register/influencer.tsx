@@ -1,6 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { PLATFORMS } from "#app/domain/platforms.ts"
 import {
   isEmailTaken,
   isUserNameTaken,
@@ -16,6 +15,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
 import { InfluencerDetailsForm } from "./influencer-details-form.tsx"
 import { InfluencerPasswordForm } from "./influencer-password-form.tsx"
 import { StepFrame } from "./step-frame.tsx"

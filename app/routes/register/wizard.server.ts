@@ -1,5 +1,4 @@
 import { createCookie, redirect } from "@remix-run/node"
-import type { Role } from "#app/domain/accounts/actor.ts"
 import {
   type DraftFields,
   findDraft,
@@ -10,6 +9,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { announceAccount } from "#app/http/new-account.server.ts"
 import { findActor, signOut } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
 
 /** Gone when the browser closes; the server forgets the draft after two hours in any case. */
 const draftCookies = {

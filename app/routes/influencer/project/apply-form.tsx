@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { type Currency, parseAmountMinor, statedBounds } from "#app/domain/money.ts"
+import { parseAmountMinor, statedBounds } from "#app/domain/money.ts"
 import type { PolicyResult } from "#app/domain/policy.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { describeRate, type FxRate, formatRupeeValue } from "#app/domain/rupees.ts"
@@ -9,6 +9,7 @@ import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import type { Currency } from "#db/schema/words.ts"
 
 type ApplyFormProps = {
   budget: Project["budget"]

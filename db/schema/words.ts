@@ -1,0 +1,40 @@
+/**
+ * The closed lists of the product, each spelled here alone: columns, their CHECKs, zod and the types read
+ * them. Imports nothing, so that the browser may have it. A list's order is the one that its CHECK has in
+ * the database; PLATFORMS' is also that of the bits in a mask, so it never changes.
+ */
+
+export const ROLES = ["influencer", "brand"] as const
+export type Role = (typeof ROLES)[number]
+
+export const PLATFORMS = ["Instagram", "Youtube", "Tiktok", "X"] as const
+export type Platform = (typeof PLATFORMS)[number]
+
+export const CURRENCIES = ["USD", "EUR", "INR", "GBP"] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+/** Lower bound inclusive, upper exclusive. */
+export const FOLLOWER_BANDS = ["0-1K", "1K-10K", "10K-100K", "100K-1M", "1M+"] as const
+export type FollowerBand = (typeof FOLLOWER_BANDS)[number]
+
+export const PROJECT_STATUSES = ["active", "draft", "closed"] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
+
+export const APPLICATION_STATUSES = ["pending", "shortlisted", "rejected"] as const
+export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
+
+/** draft: chosen and not paid yet. ongoing: paid. completed: the brand has the work. */
+export const ORDER_STATUSES = ["draft", "ongoing", "completed"] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+/** What is known of the money. */
+export const PAYMENT_STATUSES = ["created", "attempted", "paid", "failed", "refunded"] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** What became of the money here. refund_due: nothing could be bought with it, so it goes back. */
+export const FULFILMENTS = ["none", "done", "refund_due"] as const
+export type Fulfilment = (typeof FULFILMENTS)[number]
+
+/** due: to be asked for. pending: asked for. */
+export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]

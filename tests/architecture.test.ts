@@ -52,7 +52,7 @@ function objections(
   )
 }
 
-test("imports follow the arrow routes > http > domain > platform > db", () => {
+test("imports follow the arrow routes > components > http > domain > platform > db", () => {
   const found = files.flatMap((file) => {
     const layer = LAYERS.find((one) => one.files.test(file.path))
     if (!layer) return [`${file.path} belongs to no layer of tests/support/layers.ts`]
@@ -93,7 +93,8 @@ test(`nouns know only the nouns left of them: ${NOUNS.join(" > ")}`, () => {
 
 test("what touches the database or Node is named .server.ts, and nothing else imports it", () => {
   const isServer = (path: string) => /\.server\.tsx?$/.test(path)
-  const found = [...inFolder("app/domain/"), ...inFolder("app/ui/"), ...inFolder("app/http/")]
+  const found = ["app/domain/", "app/components/", "app/ui/", "app/http/"]
+    .flatMap(inFolder)
     .filter(({ path }) => !isServer(path))
     .flatMap((file) =>
       importsOf(file)

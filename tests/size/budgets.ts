@@ -18,7 +18,7 @@ export const SERVER_ONLY = ["@zxcvbn-ts/language-common", "@zxcvbn-ts/dictionary
 
 const FORM = "@conform-to/react"
 const DATES = "date-fns"
-const CHECKOUT = "app/ui/payments/checkout-form.tsx"
+const CHECKOUT = "app/components/payments/checkout-form.tsx"
 const SHELL = "app/ui/shell/dashboard-shell.tsx"
 
 const PLAIN = [FORM, DATES, CHECKOUT, SHELL]

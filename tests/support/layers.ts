@@ -27,6 +27,7 @@ const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
 const http = /^app\/http\//
 const platform = /^app\/platform\//
 const ui = /^app\/ui\//
+const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** The closed lists of words: pure, so everybody may read them. */
 export const WORDS = /^db\/schema\/words\.ts$/
@@ -45,8 +46,14 @@ export const LAYERS: Layer[] = [
   {
     name: "routes",
     files: /^app\/routes\//,
-    ours: [http, domain, ui, urls, WORDS, /^app\/root\.tsx$/],
+    ours: [components, http, domain, ui, urls, WORDS, /^app\/root\.tsx$/],
     neverPackages: new RegExp(`^(${DATABASE}|pino$|razorpay$|@node-rs/)`),
+  },
+  {
+    name: "components",
+    files: components,
+    ours: [domain, ui, urls, WORDS],
+    neverPackages: new RegExp(`^(node:|${DATABASE})`),
   },
   {
     name: "http",

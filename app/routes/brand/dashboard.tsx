@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { DashboardHome } from "#app/components/orders/dashboard-home.tsx"
 import { formatMoney } from "#app/domain/money.ts"
 import { findMetrics } from "#app/domain/orders/metrics.server.ts"
 import { formatMetrics } from "#app/domain/orders/metrics.ts"
@@ -7,7 +8,6 @@ import { findOrders } from "#app/domain/orders/order-queries.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/orders/order-summary.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { DashboardHome } from "#app/ui/orders/dashboard-home.tsx"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)

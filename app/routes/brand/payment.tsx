@@ -1,8 +1,8 @@
+import { OpenPayment, PaymentSection } from "#app/components/payments/payment-section.tsx"
 import type { PaymentSelection } from "#app/domain/applications/selection.server.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import type { Project } from "#app/domain/projects/project.ts"
-import { OpenPayment, PaymentSection } from "#app/ui/payments/payment-section.tsx"
 import { href, paymentHref, urls } from "#app/urls.ts"
 import { PaymentSummary } from "./payment-summary.tsx"
 

@@ -1,5 +1,6 @@
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { OpenPayment, PaymentSection } from "#app/components/payments/payment-section.tsx"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { PayInput } from "#app/domain/payments/payment-schema.ts"
@@ -11,7 +12,6 @@ import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
-import { OpenPayment, PaymentSection } from "#app/ui/payments/payment-section.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {

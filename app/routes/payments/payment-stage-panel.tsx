@@ -1,11 +1,11 @@
 import type { ComponentProps } from "react"
+import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
+import { PaymentLines } from "#app/components/payments/payment-lines.tsx"
 import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
 import { CHARGE_DESCRIPTION, type PaymentStage } from "#app/domain/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { UiLink } from "#app/ui/link.tsx"
-import { CheckoutForm } from "#app/ui/payments/checkout-form.tsx"
-import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 import {
   CancelPayment,

@@ -1,9 +1,9 @@
+import { PaymentLines } from "#app/components/payments/payment-lines.tsx"
 import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
 import { BrandMark } from "#app/ui/brand-mark.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PaperTime } from "#app/ui/exact-time.tsx"
-import { PaymentLines } from "#app/ui/payments/payment-lines.tsx"
 import { company } from "#app/ui/public/company.ts"
 
 export type ReceiptProps = {

@@ -1,11 +1,11 @@
+import { ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { Flash } from "#app/ui/flash.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { Pager } from "#app/ui/pager.tsx"
+import { StatCard, StatGrid } from "#app/ui/stat-card.tsx"
+import { TabLinks } from "#app/ui/tabs.tsx"
 import { href, urls } from "#app/urls.ts"
-import { ButtonLink } from "../button.tsx"
-import { EmptyState } from "../empty-state.tsx"
-import { Flash } from "../flash.tsx"
-import { PageHeader } from "../page-header.tsx"
-import { Pager } from "../pager.tsx"
-import { StatCard, StatGrid } from "../stat-card.tsx"
-import { TabLinks } from "../tabs.tsx"
 import { type OrderRow, OrdersTable } from "./orders-table.tsx"
 
 type Figures = { orders: string; completed: string; active: string; projects: string }

@@ -1,4 +1,4 @@
-import { cx } from "../class-names.ts"
+import { cx } from "#app/ui/class-names.ts"
 
 const RING = "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15Z"
 

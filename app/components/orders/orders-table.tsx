@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
+import { ClampedLink } from "#app/ui/clamped-link.tsx"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { href, paymentSectionHref, urls } from "#app/urls.ts"
-import { ClampedLink } from "../clamped-link.tsx"
-import { EmptyState } from "../empty-state.tsx"
-import { UiLink } from "../link.tsx"
-import { RelativeTime } from "../relative-time.tsx"
-import { ScrollTable } from "../scroll-table.tsx"
 import { OrderState } from "./order-state.tsx"
 
 export type OrderRow = {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Button } from "../button.tsx"
+import { Button } from "#app/ui/button.tsx"
 
 type CheckoutFormProps = {
   /** The provider's hosted checkout. */

@@ -1,6 +1,6 @@
-import { Button, buttonClass } from "../button.tsx"
-import { Card } from "../card.tsx"
-import { DescriptionList } from "../description-list.tsx"
+import { Button, buttonClass } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PaymentLines } from "./payment-lines.tsx"
 
 export type Payer = { name: string; email: string; phone: string | null }

@@ -1,6 +1,6 @@
-// The data that is measured on: filled by the product's own command, and accounts of our own on top.
+// The data that is measured on: made by the product's own command, and accounts of our own on top.
 import { createHash, randomBytes, randomUUID } from "node:crypto"
-import { cpSync, mkdirSync } from "node:fs"
+import { cpSync, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import { root } from "../../app/server/cli/root.mjs"
@@ -17,7 +17,10 @@ const DAY = 86_400_000
  */
 export async function makeData(folder, projects, { home = root, node = process.execPath } = {}) {
   mkdirSync(folder, { recursive: true })
-  const args = [packageCommand("tsx"), "db/fill.ts", "--projects", String(projects)]
+  // Another checkout may keep its command elsewhere; its package.json knows.
+  const { scripts } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
+  const command = scripts["db:fill"].split(" ").at(-1)
+  const args = [packageCommand("tsx"), command, "--projects", String(projects)]
   const { code, output } = await run(node, args, {
     cwd: home,
     env: { NODE_ENV: "production", DEMO: "1", DATA_DIR: folder, DATABASE_FILE: "" },

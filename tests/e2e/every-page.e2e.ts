@@ -5,7 +5,7 @@ import { faultsOnScreen, walkFrom, withoutScripts } from "../support/walk.ts"
 type SignIn = { role: "influencer" | "brand"; email: string; password: string }
 
 const signIns: SignIn[] = JSON.parse(
-  readFileSync(new URL("../../db/seed/sign-ins.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../app/demo/seed/sign-ins.json", import.meta.url), "utf8"),
 )
 
 /** Axe takes its time, and there are many pages. */

@@ -7,7 +7,7 @@ import { expect, join, login, test } from "../support/journey.ts"
 type SignIn = { role: "influencer" | "brand"; email: string; password: string }
 
 const [brand, influencer] = JSON.parse(
-  readFileSync(new URL("../../db/seed/sign-ins.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../app/demo/seed/sign-ins.json", import.meta.url), "utf8"),
 ) as [SignIn, SignIn]
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })

@@ -3,7 +3,7 @@ import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 
 /** What only a browser can tell: colours, heights, what moves, and what is kept in it. */
@@ -211,7 +211,7 @@ test("brand info without data says so in its dialog @script", async ({ context, 
   const name = unique("Leaving Tea")
   const title = unique("Left reels")
   await signedInAs(server, "brand", { name })
-  storeProjects(server, { brand: name, title })
+  insertProjects(server, { brand: name, title })
   await signIn(context, "influencer")
   withDatabase(server, (db) =>
     db
@@ -244,7 +244,7 @@ test("something moves while a page is being loaded @script", async ({ context, p
   const name = unique("Waiting Tea")
   const title = unique("Waiting reels")
   await signedInAs(server, "brand", { name })
-  storeProjects(server, { brand: name, title })
+  insertProjects(server, { brand: name, title })
   await signIn(context, "influencer")
   await page.goto(at(href(urls.influencer.browse, { search: title })), { waitUntil: "networkidle" })
   const bar = page.locator(".pending-bar")

@@ -6,7 +6,7 @@ import { login } from "#tests/support/journey.ts"
 
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
 const signIns: { role: "influencer" | "brand"; email: string; password: string }[] = JSON.parse(
-  readFileSync(new URL("../../db/seed/sign-ins.json", import.meta.url), "utf8"),
+  readFileSync(new URL("../../app/demo/seed/sign-ins.json", import.meta.url), "utf8"),
 )
 const owner = signIns.find(({ role }) => role === "brand")
 if (!owner) throw new Error("The demo has no brand.")

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import { applicantsHref, href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
-import {
-  type RazorpayStandIn,
-  startRazorpayStandIn,
-} from "#tests/support/razorpay-stand-in/stand-in.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 

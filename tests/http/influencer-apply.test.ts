@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   maya = await signedInAs(server, "influencer", { name: "Maya" })
-  project = storeProjects(server, { brand, title: "Tea reel", niche: "Tea" })[0] ?? ""
+  project = insertProjects(server, { brand, title: "Tea reel", niche: "Tea" })[0] ?? ""
 })
 
 const applied = (id = project) => {
@@ -68,7 +68,7 @@ describe("a project's page", () => {
 
   test("is 'Project not found.' for a draft or an unknown id, and leads back", async () => {
     asserts("project-page-missing", "apply-page-missing", "text-project-not-found")
-    const [draft = ""] = storeProjects(server, { brand, status: "draft" })
+    const [draft = ""] = insertProjects(server, { brand, status: "draft" })
     for (const id of [draft, "unknown", "%00"]) {
       for (const path of [
         href(urls.influencer.project, { projectId: id }),

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
@@ -28,7 +28,7 @@ const titles = (page: Page) => page.texts("article h2")
 const count = (page: Page) => page.texts("[role=status]").at(-1)
 
 test("an influencer narrows the list without a script, and takes the filters off again", async () => {
-  storeProjects(
+  insertProjects(
     server,
     { brand, title: "Old reel", niche: "Tea", platforms: ["X"] },
     { brand, title: "Summer REEL", niche: "Tea", platforms: ["Youtube", "X"] },
@@ -64,7 +64,7 @@ test("an influencer narrows the list without a script, and takes the filters off
 
 test("a card cuts the description at 80 characters and always shows the rupee sign", async () => {
   asserts("card-description", "card-budget", "limit-description", "limit-symbols")
-  storeProjects(
+  insertProjects(
     server,
     { brand, title: "Euro", description: "y".repeat(80), budget: [9100, 14050], currency: "EUR" },
     { brand, title: "Rupee", description: "x".repeat(81) },
@@ -82,7 +82,7 @@ test("a card cuts the description at 80 characters and always shows the rupee si
 
 test("a card offers 'Apply' until one has applied", async () => {
   asserts("card-apply")
-  const [id = ""] = storeProjects(server, { brand, title: "Tea" })
+  const [id = ""] = insertProjects(server, { brand, title: "Tea" })
   const page = await maya.open(list)
   expect(page.link("Apply")).toBe(href(urls.influencer.apply, { projectId: id }))
   expect(page.link("Tea")).toBe(href(urls.influencer.project, { projectId: id }))
@@ -97,7 +97,7 @@ test("a card offers 'Apply' until one has applied", async () => {
 })
 
 test("the brand's name stands under a project's title, on cards and on its page", async () => {
-  const [id = ""] = storeProjects(server, { brand, title: "Oolong reel" })
+  const [id = ""] = insertProjects(server, { brand, title: "Oolong reel" })
   const page = await maya.open(list)
   expect(page.texts("article")[0]).toMatch(/^Oolong reel CN Kumo Tea Posted/)
   const details = await maya.open(href(urls.influencer.project, { projectId: id }))
@@ -108,7 +108,7 @@ test("the brand's name stands under a project's title, on cards and on its page"
 
 test("the brand info of a card is a page without a script", async () => {
   asserts("card-brand-info")
-  const [id = ""] = storeProjects(server, { brand })
+  const [id = ""] = insertProjects(server, { brand })
   const page = await maya.open((await maya.open(list)).link("Brand info"))
   expect(page.path).toBe(href(urls.influencer.project, { projectId: id }))
   expect(page.texts("#brand summary span")).toEqual(["Show Brand Info", "Hide Brand Info"])
@@ -117,7 +117,7 @@ test("the brand info of a card is a page without a script", async () => {
 
 test("pages follow each other without a gap and know the filters", async () => {
   const wanted = Array.from({ length: 45 }, (_, n) => ({ brand, title: `Tea ${n}`, niche: "Tea" }))
-  storeProjects(server, { brand, niche: "Coffee" }, ...wanted)
+  insertProjects(server, { brand, niche: "Coffee" }, ...wanted)
   let page = await maya.open(`${list}?niche=tea`)
   const seen = titles(page)
   for (const size of [20, 5]) {
@@ -133,7 +133,7 @@ test("pages follow each other without a gap and know the filters", async () => {
 
 test("hostile filters are only text", async () => {
   asserts("browse-empty", "text-no-projects-filtered")
-  storeProjects(server, { brand, title: "Tea" })
+  insertProjects(server, { brand, title: "Tea" })
   const text = `"><script>alert(1)</script>' OR 1=1 --`
   const page = await maya.open(
     href(urls.influencer.browse, { search: text, niche: text, after: "-1" }),
@@ -146,7 +146,7 @@ test("hostile filters are only text", async () => {
 
 test("twenty thousand projects cost as many queries as ten, and no more to send", async () => {
   const some = Array.from({ length: 30 }, (_, n) => ({ brand, title: `Tea ${n}` }))
-  storeProjects(server, ...some)
+  insertProjects(server, ...some)
   const queries = [list, `${list}?search=tea&platforms=Instagram`, `${list}?search=te`]
   const measure = async () =>
     Promise.all(
@@ -157,7 +157,7 @@ test("twenty thousand projects cost as many queries as ten, and no more to send"
     )
   await maya.open(list)
   const small = await measure()
-  storeProjects(server, ...Array.from({ length: 20_000 }, (_, n) => some[n % 30] ?? { brand }))
+  insertProjects(server, ...Array.from({ length: 20_000 }, (_, n) => some[n % 30] ?? { brand }))
   expect(await measure()).toEqual(small)
   expect(count(await maya.open(list))).toBe("1,000+ projects")
 })

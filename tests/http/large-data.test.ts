@@ -4,10 +4,10 @@ import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
 import Database from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { insertLoadTestData } from "#app/demo/load-test-data/insert-load-test-data.ts"
+import signIns from "#app/demo/seed/sign-ins.json" with { type: "json" } import { paths } from "#app/paths.ts"
 import { href, urls } from "#app/urls.ts"
-import { fillDatabase } from "#db/fill/fill-database.ts"
 import { migrate } from "#db/migrate.ts"
-import signIns from "#db/seed/sign-ins.json" with { type: "json" }
 import { questionsOf } from "#tests/bench/size-questions.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -39,7 +39,7 @@ async function serveFilled(projects: number): Promise<Side> {
   const password = signIns[0]?.password ?? ""
   const passwordHash = hashSync(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   const choices = { projects, seed: 1, until: Date.now() - 86_400_000 }
-  client.transaction(() => fillDatabase(client, choices, { passwordHash, say: () => {} }))()
+  client.transaction(() => insertLoadTestData(client, choices, { passwordHash, say: () => {} }))()
   // Statistics change how SQLite goes about things; a server that has run for a day has them.
   client.exec("ANALYZE")
   client.close()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const brand = "Kumo Tea"
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startServer({ env: { FX_RATES: "EUR:102.10" } })
   owner = await signedInAs(server, "brand", { name: brand })
   maya = await signedInAs(server, "influencer", { name: "Maya" })
-  const stored = storeProjects(
+  const stored = insertProjects(
     server,
     { brand, title: "Euro", budget: [15_000, 23_000], currency: "EUR" },
     { brand, title: "Pound", budget: [15_000, 15_000], currency: "GBP" },

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { type RazorpayStandIn, startRazorpayStandIn, toWire } from "#app/demo/razorpay/stand-in.mjs"
 import { href, urls } from "#app/urls.ts"
 import {
   aShop,
@@ -15,11 +16,6 @@ import {
   stateOf,
   untouched,
 } from "#tests/support/checkout.ts"
-import {
-  type RazorpayStandIn,
-  startRazorpayStandIn,
-  toWire,
-} from "#tests/support/razorpay-stand-in/stand-in.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 let standIn: RazorpayStandIn

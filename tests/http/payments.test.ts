@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { type RazorpayStandIn, startRazorpayStandIn, toWire } from "#app/demo/razorpay/stand-in.mjs"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import {
@@ -14,11 +15,6 @@ import {
   untouched,
 } from "#tests/support/checkout.ts"
 import type { Page } from "#tests/support/page.ts"
-import {
-  type RazorpayStandIn,
-  startRazorpayStandIn,
-  toWire,
-} from "#tests/support/razorpay-stand-in/stand-in.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
 

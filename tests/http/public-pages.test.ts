@@ -2,10 +2,10 @@ import type { HTMLElement } from "node-html-parser"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
 
 let server: RunningServer
 
@@ -124,7 +124,7 @@ describe("the landing page", () => {
     const before = words((await open("/")).find("main"))
     const name = "Really Registered Tea"
     const brand = await signedInAs(server, "brand", { name })
-    storeProjects(server, { brand: name, title: "Really posted reels" })
+    insertProjects(server, { brand: name, title: "Really posted reels" })
     await signedInAs(server, "influencer", { name: "Really Registered Maya" })
     expect(words((await open("/")).find("main"))).toBe(before)
     expect(words((await brand.open("/")).find("main"))).toBe(before)

@@ -10,9 +10,9 @@ import { BrandDetails, InfluencerDetails } from "#app/domain/registration/regist
 import { BrandAccountInput, InfluencerAccountInput } from "#app/routes/account/account-schemas.ts"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
 
 let server: RunningServer
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test.each([
 test("so does the application to a project", async () => {
   const owner = "Kumo Tea"
   await signedInAs(server, "brand", { name: owner })
-  const [project = ""] = storeProjects(server, { brand: owner, title: "Tea reel" })
+  const [project = ""] = insertProjects(server, { brand: owner, title: "Tea reel" })
   const page = await (await influencer()).open(href(urls.influencer.apply, { projectId: project }))
   expect(markedOn(page)).toEqual(requiredBy(ApplicationInput, page))
 })

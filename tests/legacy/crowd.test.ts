@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import { LegacyWorld } from "#tests/support/legacy-world.ts"
 import { OldFrontEnd, SCRIPT } from "#tests/support/old-front-end.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
 
 let world: LegacyWorld
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test(
     expect(brand.cookies.size).toBe(1)
     const description = "Show our new collection in three reels. ".repeat(100)
     const wanted = Array.from({ length: PROJECTS }, () => ({ brand: "Bulk", description }))
-    storeProjects(world.server, ...wanted)
+    insertProjects(world.server, ...wanted)
     // Connections that the server closed meanwhile are noticed before they are used again.
     await setTimeout(50)
     const { visitor } = world.as("influencer")

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { withoutTable } from "#tests/support/broken.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import { EMAILS, LegacyWorld } from "#tests/support/legacy-world.ts"
 import { type Answer, SCRIPT } from "#tests/support/old-front-end.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
 
 /** What the calls of the old front end answer when something breaks on our side. */
 
@@ -125,7 +125,7 @@ describe("a list that breaks when its beginning is sent", () => {
     await signedInAs(world.server, "brand", { name: "Long", email: "long@example.com" })
     const description = "Show our new collection. ".repeat(40)
     const wanted = Array.from({ length: PROJECTS }, () => ({ brand: "Long", description }))
-    ids = storeProjects(world.server, ...wanted)
+    ids = insertProjects(world.server, ...wanted)
     withDatabase(world.server, (db) => {
       // The oldest of the newest two thirds: no moment that a date can hold.
       db.prepare("UPDATE projects SET posted_at = 9e15 WHERE id = ?").run(ids[PROJECTS / 3])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { signedInAs } from "#tests/support/accounts.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import { SCRIPT } from "#tests/support/old-front-end.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const PROJECTS = 205
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await signedInAs(server, "brand", { name: "Acme" })
   influencer = await signedInAs(server, "influencer")
   const wanted = Array.from({ length: PROJECTS }, () => ({ brand: "Acme" }))
-  newestFirst = storeProjects(server, ...wanted).reverse()
+  newestFirst = insertProjects(server, ...wanted).reverse()
 })
 afterAll(() => server.stop())
 

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { withDatabase } from "#tests/support/accounts.ts"
 import type { Operation } from "#tests/support/contract.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
 import { EMAILS, LegacyWorld, type Who } from "#tests/support/legacy-world.ts"
 import { fillIn, SCRIPT } from "#tests/support/old-front-end.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aPng } from "#tests/support/pictures.ts"
 import { rawRequest } from "#tests/support/raw-request.ts"
-import { storeProjects } from "#tests/support/stored-projects.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let world: LegacyWorld
@@ -308,7 +308,7 @@ const OWN: Record<string, Record<number, Provoke>> = {
 
 /** Mira has applied to a hundred projects within the hour; answers with one more. */
 function aDiligentHour(): string {
-  const [oneMore = "", ...ids] = storeProjects(
+  const [oneMore = "", ...ids] = insertProjects(
     world.server,
     ...Array.from({ length: 101 }, () => ({ brand: "Acme" })),
   )

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import { href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
@@ -15,10 +16,6 @@ import {
 } from "#tests/support/checkout.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import { aPng } from "#tests/support/pictures.ts"
-import {
-  type RazorpayStandIn,
-  startRazorpayStandIn,
-} from "#tests/support/razorpay-stand-in/stand-in.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 /** Collects garbage all the time: what native code frees, it frees under load. */

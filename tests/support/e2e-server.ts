@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import demoSettings from "#app/demo/seed/demo-settings.json" with { type: "json" } import { paths } from "#app/paths.ts"
 import { href, urls } from "#app/urls.ts"
-import demoSettings from "#db/seed/demo-settings.json" with { type: "json" }
-import { startRazorpayStandIn } from "./razorpay-stand-in/stand-in.mjs"
 import { startServer } from "./server.ts"
 
 /**
@@ -14,7 +14,7 @@ import { startServer } from "./server.ts"
 export default async function startServerForJourneys(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-e2e-"))
   const env = { ...process.env, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
-  execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "db/seed.ts"], {
+  execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "app/demo/seed/seed.ts"], {
     env: { ...env, ...demoSettings },
   })
   const standIn = await startRazorpayStandIn()

@@ -97,7 +97,8 @@ export const LAYERS: Layer[] = [
     files: /^app\/[^/]+$/,
     ours: [http, platform, domain, ui, urls, WORDS],
   },
-  { name: "seed", files: /^db\/(seed|fill)/, ours: [domain, platform, /^db\//] },
+  // Above the domain; only entry points and tests reach it, so production bundles leave it out.
+  { name: "demo", files: /^app\/demo\//, ours: [domain, platform, /^db\//] },
   {
     name: "db",
     files: /^db\//,

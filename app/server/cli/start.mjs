@@ -26,7 +26,9 @@ const port = Number(process.env.PORT || 3000)
 // The demo's passwords are known to all, so it is for this machine alone unless HOST says otherwise.
 const host = process.env.HOST || "127.0.0.1"
 const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
-const demoSettings = JSON.parse(readFileSync(join(root, "db/seed/demo-settings.json"), "utf8"))
+const demoSettings = JSON.parse(
+  readFileSync(join(root, "app/demo/seed/demo-settings.json"), "utf8"),
+)
 const signInsFile = join(dataDir, "demo-sign-ins.json")
 
 await checkPort()
@@ -66,7 +68,7 @@ async function fillEmptyDataFolder() {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   removeAbandoned(dataDir, ".demo-")
   const folder = mkdtempSync(join(dataDir, ".demo-"))
-  const seeded = await run(process.execPath, [packageCommand("tsx"), "db/seed.ts"], {
+  const seeded = await run(process.execPath, [packageCommand("tsx"), "app/demo/seed/seed.ts"], {
     env: {
       ...demoSettings,
       NODE_ENV: "production",
@@ -81,7 +83,7 @@ async function fillEmptyDataFolder() {
   if (isComplete && !existsSync(join(dataDir, "marketplace.db"))) {
     const names = readdirSync(folder).filter((name) => !name.startsWith("marketplace.db"))
     for (const name of names) renameSync(join(folder, name), join(dataDir, name))
-    cpSync(join(root, "db/seed/sign-ins.json"), signInsFile)
+    cpSync(join(root, "app/demo/seed/sign-ins.json"), signInsFile)
     renameSync(join(folder, "marketplace.db"), join(dataDir, "marketplace.db"))
   }
   rmSync(folder, { recursive: true, force: true })
@@ -91,9 +93,7 @@ async function fillEmptyDataFolder() {
 /** Without keys of Razorpay the demo pays through a stand-in on this machine; with keys none of it runs. */
 async function startPaymentStandIn() {
   if (process.env.RAZORPAY_KEY_ID) return undefined
-  const { startRazorpayStandIn } = await import(
-    "../../../tests/support/razorpay-stand-in/stand-in.mjs"
-  )
+  const { startRazorpayStandIn } = await import("../../demo/razorpay/stand-in.mjs")
   const standIn = await startRazorpayStandIn()
   standIn.sendWebhooksTo(`http://127.0.0.1:${port}/webhooks/payments`)
   Object.assign(process.env, standIn.env)

@@ -1,8 +1,9 @@
 import { toPlatformMask } from "#app/domain/platforms.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { FOLLOWER_BANDS } from "#db/schema/words.ts"
-import { roundAmount } from "../seed/round-amount.ts"
-import type { Chance } from "./chance.ts"
+import type { Random } from "../random.ts"
+import { RUPEES, roundAmount } from "../random.ts"
+import type { BrandRow } from "./people.ts"
 import {
   ADJECTIVES,
   CITIES,
@@ -14,13 +15,9 @@ import {
   RARE_NICHES,
   RARE_WORDS,
   RAREST_WORD,
-} from "./fill-words.ts"
-import type { FilledBrand } from "./people.ts"
+} from "./phrases.ts"
 
 const DAY = 86_400_000
-
-/** Rupees for one of each currency, only to make believable budgets. */
-const RUPEES = { INR: 1, USD: 85, EUR: 95, GBP: 110 }
 
 const BANDS = [null, ...FOLLOWER_BANDS]
 const BAND_SHARES = [0.1, 0.3, 0.65, 0.9, 0.98, 1]
@@ -31,7 +28,7 @@ export type Ending = "active" | "closed" | "draft" | "deleted"
 export type Plan = {
   ending: Ending
   postedAt: number
-  brand: FilledBrand
+  brand: BrandRow
   /** How many influencers it is for, how many are chosen, and how many applied. */
   places: number
   taken: number
@@ -41,7 +38,7 @@ export type Plan = {
 
 /** 90 % active, 5 % closed, 3 % draft, 2 % deleted; most have few applicants and some have very many. */
 export function planProject(
-  dice: Chance,
+  dice: Random,
   basics: Pick<Plan, "postedAt" | "brand" | "isRarest">,
   mostApplicants: number,
 ): Plan {
@@ -58,7 +55,7 @@ export function planProject(
   return { ...basics, ending, places, taken: Math.min(taken, applicants), applicants }
 }
 
-function countApplicants({ between, whole }: Chance): number {
+function countApplicants({ between, whole }: Random): number {
   const share = between(0, 1)
   if (share < 0.66) return 0
   if (share < 0.82) return 1
@@ -68,7 +65,7 @@ function countApplicants({ between, whole }: Chance): number {
 }
 
 /** The row of a planned project. `feed_key` must be larger than the one before. */
-export function rowOf(dice: Chance, plan: Plan, id: string, feedKey: number) {
+export function rowOf(dice: Random, plan: Plan, id: string, feedKey: number) {
   const { between, whole, isLucky, pick } = dice
   const { ending, postedAt, brand, places, taken, applicants } = plan
   const product = `${dice.pickEarly(ADJECTIVES)} ${dice.pickEarly(PRODUCTS)}`
@@ -106,9 +103,9 @@ export function rowOf(dice: Chance, plan: Plan, id: string, feedKey: number) {
   }
 }
 
-export type FilledProject = ReturnType<typeof rowOf>
+export type ProjectRow = ReturnType<typeof rowOf>
 
-function titleOf({ pickEarly, pick, isLucky }: Chance, product: string, isRarest: boolean): string {
+function titleOf({ pickEarly, pick, isLucky }: Random, product: string, isRarest: boolean): string {
   const plain = pickEarly(FORMATS)(product)
   const special = isRarest ? RAREST_WORD : isLucky(1 / 2000) ? pick(RARE_WORDS) : undefined
   const placed = isLucky(0.4) ? `${plain} in ${pickEarly(CITIES)}` : plain
@@ -117,13 +114,13 @@ function titleOf({ pickEarly, pick, isLucky }: Chance, product: string, isRarest
 }
 
 /** Three in a hundred name no niche and two a rare one. */
-function nicheOf({ between, pick, pickEarly }: Chance): string {
+function nicheOf({ between, pick, pickEarly }: Random): string {
   const share = between(0, 1)
   if (share < 0.03) return ""
   return share < 0.05 ? pick(RARE_NICHES) : pickEarly(COMMON_NICHES)
 }
 
-function maskOf({ isLucky }: Chance): number {
+function maskOf({ isLucky }: Random): number {
   const platforms = [
     isLucky(0.65) && ("Instagram" as const),
     isLucky(0.35) && ("Youtube" as const),
@@ -134,7 +131,7 @@ function maskOf({ isLucky }: Chance): number {
 }
 
 /** 200 to 600 characters. */
-function describe({ pick, whole }: Chance, product: string): string {
+function describe({ pick, whole }: Random, product: string): string {
   const wanted = whole(200, 520)
   let text = pick(OPENINGS)(product)
   for (let n = whole(0, DETAILS.length - 1); text.length < wanted; n += 1) {

@@ -5,7 +5,8 @@ import { join } from "node:path"
 import { hashSync } from "@node-rs/argon2"
 import Database from "better-sqlite3"
 import { beforeAll, describe, expect, test } from "vitest"
-import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { insertLoadTestData } from "#app/demo/load-test-data/insert-load-test-data.ts"
+import signIns from "#app/demo/seed/sign-ins.json" with { type: "json" } import type { BrandActor, InfluencerActor, Role } from "#app/domain/accounts/actor.ts"
 import { findAccount } from "#app/domain/accounts/find-account.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
 import { listApplicants } from "#app/domain/applications/applicant-queries.server.ts"
@@ -15,10 +16,8 @@ import { readBrowseFilters } from "#app/domain/projects/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
-import { fillDatabase } from "#db/fill/fill-database.ts"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import type { Role } from "#db/schema/words.ts"
-import signIns from "#db/seed/sign-ins.json" with { type: "json" }
 
 const CHOICES = { projects: 500, seed: 7, until: Date.parse("2026-11-01") }
 const cheapHash = hashSync(signIns[0]?.password ?? "", {
@@ -33,7 +32,7 @@ let influencer: InfluencerActor
 
 beforeAll(async () => {
   migrate()
-  fillDatabase(sqlite, CHOICES, inputs)
+  insertLoadTestData(sqlite, CHOICES, inputs)
   const [brandSignIn, influencerSignIn] = signIns
   brand = (await signIn("brand", brandSignIn)) as BrandActor
   influencer = (await signIn("influencer", influencerSignIn)) as InfluencerActor
@@ -47,7 +46,7 @@ async function signIn(role: Role, account: (typeof signIns)[number] | undefined)
 
 const number = (query: string): number => sqlite.prepare(query).pluck().get() as number
 
-describe("a database filled with 500 projects", () => {
+describe("load-test data of 500 projects", () => {
   test("is whole, and its counts are those of its rows", () => {
     expect(sqlite.pragma("integrity_check", { simple: true })).toBe("ok")
     expect(sqlite.pragma("foreign_key_check")).toEqual([])
@@ -100,24 +99,31 @@ describe("a database filled with 500 projects", () => {
 })
 
 test("the same choices make the same content, other ones another", () => {
-  const filled = (choices: typeof CHOICES) => {
+  const databaseOf = (choices: typeof CHOICES) => {
     const client = new Database(":memory:")
     migrateDatabase(client)
-    fillDatabase(client, choices, { ...inputs, passwordHash: "another" })
+    insertLoadTestData(client, choices, { ...inputs, passwordHash: "another" })
     return ["projects", "applications", "orders", "profiles", "socials"].map((table) =>
       client.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all(),
     )
   }
-  const again = filled(CHOICES)
-  expect(filled(CHOICES)).toEqual(again)
-  expect(filled({ ...CHOICES, seed: 8 })).not.toEqual(again)
+  const again = databaseOf(CHOICES)
+  expect(databaseOf(CHOICES)).toEqual(again)
+  expect(databaseOf({ ...CHOICES, seed: 8 })).not.toEqual(again)
 })
 
 test("the command fills an empty folder and refuses one that holds data", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "marketplace-fill-"))
-  const fill = (...args: string[]) =>
+  const folder = mkdtempSync(join(tmpdir(), "marketplace-load-test-"))
+  const insert = (...args: string[]) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {
-      const all = ["--import", "tsx", "db/fill.ts", "--projects", "30", ...args]
+      const all = [
+        "--import",
+        "tsx",
+        "app/demo/load-test-data/command.ts",
+        "--projects",
+        "30",
+        ...args,
+      ]
       const env = {
         PATH: process.env.PATH,
         NODE_ENV: "production",
@@ -129,12 +135,12 @@ test("the command fills an empty folder and refuses one that holds data", async 
       )
     })
   try {
-    expect(await fill("--until", "someday")).toMatchObject({ code: 1 })
-    const first = await fill()
+    expect(await insert("--until", "someday")).toMatchObject({ code: 1 })
+    const first = await insert()
     expect(first.said).toContain("30 projects")
     expect(first).toMatchObject({ code: 0, said: expect.stringContaining("brand@demo.test") })
     expect(readdirSync(folder).sort()).toEqual(["demo-sign-ins.json", "marketplace.db"])
-    const second = await fill()
+    const second = await insert()
     expect(second).toEqual({ code: 1, said: expect.stringContaining("already holds data") })
   } finally {
     rmSync(folder, { recursive: true })

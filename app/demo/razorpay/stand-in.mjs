@@ -1,9 +1,11 @@
 // A stand-in of Razorpay as a small HTTP server: the API, the hosted checkout and the webhooks, so that
 // tests and the demo go through real requests. No real money, no real keys; never part of the product.
 import { createServer } from "node:http"
-import { setTimeout as sleep } from "node:timers/promises"
+import { apiCalls } from "./api.mjs"
 import { checkoutPage, checkoutScript, refusalPage } from "./checkout-page.mjs"
-import { Ledger, Refusal } from "./ledger.mjs"
+import { Refusal } from "./entities.mjs"
+import { defaultSwitches, Faults, misbehave, sendHtml, sendJson } from "./faults.mjs"
+import { Ledger } from "./ledger.mjs"
 import { toWire, WebhookSender } from "./webhooks.mjs"
 
 export { toWire }
@@ -21,25 +23,10 @@ export const STAND_IN_KEYS = {
 export async function startRazorpayStandIn(options = {}) {
   const { port = 0, host = "127.0.0.1", webhookUrl, lateAfterMs = 8000 } = options
   const keys = { ...STAND_IN_KEYS, ...options.keys }
-  const switches = {
-    /** False: payments stay authorised until somebody captures them. */
-    autoCapture: true,
-    refundStatus: "processed",
-    /** Added to the amount of each payment, in paise: what is paid is not what was ordered. */
-    amountOffset: 0,
-    currency: undefined,
-    webhooks: {
-      drop: false,
-      delayMs: 0,
-      copies: 1,
-      reorder: false,
-      badSignature: false,
-      secret: undefined,
-    },
-  }
+  const switches = defaultSwitches()
   const ledger = new Ledger(keys.keySecret, switches)
   const webhooks = new WebhookSender({ secret: keys.webhookSecret, url: webhookUrl, switches })
-  const faults = []
+  const faults = new Faults()
   const requests = []
   const timers = new Set()
 
@@ -67,79 +54,28 @@ export async function startRazorpayStandIn(options = {}) {
       return payment
     }
     ledger.capture(payment.id)
-    webhooks.send([authorized, ...capturedEvents(payment)])
+    const order = ledger.order(payment.order_id)
+    webhooks.send([authorized, ...webhooks.capturedEvents(payment, order)])
     return payment
   }
 
-  const capturedEvents = (payment) => [
-    webhooks.envelope("payment.captured", { payment }),
-    webhooks.envelope("order.paid", { payment, order: ledger.order(payment.order_id) }),
-  ]
-
-  const api = [
-    ["POST", /^\/v1\/orders$/, ({ body }) => ledger.createOrder(body)],
-    ["GET", /^\/v1\/orders$/, ({ query }) => findOrders(query)],
-    ["GET", /^\/v1\/orders\/([^/]+)$/, ({ id }) => ledger.order(id)],
-    ["GET", /^\/v1\/orders\/([^/]+)\/payments$/, ({ id }) => collection(ledger.paymentsOf(id))],
-    ["GET", /^\/v1\/payments$/, ({ query }) => findPayments(query)],
-    ["GET", /^\/v1\/payments\/([^/]+)$/, ({ id }) => ledger.payment(id)],
-    ["POST", /^\/v1\/payments\/([^/]+)\/capture$/, ({ id, body }) => capture(id, body)],
-    ["POST", /^\/v1\/payments\/([^/]+)\/refund$/, ({ id, body, key }) => refund(id, body, key)],
-    ["GET", /^\/v1\/payments\/([^/]+)\/refunds$/, ({ id }) => findRefunds(id)],
-    ["GET", /^\/v1\/refunds\/([^/]+)$/, ({ id }) => ledger.refundById(id)],
-  ]
-
-  function findOrders(query) {
-    const receipt = query.get("receipt")
-    return page(
-      [...ledger.orders.values()].filter((one) => !receipt || one.receipt === receipt),
-      query,
-    )
-  }
-
-  function findPayments(query) {
-    const from = Number(query.get("from") ?? 0)
-    const to = Number(query.get("to") ?? Number.MAX_SAFE_INTEGER)
-    const isWithin = ({ created_at: at }) => at >= from && at <= to
-    return page([...ledger.payments.values()].filter(isWithin), query)
-  }
-
-  const findRefunds = (id) =>
-    collection([...ledger.refunds.values()].filter((one) => one.payment_id === id))
-
-  function capture(id, body) {
-    const payment = ledger.capture(id, body)
-    webhooks.send(capturedEvents(payment))
-    return payment
-  }
-
-  function refund(id, body, key) {
-    const made = ledger.refund(id, body, key)
-    const payment = ledger.payment(id)
-    webhooks.send(
-      ["refund.created", `refund.${made.status === "pending" ? "created" : made.status}`].map(
-        (type) => webhooks.envelope(type, { refund: made, payment }),
-      ),
-    )
-    return made
-  }
+  const api = apiCalls(ledger, webhooks)
 
   async function answerApi(request, response, url) {
-    const fault = takeFault(request.method, url.pathname)
+    const fault = faults.take(request.method, url.pathname)
     if (fault && (await misbehave(fault, response))) return
     const given = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")}`
     try {
       if (request.headers.authorization !== given) {
         throw new Refusal("Authentication failed", { status: 401 })
       }
-      const entry = api.find(
-        ([method, path]) => method === request.method && path.test(url.pathname),
+      const call = api.find(
+        ({ method, path }) => method === request.method && path.test(url.pathname),
       )
-      if (!entry) throw new Refusal("The requested URL was not found on the server.")
-      const [, path, act] = entry
+      if (!call) throw new Refusal("The requested URL was not found on the server.")
       const text = await readBody(request)
-      const result = act({
-        id: path.exec(url.pathname)?.[1],
+      const result = call.act({
+        id: call.path.exec(url.pathname)?.[1],
         query: url.searchParams,
         body: text ? JSON.parse(text) : {},
         key: request.headers["x-refund-idempotency"],
@@ -150,30 +86,6 @@ export async function startRazorpayStandIn(options = {}) {
       if (!(error instanceof Refusal)) throw error
       sendJson(response, error.status, error.body)
     }
-  }
-
-  function takeFault(method, path) {
-    const index = faults.findIndex((one) => one.method === method && one.path.test(path))
-    if (index === -1) return undefined
-    const fault = faults[index]
-    fault.times -= 1
-    if (fault.times <= 0) faults.splice(index, 1)
-    return fault
-  }
-
-  /** True when the request is answered, or never will be. `lost` does the work and its answer gets lost. */
-  async function misbehave({ kind, rest }, response) {
-    if (kind === "hang") return true
-    if (kind === "reset") response.socket?.destroy()
-    if (kind === "429") {
-      sendJson(response, 429, {
-        error: { code: "BAD_REQUEST_ERROR", description: "Too many requests" },
-      })
-    }
-    if (kind === "502") sendHtml(response, 502, "<html><body>502 Bad Gateway</body></html>")
-    if (kind === "slow") await sleep(rest.ms)
-    if (kind === "wait") await rest.gate
-    return ["reset", "429", "502"].includes(kind)
   }
 
   async function answerCheckout(request, response, url) {
@@ -265,9 +177,7 @@ export async function startRazorpayStandIn(options = {}) {
     switches,
     requests,
     pay,
-    /** kind: hang, lost, reset, 429, 502, slow (ms), wait (gate: a promise). */
-    failNext: (method, path, kind, rest = {}, times = 1) =>
-      faults.push({ method, path, kind, times, rest }),
+    failNext: (...fault) => faults.add(...fault),
     sendWebhooksTo: (url) => {
       webhooks.url = url
     },
@@ -280,24 +190,8 @@ export async function startRazorpayStandIn(options = {}) {
   }
 }
 
-const collection = (items) => ({ entity: "collection", count: items.length, items })
-
-function page(items, query) {
-  const count = Math.min(Number(query.get("count") ?? 10), 100)
-  const skip = Number(query.get("skip") ?? 0)
-  return collection(items.slice(skip, skip + count))
-}
-
 async function readBody(request) {
   const chunks = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString("utf8")
-}
-
-function sendJson(response, status, value) {
-  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value))
-}
-
-function sendHtml(response, status, html) {
-  response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" }).end(html)
 }

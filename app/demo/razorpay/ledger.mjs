@@ -1,30 +1,6 @@
 // What the stand-in of Razorpay remembers: orders, payments and refunds, with the provider's own rules.
-import { createHmac, randomBytes } from "node:crypto"
-
-const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-
-export const newId = (prefix) =>
-  `${prefix}_${Array.from(randomBytes(14), (byte) => LETTERS[byte % LETTERS.length]).join("")}`
-
-const seconds = () => Math.floor(Date.now() / 1000)
-
-export class Refusal extends Error {
-  constructor(description, { status = 400, code = "BAD_REQUEST_ERROR", field } = {}) {
-    super(description)
-    this.status = status
-    this.body = {
-      error: {
-        code,
-        description,
-        source: "business",
-        step: "payment_initiation",
-        reason: "input_validation_failed",
-        metadata: {},
-        ...(field && { field }),
-      },
-    }
-  }
-}
+import { createHmac } from "node:crypto"
+import { newOrder, newPayment, newRefund, Refusal } from "./entities.mjs"
 
 const UNKNOWN = "The id provided does not exist"
 const REFUND_FIELDS = new Set(["amount", "speed", "receipt", "notes"])
@@ -54,20 +30,7 @@ export class Ledger {
     if (Object.keys(notes).length > 15) {
       throw new Refusal("Number of fields in notes should be less than or equal to 15")
     }
-    const order = {
-      id: newId("order"),
-      entity: "order",
-      amount,
-      amount_paid: 0,
-      amount_due: amount,
-      currency,
-      receipt,
-      offer_id: null,
-      status: "created",
-      attempts: 0,
-      notes,
-      created_at: seconds(),
-    }
+    const order = newOrder({ amount, currency, receipt, notes })
     this.orders.set(order.id, order)
     return order
   }
@@ -93,40 +56,9 @@ export class Ledger {
   beginPayment(orderId, { email = "", contact = "" } = {}) {
     const order = this.order(orderId)
     if (order.status === "paid") throw new Refusal("This order is already paid.")
-    const { amountOffset, currency } = this.switches
-    const payment = {
-      id: newId("pay"),
-      entity: "payment",
-      amount: order.amount + amountOffset,
-      currency: currency ?? order.currency,
-      base_amount: order.amount,
-      status: "created",
-      order_id: order.id,
-      invoice_id: null,
-      international: false,
-      method: "upi",
-      amount_refunded: 0,
-      amount_transferred: 0,
-      refund_status: null,
-      captured: false,
-      description: "Influencer Campaign Payment ₹",
-      card_id: null,
-      bank: null,
-      wallet: null,
-      vpa: "success@razorpay",
-      email,
-      contact,
-      notes: order.notes,
-      fee: null,
-      tax: null,
-      error_code: null,
-      error_description: null,
-      error_source: null,
-      error_step: null,
-      error_reason: null,
-      acquirer_data: { rrn: "518157940107" },
-      created_at: seconds(),
-    }
+    const { amountOffset, currency = order.currency } = this.switches
+    const amount = order.amount + amountOffset
+    const payment = newPayment(order, { amount, currency, email, contact })
     this.payments.set(payment.id, payment)
     order.attempts += 1
     if (order.status === "created") order.status = "attempted"
@@ -192,21 +124,7 @@ export class Ledger {
     if (amount > left) {
       throw new Refusal("The refund amount provided is greater than amount captured")
     }
-    const refund = {
-      id: newId("rfnd"),
-      entity: "refund",
-      amount,
-      currency: payment.currency,
-      payment_id: payment.id,
-      notes: Object.keys(body.notes ?? {}).length > 0 ? body.notes : [],
-      receipt: body.receipt ?? null,
-      acquirer_data: { arn: null },
-      created_at: seconds(),
-      batch_id: null,
-      status: this.switches.refundStatus,
-      speed_processed: "normal",
-      speed_requested: body.speed ?? "normal",
-    }
+    const refund = newRefund(payment, { ...body, amount, status: this.switches.refundStatus })
     payment.amount_refunded += amount
     const isWhole = payment.amount_refunded === payment.amount
     payment.refund_status = isWhole ? "full" : "partial"

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3"
-import type { Chance } from "./chance.ts"
-import type { FilledProject } from "./projects.ts"
+import type { Random } from "../random.ts"
+import type { ProjectRow } from "./projects.ts"
 import { inserter } from "./table.ts"
 
 const DAY = 86_400_000
@@ -9,9 +9,9 @@ const DAY = 86_400_000
 const STRIDE = 1_000_003
 
 /** Puts in the applicants of projects, the first ones shortlisted with an order each. */
-export function applicationFiller(
+export function applicantInserter(
   client: Database.Database,
-  { between, whole, isLucky, uuid }: Chance,
+  { between, whole, isLucky, uuid }: Random,
   influencers: readonly string[],
   until: number,
 ) {
@@ -42,7 +42,7 @@ export function applicationFiller(
   const others = influencers.length - 1
 
   /** `visitor` tells whether the first influencer is among them, as the first of them. */
-  return (project: FilledProject, isVisitorAmong: boolean): void => {
+  return (project: ProjectRow, isVisitorAmong: boolean): void => {
     const start = whole(0, others - 1)
     for (let n = 0; n < project.applicant_count; n += 1) {
       const isVisitor = isVisitorAmong && n === 0
@@ -51,7 +51,7 @@ export function applicationFiller(
     }
   }
 
-  function apply(project: FilledProject, influencer: string, isTaken: boolean): void {
+  function apply(project: ProjectRow, influencer: string, isTaken: boolean): void {
     const appliedAt = momentAfter(project.posted_at, 12)
     const isRejected = !isTaken && isLucky(project.status === "closed" ? 0.6 : 0.2)
     const decidedAt = isTaken || isRejected ? momentAfter(appliedAt, 5) : null

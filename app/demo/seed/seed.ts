@@ -1,8 +1,9 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
-import { registerBrands, registerInfluencers } from "./seed/accounts.ts"
-import { planProjects } from "./seed/projects.ts"
-import { dice, Timeline } from "./seed/timeline.ts"
+import { random } from "../random.ts"
+import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { planProjects } from "./projects.ts"
+import { Timeline } from "./timeline.ts"
 
 /**
  * The demo's data: invented brands and people, made by the product's own verbs under a clock that
@@ -13,7 +14,7 @@ migrate()
 if (sqlite.prepare("SELECT 1 FROM users").get()) {
   throw new Error("This database already holds accounts; the demo goes into an empty one.")
 }
-const world = { timeline: new Timeline(), dice: dice(2026), influencers: [] }
+const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
 clock.freeze(world.timeline.daysAgo(120))
 const brands = await registerBrands()
 const influencers = await registerInfluencers()

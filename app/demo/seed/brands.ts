@@ -14,8 +14,13 @@ export type DemoBrand = {
   slug: string
   phone: string
   currency: Currency
-  products: readonly [DemoProduct, DemoProduct, DemoProduct, DemoProduct, DemoProduct]
+  products: readonly DemoProduct[]
 }
+
+const brand = (
+  [name, slug, phone, currency]: [string, string, string, Currency],
+  products: DemoProduct[],
+): DemoBrand => ({ name, slug, phone, currency, products })
 
 const product = (name: string, niche: string, detail: string): DemoProduct => ({
   name,
@@ -25,12 +30,9 @@ const product = (name: string, niche: string, detail: string): DemoProduct => ({
 
 /** The first one is the brand that visitors of the demo sign in as. */
 export const BRANDS: readonly DemoBrand[] = [
-  {
-    name: "Kesar & Clay",
-    slug: "kesarandclay",
-    phone: "+919820012345",
-    currency: "INR",
-    products: [
+  brand(
+    ["Kesar & Clay", "kesarandclay", "+919820012345", "INR"],
+    [
       product("saffron night serum", "Beauty", "made with Pampore saffron and no fragrance at all"),
       product("multani clay mask", "Beauty", "stone-milled in small batches in Rajasthan"),
       product("rosewater mist", "Beauty", "steam-distilled in Kannauj, three ingredients in total"),
@@ -45,13 +47,10 @@ export const BRANDS: readonly DemoBrand[] = [
         "a 16-herb recipe with the full lab report on the box",
       ),
     ],
-  },
-  {
-    name: "Monsoon Supply Co.",
-    slug: "monsoonsupply",
-    phone: "+919930023456",
-    currency: "INR",
-    products: [
+  ),
+  brand(
+    ["Monsoon Supply Co.", "monsoonsupply", "+919930023456", "INR"],
+    [
       product("packable rain jacket", "Travel", "lighter than a phone and seam-sealed throughout"),
       product("dry backpack 22 L", "Travel", "keeps a laptop dry through a Mumbai July"),
       product("trail sandals", "Fitness", "with a sole that grips wet laterite"),
@@ -62,26 +61,20 @@ export const BRANDS: readonly DemoBrand[] = [
         "dries in an hour even at ninety percent humidity",
       ),
     ],
-  },
-  {
-    name: "Chai Theory",
-    slug: "chaitheory",
-    phone: "+919845034567",
-    currency: "INR",
-    products: [
+  ),
+  brand(
+    ["Chai Theory", "chaitheory", "+919845034567", "INR"],
+    [
       product("single-estate Assam tin", "Food", "picked in the second flush of one garden"),
       product("masala chai concentrate", "Food", "just add hot milk, no sugar and no powder"),
       product("cold brew tea cans", "Food", "brewed for fourteen hours with Darjeeling leaves"),
       product("clay kulhad set", "Home", "thrown by potters in Khurja, safe in the dishwasher"),
       product("office chai box", "Lifestyle", "a month of tea for a team of ten"),
     ],
-  },
-  {
-    name: "Dhaaga Studio",
-    slug: "dhaagastudio",
-    phone: "+919810045678",
-    currency: "INR",
-    products: [
+  ),
+  brand(
+    ["Dhaaga Studio", "dhaagastudio", "+919810045678", "INR"],
+    [
       product(
         "handloom linen saree",
         "Fashion",
@@ -96,13 +89,10 @@ export const BRANDS: readonly DemoBrand[] = [
       product("festive dupatta", "Fashion", "of Chanderi silk, light enough to dance in"),
       product("kantha quilted jacket", "Fashion", "stitched from vintage sarees, no two alike"),
     ],
-  },
-  {
-    name: "Pedalwala",
-    slug: "pedalwala",
-    phone: "+919886056789",
-    currency: "INR",
-    products: [
+  ),
+  brand(
+    ["Pedalwala", "pedalwala", "+919886056789", "INR"],
+    [
       product(
         "city e-bike",
         "Fitness",
@@ -117,26 +107,20 @@ export const BRANDS: readonly DemoBrand[] = [
       product("smart helmet light", "Tech", "brakes and turn signals that drivers see"),
       product("weekend bike rental", "Travel", "delivered to your door in Bengaluru and Pune"),
     ],
-  },
-  {
-    name: "Little Banyan",
-    slug: "littlebanyan",
-    phone: "+919769067890",
-    currency: "INR",
-    products: [
+  ),
+  brand(
+    ["Little Banyan", "littlebanyan", "+919769067890", "INR"],
+    [
       product("organic muslin swaddles", "Parenting", "GOTS certified and softer after each wash"),
       product("wooden stacking forest", "Parenting", "of neem wood with colours from vegetables"),
       product("ragi snack sticks", "Parenting", "for ten months and up, five ingredients"),
       product("bilingual picture books", "Parenting", "in Hindi and English on facing pages"),
       product("diaper backpack", "Parenting", "that a father also likes to carry"),
     ],
-  },
-  {
-    name: "Paisa Garden",
-    slug: "paisagarden",
-    phone: "+919711078901",
-    currency: "INR",
-    products: [
+  ),
+  brand(
+    ["Paisa Garden", "paisagarden", "+919711078901", "INR"],
+    [
       product("goal savings app", "Finance", "which plants a real tree for each goal reached"),
       product("first-salary guide", "Finance", "twelve short lessons without a sales pitch"),
       product(
@@ -147,13 +131,10 @@ export const BRANDS: readonly DemoBrand[] = [
       product("index fund starter", "Finance", "from ₹100 a month with every fee on one page"),
       product("freelancer tax kit", "Finance", "advance tax explained in four dates"),
     ],
-  },
-  {
-    name: "Northlight Audio",
-    slug: "northlightaudio",
-    phone: "+12125550147",
-    currency: "USD",
-    products: [
+  ),
+  brand(
+    ["Northlight Audio", "northlightaudio", "+12125550147", "USD"],
+    [
       product("open-ear buds", "Tech", "that let you hear the traffic and the music"),
       product("desk microphone", "Tech", "for people who record in rented rooms"),
       product(
@@ -164,59 +145,47 @@ export const BRANDS: readonly DemoBrand[] = [
       product("field recorder", "Tech", "the size of a matchbox with 40 hours of battery"),
       product("noise-cancelling headphones", "Travel", "folded flat for a coat pocket"),
     ],
-  },
-  {
-    name: "Fernweh Outdoors",
-    slug: "fernwehoutdoors",
-    phone: "+4915123456789",
-    currency: "EUR",
-    products: [
+  ),
+  brand(
+    ["Fernweh Outdoors", "fernwehoutdoors", "+4915123456789", "EUR"],
+    [
       product("two-person ridge tent", "Travel", "pitched in three minutes, 1.4 kg"),
       product("merino hiking shirt", "Fitness", "worn for a week without a wash, promised"),
       product("titanium camp cup", "Travel", "with a lid that doubles as a small pan"),
       product("hut-to-hut guidebook", "Travel", "fourteen Alpine routes reached by train"),
       product("recycled down quilt", "Home", "for the tent in summer and the sofa in winter"),
     ],
-  },
-  {
-    name: "Hearth & Hollow",
-    slug: "hearthandhollow",
-    phone: "+447400123456",
-    currency: "GBP",
-    products: [
+  ),
+  brand(
+    ["Hearth & Hollow", "hearthandhollow", "+447400123456", "GBP"],
+    [
       product("beeswax candle set", "Home", "poured in Devon, burning for sixty hours each"),
       product("stoneware dinner plates", "Home", "glazed in four greys that mix well"),
       product("linen bedding", "Home", "that looks better unironed"),
       product("cast-iron skillet", "Food", "seasoned three times before it leaves the workshop"),
       product("wool throw", "Home", "woven in Yorkshire from undyed fleece"),
     ],
-  },
-  {
-    name: "Sol y Sal",
-    slug: "solysal",
-    phone: "+34612345678",
-    currency: "EUR",
-    products: [
+  ),
+  brand(
+    ["Sol y Sal", "solysal", "+34612345678", "EUR"],
+    [
       product("early-harvest olive oil", "Food", "pressed within four hours in Jaén"),
       product("smoked paprika trio", "Food", "dried over oak in La Vera"),
       product("tinned sardine club", "Food", "three tins a month, packed by hand in Galicia"),
       product("sea salt flakes", "Food", "raked in Cádiz and nothing added"),
       product("paella kit for six", "Food", "with the pan, the rice and a video lesson"),
     ],
-  },
-  {
-    name: "Tideline Surf",
-    slug: "tidelinesurf",
-    phone: "+13105550162",
-    currency: "USD",
-    products: [
+  ),
+  brand(
+    ["Tideline Surf", "tidelinesurf", "+13105550162", "USD"],
+    [
       product("foam longboard", "Sports", "for the first hundred waves of your life"),
       product("yulex wetsuit", "Sports", "of natural rubber, warm at twelve degrees"),
       product("reef-safe zinc stick", "Beauty", "that stays on through a three-hour session"),
       product("women's surf camp", "Travel", "five days in Nicaragua with six people to a coach"),
       product("changing poncho", "Lifestyle", "big enough to change in a parking lot with dignity"),
     ],
-  },
+  ),
 ]
 
 /** A brand's links, as its account page asks for them. */

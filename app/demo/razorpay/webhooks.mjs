@@ -1,6 +1,6 @@
 // Sends webhooks as Razorpay does: signed bytes, at least once, in any order, again until somebody says 2xx.
 import { createHmac } from "node:crypto"
-import { newId } from "./ledger.mjs"
+import { newId } from "./entities.mjs"
 
 const RETRIES_MS = [230, 1000, 3000, 6000, 12_000, 24_000, 48_000]
 const GIVES_UP_AFTER_MS = 5000
@@ -39,6 +39,14 @@ export class WebhookSender {
       payload,
       created_at: Math.floor(Date.now() / 1000),
     }
+  }
+
+  /** The two events of money that was taken. */
+  capturedEvents(payment, order) {
+    return [
+      this.envelope("payment.captured", { payment }),
+      this.envelope("order.paid", { payment, order }),
+    ]
   }
 
   /** Sends events as the switches say. */

@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s*,\s*/)
 
-/** The words that all made-up texts of a filled database come from. The front ones come most often. */
+/** The words that all made-up texts of load-test data come from. The front ones come most often. */
 export const ADJECTIVES = words(`
   handmade, summer, organic, everyday, vegan, recycled, festive, cold-pressed, linen, limited, classic,
   foldable, merino, ceramic, bamboo, refillable, silk, cordless, monsoon, pocket, weekend, mineral,
@@ -39,7 +39,7 @@ export const RARE_WORDS = words(`
   filigree, cyanotype, nalbinding, pietra dura, suminagashi, tatting, verdigris, wabi-sabi, xylography,
   yakhchal, zardozi, ajrakh, bidriware, chikankari, dhokra, ebru, fresco, gouache, intarsia`)
 
-/** In three titles of every filled database, whatever its size. */
+/** In three titles of all load-test data, whatever its size. */
 export const RAREST_WORD = "Kintsugi"
 
 export const COMMON_NICHES = words(`

@@ -1,12 +1,12 @@
 import type Database from "better-sqlite3"
-import { applicationFiller } from "./applications.ts"
-import { type Chance, chance } from "./chance.ts"
-import { type FilledBrand, fillPeople } from "./people.ts"
-import { type FilledProject, type Plan, planProject, postedAt, rowOf } from "./projects.ts"
-import { fillSearchIndex, inserter, withoutIndexes } from "./table.ts"
+import { type Random, random } from "../random.ts"
+import { applicantInserter } from "./applications.ts"
+import { type BrandRow, insertPeople } from "./people.ts"
+import { type Plan, type ProjectRow, planProject, postedAt, rowOf } from "./projects.ts"
+import { buildSearchIndex, inserter, withoutIndexes } from "./table.ts"
 
-/** What a filled database is made of: the same choices make the same content. */
-export type FillChoices = {
+/** What load-test data is made of: the same choices make the same content. */
+export type LoadTestChoices = {
   projects: number
   seed: number
   /** The moment at which all that is made up ends, in milliseconds. */
@@ -29,19 +29,19 @@ const AMBASSADORS = 100
 const INDEXED = ["projects", "applications", "orders", "profiles", "socials", "users"]
 
 /** Fills a migrated database that holds no data. Foreign keys and indexes hold at the end. */
-export function fillDatabase(
+export function insertLoadTestData(
   client: Database.Database,
-  { projects: count, seed, until }: FillChoices,
+  { projects: count, seed, until }: LoadTestChoices,
   { passwordHash, say }: Inputs,
 ): void {
-  const dice = chance(seed)
+  const dice = random(seed)
   const sizes = sizesOf(count)
   const putIndexesBack = withoutIndexes(client, INDEXED)
   say(`${sizes.brands} brands and ${sizes.influencers} influencers`)
-  const people = fillPeople(client, dice, sizes, passwordHash, until - MEMBER_FOR)
-  fillProjects({ client, dice, sizes, until, say, ...people })
+  const people = insertPeople(client, dice, sizes, passwordHash, until - MEMBER_FOR)
+  insertProjects({ client, dice, sizes, until, say, ...people })
   say("the index of the search")
-  fillSearchIndex(client)
+  buildSearchIndex(client)
   say("the other indexes")
   putIndexesBack()
 }
@@ -62,19 +62,19 @@ function sizesOf(count: number) {
 
 type World = {
   client: Database.Database
-  dice: Chance
+  dice: Random
   sizes: ReturnType<typeof sizesOf>
   until: number
   say: Inputs["say"]
-  brands: FilledBrand[]
+  brands: BrandRow[]
   influencers: string[]
 }
 
-function fillProjects({ client, dice, sizes, until, say, brands, influencers }: World): void {
+function insertProjects({ client, dice, sizes, until, say, brands, influencers }: World): void {
   const { count, ownProjects, ownApplications } = sizes
   const insert = projectInserter(client)
-  const fillApplicants = applicationFiller(client, dice, influencers, until)
-  const [visitingBrand, ...otherBrands] = brands as [FilledBrand, ...FilledBrand[]]
+  const insertApplicants = applicantInserter(client, dice, influencers, until)
+  const [visitingBrand, ...otherBrands] = brands as [BrandRow, ...BrandRow[]]
   const mostApplicants = influencers.length - 1
   let feedKey = 0
   let own = 0
@@ -100,7 +100,7 @@ function fillProjects({ client, dice, sizes, until, say, brands, influencers }: 
     feedKey = Math.max(plan.postedAt * 1000, feedKey + 1)
     const row = rowOf(dice, plan, dice.uuid(), feedKey)
     insert(row)
-    fillApplicants(row, isVisitorAmong)
+    insertApplicants(row, isVisitorAmong)
     if ((index + 1) % Math.max(100_000, Math.ceil(count / 10)) === 0) say(`${index + 1} projects`)
   }
 }
@@ -127,7 +127,7 @@ function planVisit(plan: Plan, isChosen: boolean): Plan {
   return { ...plan, applicants, taken: 1, places: Math.max(2, plan.places) }
 }
 
-function projectInserter(client: Database.Database): (project: FilledProject) => void {
+function projectInserter(client: Database.Database): (project: ProjectRow) => void {
   return inserter(client, "projects", [
     "id",
     "brand_id",

@@ -3,27 +3,27 @@ import { HASH_OF_NOBODY } from "#app/domain/accounts/password-hash.server.ts"
 import { TERMS_VERSION } from "#app/domain/accounts/terms.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { type Currency, PLATFORMS } from "#db/schema/words.ts"
+import type { Random } from "../random.ts"
 import signIns from "../seed/sign-ins.json" with { type: "json" }
-import type { Chance } from "./chance.ts"
-import { BRAND_ENDS, BRAND_FRONTS, FIRST_NAMES, LAST_NAMES } from "./fill-words.ts"
+import { BRAND_ENDS, BRAND_FRONTS, FIRST_NAMES, LAST_NAMES } from "./phrases.ts"
 import { inserter } from "./table.ts"
 
 const CURRENCIES: readonly Currency[] = ["INR", "INR", "USD", "INR", "EUR", "GBP"]
 
-export type FilledBrand = { id: string; currency: Currency }
+export type BrandRow = { id: string; currency: Currency }
 type Person = { role: "brand" | "influencer"; id: string; name: string; slug: string; at: number }
 
 /**
  * Puts in brands and influencers. The first of each role has the demo's email and the given hash;
  * nobody signs in as any other.
  */
-export function fillPeople(
+export function insertPeople(
   client: Database.Database,
-  { pick, between, isLucky, uuid }: Chance,
+  { pick, between, isLucky, uuid }: Random,
   counts: { brands: number; influencers: number },
   passwordHash: string,
   since: number,
-): { brands: FilledBrand[]; influencers: string[] } {
+): { brands: BrandRow[]; influencers: string[] } {
   const insertUser = inserter(client, "users", [
     "id",
     "role",
@@ -77,7 +77,7 @@ export function fillPeople(
     }
   }
 
-  const brands = Array.from({ length: counts.brands }, (_, index): FilledBrand => {
+  const brands = Array.from({ length: counts.brands }, (_, index): BrandRow => {
     const brand = { id: uuid(), currency: index === 0 ? "INR" : pick(CURRENCIES) } as const
     const name = combine(BRAND_FRONTS, BRAND_ENDS, index)
     const slug = `${name.toLowerCase().replace(/[^a-z]+/g, "")}${index}`

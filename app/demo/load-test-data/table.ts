@@ -39,7 +39,7 @@ const GATHERED_BYTES = 256 * 1024 * 1024
 const OWN_CHOICE_BYTES = 1024 * 1024
 
 /** The index of open projects, made of the view that its triggers read, oldest first as the rows lie. */
-export function fillSearchIndex(client: Database.Database): void {
+export function buildSearchIndex(client: Database.Database): void {
   const gather = (bytes: number) =>
     client.exec(
       `INSERT INTO open_project_search (open_project_search, rank) VALUES ('hashsize', ${bytes})`,

@@ -22,7 +22,7 @@ type ProjectRow = {
 let made = 0
 
 /** Puts projects into the database of a running server, the oldest first; returns their ids. */
-export function storeProjects(
+export function insertProjects(
   server: Pick<RunningServer, "dataDir">,
   ...wanted: ProjectRow[]
 ): string[] {

@@ -7,19 +7,17 @@ import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.serve
 import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import type { Currency, ProjectStatus } from "#db/schema/words.ts"
+import type { Random } from "../random.ts"
+import { RUPEES, roundAmount } from "../random.ts"
 import { BRANDS } from "./brands.ts"
 import { CAMPAIGNS } from "./campaigns.ts"
 import { pay } from "./pay.ts"
-import { roundAmount } from "./round-amount.ts"
-import type { Dice, Timeline } from "./timeline.ts"
+import type { Timeline } from "./timeline.ts"
 
 const DAY = 86_400_000
 const PER_STATUS = 5
 
-/** Rupees for one of each currency, only to make believable budgets. */
-const RUPEES: Record<Currency, number> = { INR: 1, USD: 85, EUR: 95, GBP: 110 }
-
-type World = { timeline: Timeline; dice: Dice; influencers: InfluencerActor[] }
+type World = { timeline: Timeline; dice: Random; influencers: InfluencerActor[] }
 
 /** Plans the fifteen projects of a brand, five to end in each status, and what becomes of them. */
 export function planProjects(world: World, brand: BrandActor, brandIndex: number): void {
@@ -92,7 +90,7 @@ function planApplications(
   const [visitor, ...others] = influencers
   const count = isClosing ? dice.whole(2, 6) + details.influencerCount : dice.whole(0, 9)
   const chosen = dice.shuffle(others).slice(0, count)
-  if (visitor && dice.chance(0.3)) chosen.unshift(visitor)
+  if (visitor && dice.isLucky(0.3)) chosen.unshift(visitor)
   return chosen.map((influencer) => {
     const at = postedAt + dice.between(0.01, isClosing ? 6 : 12) * DAY
     const span = (details.budgetMaxMinor ?? 0) - (details.budgetMinMinor ?? 0)
@@ -120,9 +118,9 @@ function planDecisions(
   let places = influencerCount - 1
   for (const { at, applicationId } of applicants) {
     const decidedAt = at + dice.between(0.2, 3) * DAY
-    if (dice.chance(0.2)) {
+    if (dice.isLucky(0.2)) {
       timeline.plan(decidedAt, () => rejectApplicant(brand, projectId, applicationId()))
-    } else if (places > 0 && dice.chance(0.3)) {
+    } else if (places > 0 && dice.isLucky(0.3)) {
       places -= 1
       planOrder({ timeline, dice }, brand, projectId, applicationId, decidedAt)
     }
@@ -139,7 +137,7 @@ function planClosing(
   applicants: Applicant[],
 ): void {
   const decidedAt = postedAt + 7 * DAY
-  if (dice.chance(1 / 6)) {
+  if (dice.isLucky(1 / 6)) {
     timeline.plan(decidedAt, () => {
       saveProject(brand, projectId, { ...details, status: "closed" })
     })
@@ -150,7 +148,7 @@ function planClosing(
     planOrder({ timeline, dice }, brand, projectId, applicationId, decidedAt + n * 3_600_000)
   })
   for (const { applicationId } of applicants.slice(taken.length)) {
-    if (!dice.chance(0.6)) continue
+    if (!dice.isLucky(0.6)) continue
     timeline.plan(decidedAt + DAY, () => rejectApplicant(brand, projectId, applicationId()))
   }
 }
@@ -163,8 +161,8 @@ function planOrder(
   applicationId: () => string,
   at: number,
 ): void {
-  const isPaid = dice.chance(0.8)
-  const isDelivered = dice.chance(0.7)
+  const isPaid = dice.isLucky(0.8)
+  const isDelivered = dice.isLucky(0.7)
   const deliveredAt = at + dice.between(8, 30) * DAY
   timeline.plan(at, () => {
     const { orderId } = shortlistApplicant(brand, projectId, applicationId())

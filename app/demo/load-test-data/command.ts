@@ -1,13 +1,13 @@
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync, statSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import Database from "better-sqlite3"
 import { hashPassword } from "#app/domain/accounts/password-hash.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { type FillChoices, fillDatabase } from "./fill/fill-database.ts"
-import { migrate } from "./migrate.ts"
-import signIns from "./seed/sign-ins.json" with { type: "json" }
+import { migrate } from "#db/migrate.ts"
+import signIns from "../seed/sign-ins.json" with { type: "json" }
+import { insertLoadTestData, type LoadTestChoices } from "./insert-load-test-data.ts"
 
 /**
  * `npm run db:fill -- --projects 1000000`: a database of any size into the folder DATA_DIR, which holds
@@ -25,14 +25,14 @@ const say = (text: string) => {
 const choices = readChoices()
 const target = env.databaseFile
 if (holdsData(target))
-  giveUp(`${target} already holds data; a filled database goes into an empty folder.`)
+  giveUp(`${target} already holds data; load-test data goes into an empty folder.`)
 
 const unfinished = `${target}.unfinished`
 remove(unfinished)
-const client = openForFilling(unfinished)
+const client = openForInserting(unfinished)
 migrate(client)
 const passwordHash = await hashPassword(signIns[0]?.password ?? "")
-client.transaction(() => fillDatabase(client, choices, { passwordHash, say }))()
+client.transaction(() => insertLoadTestData(client, choices, { passwordHash, say }))()
 check(client)
 client.exec("ANALYZE")
 sayTotals(client)
@@ -41,13 +41,13 @@ remove(target)
 renameSync(unfinished, target)
 remove(unfinished)
 copyFileSync(
-  join(dirname(fileURLToPath(import.meta.url)), "seed/sign-ins.json"),
+  fileURLToPath(new URL("../seed/sign-ins.json", import.meta.url)),
   join(env.DATA_DIR, "demo-sign-ins.json"),
 )
 say(`${target}, ${Math.round(statSync(target).size / 1024 ** 2)} MiB`)
 for (const { role, email, password } of signIns) say(`Sign in as ${role}: ${email}  ${password}`)
 
-function readChoices(): FillChoices {
+function readChoices(): LoadTestChoices {
   try {
     const { values } = parseArgs({
       options: {
@@ -79,7 +79,7 @@ function holdsData(file: string): boolean {
 }
 
 /** Nothing is lost when this breaks off, so nothing is written twice or waited for. */
-function openForFilling(file: string): Database.Database {
+function openForInserting(file: string): Database.Database {
   const opened = new Database(file)
   // For its owner alone, as the server would make it.
   chmodSync(file, 0o600)
@@ -92,16 +92,16 @@ function openForFilling(file: string): Database.Database {
   return opened
 }
 
-function check(filled: Database.Database): void {
+function check(database: Database.Database): void {
   say("checking")
-  const broken = filled.pragma("foreign_key_check") as unknown[]
-  const integrity = filled.pragma("integrity_check", { simple: true })
+  const broken = database.pragma("foreign_key_check") as unknown[]
+  const integrity = database.pragma("integrity_check", { simple: true })
   if (broken.length > 0 || integrity !== "ok") giveUp(`${broken.length} broken links; ${integrity}`)
 }
 
-function sayTotals(filled: Database.Database): void {
+function sayTotals(database: Database.Database): void {
   for (const table of ["users", "projects", "applications", "orders"]) {
-    say(`${filled.prepare(`SELECT count(*) FROM ${table}`).pluck().get()} ${table}`)
+    say(`${database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()} ${table}`)
   }
 }
 

@@ -1,0 +1,63 @@
+// What tests can make go wrong in the stand-in of Razorpay.
+import { setTimeout as sleep } from "node:timers/promises"
+
+/** What the stand-in does unless somebody changes it. */
+export const defaultSwitches = () => ({
+  /** False: payments stay authorised until somebody captures them. */
+  autoCapture: true,
+  refundStatus: "processed",
+  /** Added to the amount of each payment, in paise: what is paid is not what was ordered. */
+  amountOffset: 0,
+  currency: undefined,
+  webhooks: {
+    drop: false,
+    delayMs: 0,
+    copies: 1,
+    reorder: false,
+    badSignature: false,
+    secret: undefined,
+  },
+})
+
+export function sendJson(response, status, value) {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value))
+}
+
+export function sendHtml(response, status, html) {
+  response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" }).end(html)
+}
+
+/** Faults that wait for a fitting request: hang, lost, reset, 429, 502, slow (ms), wait (gate: a promise). */
+export class Faults {
+  waiting = []
+
+  add(method, path, kind, rest = {}, times = 1) {
+    this.waiting.push({ method, path, kind, times, rest })
+  }
+
+  take(method, path) {
+    const index = this.waiting.findIndex(
+      (fault) => fault.method === method && fault.path.test(path),
+    )
+    if (index === -1) return undefined
+    const fault = this.waiting[index]
+    fault.times -= 1
+    if (fault.times <= 0) this.waiting.splice(index, 1)
+    return fault
+  }
+}
+
+/** True when the request is answered, or never will be. `lost` does the work and its answer gets lost. */
+export async function misbehave({ kind, rest }, response) {
+  if (kind === "hang") return true
+  if (kind === "reset") response.socket?.destroy()
+  if (kind === "429") {
+    sendJson(response, 429, {
+      error: { code: "BAD_REQUEST_ERROR", description: "Too many requests" },
+    })
+  }
+  if (kind === "502") sendHtml(response, 502, "<html><body>502 Bad Gateway</body></html>")
+  if (kind === "slow") await sleep(rest.ms)
+  if (kind === "wait") await rest.gate
+  return ["reset", "429", "502"].includes(kind)
+}

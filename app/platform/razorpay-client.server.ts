@@ -1,0 +1,98 @@
+import Razorpay from "razorpay"
+import { z } from "zod"
+import { env } from "./env.server.ts"
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Why a call did not succeed. `unreachable`: no answer, so it may or may not have happened. `busy`: ask
+ * again later. `refused`: asking again will not help.
+ */
+export type ProviderFault = {
+  isOk: false
+  kind: "unreachable" | "busy" | "refused"
+  status: number
+  description: string
+}
+export type ProviderAnswer<T> = { isOk: true; value: T } | ProviderFault
+
+type Http = {
+  defaults: { baseURL: string; timeout: number; maxRedirects: number; proxy: false }
+  interceptors: { response: { use(ok: (value: unknown) => unknown, failed: HttpFault): void } }
+  post(path: string, body: unknown, options: unknown): Promise<{ data: unknown }>
+}
+type HttpFault = (error: HttpError) => never
+type HttpError = {
+  code?: string
+  response?: { status: number; data: { error?: { code: string; description: string } } }
+}
+
+/** The SDK's own HTTP client, which its types do not show. */
+const httpOf = (client: Razorpay): Http => Reflect.get(client.api, "rq")
+
+/** Posts with headers that the SDK's own methods cannot send. */
+export async function postPastSdk(
+  client: Razorpay,
+  path: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  return (await httpOf(client).post(path, body, { headers })).data
+}
+
+let client: Razorpay | undefined
+
+/** The SDK, with the limits that it lacks: a time-out, no redirects, and faults that it can read. */
+function connect(): Razorpay {
+  if (client) return client
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = env
+  if (!keyId || !keySecret) throw new Error("payments are not set up")
+  client = new Razorpay({ key_id: keyId, key_secret: keySecret })
+  const http = httpOf(client)
+  http.defaults.baseURL = env.RAZORPAY_API_BASE
+  http.defaults.timeout = TIMEOUT_MS
+  http.defaults.maxRedirects = 0
+  http.defaults.proxy = false
+  http.interceptors.response.use((response) => response, readable)
+  return client
+}
+
+/** Gives a fault without an answer, or with an HTML one, the shape in which the SDK reads faults. */
+const readable: HttpFault = (error) => {
+  if (!error.response) {
+    const failure = { code: "NETWORK_ERROR", description: error.code ?? "no answer" }
+    error.response = { status: 0, data: { error: failure } }
+  } else if (!error.response.data?.error) {
+    error.response.data = { error: { code: "GATEWAY_ERROR", description: "not JSON" } }
+  }
+  throw error
+}
+
+const FaultDetail = z.object({ description: z.string().catch("") }).optional()
+const SdkFault = z.object({ statusCode: z.number(), error: FaultDetail })
+/** The fault of a call that went past the SDK's own methods. */
+const PlainFault = z
+  .object({ response: z.object({ status: z.number(), data: z.object({ error: FaultDetail }) }) })
+  .transform(({ response }) => ({ statusCode: response.status, error: response.data.error }))
+
+/** Makes one call and reads its answer; never throws for the outside's sake. */
+export async function askRazorpay<T extends z.ZodType>(
+  entity: T,
+  call: (client: Razorpay) => Promise<unknown>,
+): Promise<ProviderAnswer<z.output<T>>> {
+  try {
+    const parsed = entity.safeParse(await call(connect()))
+    if (parsed.success) return { isOk: true, value: parsed.data }
+    return { isOk: false, kind: "busy", status: 200, description: "an answer of unknown shape" }
+  } catch (error) {
+    const fault = z.union([SdkFault, PlainFault]).safeParse(error)
+    if (!fault.success) throw error
+    const { statusCode: status, error: detail } = fault.data
+    return { isOk: false, kind: kindOf(status), status, description: detail?.description ?? "" }
+  }
+}
+
+function kindOf(status: number): ProviderFault["kind"] {
+  if (status === 0) return "unreachable"
+  return status === 409 || status === 429 || status >= 500 ? "busy" : "refused"
+}

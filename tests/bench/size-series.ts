@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
-import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" } import { paths } from "../../app/paths.ts"
+import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
 import { href, urls } from "../../app/urls.ts"
 import { type RunningServer, startServer } from "../support/server.ts"
 import type { Visitor } from "../support/visitor.ts"

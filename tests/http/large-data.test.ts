@@ -5,7 +5,7 @@ import { hashSync } from "@node-rs/argon2"
 import Database from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { insertLoadTestData } from "#app/demo/load-test-data/insert-load-test-data.ts"
-import signIns from "#app/demo/seed/sign-ins.json" with { type: "json" } import { paths } from "#app/paths.ts"
+import signIns from "#app/demo/seed/sign-ins.json" with { type: "json" }
 import { href, urls } from "#app/urls.ts"
 import { migrate } from "#db/migrate.ts"
 import { questionsOf } from "#tests/bench/size-questions.ts"

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
-import demoSettings from "#app/demo/seed/demo-settings.json" with { type: "json" } import { paths } from "#app/paths.ts"
+import demoSettings from "#app/demo/seed/demo-settings.json" with { type: "json" }
 import { href, urls } from "#app/urls.ts"
 import { startServer } from "./server.ts"
 

@@ -31,14 +31,14 @@ export default [
 
   // Signed in: the influencer's dashboard, the brand's, then what both have
   layout("routes/dashboard/layout.tsx", [
-    at(urls.influencer.dashboard, "routes/influencer/dashboard.tsx"),
+    at(urls.influencer.dashboard, "routes/dashboard/home.tsx", "influencer-dashboard"),
     at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
     at(urls.influencer.project, "routes/influencer/project-details.tsx"),
     at(urls.influencer.apply, "routes/influencer/apply.tsx"),
     at(urls.influencer.account, "routes/account/influencer-account.tsx"),
     at(urls.influencer.changePassword, "routes/account/password.tsx", "influencer-password"),
 
-    at(urls.brand.dashboard, "routes/brand/dashboard.tsx"),
+    at(urls.brand.dashboard, "routes/dashboard/home.tsx", "brand-dashboard"),
     at(urls.brand.account, "routes/account/brand-account.tsx"),
     at(urls.brand.changePassword, "routes/account/password.tsx", "brand-password"),
     at(urls.brand.projects, "routes/brand/projects.tsx"),

@@ -23,7 +23,7 @@ process.stdout.write(
 process.exitCode = faults.length > 0 ? 1 : 0
 
 function weigh(budget: Budget): { cells: string[]; faults: string[] } {
-  const files = filesOfPage(`routes/${budget.route}`)
+  const files = filesOfPage(budget.route)
   const sizes = KINDS.map((kind) => ({ kind, size: bytesOf(files[kind]) / 1000 }))
   const modules = modulesOf(files.js)
   return {

@@ -1,0 +1,124 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { formatMoney } from "#app/domain/money.ts"
+import { findMetrics } from "#app/domain/orders/metrics.server.ts"
+import { formatMetrics } from "#app/domain/orders/metrics.ts"
+import { findOrders } from "#app/domain/orders/order-queries.server.ts"
+import { ORDER_FILTERS, toOrderFilter } from "#app/domain/orders/order-summary.ts"
+import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/empty-state.tsx"
+import { Flash } from "#app/ui/flash.tsx"
+import { OrdersTable } from "#app/ui/orders/orders-table.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { Pager } from "#app/ui/pager.tsx"
+import { StatCard, StatGrid } from "#app/ui/stat-card.tsx"
+import { TabLinks } from "#app/ui/tabs.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireDashboardUser(request)
+  const query = new URL(request.url).searchParams
+  const filter = toOrderFilter(query.get("status"))
+  const after = query.get("after") ?? undefined
+  const listed = findOrders(actor, { status: filter, after })
+  const found = findMetrics(actor)
+  return {
+    role: actor.role,
+    /** The four figures as they are shown, or why they could not be had. */
+    figures: "metrics" in found ? formatMetrics(found.metrics) : found.problem,
+    toasts: "metrics" in found ? [] : [found.problem],
+    filter,
+    /** Undefined where they could not be read. */
+    orders: listed?.items.map((order) => ({
+      ...order,
+      amount: formatMoney(order.amountMinor, order.currency),
+    })),
+    next: listed?.next,
+    after,
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Dashboard") }]
+
+const words = {
+  influencer: {
+    counterpart: "Brand",
+    nextStep: { href: href(urls.influencer.browse), label: "Find paid work" },
+  },
+  brand: {
+    counterpart: "Influencer",
+    nextStep: { href: href(urls.brand.projects), label: "Post a brief" },
+  },
+}
+
+/** The home of both dashboards: four figures and the orders. */
+export default function DashboardHome() {
+  const { role, figures, filter, orders, next, after } = useLoaderData<typeof loader>()
+  const { counterpart, nextStep } = words[role]
+  const hrefOf = (status: string, cursor?: string) =>
+    href(urls[role].dashboard, { status: status === "all" ? undefined : status, after: cursor })
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      {typeof figures !== "string" ? (
+        <StatGrid>
+          <StatCard label="Total Order(s)" value={figures.orders} />
+          <StatCard label="Total Order(s) Completed" value={figures.completed} />
+          <StatCard label="Active Order(s)" value={figures.active} />
+          <StatCard label="Total Project(s)" value={figures.projects} />
+        </StatGrid>
+      ) : (
+        <div role="alert">
+          <Flash flash={{ type: "error", message: figures }} />
+        </div>
+      )}
+      <div className="mt-10">
+        <h2 className="text-xl">Orders</h2>
+        <div className="mt-1 mb-4">
+          <TabLinks
+            label="Orders by status"
+            tabs={ORDER_FILTERS.map((status) => ({
+              href: hrefOf(status),
+              label: capitalise(status),
+              isCurrent: status === filter,
+            }))}
+          />
+        </div>
+        {orders ? (
+          <OrdersTable
+            counterpartLabel={counterpart}
+            side={role}
+            orders={orders}
+            projectHref={(projectId) => href(urls[role].project, { projectId })}
+            emptyAction={
+              filter === "all" && (
+                <ButtonLink href={nextStep.href} kind="secondary">
+                  {nextStep.label}
+                </ButtonLink>
+              )
+            }
+          />
+        ) : (
+          <EmptyState
+            text="Your orders cannot be shown at the moment."
+            action={
+              <ButtonLink href={hrefOf(filter, after)} kind="secondary">
+                Try again
+              </ButtonLink>
+            }
+          />
+        )}
+        <Pager
+          label="Pages of orders"
+          nextHref={next && hrefOf(filter, next)}
+          firstHref={after && hrefOf(filter)}
+        />
+      </div>
+    </>
+  )
+}
+
+const capitalise = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`

@@ -35,11 +35,11 @@ export default [
     at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
     at(urls.influencer.project, "routes/influencer/project-details.tsx"),
     at(urls.influencer.apply, "routes/influencer/apply.tsx"),
-    at(urls.influencer.account, "routes/account/influencer-account.tsx"),
+    at(urls.influencer.account, "routes/account/account.tsx", "influencer-account"),
     at(urls.influencer.changePassword, "routes/account/password.tsx", "influencer-password"),
 
     at(urls.brand.dashboard, "routes/dashboard/home.tsx", "brand-dashboard"),
-    at(urls.brand.account, "routes/account/brand-account.tsx"),
+    at(urls.brand.account, "routes/account/account.tsx", "brand-account"),
     at(urls.brand.changePassword, "routes/account/password.tsx", "brand-password"),
     at(urls.brand.projects, "routes/brand/projects.tsx"),
     at(urls.brand.editProject, "routes/brand/edit-project.tsx"),

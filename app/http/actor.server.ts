@@ -35,7 +35,9 @@ export async function requireBrand(request: Request): Promise<BrandActor> {
 }
 
 /** The user whose dashboard the address lies in, for pages that both roles have; others as above. */
-export async function requireDashboardUser(request: Request): Promise<Actor> {
+export async function requireDashboardUser(
+  request: Request,
+): Promise<InfluencerActor | BrandActor> {
   const { pathname } = new URL(request.url)
   const isOfBrands = pathname.startsWith(href(urls.brand.dashboard))
   return isOfBrands ? requireBrand(request) : requireInfluencer(request)

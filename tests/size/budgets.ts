@@ -90,7 +90,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: "Account",
-    route: "routes/account/influencer-account",
+    route: "influencer-account",
     js: 104,
     css: 10,
     fonts: 24,

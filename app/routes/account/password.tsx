@@ -1,11 +1,12 @@
 import { getFormProps } from "@conform-to/react"
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node"
+import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
 import { PasswordChangeInput } from "#app/domain/accounts/password-schema.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -17,12 +18,12 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { href, urls } from "#app/urls.ts"
 
-export const loader = handler(async ({ request }: LoaderFunctionArgs) => {
+export const loader = handler(async ({ request }) => {
   const { role, email } = await requireDashboardUser(request)
   return { role, email }
 })
 
-export const action = handler(async ({ request }: ActionFunctionArgs) => {
+export const action = handler(async ({ request }) => {
   const actor = await requireDashboardUser(request)
   return submitForm(request, PasswordChangeInput, async (input) => {
     const account = await changePassword(actor, input, { ip: visitorAddress() })
@@ -33,7 +34,7 @@ export const action = handler(async ({ request }: ActionFunctionArgs) => {
 
 const PASSWORD_CHANGED = "Password changed. Other devices are signed out."
 
-export const meta: MetaFunction = () => [{ title: "Change password · Influencer Marketplace" }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Change password") }]
 
 export default function ChangePassword() {
   const { role, email } = useLoaderData<typeof loader>()

@@ -1,0 +1,103 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
+import { isBrand } from "#app/domain/accounts/actor.ts"
+import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
+import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
+import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
+import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { bytesOf } from "#app/http/read-form.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { ErrorNotice } from "#app/ui/error-page.tsx"
+import { PageHeader } from "#app/ui/page-header.tsx"
+import { href, urls } from "#app/urls.ts"
+import { BrandAccountInput, InfluencerAccountInput } from "./account-schemas.ts"
+import { BrandProfileForm, InfluencerProfileForm } from "./profile-forms.tsx"
+
+const FETCH_FAILED = "Could not fetch your details"
+
+const texts = {
+  unreadableMessage: "Something went wrong.",
+  faultMessage: "Update failed due to some errors. Please try again in some time!",
+}
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireDashboardUser(request)
+  return { role: actor.role, profile: findOwnProfile(actor) }
+}, FETCH_FAILED)
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireDashboardUser(request)
+  const saved = () =>
+    redirectWithFlash(href(urls[actor.role].account), "Profile Updated Successfully")
+  if (isBrand(actor)) {
+    return submitForm(
+      request,
+      BrandAccountInput,
+      async ({ picture, ...input }) => {
+        await updateBrandProfile(actor, input, await bytesOf(picture))
+        return saved()
+      },
+      texts,
+    )
+  }
+  return submitForm(
+    request,
+    InfluencerAccountInput,
+    async ({ picture, ...input }) => {
+      await updateInfluencerProfile(actor, input, await bytesOf(picture))
+      return saved()
+    },
+    texts,
+  )
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Your Account") }]
+
+/** The account of either role: the profile's form comes first, safety second. */
+export default function Account() {
+  const { role, profile } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const ProfileForm = role === "brand" ? BrandProfileForm : InfluencerProfileForm
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Your Account"
+        meta={<span className="wrap-anywhere">{profile.email}</span>}
+      />
+      <div className="grid gap-6">
+        <Card as="section" aria-label="Profile">
+          <ProfileForm profile={profile} answer={answer} />
+        </Card>
+        <Card as="section" aria-labelledby="safety" className="grid gap-3">
+          <h2 id="safety" className="text-lg font-semibold">
+            Password
+          </h2>
+          <p className="text-muted">A new password signs you out on every other device.</p>
+          <ButtonLink
+            href={href(urls[role].changePassword)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Change password
+          </ButtonLink>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+export function ErrorBoundary() {
+  const { pathname } = useLocation()
+  return (
+    <ErrorNotice
+      title={FETCH_FAILED}
+      text="Please try again in a moment."
+      back={{ href: pathname, label: "Try again" }}
+    />
+  )
+}

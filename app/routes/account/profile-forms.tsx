@@ -1,0 +1,143 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { ReactNode } from "react"
+import type { OwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
+import { ACCOUNT_LABELS } from "#app/domain/profiles/profile-words.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import type { FieldState } from "#app/ui/form/field.tsx"
+import { PictureField } from "#app/ui/form/file-field.tsx"
+import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { HandleField } from "#app/ui/form/handle-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+
+type ProfileFormProps = { profile: OwnProfile; answer: FormAnswer | undefined }
+
+/** An influencer's name, username and handles. */
+export function InfluencerProfileForm({ profile, answer }: ProfileFormProps) {
+  const [form, fields] = usePageForm({
+    schema: async () => (await import("./account-schemas.ts")).InfluencerAccountInput,
+    required: ["name", "userName"],
+    answer,
+    values: { name: profile.name, userName: profile.userName ?? "", socials: profile.socials },
+  })
+  return (
+    <ProfileForm form={form} picture={fields.picture} profile={profile}>
+      <TextField field={fields.name} label="Name" autoComplete="name" />
+      <TextField
+        field={fields.userName}
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <NetworkFields
+        legend="Social handles"
+        hint="2 to 30 letters, numbers, underscores or dots, without the @."
+        fields={fields.socials.getFieldset()}
+      />
+    </ProfileForm>
+  )
+}
+
+/** A brand's name, links, website and privacy policy. */
+export function BrandProfileForm({ profile, answer }: ProfileFormProps) {
+  const [form, fields] = usePageForm({
+    schema: async () => (await import("./account-schemas.ts")).BrandAccountInput,
+    required: ["brandName"],
+    answer,
+    values: {
+      brandName: profile.name,
+      socials: profile.socials,
+      website: profile.website ?? "",
+      privacyPolicy: profile.privacyPolicy ?? "",
+    },
+  })
+  return (
+    <ProfileForm form={form} picture={fields.picture} profile={profile}>
+      <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
+      <NetworkFields
+        legend="Social links"
+        hint="Whole addresses that start with https://."
+        fields={fields.socials.getFieldset()}
+        inputMode="url"
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField field={fields.website} label="Website" inputMode="url" autoComplete="url" />
+        <TextField field={fields.privacyPolicy} label="Privacy policy" inputMode="url" />
+      </div>
+    </ProfileForm>
+  )
+}
+
+type FrameProps<Fields extends Record<string, unknown>> = {
+  form: FormMetadata<Fields, string[]>
+  picture: FieldState
+  profile: OwnProfile
+  children: ReactNode
+}
+
+/** What both forms begin and end with: the picture, and the button that saves. */
+function ProfileForm<Fields extends Record<string, unknown>>(props: FrameProps<Fields>) {
+  const { form, picture, profile, children } = props
+  const { pictureId } = profile
+  const isSaving = useNavigation().formMethod === "POST"
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="grid gap-6"
+      {...getFormProps(form)}
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <PictureField
+        key={pictureId}
+        field={picture}
+        label="Profile picture"
+        hint="JPEG, PNG or WebP, at most 2 MB. It is cut to a square."
+        currentHref={pictureId ? href(urls.picture, { pictureId }) : undefined}
+      />
+      {children}
+      <Button isBusy={isSaving} className="justify-self-start">
+        Save Changes
+      </Button>
+    </Form>
+  )
+}
+
+type NetworkFieldsProps = {
+  legend: string
+  hint: string
+  fields: Record<Platform, FieldState>
+  /** Whole addresses; handles unless said so. */
+  inputMode?: "url"
+}
+
+/** One input per network. */
+function NetworkFields({ legend, hint, fields, inputMode }: NetworkFieldsProps) {
+  const Input = inputMode === "url" ? TextField : HandleField
+  return (
+    <fieldset className="grid gap-4" aria-describedby="networks-hint">
+      <legend className="mb-1 text-lg font-semibold">{legend}</legend>
+      <p id="networks-hint" className="text-sm text-muted">
+        {hint}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {PLATFORMS.map((platform) => (
+          <Input
+            key={platform}
+            field={fields[platform]}
+            label={ACCOUNT_LABELS[platform]}
+            inputMode={inputMode}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

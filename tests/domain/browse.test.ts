@@ -3,13 +3,13 @@ import {
   type BrowseFilters,
   type RawBrowseFilters,
   readBrowseFilters,
-} from "#app/domain/projects/browse-filters.ts"
-import { browseProjects } from "#app/domain/projects/browse-projects.server.ts"
+} from "#app/domain/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import {
   type BrowseValues,
   prepareBrowse,
   type Shape,
-} from "#app/domain/projects/browse-statements.server.ts"
+} from "#app/domain/projects/browse/browse-statements.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"

@@ -9,8 +9,8 @@ import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
 import { socialsOfUser } from "../profiles/socials-column.server.ts"
-import { findOwnProject } from "../projects/own-project.server.ts"
 import { MAX_INFLUENCERS, type Project } from "../projects/project.ts"
+import { findOwnProject } from "../projects/project-queries.server.ts"
 import { STATUS_ORDER } from "./application.ts"
 
 const PAGE_SIZE = 50

@@ -1,7 +1,7 @@
 import type { BrandActor } from "../accounts/actor.ts"
-import { findOwnProject } from "../projects/own-project.server.ts"
 import { isOpen } from "../projects/project.ts"
 import { placesLeft } from "../projects/project-policy.ts"
+import { findOwnProject } from "../projects/project-queries.server.ts"
 import {
   type Applicant,
   listChosenApplicants,

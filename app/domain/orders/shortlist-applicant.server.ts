@@ -11,9 +11,8 @@ import { writeDecision } from "../applications/decide.server.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
-import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
-import { findOwnProject } from "../projects/own-project.server.ts"
 import type { Project } from "../projects/project.ts"
+import { canChangeWhilePaying, findOwnProject } from "../projects/project-queries.server.ts"
 
 /**
  * Shortlists a pending applicant of the actor's own project, unpaid: a draft order holds title, niche,

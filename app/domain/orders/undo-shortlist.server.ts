@@ -8,8 +8,7 @@ import { canUndoShortlist } from "../applications/application-policy.ts"
 import { writeDecision } from "../applications/decide.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
-import { canChangeWhilePaying } from "../projects/open-payment.server.ts"
-import { findOwnProject } from "../projects/own-project.server.ts"
+import { canChangeWhilePaying, findOwnProject } from "../projects/project-queries.server.ts"
 
 /**
  * Undoes a shortlisting that is not paid, with its draft order: docs/rules.md#undoing-a-shortlisting. A

@@ -1,6 +1,6 @@
 import type { BrandActor } from "../accounts/actor.ts"
 import { Conflict } from "../errors.ts"
-import { findOpenPaymentId } from "../projects/open-payment.server.ts"
+import { findOpenPaymentId } from "../projects/project-queries.server.ts"
 import { describeQuote, type QuoteText } from "./describe-quote.ts"
 import { type Quote, quotePayment } from "./quote-payment.server.ts"
 

@@ -1,14 +1,14 @@
-import { and, count, eq, inArray, isNull } from "drizzle-orm"
+import { and, count, eq, inArray } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
-import { Forbidden, NotFound } from "../errors.ts"
+import { Forbidden } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed, type PolicyResult } from "../policy.ts"
-import { canChangeWhilePaying } from "./open-payment.server.ts"
 import { canDelete } from "./project-policy.ts"
+import { canChangeWhilePaying, findProject } from "./project-queries.server.ts"
 
 /**
  * Takes the actor's own project away from everybody; orders and applications keep pointing at it.
@@ -32,8 +32,7 @@ export function findDeletableProject(
   actor: BrandActor,
   projectId: string,
 ): { title: string; canDelete: PolicyResult } {
-  const project = selectProject.get({ id: projectId })
-  if (!project) throw new NotFound("Project not found.")
+  const project = findProject(projectId)
   if (project.brandId !== actor.userId) {
     throw new Forbidden("You are not authorized to delete this project")
   }
@@ -42,13 +41,6 @@ export function findDeletableProject(
   const unfinished = countUnfinishedOrders.get({ id: projectId })?.n ?? 0
   return { title: project.title, canDelete: canDelete(unfinished) }
 }
-
-const selectProject = query((p: Params<{ id: string }>) =>
-  db
-    .select({ brandId: projects.brandId, title: projects.title })
-    .from(projects)
-    .where(and(eq(projects.id, p.id), isNull(projects.deletedAt))),
-)
 
 const countUnfinishedOrders = query((p: Params<{ id: string }>) =>
   db

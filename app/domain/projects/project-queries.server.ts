@@ -1,14 +1,52 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, type SQL, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { payments } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { ProjectStatus } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
+import { allow, deny, type PolicyResult } from "../policy.ts"
 import { foldForComparison } from "../text.ts"
-import type { Project } from "./project.ts"
-import { projectColumns, toProject } from "./project-row.server.ts"
+import { type Project, toProject } from "./project.ts"
 
-export { findOwnProject } from "./own-project.server.ts"
+const { titleKey, nicheKey, createdAt, activatedAt, deletedAt, ...columns } =
+  getTableColumns(projects)
+
+/** The columns that make a Project with `toProject`; a new column is among them by itself. */
+export const projectColumns = columns
+
+/** The same for a row of a list: without the long text. */
+const { description, ...listColumns } = projectColumns
+export const projectListColumns = listColumns
+
+const selectProjects = (where: SQL | undefined) =>
+  db
+    .select(projectColumns)
+    .from(projects)
+    .where(and(isNull(projects.deletedAt), where))
+
+const selectById = query((p: Params<{ id: string }>) => selectProjects(eq(projects.id, p.id)))
+
+/**
+ * A project, whoever's it is and whatever its status: the caller judges who may see it.
+ * @throws NotFound when it is missing or deleted
+ */
+export function findProject(projectId: string): Project {
+  const row = selectById.get({ id: projectId })
+  if (!row) throw new NotFound("Project not found.")
+  return toProject(row)
+}
+
+/**
+ * The actor's own project.
+ * @throws NotFound when it is missing, deleted or somebody else's: the actor cannot tell which
+ */
+export function findOwnProject(actor: BrandActor, projectId: string): Project {
+  const project = findProject(projectId)
+  if (project.brandId !== actor.userId) throw new NotFound("Project not found.")
+  return project
+}
 
 /** A project as a row of a list: everything but the long text. */
 export type ProjectListItem = Omit<Project, "description">
@@ -24,34 +62,28 @@ export type OwnProjectFilters = {
 const PAGE_SIZE = 20
 const MAX_SEARCH_LENGTH = 200
 
-const { description: _longText, ...listColumns } = projectColumns
-
 type ListValues = { brandId: string; before: number; search: string }
 
-const ownProjects = (p: ListValues) =>
-  and(
-    eq(projects.brandId, p.brandId),
-    isNull(projects.deletedAt),
-    lt(projects.feedKey, p.before),
-    sql`instr(${projects.titleKey}, ${p.search}) > 0`,
-  )
-
-const selectPage = query((p: Params<ListValues>) =>
+const selectOwnPage = (p: ListValues, status?: SQL) =>
   db
-    .select(listColumns)
+    .select(projectListColumns)
     .from(projects)
-    .where(ownProjects(p))
+    .where(
+      and(
+        eq(projects.brandId, p.brandId),
+        isNull(projects.deletedAt),
+        lt(projects.feedKey, p.before),
+        sql`instr(${projects.titleKey}, ${p.search}) > 0`,
+        status,
+      ),
+    )
     .orderBy(desc(projects.feedKey))
-    .limit(PAGE_SIZE + 1),
-)
+    .limit(PAGE_SIZE + 1)
+
+const selectPage = query((p: Params<ListValues>) => selectOwnPage(p))
 
 const selectPageByStatus = query((p: Params<ListValues & { status: ProjectStatus }>) =>
-  db
-    .select(listColumns)
-    .from(projects)
-    .where(and(ownProjects(p), eq(projects.status, p.status)))
-    .orderBy(desc(projects.feedKey))
-    .limit(PAGE_SIZE + 1),
+  selectOwnPage(p, eq(projects.status, p.status)),
 )
 
 /** The actor's projects, newest first, a page at a time. */
@@ -68,7 +100,7 @@ export function listOwnProjects(
     ? selectPageByStatus.all({ ...values, status: filters.status })
     : selectPage.all(values)
   const { items, next } = toPage(rows, PAGE_SIZE, (last) => String(last.feedKey))
-  return { items: items.map(toListItem), next }
+  return { items: items.map(toProject), next }
 }
 
 /** A cursor is the feed key of the last row; anything else starts at the newest. */
@@ -76,9 +108,58 @@ function readCursor(after: string | undefined): number {
   return after && /^\d{1,16}$/.test(after) ? Number(after) : Number.MAX_SAFE_INTEGER
 }
 
-type ListRow = ReturnType<typeof selectPage.all>[number]
+/** A project with the email of the brand that posted it, as the legacy calls tell it. */
+export type ProjectRecord = Project & { brandEmail: string }
 
-function toListItem(row: ListRow): ProjectListItem {
-  const { description: _none, ...item } = toProject({ ...row, description: "" })
-  return item
+/**
+ * The brand's own project; undefined when it is somebody else's, which the legacy calls tell apart.
+ * @throws NotFound when there is none
+ */
+export function findProjectRecordIfOwn(
+  actor: BrandActor,
+  projectId: string,
+): ProjectRecord | undefined {
+  const project = findProject(projectId)
+  return project.brandId === actor.userId ? { ...project, brandEmail: actor.email } : undefined
+}
+
+const RECORDS_PER_PAGE = 50
+
+const selectOwnRecords = query((p: Params<{ userId: string; before: number }>) =>
+  selectProjects(and(eq(projects.brandId, p.userId), sql`${projects.feedKey} < ${p.before}`))
+    .orderBy(desc(projects.feedKey))
+    .limit(RECORDS_PER_PAGE),
+)
+
+/** The brand's own projects of every status, newest first, a page at a time; `feedKey` is the cursor. */
+export function listOwnProjectRecords(
+  actor: BrandActor,
+  before = Number.MAX_SAFE_INTEGER,
+): (ProjectRecord & { feedKey: number })[] {
+  return selectOwnRecords
+    .all({ userId: actor.userId, before })
+    .map((row) => ({ ...toProject(row), feedKey: row.feedKey, brandEmail: actor.email }))
+}
+
+const selectOpenPayment = query((p: Params<{ projectId: string }>) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(eq(payments.projectId, p.projectId), inArray(payments.status, ["created", "attempted"])),
+    ),
+)
+
+/** The payment of a project that is neither proven nor given up; there is at most one. */
+export const findOpenPaymentId = (projectId: string): string | undefined =>
+  selectOpenPayment.get({ projectId })?.id
+
+export const hasOpenPayment = (projectId: string): boolean =>
+  findOpenPaymentId(projectId) !== undefined
+
+/** Whether a project and its applicants may change: not while money for them may be on its way. */
+export function canChangeWhilePaying(projectId: string): PolicyResult {
+  return hasOpenPayment(projectId)
+    ? deny("A payment for this project is open. Finish or cancel it first.")
+    : allow
 }

@@ -8,10 +8,9 @@ import { Forbidden, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
-import { hasOpenPayment } from "./open-payment.server.ts"
-import { findOwnProject } from "./own-project.server.ts"
-import { PROJECT_ID, type Project } from "./project.ts"
+import { PROJECT_ID, type Project, toProject } from "./project.ts"
 import { findFaultsWhilePaying, findSaveFaults } from "./project-policy.ts"
+import { hasOpenPayment } from "./project-queries.server.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 
 /**
@@ -45,27 +44,14 @@ export function findProjectToSave(actor: BrandActor, projectId: string): Project
   const stored = findStoredProject(projectId)
   if (!stored) return undefined
   requireOwnProjectId(actor, stored)
-  return findOwnProject(actor, projectId)
+  return toProject(stored)
 }
 
 /** A fresh id for a project that is yet to be written: docs/rules.md#project-ids */
 export const newProjectId = (): string => randomUUID()
 
 const selectStored = query((p: Params<{ id: string }>) =>
-  db
-    .select({
-      id: projects.id,
-      brandId: projects.brandId,
-      status: projects.status,
-      influencerCount: projects.influencerCount,
-      currency: projects.currency,
-      applicantCount: projects.applicantCount,
-      shortlistedCount: projects.shortlistedCount,
-      activatedAt: projects.activatedAt,
-      deletedAt: projects.deletedAt,
-    })
-    .from(projects)
-    .where(eq(projects.id, p.id)),
+  db.select().from(projects).where(eq(projects.id, p.id)),
 )
 
 const findStoredProject = (id: string) => selectStored.get({ id })

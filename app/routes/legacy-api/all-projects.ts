@@ -1,4 +1,4 @@
-import { listOpenProjectRecords } from "#app/domain/projects/project-records.server.ts"
+import { listOpenProjectRecords } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { jsonList, streamJson } from "#app/http/json-stream.server.ts"
 import { legacyEndpoint, legacyJson, readQuery } from "#app/http/legacy-endpoint.server.ts"
 import { calls } from "./calls.ts"

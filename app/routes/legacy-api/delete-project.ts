@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { Forbidden } from "#app/domain/errors.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
-import { findProjectRecordIfOwn } from "#app/domain/projects/project-records.server.ts"
+import { findProjectRecordIfOwn } from "#app/domain/projects/project-queries.server.ts"
 import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
 import { isNavigation, isScriptedRequest } from "#app/http/scripted-request.server.ts"
 import { href, urls } from "#app/urls.ts"

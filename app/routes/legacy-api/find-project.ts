@@ -1,9 +1,7 @@
 import { isBrand, isInfluencer } from "#app/domain/accounts/actor.ts"
 import { listApplicantRecords } from "#app/domain/applications/applicant-records.server.ts"
-import {
-  findProjectRecordIfOwn,
-  findRelatedProjectRecord,
-} from "#app/domain/projects/project-records.server.ts"
+import { findRelatedProjectRecord } from "#app/domain/projects/browse/visible-projects.server.ts"
+import { findProjectRecordIfOwn } from "#app/domain/projects/project-queries.server.ts"
 import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
 import { calls } from "./calls.ts"
 import { wireOwnProject, wireProject } from "./wire.ts"

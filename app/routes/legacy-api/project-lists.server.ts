@@ -6,9 +6,11 @@ import {
 import {
   appliedProjectRecordPages,
   listOpenProjectRecords,
+} from "#app/domain/projects/browse/visible-projects.server.ts"
+import {
   listOwnProjectRecords,
   type ProjectRecord,
-} from "#app/domain/projects/project-records.server.ts"
+} from "#app/domain/projects/project-queries.server.ts"
 import { allPages, closed, jsonList } from "#app/http/json-stream.server.ts"
 import { wireApplicant, wireOwnProject, wireProject } from "./wire.ts"
 

@@ -6,9 +6,9 @@ import type { PublicProfile } from "#app/domain/profiles/related-profiles.server
 import { brandLinks, safeLink } from "#app/domain/profiles/social-links.ts"
 import type {
   OpenProjectRecord,
-  OwnEntry,
-  ProjectRecord,
-} from "#app/domain/projects/project-records.server.ts"
+  OwnApplication,
+} from "#app/domain/projects/browse/visible-projects.server.ts"
+import type { ProjectRecord } from "#app/domain/projects/project-queries.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type {
   WireApplicant,
@@ -68,7 +68,10 @@ export function wireProject(record: OpenProjectRecord, actor: Actor): z.input<ty
   return { ...projectFields(record), applicants }
 }
 
-const wireOwnApplication = (own: OwnEntry, email: string): z.input<typeof WireOwnApplication> => ({
+const wireOwnApplication = (
+  own: OwnApplication,
+  email: string,
+): z.input<typeof WireOwnApplication> => ({
   email,
   bidAmount: major(own.bidMinor),
   deliveryDays: own.deliveryDays,

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import type { MouseEvent } from "react"
-import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
+import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"

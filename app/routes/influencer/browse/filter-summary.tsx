@@ -1,4 +1,4 @@
-import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
+import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useNavigation } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
-import type { BrowseFilters } from "#app/domain/projects/browse-filters.ts"
+import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { href, urls } from "#app/urls.ts"
 
 const PAUSE_IN_TYPING_MS = 300

@@ -1,12 +1,12 @@
+import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import type { Page } from "#app/domain/page.ts"
+import { toPlatformMask } from "#app/domain/platforms.ts"
+import { foldForComparison } from "#app/domain/text.ts"
+import { truncate } from "#app/domain/truncate.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
-import type { InfluencerActor } from "../accounts/actor.ts"
-import type { Page } from "../page.ts"
-import { fromPlatformMask, toPlatformMask } from "../platforms.ts"
-import { foldForComparison } from "../text.ts"
-import { truncate } from "../truncate.ts"
+import { toProject } from "../project.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
 import { type BrowseValues, prepareBrowse, type Shape } from "./browse-statements.server.ts"
-import type { Project } from "./project.ts"
 
 const PAGE_SIZE = 20
 const COUNT_LIMIT = 1000
@@ -26,18 +26,6 @@ const COUNT_DEPTH = 5000
 
 /** So few candidates of the other filters are searched title by title, which beats the search index. */
 const FEW = 1000
-
-/** What a card shows. Nothing of other applicants: docs/rules.md#others-stay-unseen */
-export type BrowseItem = Pick<
-  Project,
-  "id" | "title" | "platforms" | "followers" | "niche" | "budget" | "postedAt"
-> & {
-  /** The first 80 characters of the description. */
-  summary: string
-  /** Undefined when the brand is gone. */
-  brand: { name: string; pictureId: string | null } | undefined
-  hasApplied: boolean
-}
 
 export type BrowsePage = Page<BrowseItem, number> & {
   /** How many match; `isAtLeast` when nobody counted further. */
@@ -135,23 +123,18 @@ function statementsOf(shape: Shape) {
 
 type Row = ReturnType<ReturnType<typeof prepareBrowse>["page"]["all"]>[number]
 
-function toItem(row: Row): BrowseItem {
-  const { id, title, followers, niche, postedAt } = row
-  const { budgetMinMinor: minMinor, budgetMaxMinor: maxMinor, currency } = row
+function toItem({ description, brandName, brandPictureId, applicationId, ...project }: Row) {
   return {
-    id,
-    title,
-    summary: truncate(row.description, SUMMARY_LENGTH),
-    platforms: fromPlatformMask(row.platformMask),
-    followers,
-    niche,
-    budget: { minMinor, maxMinor, currency },
-    postedAt,
-    brand:
-      row.brandName === null ? undefined : { name: row.brandName, pictureId: row.brandPictureId },
-    hasApplied: row.applicationId !== null,
+    ...toProject(project),
+    summary: truncate(description, SUMMARY_LENGTH),
+    /** Undefined when the brand is gone. */
+    brand: brandName === null ? undefined : { name: brandName, pictureId: brandPictureId },
+    hasApplied: applicationId !== null,
   }
 }
+
+/** What a card shows. Nothing of other applicants: docs/rules.md#others-stay-unseen */
+export type BrowseItem = ReturnType<typeof toItem>
 
 /** How many there are in all, and where the next page starts. */
 function placeOf(

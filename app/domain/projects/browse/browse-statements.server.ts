@@ -5,6 +5,7 @@ import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
+import { projectListColumns } from "../project-queries.server.ts"
 
 /** How the statements of a browse differ; there is one set for each combination. */
 export type Shape = {
@@ -121,23 +122,26 @@ export function prepareBrowse(shape: Shape) {
   return { page: preparePage(shape), count: prepareCount(shape), end: prepareEnd(shape) }
 }
 
+/** What a card does not show. Anything else of a project, a new column too, goes to the card. */
+const {
+  brandId,
+  status,
+  influencerCount,
+  deliveryDays,
+  applicantCount,
+  shortlistedCount,
+  updatedAt,
+  ...cardColumns
+} = projectListColumns
+
 /** One page of cards, with the brand's name and picture and whether the influencer applied. */
 const preparePage = (shape: Shape) =>
   query((p: Params<BrowseValues>) => {
     const candidates = candidatesOf(shape, p)
     return db
       .select({
-        id: projects.id,
-        feedKey: projects.feedKey,
-        title: projects.title,
+        ...cardColumns,
         description: sql<string>`substr(${projects.description}, 1, ${sql.raw(String(SUMMARY_SOURCE_LENGTH))})`,
-        platformMask: projects.platformMask,
-        followers: projects.followers,
-        niche: projects.niche,
-        budgetMinMinor: projects.budgetMinMinor,
-        budgetMaxMinor: projects.budgetMaxMinor,
-        currency: projects.currency,
-        postedAt: projects.postedAt,
         brandName: profiles.name,
         brandPictureId: profiles.pictureId,
         applicationId: applications.id,

@@ -1,0 +1,163 @@
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { InfluencerActor } from "../../accounts/actor.ts"
+import { NotFound } from "../../errors.ts"
+import { MAX_PAGE_SIZE, type Page, toPage } from "../../page.ts"
+import type { PolicyResult } from "../../policy.ts"
+import { type BrandCard, findBrandCard } from "../../profiles/brand-card.server.ts"
+import { type Project, toProject } from "../project.ts"
+import { canApply } from "../project-policy.ts"
+import { type ProjectRecord, projectColumns } from "../project-queries.server.ts"
+
+/** A brand that is gone is nobody's to write to: docs/rules.md#who-has-left */
+const emailUnlessGone = sql<string>`CASE WHEN ${users.deletedAt} IS NULL THEN ${users.email} ELSE '' END`
+
+/** Projects with the influencer's own application; those of others: docs/rules.md#others-stay-unseen */
+const selectProjects = (influencerId: string, where: SQL | undefined) =>
+  db
+    .select({
+      project: projectColumns,
+      brandEmail: emailUnlessGone,
+      application: {
+        status: applications.status,
+        bidMinor: applications.bidMinor,
+        deliveryDays: applications.deliveryDays,
+        appliedAt: applications.appliedAt,
+      },
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.brandId))
+    .leftJoin(
+      applications,
+      and(eq(applications.projectId, projects.id), eq(applications.influencerId, influencerId)),
+    )
+    .where(and(isNull(projects.deletedAt), where))
+
+type Row = ReturnType<typeof selectVisible.all>[number]
+
+/** The actor's own application to a project. */
+export type OwnApplication = NonNullable<Row["application"]>
+
+export type VisibleProject = {
+  project: Project
+  /** Undefined when the brand is gone. */
+  brand: BrandCard | undefined
+  application: OwnApplication | undefined
+  canApply: PolicyResult
+}
+
+const selectVisible = query((p: Params<{ userId: string; id: string }>) =>
+  selectProjects(
+    p.userId,
+    and(eq(projects.id, p.id), sql`${projects.status} IN ('active', 'closed')`),
+  ),
+)
+
+/**
+ * A project as an influencer may see it: open or closed, never a draft (docs/rules.md#who-sees-a-project).
+ * @throws NotFound
+ */
+export function findVisibleProject(actor: InfluencerActor, projectId: string): VisibleProject {
+  const row = selectVisible.get({ userId: actor.userId, id: projectId })
+  if (!row) throw new NotFound("Project not found.")
+  const application = row.application ?? undefined
+  return {
+    project: toProject(row.project),
+    brand: findBrandCard(row.project.brandId),
+    application,
+    canApply: canApply(row.project, application !== undefined),
+  }
+}
+
+/** A project with the actor's own application, as the legacy calls tell it; `feedKey` is its cursor. */
+export type OpenProjectRecord = ProjectRecord & {
+  own: OwnApplication | undefined
+  feedKey: number
+}
+
+function toRecord({ project, brandEmail, application }: Row): OpenProjectRecord {
+  const { feedKey } = project
+  return { ...toProject(project), feedKey, brandEmail, own: application ?? undefined }
+}
+
+const PAGE_SIZE = 50
+
+// A literal, since SQLite takes the partial index only where it can prove the condition.
+const selectOpen = query((p: Params<{ userId: string; before: number; limit: number }>) =>
+  selectProjects(p.userId, sql`${projects.status} = 'active' AND ${projects.feedKey} < ${p.before}`)
+    .orderBy(desc(projects.feedKey))
+    .limit(p.limit),
+)
+
+/**
+ * Up to `limit` open projects posted before `before` (a feed key), newest first, with the actor's own
+ * application. Who wants all of them asks again from `next`.
+ */
+export function listOpenProjectRecords(
+  actor: InfluencerActor,
+  before = Number.MAX_SAFE_INTEGER,
+  limit = PAGE_SIZE,
+): Page<OpenProjectRecord, number> {
+  const size = Math.min(limit, MAX_PAGE_SIZE)
+  const rows = selectOpen.all({ userId: actor.userId, before, limit: size + 1 })
+  return toPage(rows.map(toRecord), size, (last) => last.feedKey)
+}
+
+const selectRelated = query((p: Params<{ userId: string; id: string }>) =>
+  selectProjects(
+    p.userId,
+    and(
+      eq(projects.id, p.id),
+      sql`(${projects.status} = 'active' OR ${applications.id} IS NOT NULL OR EXISTS (
+        SELECT 1 FROM ${orders} WHERE ${orders.projectId} = ${projects.id}
+        AND ${orders.influencerId} = ${p.userId}))`,
+    ),
+  ),
+)
+
+/**
+ * A project that the influencer may know in full: active, applied to or ordered.
+ * @throws NotFound
+ */
+export function findRelatedProjectRecord(
+  actor: InfluencerActor,
+  projectId: string,
+): OpenProjectRecord {
+  const row = selectRelated.get({ userId: actor.userId, id: projectId })
+  if (!row) throw new NotFound("Project not found.")
+  return toRecord(row)
+}
+
+const selectAppliedKeys = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ feedKey: projects.feedKey })
+    .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .where(and(eq(applications.influencerId, p.userId), isNull(projects.deletedAt)))
+    .orderBy(desc(projects.feedKey)),
+)
+
+const selectAppliedTo = query((p: Params<{ userId: string; feedKeys: string }>) =>
+  selectProjects(
+    p.userId,
+    sql`${applications.id} IS NOT NULL
+      AND ${projects.feedKey} IN (SELECT value FROM json_each(${p.feedKeys}))`,
+  ).orderBy(desc(projects.feedKey)),
+)
+
+/**
+ * The projects to which the influencer applied, newest first, a page at a time. Their keys are
+ * read first: no index has an influencer's applications in the order of the projects.
+ */
+export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
+  const { userId } = actor
+  const keys = selectAppliedKeys.all({ userId }).map(({ feedKey }) => feedKey)
+  for (let from = 0; from < keys.length; from += PAGE_SIZE) {
+    const feedKeys = JSON.stringify(keys.slice(from, from + PAGE_SIZE))
+    yield selectAppliedTo.all({ userId, feedKeys }).map(toRecord)
+  }
+}

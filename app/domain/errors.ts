@@ -35,7 +35,7 @@ export class Invalid extends DomainError {
 
 /** Too much was tried in too short a time: the same may work again after `retryAfterSeconds`. */
 export class RateLimited extends DomainError {
-  override name = "TooManyTries"
+  override name = "RateLimited"
   readonly retryAfterSeconds: number
   constructor(message: string, retryAfterSeconds: number) {
     super(message)

@@ -24,7 +24,7 @@ function askingNetwork(): string | undefined {
 
 /**
  * Takes one question about what is taken from the budget of the network that asks; before it is answered.
- * @throws TooManyTries with the time to wait
+ * @throws RateLimited with the time to wait
  */
 export async function takeAvailabilityQuestion(): Promise<void> {
   const network = askingNetwork()

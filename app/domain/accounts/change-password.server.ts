@@ -29,7 +29,7 @@ const NOT_CURRENT = "This is not your current password."
  * caller starts a new one with what this returns. Of two changes at once the first wins, since the
  * second proved a password that is no longer the current one. `from` is where the request comes from, for the same throttle as a sign-in.
  * @throws Invalid by field when the present password is wrong or the new one is too common or the same
- * @throws TooManyTries
+ * @throws RateLimited
  */
 export async function changePassword(
   actor: Actor,

@@ -26,7 +26,7 @@ type Attempt = {
  * success. A try that a later limit refuses costs nothing at the earlier ones. Networks from which the
  * account was signed in before are spared the limit per account: a stranger who tries passwords
  * elsewhere must not lock its owner out.
- * @throws TooManyTries with the time to wait
+ * @throws RateLimited with the time to wait
  */
 export async function consumeLoginAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const { accountKey, addressKey, isKnownAddress } = attempt

@@ -24,14 +24,14 @@ async function hashing<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * The PHC string of a password, to be stored.
- * @throws TooManyTries when too many hashes wait already
+ * @throws RateLimited when too many hashes wait already
  */
 export const hashPassword = (password: string): Promise<string> =>
   hashing(() => hash(password, COST))
 
 /**
  * Whether a password belongs to a stored hash. A malformed hash belongs to none.
- * @throws TooManyTries when too many hashes wait already
+ * @throws RateLimited when too many hashes wait already
  */
 export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> =>
   hashing(() => verify(passwordHash, password).catch(() => false))

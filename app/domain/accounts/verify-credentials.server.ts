@@ -36,7 +36,7 @@ const selectAddresses = query((p: Params<{ userId: string }>) =>
  * Proves who somebody is, without signing them in. An unknown email takes the same work as a wrong
  * password and gets the same answer.
  * @throws Invalid when the two do not belong together
- * @throws TooManyTries when too much was tried for this account or from this address
+ * @throws RateLimited when too much was tried for this account or from this address
  */
 export async function verifyCredentials(
   role: Role,

@@ -6,7 +6,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
-import { socialsOfUser } from "../profiles/socials-column.server.ts"
+import { socialsOfUser } from "../profiles/profile-queries.server.ts"
 
 const selectApplicants = () =>
   db

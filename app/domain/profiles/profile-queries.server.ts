@@ -1,52 +1,159 @@
-import { eq } from "drizzle-orm"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { NotFound } from "#app/domain/errors.ts"
-import type { Socials } from "#app/domain/platforms.ts"
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Role } from "#db/schema/words.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { takeAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
+import { normalizeEmail } from "../accounts/email.ts"
+import { NotFound } from "../errors.ts"
+import type { Socials } from "../platforms.ts"
+import { brandLinks, safeLink } from "./social-links.ts"
 
-/** A user's own profile. `name` is an influencer's name or the brand's name. */
-export type OwnProfile = {
-  email: string
-  name: string
-  userName: string | null
-  pictureId: string | null
-  website: string | null
-  privacyPolicy: string | null
-  socials: Socials
-}
+/** The handles or links of the selected user as one column, so that a list of users is one query. */
+export const socialsOfUser = sql<string>`(
+  SELECT json_group_object(${socials.platform}, ${socials.value}) FROM ${socials}
+  WHERE ${socials.userId} = ${users.id}
+)`.mapWith((json: string) => JSON.parse(json) as Socials)
 
-const selectProfile = query((p: Params<{ userId: string }>) =>
+const selectProfiles = (where: SQL | undefined) =>
   db
     .select({
+      userId: users.id,
+      email: users.email,
       name: profiles.name,
       userName: profiles.userName,
       pictureId: profiles.pictureId,
       website: profiles.website,
       privacyPolicy: profiles.privacyPolicy,
+      socials: socialsOfUser,
     })
-    .from(profiles)
-    .where(eq(profiles.userId, p.userId)),
-)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(isNull(users.deletedAt), where))
 
-const selectSocials = query((p: Params<{ userId: string }>) =>
-  db
-    .select({ platform: socials.platform, value: socials.value })
-    .from(socials)
-    .where(eq(socials.userId, p.userId)),
-)
+/**
+ * What one user may see of another with whom there is business. `name` is an influencer's name or the
+ * brand's name.
+ */
+export type PublicProfile = ReturnType<typeof selectById.all>[number]
+
+const selectById = query((p: Params<{ id: string }>) => selectProfiles(eq(users.id, p.id)))
+
+/** What a user sees of themselves. */
+export type OwnProfile = Omit<PublicProfile, "userId">
 
 /**
  * The actor's own profile with handles (influencer) or links (brand).
  * @throws NotFound
  */
 export function findOwnProfile(actor: Actor): OwnProfile {
-  const profile = selectProfile.get({ userId: actor.userId })
-  if (!profile) throw new NotFound("Could not fetch your details")
-  const rows = selectSocials.all({ userId: actor.userId })
-  return {
-    email: actor.email,
-    ...profile,
-    socials: Object.fromEntries(rows.map((row) => [row.platform, row.value])),
-  }
+  const found = selectById.get({ id: actor.userId })
+  if (!found) throw new NotFound("Could not fetch your details")
+  const { userId, ...profile } = found
+  return profile
+}
+
+const selectBrandById = query((p: Params<{ id: string }>) =>
+  selectProfiles(and(eq(users.role, "brand"), eq(users.id, p.id))),
+)
+
+/** What an influencer sees of a brand. Every link is https. */
+export type BrandCard = NonNullable<ReturnType<typeof findBrandCard>>
+
+/** The card of a brand; undefined when it has none or is gone. */
+export function findBrandCard(brandId: string) {
+  const brand = selectBrandById.get({ id: brandId })
+  if (!brand) return undefined
+  const { name, pictureId, website, socials } = brand
+  return { name, pictureId, website: safeLink(website), links: brandLinks(socials) }
+}
+
+/** How many emails one question may name. */
+export const MAX_EMAILS = 50
+
+/** A brand knows the applicants of, and the influencers of orders with, its own projects. */
+const isKnownInfluencer = (me: string) => sql`(EXISTS (
+  SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
+  WHERE ${applications.influencerId} = ${users.id} AND ${projects.brandId} = ${me}
+) OR EXISTS (
+  SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${users.id} AND ${orders.brandId} = ${me}
+))`
+
+/** An influencer knows the brands of active projects, of projects applied to and of orders. */
+const isKnownBrand = (me: string) => sql`(EXISTS (
+  SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${users.id}
+  AND ${projects.status} = 'active' AND ${projects.deletedAt} IS NULL
+) OR EXISTS (
+  SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
+  WHERE ${applications.influencerId} = ${me} AND ${projects.brandId} = ${users.id}
+) OR EXISTS (
+  SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${me} AND ${orders.brandId} = ${users.id}
+))`
+
+const isAmong = (emails: string) => sql`${users.email} IN (SELECT value FROM json_each(${emails}))`
+
+const selectRelated = (role: Role, isKnown: (me: string) => SQL) =>
+  query((p: Params<{ userId: string; emails: string }>) =>
+    selectProfiles(
+      and(eq(users.role, role), isAmong(p.emails), or(eq(users.id, p.userId), isKnown(p.userId))),
+    ),
+  )
+
+const related = {
+  influencer: selectRelated("influencer", isKnownInfluencer),
+  brand: selectRelated("brand", isKnownBrand),
+}
+
+/**
+ * The profiles of a role behind some emails, at most 50: the actor's own, and those with whom the actor
+ * has business. Others are left out in silence, so that nobody can collect emails.
+ */
+export function listRelatedProfiles(
+  actor: Actor,
+  role: Role,
+  emails: readonly string[],
+): PublicProfile[] {
+  // Nobody has business with users of the own role.
+  const askable = actor.role === role ? emails.filter((email) => email === actor.email) : emails
+  const asked = JSON.stringify(askable.slice(0, MAX_EMAILS))
+  return related[role].all({ userId: actor.userId, emails: asked })
+}
+
+/**
+ * One influencer: the actor, or one with whom the acting brand has business.
+ * @throws NotFound for everybody else
+ */
+export function findRelatedInfluencer(actor: Actor, email: string): PublicProfile {
+  const [profile] = listRelatedProfiles(actor, "influencer", [email])
+  if (!profile) throw new NotFound("Influencer not found.")
+  return profile
+}
+
+const selectBrandByEmail = query((p: Params<{ email: string }>) =>
+  selectProfiles(and(eq(users.role, "brand"), eq(users.email, p.email))),
+)
+
+/**
+ * A brand as every signed-in user may see it, by email (with '@') or id. To ask for the email of a brand
+ * with which there is no business is to ask whether it is taken.
+ * @throws NotFound
+ * @throws RateLimited when a network asks for too many emails
+ */
+export async function findPublicBrand(actor: Actor, emailOrId: string): Promise<PublicProfile> {
+  const profile = emailOrId.includes("@")
+    ? await findBrandByEmail(actor, normalizeEmail(emailOrId))
+    : selectBrandById.get({ id: emailOrId })
+  if (!profile) throw new NotFound("Brand not found.")
+  return profile
+}
+
+async function findBrandByEmail(actor: Actor, email: string): Promise<PublicProfile | undefined> {
+  const [known] = listRelatedProfiles(actor, "brand", [email])
+  if (known) return known
+  await takeAvailabilityQuestion()
+  return selectBrandByEmail.get({ email })
 }

@@ -35,7 +35,7 @@ type Change = {
  * the row is written in one transaction, and only then does the picture that nobody shows any more go.
  * A new name is a question whether it is taken.
  * @throws Conflict when the name is taken
- * @throws TooManyTries when a network tries too many names, or a user sends too many pictures
+ * @throws RateLimited when a network tries too many names, or a user sends too many pictures
  */
 export async function saveOwnProfile(actor: Actor, change: Change): Promise<void> {
   if (isNewName(actor, change.values)) await takeAvailabilityQuestion()

@@ -44,7 +44,7 @@ type Checks = Partial<Record<keyof typeof TAKEN, () => boolean>>
  * itself fails is logged and stops nobody (docs/rules.md#the-insert-judges).
  * @returns whether every check could be made
  * @throws Conflict or Invalid with the message of each field whose value is taken
- * @throws TooManyTries when a network asks too often
+ * @throws RateLimited when a network asks too often
  */
 export async function refuseTaken(checks: Checks): Promise<{ isCertain: boolean }> {
   try {

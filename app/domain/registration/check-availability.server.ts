@@ -13,7 +13,7 @@ export type AvailabilityCheck = keyof typeof checks
 /**
  * Whether an email or name is taken, for somebody who is not signed in. One look into one index, whatever
  * the answer, so that its time tells nothing.
- * @throws TooManyTries when a network asks too often
+ * @throws RateLimited when a network asks too often
  */
 export async function checkTaken(check: AvailabilityCheck, value: string): Promise<boolean> {
   await takeAvailabilityQuestion()

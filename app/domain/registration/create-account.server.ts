@@ -69,7 +69,7 @@ const insertSocial = query((p: Params<{ userId: string; platform: Platform; valu
  * them. The unique indexes judge who was first.
  * @throws Invalid for a phone number or password that only the server can judge
  * @throws Conflict when the email, the username or the brand name is taken
- * @throws TooManyTries when one network registers too often
+ * @throws RateLimited when one network registers too often
  */
 export async function createAccount(
   account: NewAccount,

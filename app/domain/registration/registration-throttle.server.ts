@@ -11,7 +11,7 @@ const perAddress = rateLimiter({ name: "register-address", points: 300, perSecon
 
 /**
  * Takes a try of the network that asks, whichever way in it came through. Scripts of our own have none.
- * @throws TooManyTries with the time to wait
+ * @throws RateLimited with the time to wait
  */
 export async function takeRegistrationTry(): Promise<void> {
   const ip = currentRequest()?.ip

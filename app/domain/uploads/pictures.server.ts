@@ -25,7 +25,7 @@ const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 }
  * Makes a picture safe and stores it; the caller refers to it by the id, or discards it. Ten per user and
  * hour.
  * @throws Invalid by the picture's field
- * @throws TooManyTries
+ * @throws RateLimited
  */
 export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<string> {
   const refusal = await uploadLimit.consume(actor.userId)

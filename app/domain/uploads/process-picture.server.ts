@@ -22,7 +22,7 @@ const limit = limitConcurrency(2, 20)
  * Makes a square WebP of 512 pixels from a JPEG, PNG or WebP that a stranger sent: upright, the first
  * page of an animation, without metadata. What the sender calls the file or its type counts for nothing.
  * @throws Invalid by the picture's field
- * @throws TooManyTries when too many pictures wait already
+ * @throws RateLimited when too many pictures wait already
  */
 export async function processPicture(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength === 0) throw invalidPicture("empty")

@@ -1,4 +1,4 @@
-import { listRelatedProfiles } from "#app/domain/profiles/related-profiles.server.ts"
+import { listRelatedProfiles } from "#app/domain/profiles/profile-queries.server.ts"
 import { legacyEndpoint } from "#app/http/legacy-endpoint.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { calls } from "./calls.ts"

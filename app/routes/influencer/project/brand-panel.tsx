@@ -1,4 +1,4 @@
-import type { BrandCard } from "#app/domain/profiles/brand-card.server.ts"
+import type { BrandCard } from "#app/domain/profiles/profile-queries.server.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { SocialLinks } from "#app/ui/social-links.tsx"
 import { href, urls } from "#app/urls.ts"

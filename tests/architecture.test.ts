@@ -3,7 +3,6 @@ import { expect, test } from "vitest"
 import { asserts } from "#tests/support/statements.ts"
 import { LAYERS, NOUNS, WORDS } from "./support/layers.ts"
 import {
-  type Import,
   importsOf,
   nodesOf,
   placeOf,
@@ -94,20 +93,19 @@ test(`nouns know only the nouns left of them: ${NOUNS.join(" > ")}`, () => {
   expect(found).toEqual([])
 })
 
+/** A type of a row may be read anywhere: nothing of it is left in the script. */
+const isTypeOnly = (node: ts.Node) =>
+  ts.isImportDeclaration(node) && node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+
 test("what touches the database or Node is named .server.ts, and nothing else imports it", () => {
   const isServer = (path: string) => /\.server\.tsx?$/.test(path)
-  const isTypeOnly = (node: ts.Node) =>
-    ts.isImportDeclaration(node) && node.importClause?.isTypeOnly === true
-  // The types of rows are derived from the schema, and a type is gone before anything runs.
-  const isPure = ({ from, node }: Import) =>
-    WORDS.test(from) || (from.startsWith("db/schema/") && isTypeOnly(node))
   const found = ["app/domain/", "app/components/", "app/ui/", "app/http/"]
     .flatMap(inFolder)
     .filter(({ path }) => !isServer(path))
     .flatMap((file) =>
       importsOf(file)
-        .filter(({ from }) => isServer(from) || /^(node:|db\/)/.test(from))
-        .filter((found) => !isPure(found))
+        .filter(({ node }) => !isTypeOnly(node))
+        .filter(({ from }) => isServer(from) || (/^(node:|db\/)/.test(from) && !WORDS.test(from)))
         .map(({ from, node }) => `${placeOf(file, node)} imports ${from}`),
     )
   expect(found).toEqual([])

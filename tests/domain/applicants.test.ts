@@ -3,11 +3,13 @@ import {
   listApplicants,
   listChosenApplicants,
   listUnpaidApplicants,
-} from "#app/domain/applications/applicant-queries.server.ts"
-import { rejectApplicant } from "#app/domain/applications/reject-applicant.server.ts"
-import { reopenApplicant } from "#app/domain/applications/reopen-applicant.server.ts"
+} from "#app/domain/applications/application-queries.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
-import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
+import {
+  rejectApplicant,
+  reopenApplicant,
+  shortlistApplicant,
+} from "#app/domain/orders/decisions.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"

@@ -10,7 +10,7 @@ import signIns from "#app/demo/seed/sign-ins.json" with { type: "json" }
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { findAccount } from "#app/domain/accounts/find-account.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { listApplicants } from "#app/domain/applications/applicant-queries.server.ts"
+import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { readMetrics } from "#app/domain/orders/metrics.server.ts"
 import { listOrders } from "#app/domain/orders/order-queries.server.ts"
 import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"

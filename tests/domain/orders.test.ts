@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test } from "vitest"
-import { rejectApplicant } from "#app/domain/applications/reject-applicant.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
-import { completeOrder } from "#app/domain/orders/complete-order.server.ts"
-import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
-import { startOrder } from "#app/domain/orders/start-order.server.ts"
-import { undoShortlist } from "#app/domain/orders/undo-shortlist.server.ts"
+import {
+  rejectApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/orders/decisions.server.ts"
+import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -142,7 +143,7 @@ describe("undoing a shortlisting", () => {
 
 test.each([
   ["shortlist", shortlistApplicant],
-  ["withdraw", undoShortlist],
+  ["undo", undoShortlist],
 ])("%s: somebody else's applicants are not found and not touched", (_name, verb) => {
   const { project, application, brand } = aCase()
   const stranger = aBrand()

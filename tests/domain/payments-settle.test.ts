@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
-import { undoShortlist } from "#app/domain/orders/undo-shortlist.server.ts"
+import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
 import { checkPayment } from "#app/domain/payments/check-payment.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import { rejectApplicant } from "#app/domain/applications/reject-applicant.server.ts"
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts"
 import { parseAmountMinor } from "#app/domain/money.ts"
-import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
-import { undoShortlist } from "#app/domain/orders/undo-shortlist.server.ts"
+import {
+  rejectApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/orders/decisions.server.ts"
 import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts"

@@ -1,5 +1,8 @@
-import type { ApplicationStatus } from "#db/schema/words.ts"
-import { Conflict } from "../errors.ts"
+import type { ApplicationStatus, OrderStatus } from "#db/schema/words.ts"
+import { allow, deny, type PolicyResult } from "../policy.ts"
+import { isOpen, type Project } from "../projects/project.ts"
+import { isFull } from "../projects/project-policy.ts"
+import { findTransition } from "../transitions.ts"
 
 /** In the order in which a brand sees them. */
 export const STATUS_ORDER = [
@@ -8,20 +11,80 @@ export const STATUS_ORDER = [
   "rejected",
 ] as const satisfies readonly ApplicationStatus[]
 
-/** Where an application may go from where it is. Back to pending is an undo. */
-const TRANSITIONS: Record<ApplicationStatus, readonly ApplicationStatus[]> = {
-  pending: ["shortlisted", "rejected"],
-  shortlisted: ["pending"],
-  rejected: ["pending"],
+/**
+ * What may be decided about an applicant, and the event that says so. The verbs, the buttons of a page and
+ * the test of everything else read this table.
+ */
+export const DECISIONS = [
+  {
+    from: "pending",
+    action: "shortlist",
+    by: "brand",
+    to: "shortlisted",
+    event: "application.shortlisted",
+  },
+  { from: "pending", action: "reject", by: "brand", to: "rejected", event: "application.rejected" },
+  {
+    from: "shortlisted",
+    action: "undoShortlist",
+    by: "brand",
+    to: "pending",
+    event: "order.withdrawn",
+  },
+  {
+    from: "rejected",
+    action: "reopen",
+    by: "brand",
+    to: "pending",
+    event: "application.reopened",
+  },
+] as const
+export type Decision = (typeof DECISIONS)[number]["action"]
+
+type Decided = {
+  status: ApplicationStatus
+  /** Null when the account is gone. */
+  name: string | null
+  /** The order that came of a shortlisting, if any. */
+  orderStatus: OrderStatus | null
 }
 
-const REFUSALS: Record<ApplicationStatus, string> = {
-  pending: "This applicant has not been decided on yet.",
-  shortlisted: "This applicant is already shortlisted.",
-  rejected: "This applicant was rejected.",
+/** Whether the brand may decide so about an applicant of its project; why not is said to it. */
+export function canDecide(action: Decision, project: Project, applicant: Decided): PolicyResult {
+  if (action === "shortlist" && applicant.name === null) {
+    return deny("This influencer has left the marketplace.")
+  }
+  return findTransition(DECISIONS, applicant.status, action)
+    ? conditions[action](project, applicant)
+    : deny(refusalOf(action, applicant.status))
 }
 
-/** @throws Conflict when no application goes from `from` to `to` */
-export function assertTransition(from: ApplicationStatus, to: ApplicationStatus): void {
-  if (!TRANSITIONS[from].includes(to)) throw new Conflict(REFUSALS[from])
+/** What has to hold besides the applicant's status. */
+const conditions: Record<Decision, (project: Project, applicant: Decided) => PolicyResult> = {
+  shortlist: (project) => (isFull(project) ? deny(fullReason(project)) : whileOpen(project)),
+  reject: () => allow,
+  // docs/rules.md#undoing-a-shortlisting
+  undoShortlist: (_project, { orderStatus }) =>
+    orderStatus === null || orderStatus === "draft"
+      ? allow
+      : deny("The order of this applicant is already paid."),
+  // docs/rules.md#rejecting
+  reopen: (project) => whileOpen(project),
+}
+
+const whileOpen = (project: Project): PolicyResult =>
+  isOpen(project) ? allow : deny("This project is closed.")
+
+const fullReason = ({ influencerCount }: Project): string =>
+  influencerCount === 1
+    ? "This project already has its influencer."
+    : `This project already has its ${influencerCount} influencers.`
+
+/** Why an applicant whose status is `status` is not one for this decision. */
+export function refusalOf(action: Decision, status: ApplicationStatus): string {
+  if (action === "undoShortlist") return "This applicant is not shortlisted."
+  if (action === "reopen") return "This applicant was not rejected."
+  return status === "shortlisted"
+    ? "This applicant is already shortlisted."
+    : "This applicant was rejected."
 }

@@ -1,16 +1,22 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
+import { ORDER_STATUSES } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { DomainError, NotFound } from "../errors.ts"
-import { METRIC_LIMIT, METRICS_FAULT, type Metrics } from "./metrics.ts"
+import { METRICS_FAULT } from "./order.ts"
+
+/** From here on a figure only says "more": counting on would read the whole index. */
+const METRIC_LIMIT = 10_000
 
 const countUpToLimit = (rows: SQL) =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${sql.raw(String(METRIC_LIMIT + 1))}))`
+
+const ACTIVE = ORDER_STATUSES.filter((status) => status !== "completed")
 
 function metricsOf(
   own: typeof orders.brandId | typeof orders.influencerId,
@@ -21,8 +27,8 @@ function metricsOf(
     return db
       .select({
         orders: countUpToLimit(mine),
-        completed: countUpToLimit(sql`${mine} AND ${orders.status} = 'completed'`),
-        active: countUpToLimit(sql`${mine} AND ${orders.status} IN ('ongoing', 'draft')`),
+        completed: countUpToLimit(sql`${mine} AND ${eq(orders.status, "completed")}`),
+        active: countUpToLimit(sql`${mine} AND ${inArray(orders.status, ACTIVE)}`),
         projects: countUpToLimit(projectRowsOf(p.userId)),
       })
       .from(users)
@@ -42,6 +48,9 @@ const statements = {
       sql`${projects} WHERE ${projects.brandId} = ${userId} AND ${projects.deletedAt} IS NULL`,
   ),
 }
+
+/** The figures at the head of a dashboard. None counts further than METRIC_LIMIT + 1. */
+export type Metrics = ReturnType<typeof statements.brand.all>[number]
 
 /**
  * The actor's figures, in one query over indexes.
@@ -66,3 +75,14 @@ export function findMetrics(actor: Actor): { metrics: Metrics } | { problem: str
     return { problem: METRICS_FAULT }
   }
 }
+
+const formatMetric = (count: number): string =>
+  count > METRIC_LIMIT ? `${METRIC_LIMIT.toLocaleString("en-IN")}+` : count.toLocaleString("en-IN")
+
+/** The figures as they are shown: exact up to the limit, "10,000+" beyond it. */
+export const formatMetrics = (metrics: Metrics) => ({
+  orders: formatMetric(metrics.orders),
+  completed: formatMetric(metrics.completed),
+  active: formatMetric(metrics.active),
+  projects: formatMetric(metrics.projects),
+})

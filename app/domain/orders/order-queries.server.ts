@@ -1,26 +1,20 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { alias, type SelectedFields } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { OrderStatus } from "#db/schema/words.ts"
-import type { Actor } from "../accounts/actor.ts"
+import type { OrderStatus, Role } from "#db/schema/words.ts"
+import type { Actor, BrandActor } from "../accounts/actor.ts"
+import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
-import type { OrderFilter, OrderSummary } from "./order-summary.ts"
+import { type OrderFilter, TIMELINE } from "./order.ts"
 
-export const ORDERS_PER_PAGE = 50
-
-const sides = {
-  influencer: { own: orders.influencerId, other: orders.brandId },
-  brand: { own: orders.brandId, other: orders.influencerId },
-} as const
-
-type Side = keyof typeof sides
-
-type Start = { userId: string; orderedAt: number; id: string }
-
-const selectOrders = (side: Side, start: Start, hasStatus?: SQL) =>
+/** Orders with `columns` besides what everybody wants to know of them. */
+const selectOrders = <Columns extends SelectedFields>(columns: Columns) =>
   db
     .select({
       id: orders.id,
@@ -30,29 +24,46 @@ const selectOrders = (side: Side, start: Start, hasStatus?: SQL) =>
       currency: orders.currency,
       amountMinor: orders.amountMinor,
       orderedAt: orders.orderedAt,
-      counterpart: profiles.name,
+      ...columns,
     })
     .from(orders)
-    .leftJoin(users, and(eq(users.id, sides[side].other), isNull(users.deletedAt)))
+
+const userOf = { influencer: orders.influencerId, brand: orders.brandId }
+const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
+
+type Start = { userId: string; orderedAt: number; id: string }
+
+const NEWEST = { orderedAt: Number.MAX_SAFE_INTEGER, id: "" }
+
+/** The orders of one user, newest first, from after `start`. */
+const ownAfter = (role: Role, start: Start, hasStatus?: SQL) =>
+  and(
+    eq(userOf[role], start.userId),
+    hasStatus,
+    sql`(${orders.orderedAt}, ${orders.id}) < (${start.orderedAt}, ${start.id})`,
+  )
+const newestFirst = [sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`]
+
+export const ORDERS_PER_PAGE = 50
+
+const selectPage = (role: Role, start: Start, hasStatus?: SQL) =>
+  selectOrders({ counterpart: profiles.name })
+    .leftJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(
-      and(
-        eq(sides[side].own, start.userId),
-        hasStatus,
-        sql`(${orders.orderedAt}, ${orders.id}) < (${start.orderedAt}, ${start.id})`,
-      ),
-    )
-    .orderBy(sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`)
+    .where(ownAfter(role, start, hasStatus))
+    .orderBy(...newestFirst)
     .limit(ORDERS_PER_PAGE + 1)
 
-const statementsOf = (side: Side) => ({
-  ofAll: query((p: Params<Start>) => selectOrders(side, p)),
+const pagesOf = (role: Role) => ({
+  ofAll: query((p: Params<Start>) => selectPage(role, p)),
   byStatus: query((p: Params<Start & { status: OrderStatus }>) =>
-    selectOrders(side, p, eq(orders.status, p.status)),
+    selectPage(role, p, eq(orders.status, p.status)),
   ),
 })
+const pages = { influencer: pagesOf("influencer"), brand: pagesOf("brand") }
 
-const statements = { influencer: statementsOf("influencer"), brand: statementsOf("brand") }
+/** An order as one of its two users sees it in a list, with the other's name; null when they are gone. */
+export type OrderSummary = ReturnType<typeof pages.brand.ofAll.all>[number]
 
 type OrdersQuestion = {
   status?: OrderFilter
@@ -60,13 +71,13 @@ type OrdersQuestion = {
   after?: string | undefined
 }
 
-/** The actor's orders, newest first, with the other side's name. One query for a page of them. */
+/** The actor's orders, newest first. One query for a page of them. */
 export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<OrderSummary> {
   const { status = "all", after } = question
   const start = { userId: actor.userId, ...readCursor(after) }
-  const { ofAll, byStatus } = statements[actor.role]
+  const { ofAll, byStatus } = pages[actor.role]
   const rows = status === "all" ? ofAll.all(start) : byStatus.all({ ...start, status })
-  return toPage(rows, ORDERS_PER_PAGE, writeCursor)
+  return toPage(rows, ORDERS_PER_PAGE, (last) => `${last.orderedAt}.${last.id}`)
 }
 
 /** `listOrders`, or undefined where it breaks: that must not take the page with it. */
@@ -79,11 +90,106 @@ export function findOrders(actor: Actor, question: OrdersQuestion): Page<OrderSu
   }
 }
 
-const NEWEST = { orderedAt: Number.MAX_SAFE_INTEGER, id: "" }
-
 function readCursor(text: string | undefined): { orderedAt: number; id: string } {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "")
   return match ? { orderedAt: Number(match[1]), id: String(match[2]) } : NEWEST
 }
 
-const writeCursor = (last: OrderSummary): string => `${last.orderedAt}.${last.id}`
+const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
+  sql<string | null>`(
+    SELECT ${profiles.name} FROM ${profiles} JOIN ${users} ON ${users.id} = ${profiles.userId}
+    WHERE ${profiles.userId} = ${userId} AND ${isNull(users.deletedAt)}
+  )`
+
+const selectOrder = query((p: Params<{ id: string }>) =>
+  selectOrders({
+    brandId: orders.brandId,
+    influencerId: orders.influencerId,
+    brandName: nameOf(orders.brandId),
+    influencerName: nameOf(orders.influencerId),
+    niche: orders.niche,
+    completedAt: orders.completedAt,
+    paidAt: payments.paidAt,
+    paymentId: payments.id,
+  })
+    .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(eq(orders.id, p.id)),
+)
+
+const selectTimeline = query((p: Params<{ id: string }>) =>
+  db
+    .select({ type: events.type, at: events.createdAt })
+    .from(events)
+    .where(and(eq(events.orderId, p.id), inArray(events.type, [...TIMELINE.keys()])))
+    .orderBy(asc(events.createdAt))
+    .limit(20),
+)
+
+/**
+ * An order for either of its two users, with what happened to it. Names are null when the account is
+ * gone. The payment behind it, and so its receipt, is the brand's alone.
+ * @throws NotFound when it is missing or of two others
+ */
+export function findOrder(actor: Actor, orderId: string) {
+  const order = selectOrder.get({ id: orderId })
+  const userId = actor.role === "brand" ? order?.brandId : order?.influencerId
+  if (!order || userId !== actor.userId) throw new NotFound("Order not found.")
+  const { paymentId, ...rest } = order
+  return {
+    ...rest,
+    paymentId: actor.role === "brand" && rest.paidAt !== null ? paymentId : null,
+    timeline: selectTimeline
+      .all({ id: orderId })
+      .map(({ type, at }) => ({ label: TIMELINE.get(type) ?? type, at })),
+  }
+}
+
+const influencers = alias(users, "influencers")
+const brands = alias(users, "brands")
+
+const emailUnlessGone = (user: typeof influencers | typeof brands) =>
+  sql<string | null>`CASE WHEN ${user.deletedAt} IS NULL THEN ${user.email} END`
+
+const selectRecords = (where: SQL | undefined) =>
+  selectOrders({
+    influencerEmail: emailUnlessGone(influencers),
+    brandEmail: emailUnlessGone(brands),
+    niche: orders.niche,
+  })
+    .innerJoin(influencers, eq(influencers.id, orders.influencerId))
+    .innerJoin(brands, eq(brands.id, orders.brandId))
+    .where(where)
+
+/** An order with both emails, as the legacy calls tell it. Null where an account is gone. */
+export type OrderRecord = ReturnType<typeof selectRecord.all>[number]
+
+const RECORDS_PER_PAGE = 200
+
+const recordsOf = (role: Role) =>
+  query((p: Params<Start>) =>
+    selectRecords(ownAfter(role, p))
+      .orderBy(...newestFirst)
+      .limit(RECORDS_PER_PAGE),
+  )
+const records = { influencer: recordsOf("influencer"), brand: recordsOf("brand") }
+
+/** The actor's orders, newest first, 200 at a time, from after `last`. */
+export function listOrderRecords(
+  actor: Actor,
+  last: Pick<OrderRecord, "orderedAt" | "id"> = NEWEST,
+): OrderRecord[] {
+  const { orderedAt, id } = last
+  return records[actor.role].all({ userId: actor.userId, orderedAt, id })
+}
+
+const selectRecord = query((p: Params<{ id: string; brandId: string }>) =>
+  selectRecords(and(eq(orders.id, p.id), eq(orders.brandId, p.brandId))),
+)
+
+/** @throws NotFound when the order is not the actor's */
+export function findOrderRecord(actor: BrandActor, orderId: string): OrderRecord {
+  const order = selectRecord.get({ id: orderId, brandId: actor.userId })
+  if (!order) throw new NotFound("Order not found.")
+  return order
+}

@@ -1,19 +1,56 @@
 import type { OrderStatus } from "#db/schema/words.ts"
-import { Conflict } from "../errors.ts"
+import { requireTransition } from "../transitions.ts"
 
-const TRANSITIONS: Record<OrderStatus, readonly OrderStatus[]> = {
-  draft: ["ongoing"],
-  ongoing: ["completed"],
-  completed: [],
+/**
+ * What happens to an order, and the event that says so. "none" is an order that is not there yet: it begins
+ * as a draft where the applicant is shortlisted first, and ongoing where all are paid for at once. Verbs,
+ * timeline, buttons and the test of everything else read this table.
+ */
+export const ORDER_STEPS = [
+  { from: "none", action: "draft", by: "brand", to: "draft", event: "order.drafted" },
+  { from: "none", action: "start", by: "provider", to: "ongoing", event: "order.started" },
+  { from: "draft", action: "start", by: "provider", to: "ongoing", event: "order.started" },
+  { from: "ongoing", action: "complete", by: "brand", to: "completed", event: "order.completed" },
+] as const
+type OrderStep = (typeof ORDER_STEPS)[number]
+
+const LABELS: Record<OrderStep["event"], string> = {
+  "order.drafted": "Shortlisted, waiting for payment",
+  "order.started": "Paid and started",
+  "order.completed": "Completed",
 }
 
-const REFUSALS: Record<OrderStatus, string> = {
+/** What a timeline says, by the type of the event. */
+export const TIMELINE: ReadonlyMap<string, string> = new Map(Object.entries(LABELS))
+
+/** What is said of an order beside its applicant. */
+export const ORDER_NOTES: Record<OrderStatus, string> = {
+  draft: "The order awaits payment",
+  ongoing: "The order is ongoing",
+  completed: "The order is completed",
+}
+
+const REFUSALS: Record<OrderStatus | "none", string> = {
+  none: "There is no such order.",
   draft: "This order is not paid yet.",
   ongoing: "This order is already ongoing.",
   completed: "This order is already completed.",
 }
 
-/** @throws Conflict when no order goes from `from` to `to` */
-export function assertTransition(from: OrderStatus, to: OrderStatus): void {
-  if (!TRANSITIONS[from].includes(to)) throw new Conflict(REFUSALS[from])
-}
+/** @throws Conflict where an order in this state does not allow it */
+export const requireOrderStep = (from: OrderStatus | "none", action: OrderStep["action"]) =>
+  requireTransition<OrderStep>(ORDER_STEPS, from, action, REFUSALS[from])
+
+/** The choices of the orders list; 'all' is a filter and no status. */
+export const ORDER_FILTERS = ["all", "ongoing", "completed", "draft"] as const satisfies readonly (
+  | OrderStatus
+  | "all"
+)[]
+export type OrderFilter = (typeof ORDER_FILTERS)[number]
+
+/** The filter that a query string names; anything else means all. */
+export const toOrderFilter = (text: string | null): OrderFilter =>
+  ORDER_FILTERS.find((filter) => filter === text) ?? "all"
+
+/** What is said where the figures of a dashboard cannot be read. */
+export const METRICS_FAULT = "Something went wrong while fetching metrics"

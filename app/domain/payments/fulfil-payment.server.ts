@@ -1,24 +1,19 @@
-import { randomUUID } from "node:crypto"
-import { and, eq, isNull, sql } from "drizzle-orm"
-import { clock } from "#app/platform/clock.server.ts"
+import { and, eq, isNull } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
-import { writeDecision } from "../applications/decide.server.ts"
-import { recordEvent } from "../events/record-event.server.ts"
-import { startOrder } from "../orders/start-order.server.ts"
+import { takePlaces, writeDecision } from "../orders/decisions.server.ts"
+import { startNewOrder, startOrder } from "../orders/order-steps.server.ts"
 import type { PaymentRow } from "./payment-rows.server.ts"
 
 const selectProject = query((p: Params<{ id: string; brandId: string }>) =>
   db
     .select({
-      id: projects.id,
       title: projects.title,
       niche: projects.niche,
-      currency: projects.currency,
       influencerCount: projects.influencerCount,
       shortlistedCount: projects.shortlistedCount,
     })
@@ -73,8 +68,8 @@ export function fulfilPayment(payment: PaymentRow): string | undefined {
   if (refusal) return refusal
   const pending = items.filter((item) => item.status === "pending")
   for (const item of pending) shortlistAndStart(payment, project, item)
-  for (const item of items) if (item.orderId) startDraft(item.orderId, item)
-  countShortlisted.run({ id: project.id, more: pending.length })
+  for (const { id, orderId } of items) if (orderId) startOrder(orderId, id)
+  takePlaces(payment.projectId, pending.length)
   return undefined
 }
 
@@ -90,48 +85,10 @@ function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined 
 }
 
 function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemRow): void {
-  writeDecision({ id: item.applicationId, status: item.status }, "shortlisted")
-  const orderId = randomUUID()
-  db.insert(orders)
-    .values({
-      id: orderId,
-      projectId: project.id,
-      applicationId: item.applicationId,
-      influencerId: item.influencerId,
-      brandId: payment.brandId,
-      title: project.title,
-      niche: project.niche,
-      currency: payment.bidCurrency,
-      amountMinor: item.bidMinor,
-      status: "ongoing",
-      orderedAt: clock.now(),
-      paymentItemId: item.id,
-    })
-    .run()
-  const { projectId, brandId: actorId } = payment
-  const data = { applicationId: item.applicationId, influencerId: item.influencerId }
-  recordEvent({ type: "application.shortlisted", actorId, projectId, data })
-  recordEvent({ type: "order.started", actorId, projectId, orderId, data })
+  const { projectId, brandId, bidCurrency: currency } = payment
+  const { id, applicationId, influencerId, bidMinor: amountMinor } = item
+  writeDecision("shortlist", { ...item, id: applicationId, projectId, brandId })
+  const { title, niche } = project
+  const snapshot = { title, niche, currency, amountMinor }
+  startNewOrder({ projectId, applicationId, influencerId, brandId, ...snapshot }, id)
 }
-
-const linkOrder = query((p: Params<{ itemId: string; id: string }>) =>
-  db.update(orders).set({ paymentItemId: p.itemId }).where(eq(orders.id, p.id)),
-)
-
-function startDraft(orderId: string, item: ItemRow): void {
-  startOrder(orderId)
-  linkOrder.run({ id: orderId, itemId: item.id })
-}
-
-/** The last place taken closes the project. */
-const countShortlisted = query((p: Params<{ more: number; id: string }>) =>
-  db
-    .update(projects)
-    .set({
-      shortlistedCount: sql`${projects.shortlistedCount} + ${p.more}`,
-      status: sql`CASE WHEN ${projects.status} = 'active'
-        AND ${projects.shortlistedCount} + ${p.more} >= ${projects.influencerCount}
-        THEN 'closed' ELSE ${projects.status} END`,
-    })
-    .where(eq(projects.id, p.id)),
-)

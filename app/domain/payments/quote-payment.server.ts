@@ -5,7 +5,7 @@ import {
   type Applicant,
   listChosenApplicants,
   listUnpaidApplicants,
-} from "../applications/applicant-queries.server.ts"
+} from "../applications/application-queries.server.ts"
 import { Conflict } from "../errors.ts"
 import { findFxRate } from "../fx-rate.server.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"

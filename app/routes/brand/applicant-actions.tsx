@@ -1,13 +1,9 @@
 import { Form, useNavigation } from "@remix-run/react"
-import type { Applicant } from "#app/domain/applications/applicant-queries.server.ts"
-import {
-  canReject,
-  canReopen,
-  canShortlist,
-  canUndoShortlist,
-} from "#app/domain/applications/application-policy.ts"
+import { canDecide, DECISIONS, type Decision } from "#app/domain/applications/application.ts"
+import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
+import { ORDER_NOTES } from "#app/domain/orders/order.ts"
 import type { Project } from "#app/domain/projects/project.ts"
-import { Button, type ButtonKind } from "#app/ui/button.tsx"
+import { Button } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -21,39 +17,27 @@ type ApplicantActionsProps = {
 /** What was decided about an applicant, and what may still be. */
 export function ApplicantActions(props: ApplicantActionsProps) {
   const { project, applicant, isPaying } = props
-  const { id, status } = applicant
-  const button = (decision: string, label: string, kind: ButtonKind) => (
-    <Decision
-      action={href(urls.brand.decide, { projectId: project.id, applicationId: id, decision })}
-      label={label}
-      kind={kind}
-      describedBy={`name-${id}`}
-    />
-  )
+  const { status } = applicant
   const isSingle = project.influencerCount === 1
-  const decisions = (
-    <>
-      {isSingle &&
-        canShortlist(project, applicant).isAllowed &&
-        button("shortlist", "Shortlist", "primary")}
-      {canReject(applicant).isAllowed && button("reject", "Reject", "secondary")}
-      {canUndoShortlist(applicant).isAllowed && button("withdraw", "Undo", "secondary")}
-      {canReopen(project, applicant).isAllowed && button("reopen", "Undo", "secondary")}
-    </>
+  const possible = DECISIONS.filter(
+    ({ action }) =>
+      (isSingle || action !== "shortlist") && canDecide(action, project, applicant).isAllowed,
   )
   return (
     <div className="flex flex-wrap items-center gap-2">
       {status === "shortlisted" && <ShortlistedNote applicant={applicant} />}
       {status === "rejected" && <span className="whitespace-nowrap">❌ Rejected</span>}
-      {!isPaying && decisions}
+      {!isPaying &&
+        possible.map(({ action }) => (
+          <DecisionForm
+            key={action}
+            action={action}
+            projectId={project.id}
+            applicantId={applicant.id}
+          />
+        ))}
     </div>
   )
-}
-
-const orderNotes = {
-  draft: "The order awaits payment",
-  ongoing: "The order is ongoing",
-  completed: "The order is completed",
 }
 
 function ShortlistedNote({ applicant }: { applicant: Applicant }) {
@@ -67,20 +51,30 @@ function ShortlistedNote({ applicant }: { applicant: Applicant }) {
           className="text-link text-sm whitespace-nowrap"
           aria-describedby={`name-${id}`}
         >
-          {orderNotes[orderStatus]}
+          {ORDER_NOTES[orderStatus]}
         </UiLink>
       )}
     </span>
   )
 }
 
-type DecisionProps = { action: string; label: string; kind: ButtonKind; describedBy: string }
+/** `decision` is the word in the URL. */
+const BUTTONS = {
+  shortlist: { label: "Shortlist", kind: "primary", decision: "shortlist" },
+  reject: { label: "Reject", kind: "secondary", decision: "reject" },
+  undoShortlist: { label: "Undo", kind: "secondary", decision: "withdraw" },
+  reopen: { label: "Undo", kind: "secondary", decision: "reopen" },
+} as const satisfies Record<Decision, object>
 
-function Decision({ action, label, kind, describedBy }: DecisionProps) {
-  const isBusy = useNavigation().formAction === action
+type DecisionFormProps = { action: Decision; projectId: string; applicantId: string }
+
+function DecisionForm({ action, projectId, applicantId }: DecisionFormProps) {
+  const { label, kind, decision } = BUTTONS[action]
+  const url = href(urls.brand.decide, { projectId, applicationId: applicantId, decision })
+  const isBusy = useNavigation().formAction === url
   return (
-    <Form method="post" action={action} preventScrollReset>
-      <Button kind={kind} size="small" isBusy={isBusy} aria-describedby={describedBy}>
+    <Form method="post" action={url} preventScrollReset>
+      <Button kind={kind} size="small" isBusy={isBusy} aria-describedby={`name-${applicantId}`}>
         {label}
       </Button>
     </Form>

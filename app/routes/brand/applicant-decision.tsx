@@ -1,10 +1,12 @@
 import { redirect } from "@remix-run/node"
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { rejectApplicant } from "#app/domain/applications/reject-applicant.server.ts"
-import { reopenApplicant } from "#app/domain/applications/reopen-applicant.server.ts"
 import { NotFound } from "#app/domain/errors.ts"
-import { shortlistApplicant } from "#app/domain/orders/shortlist-applicant.server.ts"
-import { undoShortlist } from "#app/domain/orders/undo-shortlist.server.ts"
+import {
+  rejectApplicant,
+  reopenApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/orders/decisions.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"

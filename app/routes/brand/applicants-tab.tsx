@@ -1,6 +1,5 @@
-import type { Applicant } from "#app/domain/applications/applicant-queries.server.ts"
-import type { PaymentSelection } from "#app/domain/applications/selection.server.ts"
-import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
+import type { PaymentOffer, PaymentSelection } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import type { FxRate } from "#app/domain/rupees.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"

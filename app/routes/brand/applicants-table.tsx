@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react"
 import { useState } from "react"
-import type { Applicant } from "#app/domain/applications/applicant-queries.server.ts"
-import { canShortlist } from "#app/domain/applications/application-policy.ts"
+import { canDecide } from "#app/domain/applications/application.ts"
+import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { handleLinks } from "#app/domain/profiles/social-links.ts"
 import type { Project } from "#app/domain/projects/project.ts"
@@ -45,7 +45,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const isMany = project.influencerCount > 1
   const left = placesLeft(project)
   const isChoosable = (applicant: Applicant) =>
-    !isPaying && isMany && canShortlist(project, applicant).isAllowed
+    !isPaying && isMany && canDecide("shortlist", project, applicant).isAllowed
   const toggle = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)

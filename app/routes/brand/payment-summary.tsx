@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import type { PaymentSelection } from "#app/domain/applications/selection.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import type { PaymentSelection } from "#app/domain/payments/payment-offer.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import type { Currency } from "#db/schema/words.ts"
 

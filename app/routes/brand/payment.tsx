@@ -1,7 +1,6 @@
 import { OpenPayment, PaymentSection } from "#app/components/payments/payment-section.tsx"
-import type { PaymentSelection } from "#app/domain/applications/selection.server.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
-import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import type { PaymentOffer, PaymentSelection } from "#app/domain/payments/payment-offer.server.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { href, paymentHref, urls } from "#app/urls.ts"
 import { PaymentSummary } from "./payment-summary.tsx"

@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { listApplicants } from "#app/domain/applications/applicant-queries.server.ts"
-import { findPaymentSelection } from "#app/domain/applications/selection.server.ts"
+import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import {
+  findPaymentOffer,
+  findPaymentSelection,
+} from "#app/domain/payments/payment-offer.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { truncate } from "#app/domain/truncate.ts"
 import { requireBrand } from "#app/http/actor.server.ts"

@@ -1,6 +1,6 @@
 import { type Actor, isBrand, isInfluencer } from "#app/domain/accounts/actor.ts"
 import { Forbidden } from "#app/domain/errors.ts"
-import { listOrderRecords, type OrderRecord } from "#app/domain/orders/order-records.server.ts"
+import { listOrderRecords, type OrderRecord } from "#app/domain/orders/order-queries.server.ts"
 import {
   allPages,
   closed,

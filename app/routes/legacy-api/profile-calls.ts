@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { METRICS_FAULT } from "#app/domain/orders/metrics.ts"
+import { METRICS_FAULT } from "#app/domain/orders/order.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
 import { singleLine } from "#app/domain/text.ts"
 import {

@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import type { ApplicantRecord } from "#app/domain/applications/applicant-records.server.ts"
-import type { OrderRecord } from "#app/domain/orders/order-records.server.ts"
+import type { OrderRecord } from "#app/domain/orders/order-queries.server.ts"
 import type { PublicProfile } from "#app/domain/profiles/profile-queries.server.ts"
 import { brandLinks, safeLink } from "#app/domain/profiles/social-links.ts"
 import type {

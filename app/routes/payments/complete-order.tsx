@@ -1,8 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { Conflict } from "#app/domain/errors.ts"
-import { completeOrder } from "#app/domain/orders/complete-order.server.ts"
-import { findOrder } from "#app/domain/orders/find-order.server.ts"
+import { requireOrderStep } from "#app/domain/orders/order.ts"
+import { findOrder } from "#app/domain/orders/order-queries.server.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -14,10 +14,8 @@ import { href, urls } from "#app/urls.ts"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const { id, title, status, influencerName } = findOrder(actor, params.orderId ?? "")
-  if (status === "ongoing") return { id, title, influencerName }
-  throw new Conflict(
-    status === "completed" ? "This order is already completed." : "This order is not paid yet.",
-  )
+  requireOrderStep(status, "complete")
+  return { id, title, influencerName }
 })
 
 export const action = handler(async ({ request, params }) => {

@@ -4,7 +4,7 @@ import { OrderState } from "#app/components/orders/order-state.tsx"
 import { Timeline } from "#app/components/orders/timeline.tsx"
 import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import { findOrder } from "#app/domain/orders/find-order.server.ts"
+import { findOrder } from "#app/domain/orders/order-queries.server.ts"
 import { describeQuote } from "#app/domain/payments/describe-quote.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import { findOwnPayment, toBill } from "#app/domain/payments/payment-queries.server.ts"
@@ -54,12 +54,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Order: ${data.order.title}` : "Order"} · Influencer Marketplace` },
 ]
 
-const EVENTS: Record<string, string> = {
-  "order.drafted": "Shortlisted, waiting for payment",
-  "order.started": "Paid and started",
-  "order.completed": "Completed",
-}
-
 export default function OrderPage() {
   const { side, order, receipt } = useLoaderData<typeof loader>()
   const { id, title, status, timeline } = order
@@ -97,7 +91,7 @@ export default function OrderPage() {
           <h2 id="timeline-heading" className="mb-4 text-xl">
             Timeline
           </h2>
-          <Timeline items={timeline.map(({ type, at }) => ({ label: EVENTS[type] ?? type, at }))} />
+          <Timeline items={timeline} />
         </Card>
       </div>
     </>

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import type { SelectedFields } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -13,14 +14,12 @@ import { MAX_INFLUENCERS, type Project } from "../projects/project.ts"
 import { findOwnProject } from "../projects/project-queries.server.ts"
 import { STATUS_ORDER } from "./application.ts"
 
-const PAGE_SIZE = 50
-
-const selectApplicants = (projectId: string, where: SQL | undefined) =>
+/** The one join behind every list of applicants; `columns` are what one of them needs besides. */
+export const selectApplicants = <Columns extends SelectedFields>(columns: Columns) =>
   db
     .select({
       id: applications.id,
-      influencerId: applications.influencerId,
-      /** Null when the account is gone: 'Unknown' on the page. */
+      /** Null, like the user name, when the account is gone: 'Unknown' on the page. */
       name: profiles.name,
       userName: profiles.userName,
       /** Handles by network. */
@@ -30,13 +29,19 @@ const selectApplicants = (projectId: string, where: SQL | undefined) =>
       deliveryDays: applications.deliveryDays,
       status: applications.status,
       appliedAt: applications.appliedAt,
-      /** The order that came of a shortlisting, if any. */
-      orderId: orders.id,
-      orderStatus: orders.status,
+      ...columns,
     })
     .from(applications)
     .leftJoin(users, and(eq(users.id, applications.influencerId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
+
+/** Those of a project as its page shows them, with the order that came of a shortlisting, if any. */
+const selectOfProject = (projectId: string, where: SQL | undefined) =>
+  selectApplicants({
+    influencerId: applications.influencerId,
+    orderId: orders.id,
+    orderStatus: orders.status,
+  })
     .leftJoin(
       orders,
       and(
@@ -49,27 +54,22 @@ const selectApplicants = (projectId: string, where: SQL | undefined) =>
 /** An applicant as the brand that posted the project sees them. */
 export type Applicant = ReturnType<typeof selectOne.all>[number]
 
+type Start = { status: ApplicationStatus; appliedAt: number; id: string }
+
 /** One status at a time, so that each is read in the order of its index and never sorted whole. */
-const selectByStatus = query(
-  (
-    p: Params<{
-      projectId: string
-      status: ApplicationStatus
-      appliedAt: number
-      id: string
-      limit: number
-    }>,
-  ) =>
-    selectApplicants(
-      p.projectId,
-      and(
-        eq(applications.status, p.status),
-        sql`(${applications.appliedAt}, ${applications.id}) > (${p.appliedAt}, ${p.id})`,
-      ),
-    )
-      .orderBy(asc(applications.appliedAt), asc(applications.id))
-      .limit(p.limit),
+const selectByStatus = query((p: Params<Start & { projectId: string; limit: number }>) =>
+  selectOfProject(
+    p.projectId,
+    and(
+      eq(applications.status, p.status),
+      sql`(${applications.appliedAt}, ${applications.id}) > (${p.appliedAt}, ${p.id})`,
+    ),
+  )
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .limit(p.limit),
 )
+
+const PAGE_SIZE = 50
 
 /**
  * The applicants of the actor's own project: shortlisted, pending, rejected, each by the time of
@@ -87,25 +87,24 @@ export function listApplicants(
   for (const status of STATUS_ORDER.slice(STATUS_ORDER.indexOf(start.status))) {
     const limit = PAGE_SIZE + 1 - rows.length
     if (limit === 0) break
-    const from = status === start.status ? start : { appliedAt: -1, id: "" }
-    const { appliedAt, id } = from
+    const { appliedAt, id } = status === start.status ? start : BEGINNING
     rows.push(...selectByStatus.all({ projectId, status, appliedAt, id, limit }))
   }
   return toPage(rows, PAGE_SIZE, (last) => `${last.status}.${last.appliedAt}.${last.id}`)
 }
 
+const BEGINNING = { status: STATUS_ORDER[0], appliedAt: -1, id: "" }
+
 /** A cursor is "status.appliedAt.id" of the last row; anything else starts at the first. */
-function readCursor(after: string | undefined) {
-  const [status = "", appliedAt = "", id = ""] = after?.split(".") ?? []
-  const known = STATUS_ORDER.find((one) => one === status)
-  if (!known || !/^\d{1,16}$/.test(appliedAt)) {
-    return { status: STATUS_ORDER[0], appliedAt: -1, id: "" }
-  }
-  return { status: known, appliedAt: Number(appliedAt), id }
+function readCursor(after: string | undefined): Start {
+  const [text, appliedAt = "", id = ""] = after?.split(".") ?? []
+  const status = STATUS_ORDER.find((known) => known === text)
+  if (!status || !/^\d{1,16}$/.test(appliedAt)) return BEGINNING
+  return { status, appliedAt: Number(appliedAt), id }
 }
 
 const selectByIds = query((p: Params<{ projectId: string; ids: string }>) =>
-  selectApplicants(p.projectId, sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`)
+  selectOfProject(p.projectId, sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`)
     .orderBy(asc(applications.appliedAt), asc(applications.id))
     .limit(MAX_INFLUENCERS),
 )
@@ -123,15 +122,13 @@ export function listChosenApplicants(
   findOwnProject(actor, projectId)
   if (ids.length === 0) return []
   const chosen = JSON.stringify(ids.slice(0, MAX_INFLUENCERS))
-  return selectByIds
-    .all({ projectId, ids: chosen })
-    .filter((applicant) => applicant.status === "pending")
+  return selectByIds.all({ projectId, ids: chosen }).filter(({ status }) => status === "pending")
 }
 
 const selectUnpaid = query((p: Params<{ projectId: string }>) =>
-  selectApplicants(
+  selectOfProject(
     p.projectId,
-    and(eq(applications.status, "shortlisted"), inArray(orders.status, ["draft"])),
+    and(eq(applications.status, "shortlisted"), eq(orders.status, "draft")),
   )
     .orderBy(asc(applications.appliedAt), asc(applications.id))
     .limit(MAX_INFLUENCERS),
@@ -147,7 +144,7 @@ export function listUnpaidApplicants(actor: BrandActor, projectId: string): Appl
 }
 
 const selectOne = query((p: Params<{ projectId: string; id: string }>) =>
-  selectApplicants(p.projectId, eq(applications.id, p.id)),
+  selectOfProject(p.projectId, eq(applications.id, p.id)),
 )
 
 /**

@@ -59,30 +59,17 @@ export default [
   at(urls.payments.cancel, "routes/payments/cancel.tsx"),
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
-  // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.ts
+  // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),
-  route("get-details/:role/check/:field/:value", "routes/legacy-api/check.ts"),
-  route("get-details/influencers", "routes/legacy-api/influencers.ts"),
-  route("get-details/brands", "routes/legacy-api/brands.ts"),
-  route("get-details/metrics/:role/:email", "routes/legacy-api/metrics.ts"),
-  route("get-details/influencer/:email", "routes/legacy-api/influencer.ts"),
-  route("get-details/brand/:emailOrId", "routes/legacy-api/brand.ts"),
-  route("api/register/influencer", "routes/legacy-api/register-influencer.ts"),
-  route("api/register/brand", "routes/legacy-api/register-brand.ts"),
-  route("auth/login/:role", "routes/legacy-api/login.ts"),
-  route("projects/get-all-projects", "routes/legacy-api/all-projects.ts"),
-  route("projects/get-projects/:email", "routes/legacy-api/own-projects.ts"),
-  route("projects/find-project/:role/:email/:projectId", "routes/legacy-api/find-project.ts"),
-  route("projects/delete-project/:email/:projectId", "routes/legacy-api/delete-project.ts"),
-  route("projects/save", "routes/legacy-api/save-project.ts"),
-  route("projects/update-applicant-status", "routes/legacy-api/applicant-status.ts"),
-  route("projects/apply/:email/:projectId", "routes/legacy-api/apply.ts"),
-  route("orders/create", "routes/legacy-api/create-order.ts"),
-  route("profile/influencer/update-profile", "routes/legacy-api/update-influencer.ts"),
-  route("profile/brand/update-profile", "routes/legacy-api/update-brand.ts"),
-  ...["get-details", "auth", "projects", "profile", "orders/create", "api/register"].map((prefix) =>
-    route(`${prefix}/*`, "routes/legacy-api/unknown.ts", { id: `unknown ${prefix}` }),
-  ),
+  ...[
+    "get-details/*",
+    "auth/*",
+    "projects/*",
+    "profile/*",
+    "orders/create",
+    "orders/create/*",
+    "api/register/*",
+  ].map((path) => route(path, "routes/legacy-api/call.ts", { id: `legacy ${path}` })),
 
   // System
   at(urls.sidebar, "routes/system/sidebar.tsx"),

@@ -142,7 +142,7 @@ test("addresses are spelled in app/urls.ts and app/routes.ts alone", () => {
   )
   const linkAttributes = new Set(["href", "to", "action", "formAction", "src"])
   // The contract of the legacy calls names their addresses as the old front end knows them.
-  const isContract = (path: string) => /^app\/routes\/legacy-api\/\w+-calls\.ts$/.test(path)
+  const isContract = (path: string) => /^app\/routes\/legacy-api\/\w+-calls\.server\.ts$/.test(path)
   const others = inFolder("app/").filter(
     (file) => !spelled.includes(file) && !isContract(file.path) && !isRazorpay(file.path),
   )
@@ -159,7 +159,7 @@ test("addresses are spelled in app/urls.ts and app/routes.ts alone", () => {
 })
 
 const GUARDS = /^require(Actor|Influencer|Brand|DashboardUser)$/
-const WRAPPERS = new Set(["handler", "legacyEndpoint"])
+const WRAPPERS = new Set(["handler", "answerLegacyCalls"])
 
 /** The exported loaders and actions of a route file, aliases followed. */
 function waysInOf(file: SourceFile): { name: string; value: ts.Expression | undefined }[] {
@@ -212,7 +212,7 @@ test("every loader and action stands behind handler() and guards itself, or is p
         return [`${place} is not wrapped: export const ${name} = handler(...)`]
       }
       // A legacy call states in its contract who may make it, and its wrapper asks before all else.
-      if (value.expression.getText() === "legacyEndpoint" || isGuarded(value)) return []
+      if (value.expression.getText() === "answerLegacyCalls" || isGuarded(value)) return []
       open.push(place)
       return PUBLIC_WAYS_IN.has(place) ? [] : [`${place} does not call a guard in its first line`]
     }),

@@ -1,17 +1,7 @@
-import { Invalid } from "#app/domain/errors.ts"
+import { CallRefused, Unreadable } from "./legacy-refusal.server.ts"
 import { parseForm, UnreadableForm } from "./read-form.server.ts"
 
 type Plain = Record<string, unknown>
-
-/** A body that is neither JSON nor a form. Becomes 415. */
-export class UnsupportedBody extends Error {
-  override name = "UnsupportedBody"
-}
-
-/** An input that does not fit the call, before any verb has seen it. */
-export class Unreadable extends Invalid {
-  override name = "Unreadable"
-}
 
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"])
 
@@ -24,13 +14,13 @@ export type LegacyBody = { value: unknown; files: File[] }
  * Reads the body of a legacy call as a plain value: JSON, or a url-encoded or multipart form whose repeated
  * names become lists and whose `budget[min]` becomes an object. Old front ends send either. Files of a
  * form stand apart, without those that an empty file input sends.
- * @throws Unreadable when the body cannot be read, UnsupportedBody for any other content type
+ * @throws Unreadable when the body cannot be read, CallRefused for any other content type
  */
 export async function readLegacyBody(request: Request, fileField?: string): Promise<LegacyBody> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
   if (type === "application/json") return { value: parseJson(await request.text()), files: [] }
   if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {
-    throw new UnsupportedBody("Please send JSON or a form.")
+    throw new CallRefused(415, "Please send JSON or a form.")
   }
   const form = await readForm(request)
   const sent = fileField ? form.getAll(fileField) : []

@@ -8,6 +8,8 @@ export type RequestContext = {
   userAgent: string
   queries: number
   userId?: string
+  /** What the log calls its address, where one route answers many. */
+  routePattern?: string
   /** Why the body was thrown away unread, where it was: the form's own page says so. */
   bodyRefusal?: string
   /** Answers worth keeping for the length of one request, by key. */

@@ -28,7 +28,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
     logAnswer({
       requestId: context.requestId,
       method: c.req.method,
-      route: c.get("routePattern") ?? "(file)",
+      route: context.routePattern ?? c.get("routePattern") ?? "(file)",
       status: c.res.status,
       queries: context.queries,
       userId: context.userId,

@@ -26,7 +26,7 @@ function flatten(entries: RouteConfigEntry[], above = ""): Route[] {
 }
 
 /** The calls of the old API answer in JSON and have tests of their own. */
-const isCall = ({ id }: Route) => id.startsWith("routes/legacy-api/") || id.startsWith("unknown ")
+const isCall = ({ id }: Route) => id.startsWith("routes/legacy-api/") || id.startsWith("legacy ")
 
 const guarded = flatten(await routes).filter(
   (route) => !PUBLIC.test(route.pattern) && !isCall(route),

@@ -5,7 +5,6 @@ import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
-import { socialsOfUser } from "../profiles/profile-queries.server.ts"
 import { selectApplicants } from "./application-queries.server.ts"
 
 /** The applicants of a brand's own projects with the email, which only the legacy calls name. */

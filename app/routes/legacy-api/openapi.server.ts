@@ -1,16 +1,11 @@
 import type { z } from "zod"
 import { cookieName } from "#app/http/cookies.server.ts"
-import { calls } from "./calls.ts"
+import type { Access, LegacyCall } from "#app/http/legacy-call.server.ts"
+import { calls } from "./calls.server.ts"
 import { inputSchemaOf, type JsonSchema, outputSchemaOf } from "./json-schema.server.ts"
-import { WireRefusal } from "./wire-schemas.ts"
+import { LegacyRefusal } from "./schemas.ts"
 
-type Call = (typeof calls)[keyof typeof calls]
-
-export type DescribedCall = {
-  numbers: readonly number[]
-  method: string
-  path: string
-  summary: string
+export type DescribedCall = Pick<LegacyCall, "numbers" | "method" | "path" | "summary"> & {
   access: string
   /** Names of the fields that are sent, in the path or as the body. */
   takes: string[]
@@ -18,23 +13,26 @@ export type DescribedCall = {
   refusals: number[]
 }
 
-const MAY_CALL: Record<Call["access"], string> = {
+const MAY_CALL: Record<Access, string> = {
   public: "everybody",
   "signed-in": "who is signed in",
   influencer: "influencers",
   brand: "brands",
 }
 
+/** The path with its parameters in braces, as OpenAPI has it. */
+const template = ({ path }: LegacyCall): string => path.replace(/:(\w+)/g, "{$1}")
+
 /** The calls in the order of the specification, for people. */
 export const describeCalls = (): DescribedCall[] =>
-  Object.values(calls)
+  calls
     .map((call) => ({
       numbers: call.numbers,
       method: call.method,
-      path: call.path,
+      path: template(call),
       summary: call.summary,
       access: MAY_CALL[call.access],
-      takes: "body" in call ? fieldsOf(inputSchemaOf(call.body)) : [],
+      takes: call.input.body ? fieldsOf(inputSchemaOf(call.input.body)) : [],
       gives: fieldsOf(outputSchemaOf(call.answer)),
       refusals: refusalsOf(call),
     }))
@@ -64,8 +62,8 @@ export const REFUSALS: Record<number, string> = {
 }
 
 /** The statuses of the refusals that a call may answer with. */
-export function refusalsOf(call: Call): number[] {
-  const hasParams = call.path.includes("{")
+export function refusalsOf(call: LegacyCall): number[] {
+  const hasParams = call.path.includes(":")
   const statuses = new Set<number>([
     405,
     ...(hasParams ? [400, 414, 422] : []),
@@ -82,8 +80,8 @@ const jsonContent = (schema: object) => ({ "application/json": { schema } })
 /** The OpenAPI 3.1 document, made of the schemas that the calls themselves answer by. */
 export function describeApi(origin: string) {
   const described: Record<string, Record<string, unknown>> = {}
-  for (const [name, call] of Object.entries(calls)) {
-    described[call.path] = { [call.method.toLowerCase()]: operation(name, call) }
+  for (const call of calls) {
+    described[template(call)] = { [call.method.toLowerCase()]: operation(call) }
   }
   return {
     openapi: "3.1.0",
@@ -97,51 +95,52 @@ export function describeApi(origin: string) {
     paths: described,
     components: {
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName("sid") } },
-      schemas: { Refusal: outputSchemaOf(WireRefusal) },
+      schemas: { Refusal: outputSchemaOf(LegacyRefusal) },
     },
   }
 }
 
-function operation(name: string, call: Call) {
+function operation(call: LegacyCall) {
+  const { params, query, body } = call.input
+  const path = propertiesOf(params)
   return {
-    operationId: name,
+    operationId: call.name,
     summary: call.summary,
     description: `Call ${call.numbers.join(", ")}. For ${MAY_CALL[call.access]}.`,
     security: call.access === "public" ? [] : [{ session: [] }],
     parameters: [
-      ...[...call.path.matchAll(/\{(\w+)\}/g)].map(([, parameter = ""]) => ({
-        name: parameter,
+      ...[...call.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => ({
+        name,
         in: "path",
         required: true,
-        schema: inputSchemaOf(call.params).properties?.[parameter] ?? { type: "string" },
+        schema: path[name] ?? { type: "string" },
       })),
-      ...queryOf(call),
+      ...Object.entries(propertiesOf(query)).map(([name, schema]) => ({
+        name,
+        in: "query",
+        schema,
+      })),
     ],
-    ...("body" in call && { requestBody: requestBody(call) }),
+    ...(body && { requestBody: requestBody(inputSchemaOf(body), call.takesFile) }),
     responses: responses(call),
   }
 }
 
-function queryOf(call: Call) {
-  if (!("query" in call)) return []
-  const { properties = {} } = inputSchemaOf(call.query)
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", schema }))
-}
+const propertiesOf = (schema: z.ZodType | undefined) =>
+  (schema && inputSchemaOf(schema).properties) ?? {}
 
-function requestBody(call: Extract<Call, { body: z.ZodType }>) {
-  const schema = inputSchemaOf(call.body)
+function requestBody(schema: JsonSchema, fileField: string | undefined) {
   const picture = { type: "string", contentMediaType: "image/*" }
-  const form =
-    "takesFile" in call
-      ? { ...schema, properties: { ...schema.properties, [call.takesFile]: picture } }
-      : schema
+  const form = fileField
+    ? { ...schema, properties: { ...schema.properties, [fileField]: picture } }
+    : schema
   return {
     required: true,
     content: { ...jsonContent(schema), "multipart/form-data": { schema: form } },
   }
 }
 
-function responses(call: Call) {
+function responses(call: LegacyCall) {
   const refusal = jsonContent({ $ref: "#/components/schemas/Refusal" })
   const refused = refusalsOf(call).map((status) => [
     status,
@@ -149,7 +148,7 @@ function responses(call: Call) {
   ])
   return {
     "200": { description: "Done", content: jsonContent(outputSchemaOf(call.answer)) },
-    ...("isUnsafe" in call && {
+    ...(call.isUnsafe && {
       "303": { description: "To somebody who follows a link: the confirmation page" },
     }),
     ...Object.fromEntries(refused),

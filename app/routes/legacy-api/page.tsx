@@ -76,7 +76,7 @@ export default function ApiPage() {
           What a status means
         </h2>
         <DescriptionList
-          items={statuses.map(([status, words]) => ({ term: status, children: words }))}
+          items={statuses.map(([status, text]) => ({ term: status, children: text }))}
         />
       </section>
     </main>

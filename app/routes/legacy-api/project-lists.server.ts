@@ -12,19 +12,19 @@ import {
   type ProjectRecord,
 } from "#app/domain/projects/project-queries.server.ts"
 import { allPages, closed, jsonList } from "#app/http/json-stream.server.ts"
-import { wireApplicant, wireOwnProject, wireProject } from "./wire.ts"
+import { toLegacyApplicant, toLegacyOwnProject, toLegacyProject } from "./legacy-project.ts"
 
 /** Every open project, page by page. */
 export function* openProjectPages(actor: InfluencerActor) {
   for (const page of allPages(lastKey((before) => listOpenProjectRecords(actor, before).items))) {
-    yield page.map((record) => wireProject(record, actor))
+    yield page.map((record) => toLegacyProject(record, actor))
   }
 }
 
 /** Every project that the influencer applied to, page by page. */
 export function* appliedProjectPages(actor: InfluencerActor) {
   for (const page of appliedProjectRecordPages(actor)) {
-    yield page.map((record) => wireProject(record, actor))
+    yield page.map((record) => toLegacyProject(record, actor))
   }
 }
 
@@ -47,17 +47,17 @@ function withApplicants(actor: BrandActor, group: readonly ProjectRecord[]) {
     actor,
     group.map(({ id }) => id),
   )
-  return group.map((record) => wireOwnProject(record, applicants.get(record.id) ?? []))
+  return group.map((record) => toLegacyOwnProject(record, applicants.get(record.id) ?? []))
 }
 
 function* crowdedProject(actor: BrandActor, record: ProjectRecord): Generator<string> {
-  const { applicants: _none, ...project } = wireOwnProject(record, [])
+  const { applicants: _none, ...project } = toLegacyOwnProject(record, [])
   yield `${JSON.stringify(project).slice(0, -1)},"applicants":`
   yield* closed(jsonList(applicantPages(actor, record.id)), "}")
 }
 
 function* applicantPages(actor: BrandActor, projectId: string) {
-  for (const page of applicantRecordPages(actor, projectId)) yield page.map(wireApplicant)
+  for (const page of applicantRecordPages(actor, projectId)) yield page.map(toLegacyApplicant)
 }
 
 const MAX_APPLICANTS = 500

@@ -7,7 +7,7 @@ import {
   projectRules,
   toBudgetAmounts,
 } from "#app/domain/projects/project-schema.ts"
-import { serialized } from "./call-inputs.ts"
+import { serialized } from "./schemas.ts"
 
 const numeric = (rule: z.ZodType<number>) =>
   z.preprocess((value) => {

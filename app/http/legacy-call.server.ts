@@ -1,0 +1,184 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node"
+import { z } from "zod"
+import {
+  type Actor,
+  type BrandActor,
+  type InfluencerActor,
+  isBrand,
+  isInfluencer,
+} from "#app/domain/accounts/actor.ts"
+import { Forbidden, NotFound } from "#app/domain/errors.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { readLegacyBody } from "./legacy-body.server.ts"
+import {
+  CallRefused,
+  legacyJson,
+  type RefusalRules,
+  refuse,
+  Unreadable,
+} from "./legacy-refusal.server.ts"
+import { findActor } from "./session.server.ts"
+
+type ActorFor = {
+  public: Actor | undefined
+  "signed-in": Actor
+  influencer: InfluencerActor
+  brand: BrandActor
+}
+
+export type Access = keyof ActorFor
+
+type InputSchemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType }
+
+/** What is said of a call, to programs and to people. */
+type Description<A, Input, Output> = RefusalRules & {
+  /** Its numbers in the list of the old front end. */
+  numbers: readonly [number, ...number[]]
+  name: string
+  method: "GET" | "POST"
+  /** The pattern that the old front end knows. */
+  path: string
+  /** Where it is answered, when the server brings it to another address. */
+  servedAt?: string
+  summary: string
+  access: A
+  input: Input
+  /** The form field that carries files. */
+  takesFile?: string
+  answer: z.ZodType<unknown, Output>
+  /** The statuses of refusals that do not follow from the rest. */
+  refusals: readonly number[]
+  /** A GET that changes something, so that a HEAD must not do the same. */
+  isUnsafe?: boolean
+}
+
+type Handle<A extends Access, Input extends InputSchemas, Output> = (
+  call: z.output<z.ZodObject<Input>> & { actor: ActorFor[A]; files: File[]; request: Request },
+) => Output | Response | Promise<Output | Response>
+
+type Respond = (request: Request, params: Record<string, string>) => Promise<Response>
+
+/** A call of the old front end: who may make it, what it takes and gives, and its answer to a request. */
+export type LegacyCall = Description<Access, InputSchemas, unknown> & { respond: Respond }
+
+/**
+ * Defines a legacy call. Every one is answered in this order: method, session, role, body, input, verb.
+ * Every refusal is JSON with `success: false` and a message: docs/rules.md#refusals-of-calls
+ */
+export function legacyCall<A extends Access, Input extends InputSchemas, Output>({
+  handle,
+  ...call
+}: Description<A, Input, Output> & { handle: Handle<A, Input, Output> }): LegacyCall {
+  const schema = z.object(call.input)
+  const answer: Respond = async (request, params) => {
+    const actor = ADMIT[call.access](await findActor(request))
+    const sent = call.input.body && (await readLegacyBody(request, call.takesFile))
+    const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
+    const input = parse(schema, { params, query, body: sent?.value })
+    const result = await handle({ ...input, actor, files: sent?.files ?? [], request })
+    return result instanceof Response ? result : legacyJson(result)
+  }
+  const respond: Respond = async (request, params) => {
+    const isHead = request.method === "HEAD" && call.method === "GET" && !call.isUnsafe
+    try {
+      if (request.method !== call.method && !isHead) {
+        throw new CallRefused(405, `Please use ${call.method}.`, { Allow: call.method })
+      }
+      const answered = await answer(request, params)
+      return isHead ? await withoutBody(answered) : answered
+    } catch (error) {
+      return refuse(error, call, request)
+    }
+  }
+  return { ...call, respond }
+}
+
+/** The actor that a call is for, out of the one who makes it. */
+const ADMIT: { [A in Access]: (actor: Actor | undefined) => ActorFor[A] } = {
+  public: (actor) => actor,
+  "signed-in": admitSignedIn,
+  influencer(actor) {
+    const user = admitSignedIn(actor)
+    if (!isInfluencer(user)) throw new CallRefused(403, "Only an influencer may do this.")
+    return user
+  },
+  brand(actor) {
+    const user = admitSignedIn(actor)
+    if (!isBrand(user)) throw new CallRefused(403, "Only a brand may do this.")
+    return user
+  },
+}
+
+function admitSignedIn(actor: Actor | undefined): Actor {
+  if (!actor) throw new CallRefused(401, "Please log in first.")
+  return actor
+}
+
+async function withoutBody({ body, status, headers }: Response): Promise<Response> {
+  await body?.cancel()
+  return new Response(null, { status, headers })
+}
+
+const CLOSED_LISTS = new Set(["invalid_value", "invalid_union"])
+
+/** A word of the path that is none of a closed list makes the address unknown, not the input wrong. */
+function parse<T>(schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { issues } = parsed.error
+  const isUnknown = issues.some(({ code, path }) => path[0] === "params" && CLOSED_LISTS.has(code))
+  if (isUnknown) throw new NotFound(NO_SUCH_CALL)
+  throw new Unreadable(firstMessage(issues))
+}
+
+const NO_SUCH_CALL = "There is no such call."
+
+/** The first message, naming its field where the message itself does not say what it is about. */
+function firstMessage([issue]: z.core.$ZodIssue[]): string {
+  const [_source, ...field] = issue?.path ?? []
+  const message = issue?.message ?? "The request is not valid."
+  return field.length > 0 && /^Invalid (input|option)|^Too|^Unrecognized/.test(message)
+    ? `${field.join(".")}: ${message}`
+    : message
+}
+
+/** Refuses an email in the path that is not the session's own (access table of the legacy calls). */
+export function requireOwnEmail(actor: Actor, email: string): void {
+  if (actor.email !== email) throw new Forbidden("This belongs to another account.")
+}
+
+/**
+ * The loader and action of every call: finds the one of the address, letter case aside, or says in JSON
+ * that there is none. The log and the figures name the call's own pattern.
+ */
+export function answerLegacyCalls(calls: readonly LegacyCall[]) {
+  const matchers = calls.map((call) => {
+    const pattern = call.servedAt ?? call.path
+    const expression = new RegExp(`^${pattern.replace(/:(\w+)/g, "(?<$1>[^/]+)")}/?$`, "i")
+    return { call, expression, pattern }
+  })
+  return async ({ request }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const path = decodePath(new URL(request.url).pathname)
+    for (const { call, expression, pattern } of matchers) {
+      const match = expression.exec(path)
+      if (!match) continue
+      const context = currentRequest()
+      if (context) context.routePattern = pattern
+      return call.respond(request, decodeParams(match.groups))
+    }
+    const answer = refuse(new NotFound(NO_SUCH_CALL), {}, request)
+    return request.method === "HEAD" ? withoutBody(answer) : answer
+  }
+}
+
+/** Decoded segment by segment, as Remix does it: a slash within one stays encoded until it is cut out. */
+const decodePath = (path: string): string =>
+  path
+    .split("/")
+    .map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"))
+    .join("/")
+
+const decodeParams = (groups: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(groups).map(([name, value]) => [name, value.replaceAll("%2F", "/")]),
+  )

@@ -1,0 +1,110 @@
+import { z } from "zod"
+import { findAccount } from "#app/domain/accounts/find-account.server.ts"
+import { LoginInput } from "#app/domain/accounts/login-schema.ts"
+import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
+import {
+  type AvailabilityCheck,
+  checkTaken,
+} from "#app/domain/registration/check-availability.server.ts"
+import { registerBrand } from "#app/domain/registration/register-brand.server.ts"
+import { registerInfluencer } from "#app/domain/registration/register-influencer.server.ts"
+import {
+  BrandRegistration,
+  InfluencerRegistration,
+} from "#app/domain/registration/registration-schema.ts"
+import { singleLine } from "#app/domain/text.ts"
+import { legacyCall } from "#app/http/legacy-call.server.ts"
+import { legacyJson } from "#app/http/legacy-refusal.server.ts"
+import { publicOrigin, visitorAddress } from "#app/http/request-info.server.ts"
+import { signIn } from "#app/http/session.server.ts"
+import { href, urls } from "#app/urls.ts"
+import { LegacyUser, toLegacyUser } from "./legacy-profile.ts"
+import { LegacyDone, role, success, withSerializedSocials } from "./schemas.ts"
+
+const value = singleLine(254, "A value is missing.")
+
+const CHECKS = {
+  influencer: { email: "influencerEmail", userName: "userName" },
+  brand: { email: "brandEmail", brandName: "brandName" },
+} as const
+
+/** Calls 1 to 7: checks, registration, login. */
+export const accountCalls = [
+  legacyCall({
+    numbers: [1, 2, 3, 4],
+    name: "check",
+    method: "GET",
+    path: "/get-details/:role/check/:field/:value",
+    summary: "Is an email, username or brand name taken?",
+    access: "public",
+    input: {
+      params: z.discriminatedUnion("role", [
+        z.object({
+          role: z.literal("influencer"),
+          field: z.enum(["email", "userName"]),
+          value,
+        }),
+        z.object({ role: z.literal("brand"), field: z.enum(["email", "brandName"]), value }),
+      ]),
+    },
+    answer: z.object({ exists: z.boolean() }),
+    refusals: [404, 429],
+    async handle({ params }) {
+      const check: AvailabilityCheck =
+        params.role === "brand" ? CHECKS.brand[params.field] : CHECKS.influencer[params.field]
+      return { exists: await checkTaken(check, params.value) }
+    },
+  }),
+  legacyCall({
+    numbers: [5],
+    name: "registerInfluencer",
+    method: "POST",
+    path: "/register/influencer",
+    servedAt: href(urls.api.register, { role: "influencer" }),
+    summary: "Register an influencer (JSON; a form gets the page)",
+    access: "public",
+    input: { body: withSerializedSocials(InfluencerRegistration) },
+    answer: LegacyDone,
+    refusals: [409, 429],
+    async handle({ body }) {
+      await registerInfluencer(body)
+      return { success: true, message: "Registration successful" }
+    },
+  }),
+  legacyCall({
+    numbers: [6],
+    name: "registerBrand",
+    method: "POST",
+    path: "/register/brand",
+    servedAt: href(urls.api.register, { role: "brand" }),
+    summary: "Register a brand (JSON; a form gets the page)",
+    access: "public",
+    input: { body: withSerializedSocials(BrandRegistration) },
+    answer: LegacyDone,
+    refusals: [409, 429],
+    async handle({ body }) {
+      await registerBrand(body)
+      return { success: true, message: "Registration successful" }
+    },
+  }),
+  legacyCall({
+    numbers: [7],
+    name: "login",
+    method: "POST",
+    path: urls.api.login,
+    summary: "Log in; the session comes as a cookie",
+    access: "public",
+    input: { params: z.object({ role }), body: LoginInput },
+    statusOfInvalid: 401,
+    answer: z.object({ success, message: z.string(), user: LegacyUser }),
+    refusals: [401, 404, 429],
+    async handle({ params, body, request }) {
+      const account = await verifyCredentials(params.role, body.email, body.password, {
+        ip: visitorAddress(),
+      })
+      const headers = await signIn(request, account)
+      const user = toLegacyUser(findAccount(account.userId), publicOrigin(request))
+      return legacyJson({ success: true, message: "Login successful", user }, 200, headers)
+    },
+  }),
+]

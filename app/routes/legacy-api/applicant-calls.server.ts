@@ -1,0 +1,74 @@
+import { z } from "zod"
+import { findApplicantByEmail } from "#app/domain/applications/applicant-records.server.ts"
+import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { Conflict } from "#app/domain/errors.ts"
+import { rejectApplicant, shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { findOrderRecord } from "#app/domain/orders/order-queries.server.ts"
+import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
+import { LegacyOrder, toLegacyOrder } from "./legacy-project.ts"
+import { email, identifier, LegacyDone, success } from "./schemas.ts"
+
+/** Calls 15 to 17: applying, shortlisting, orders. They draft unpaid orders: docs/rules.md#calls-create-no-paid-value */
+export const applicantCalls = [
+  legacyCall({
+    numbers: [15],
+    name: "applicantStatus",
+    method: "POST",
+    path: "/projects/update-applicant-status",
+    summary: "Shortlist or reject an applicant",
+    access: "brand",
+    input: {
+      body: z.object({
+        projectId: identifier,
+        applicantEmail: email,
+        status: z.enum(["shortlisted", "rejected"], {
+          error: "An applicant can be shortlisted or rejected.",
+        }),
+      }),
+    },
+    answer: LegacyDone,
+    refusals: [404, 409],
+    handle({ actor, body: { projectId, applicantEmail, status } }) {
+      const { id: applicationId } = findApplicantByEmail(actor, projectId, applicantEmail)
+      if (status === "rejected") rejectApplicant(actor, projectId, applicationId)
+      else shortlistApplicant(actor, projectId, applicationId)
+      return { success: true, message: `The applicant is ${status}.` }
+    },
+  }),
+  legacyCall({
+    numbers: [16],
+    name: "createOrder",
+    method: "POST",
+    path: "/orders/create",
+    summary: "The order of a shortlisted applicant; never paid by this",
+    access: "brand",
+    // Only whom it is for is read, and the answer is the order that shortlisting made.
+    input: { body: z.object({ projectId: identifier, influencerEmail: email }) },
+    answer: z.object({ success, message: z.string(), order: LegacyOrder }),
+    refusals: [404, 409],
+    handle({ actor, body: { projectId, influencerEmail } }) {
+      const { id: applicationId, status } = findApplicantByEmail(actor, projectId, influencerEmail)
+      if (status !== "shortlisted") throw new Conflict("This applicant is not shortlisted.")
+      const { orderId } = shortlistApplicant(actor, projectId, applicationId)
+      const order = toLegacyOrder(findOrderRecord(actor, orderId))
+      return { success: true, message: "The order is ready.", order }
+    },
+  }),
+  legacyCall({
+    numbers: [17],
+    name: "apply",
+    method: "POST",
+    path: "/projects/apply/:email/:projectId",
+    summary: "Apply to a project",
+    access: "influencer",
+    input: { params: z.object({ email, projectId: identifier }), body: ApplicationInput },
+    answer: LegacyDone,
+    refusals: [404, 409, 429],
+    handle({ actor, params, body }) {
+      requireOwnEmail(actor, params.email)
+      applyToProject(actor, params.projectId, body)
+      return { success: true, message: "Successfully applied! Our team will contact you shortly" }
+    },
+  }),
+]

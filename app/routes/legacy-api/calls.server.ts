@@ -1,0 +1,19 @@
+import type { LegacyCall } from "#app/http/legacy-call.server.ts"
+import { accountCalls } from "./account-calls.server.ts"
+import { applicantCalls } from "./applicant-calls.server.ts"
+import { listCalls } from "./list-calls.server.ts"
+import { profileCalls } from "./profile-calls.server.ts"
+import { projectCalls } from "./project-calls.server.ts"
+
+/**
+ * The calls of the old front end: who may make them, what they take, what they give and how they answer.
+ * One route answers by these, the OpenAPI document is made of them, and the golden tests hold every answer
+ * against them.
+ */
+export const calls: LegacyCall[] = [
+  ...accountCalls,
+  ...profileCalls,
+  ...listCalls,
+  ...projectCalls,
+  ...applicantCalls,
+]

@@ -1,0 +1,91 @@
+import { z } from "zod"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import type { PublicProfile } from "#app/domain/profiles/profile-queries.server.ts"
+import { brandLinks, safeLink } from "#app/domain/profiles/social-links.ts"
+import { href, urls } from "#app/urls.ts"
+import { ROLES } from "#db/schema/words.ts"
+import { handles } from "./schemas.ts"
+
+/** Profiles as the old front end reads them: docs/rules.md#letter-for-letter */
+
+const phone = z.string().optional().describe("Only in the caller's own profile")
+
+export const LegacyInfluencer = z
+  .object({
+    email: z.string(),
+    name: z.string(),
+    userName: z.string(),
+    picture: z.string(),
+    socials: handles,
+    phone,
+  })
+  .meta({ title: "Influencer" })
+
+export const LegacyBrand = z
+  .object({
+    email: z.string(),
+    brandName: z.string(),
+    picture: z.string(),
+    website: z.string(),
+    socials: handles,
+    privacyPolicy: z.string(),
+    phone,
+  })
+  .meta({ title: "Brand" })
+
+export const LegacyUser = z
+  .object({
+    name: z.string().optional(),
+    brandName: z.string().optional(),
+    email: z.string(),
+    picture: z.string(),
+    role: z.enum(ROLES),
+    phone: z.string(),
+  })
+  .meta({ title: "User" })
+
+const picture = (origin: string, id: string | null): string =>
+  id === null ? "" : `${origin}${href(urls.picture, { pictureId: id })}`
+
+const ownPhone = (profile: PublicProfile, actor: Actor) =>
+  profile.userId === actor.userId ? { phone: actor.phone ?? "" } : {}
+
+/** An influencer's profile; the phone only for its owner. */
+export const toLegacyInfluencer = (
+  profile: PublicProfile,
+  actor: Actor,
+  origin: string,
+): z.input<typeof LegacyInfluencer> => ({
+  email: profile.email,
+  name: profile.name,
+  userName: profile.userName ?? "",
+  picture: picture(origin, profile.pictureId),
+  socials: profile.socials,
+  ...ownPhone(profile, actor),
+})
+
+/** A brand's profile; the phone only for its owner. */
+export const toLegacyBrand = (
+  profile: PublicProfile,
+  actor: Actor,
+  origin: string,
+): z.input<typeof LegacyBrand> => ({
+  email: profile.email,
+  brandName: profile.name,
+  picture: picture(origin, profile.pictureId),
+  website: safeLink(profile.website) ?? "",
+  socials: Object.fromEntries(
+    brandLinks(profile.socials).map(({ platform, href }) => [platform, href]),
+  ),
+  privacyPolicy: safeLink(profile.privacyPolicy) ?? "",
+  ...ownPhone(profile, actor),
+})
+
+/** The signed-in user as login tells it. */
+export const toLegacyUser = (actor: Actor, origin: string): z.input<typeof LegacyUser> => ({
+  ...(actor.role === "brand" ? { brandName: actor.name } : { name: actor.name }),
+  email: actor.email,
+  picture: picture(origin, actor.pictureId),
+  role: actor.role,
+  phone: actor.phone ?? "",
+})

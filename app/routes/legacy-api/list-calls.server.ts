@@ -1,0 +1,146 @@
+import { z } from "zod"
+import { type Actor, type BrandActor, isBrand, isInfluencer } from "#app/domain/accounts/actor.ts"
+import { Forbidden } from "#app/domain/errors.ts"
+import { METRICS_FAULT } from "#app/domain/orders/order.ts"
+import type { OrderRecord } from "#app/domain/orders/order-queries.server.ts"
+import { listOrderRecords } from "#app/domain/orders/order-queries.server.ts"
+import { MAX_PAGE_SIZE } from "#app/domain/page.ts"
+import { listOpenProjectRecords } from "#app/domain/projects/browse/visible-projects.server.ts"
+import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
+import {
+  allPages,
+  closed,
+  jsonList,
+  streamJson,
+  successAtEnd,
+} from "#app/http/json-stream.server.ts"
+import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
+import { legacyJson } from "#app/http/legacy-refusal.server.ts"
+import {
+  LegacyOrder,
+  LegacyOwnProject,
+  LegacyProject,
+  toLegacyOrder,
+  toLegacyProject,
+} from "./legacy-project.ts"
+import { appliedProjectPages, openProjectPages, ownProjectPages } from "./project-lists.server.ts"
+import { email, listOf, role, success } from "./schemas.ts"
+
+const pageNumber = (min: number, max: number, message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,16}$/, message)
+    .transform(Number)
+    .pipe(z.number().min(min, message).max(max, message))
+    .optional()
+
+/** One page of a list; without a limit it is the whole list. */
+const PageQuery = z.object({
+  limit: pageNumber(1, MAX_PAGE_SIZE, `limit must be from 1 to ${MAX_PAGE_SIZE}.`),
+  cursor: pageNumber(0, Number.MAX_SAFE_INTEGER, "cursor must be that of the page before."),
+})
+
+const metricNames = listOf(z.string().max(50), 20)
+
+/** A bare list of names, or the list under `metrics`. Unknown names are ignored. */
+const MetricsBody = z
+  .union([metricNames, z.object({ metrics: metricNames })], {
+    error: "Please send a list of names, such as orders and projects.",
+  })
+  .transform((body) => {
+    const names = Array.isArray(body) ? body : body.metrics
+    return { orders: names.includes("orders"), projects: names.includes("projects") }
+  })
+
+/** Calls 9 to 11: lists of any length, written page by page. */
+export const listCalls = [
+  legacyCall({
+    numbers: [9],
+    name: "metrics",
+    method: "POST",
+    path: "/get-details/metrics/:role/:email",
+    summary: "The caller's orders and projects",
+    access: "signed-in",
+    input: { params: z.object({ role, email }), body: MetricsBody },
+    faultMessage: METRICS_FAULT,
+    answer: z.object({
+      success,
+      metrics: z.object({
+        orders: z.array(LegacyOrder).optional(),
+        projects: z.array(z.union([LegacyOwnProject, LegacyProject])).optional(),
+      }),
+    }),
+    refusals: [404],
+    handle({ actor, params, body }) {
+      requireOwnEmail(actor, params.email)
+      if (actor.role !== params.role) throw new Forbidden("This belongs to another account.")
+      return streamJson(metrics(actor, body), successAtEnd(METRICS_FAULT))
+    },
+  }),
+  // A bare list; with `?limit=` one page of it, whose next cursor is in a header.
+  legacyCall({
+    numbers: [10],
+    name: "allProjects",
+    method: "GET",
+    path: "/projects/get-all-projects",
+    summary: "Every open project, newest first; `?limit=` and `?cursor=` give a page",
+    access: "influencer",
+    input: { query: PageQuery },
+    faultMessage: FETCH_PROJECTS_FAILED,
+    answer: z.array(LegacyProject),
+    refusals: [422],
+    handle({ actor, query: { limit, cursor } }) {
+      if (limit === undefined) return streamJson(jsonList(openProjectPages(actor)))
+      const { items, next } = listOpenProjectRecords(actor, cursor, limit)
+      const projects = items.map((record) => toLegacyProject(record, actor))
+      return legacyJson(projects, 200, next === undefined ? {} : { "X-Next-Cursor": String(next) })
+    },
+  }),
+  legacyCall({
+    numbers: [11],
+    name: "ownProjects",
+    method: "GET",
+    path: "/projects/get-projects/:email",
+    summary: "The caller's own projects with their applicants",
+    access: "brand",
+    input: { params: z.object({ email }) },
+    faultMessage: FETCH_PROJECTS_FAILED,
+    answer: z.object({ success, projects: z.array(LegacyOwnProject) }),
+    refusals: [],
+    handle({ actor, params }) {
+      requireOwnEmail(actor, params.email)
+      return streamJson(ownProjects(actor), successAtEnd(FETCH_PROJECTS_FAILED))
+    },
+  }),
+]
+
+function* ownProjects(actor: BrandActor) {
+  yield `{"projects":`
+  yield* jsonList(ownProjectPages(actor))
+}
+
+function* metrics(actor: Actor, wanted: { orders: boolean; projects: boolean }) {
+  yield `{"metrics":{`
+  yield* closed(lists(actor, wanted), "}")
+}
+
+function* lists(actor: Actor, wanted: { orders: boolean; projects: boolean }) {
+  if (wanted.orders) {
+    yield `"orders":`
+    yield* jsonList(orderPages(actor))
+  }
+  if (wanted.projects) {
+    yield wanted.orders ? `,"projects":` : `"projects":`
+    yield* jsonList(projectPages(actor))
+  }
+}
+
+function* orderPages(actor: Actor) {
+  for (const page of allPages<OrderRecord>((last) => listOrderRecords(actor, last)))
+    yield page.map(toLegacyOrder)
+}
+
+function* projectPages(actor: Actor): Generator<readonly unknown[] | Generator<string>> {
+  if (isBrand(actor)) yield* ownProjectPages(actor)
+  if (isInfluencer(actor)) yield* appliedProjectPages(actor)
+}

@@ -1,0 +1,148 @@
+import { z } from "zod"
+import { isEmail, normalizeEmail } from "#app/domain/accounts/email.ts"
+import { Invalid } from "#app/domain/errors.ts"
+import {
+  findPublicBrand,
+  findRelatedInfluencer,
+  listRelatedProfiles,
+} from "#app/domain/profiles/profile-queries.server.ts"
+import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
+import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
+import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
+import { singleLine } from "#app/domain/text.ts"
+import { PICTURE_MESSAGES, pictureField } from "#app/domain/uploads/picture-rules.ts"
+import { legacyCall } from "#app/http/legacy-call.server.ts"
+import { bytesOf } from "#app/http/read-form.server.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
+import {
+  LegacyBrand,
+  LegacyInfluencer,
+  toLegacyBrand,
+  toLegacyInfluencer,
+} from "./legacy-profile.ts"
+import { email, LegacyDone, listOf, success, withSerializedSocials } from "./schemas.ts"
+
+/** How many people one question may name. */
+const MAX_EMAILS = 50
+
+/** What is no email names nobody: an order whose other side is gone has an empty one. */
+const EmailsBody = z.object({
+  emails: listOf(z.string().max(254), 1000)
+    .transform((sent) => [...new Set(sent.filter(isEmail).map(normalizeEmail))])
+    .pipe(z.array(z.string()).max(MAX_EMAILS, `At most ${MAX_EMAILS} at a time.`)),
+})
+
+/**
+ * The bytes of the one picture that was sent, if any.
+ * @throws Invalid for several pictures, an empty one or one that is too heavy
+ */
+async function onlyPicture(files: File[]): Promise<Uint8Array | undefined> {
+  if (files.length > 1) throw new Invalid(PICTURE_MESSAGES.several)
+  const picture = pictureField.safeParse(files[0])
+  if (!picture.success) {
+    throw new Invalid(picture.error.issues[0]?.message ?? PICTURE_MESSAGES.unreadable)
+  }
+  return bytesOf(picture.data)
+}
+
+/** Calls 8 and 18 to 21: profiles. */
+export const profileCalls = [
+  legacyCall({
+    numbers: [8],
+    name: "influencers",
+    method: "POST",
+    path: "/get-details/influencers",
+    summary: "Profiles of influencers with whom the caller has business",
+    access: "signed-in",
+    input: { body: EmailsBody },
+    answer: z.object({ success, influencers: z.array(LegacyInfluencer) }),
+    refusals: [],
+    handle({ actor, body, request }) {
+      const origin = publicOrigin(request)
+      const profiles = listRelatedProfiles(actor, "influencer", body.emails)
+      const influencers = profiles.map((profile) => toLegacyInfluencer(profile, actor, origin))
+      return { success: true, influencers }
+    },
+  }),
+  legacyCall({
+    numbers: [8],
+    name: "brands",
+    method: "POST",
+    path: "/get-details/brands",
+    summary: "Profiles of brands with whom the caller has business",
+    access: "signed-in",
+    input: { body: EmailsBody },
+    answer: z.object({ success, brands: z.array(LegacyBrand) }),
+    refusals: [],
+    handle({ actor, body, request }) {
+      const origin = publicOrigin(request)
+      const profiles = listRelatedProfiles(actor, "brand", body.emails)
+      return { success: true, brands: profiles.map((one) => toLegacyBrand(one, actor, origin)) }
+    },
+  }),
+  legacyCall({
+    numbers: [18],
+    name: "influencer",
+    method: "GET",
+    path: "/get-details/influencer/:email",
+    summary: "An influencer's profile",
+    access: "signed-in",
+    input: { params: z.object({ email }) },
+    answer: z.object({ success, influencerData: LegacyInfluencer }),
+    refusals: [404],
+    handle({ actor, params, request }) {
+      const profile = findRelatedInfluencer(actor, params.email)
+      const influencerData = toLegacyInfluencer(profile, actor, publicOrigin(request))
+      return { success: true, influencerData }
+    },
+  }),
+  legacyCall({
+    numbers: [19],
+    name: "brand",
+    method: "GET",
+    path: "/get-details/brand/:emailOrId",
+    summary: "A brand's profile, by email or id",
+    access: "signed-in",
+    input: { params: z.object({ emailOrId: singleLine(254, "An email or id is missing.") }) },
+    answer: z.object({ success, brandData: LegacyBrand }),
+    refusals: [404, 429],
+    async handle({ actor, params, request }) {
+      const profile = await findPublicBrand(actor, params.emailOrId)
+      return { success: true, brandData: toLegacyBrand(profile, actor, publicOrigin(request)) }
+    },
+  }),
+  legacyCall({
+    numbers: [20],
+    name: "updateInfluencer",
+    method: "POST",
+    path: "/profile/influencer/update-profile",
+    summary: "Change the caller's own profile; picture as `profileImage`",
+    access: "influencer",
+    input: { body: withSerializedSocials(InfluencerProfileInput) },
+    takesFile: "profileImage",
+    takenReply: "userName Error",
+    answer: LegacyDone,
+    refusals: [409, 429],
+    async handle({ actor, body, files }) {
+      await updateInfluencerProfile(actor, body, await onlyPicture(files))
+      return { success: true, message: "Profile Updated Successfully" }
+    },
+  }),
+  legacyCall({
+    numbers: [21],
+    name: "updateBrand",
+    method: "POST",
+    path: "/profile/brand/update-profile",
+    summary: "Change the caller's own profile; picture as `profileImage`",
+    access: "brand",
+    input: { body: withSerializedSocials(BrandProfileInput) },
+    takesFile: "profileImage",
+    takenReply: "Brandname Error",
+    answer: LegacyDone,
+    refusals: [409, 429],
+    async handle({ actor, body, files }) {
+      await updateBrandProfile(actor, body, await onlyPicture(files))
+      return { success: true, message: "Profile Updated Successfully" }
+    },
+  }),
+]

@@ -1,0 +1,115 @@
+import { redirect } from "@remix-run/node"
+import { z } from "zod"
+import { isBrand, isInfluencer } from "#app/domain/accounts/actor.ts"
+import { listApplicantRecords } from "#app/domain/applications/applicant-records.server.ts"
+import { Forbidden } from "#app/domain/errors.ts"
+import { findRelatedProjectRecord } from "#app/domain/projects/browse/visible-projects.server.ts"
+import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
+import { findProjectRecordIfOwn } from "#app/domain/projects/project-queries.server.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { legacyCall } from "#app/http/legacy-call.server.ts"
+import { isNavigation, isScriptedRequest } from "#app/http/scripted-request.server.ts"
+import { href, urls } from "#app/urls.ts"
+import {
+  LegacyOwnProject,
+  LegacyProject,
+  toLegacyOwnProject,
+  toLegacyProject,
+} from "./legacy-project.ts"
+import { SaveBody } from "./save-project-input.ts"
+import { email, identifier, role, success } from "./schemas.ts"
+
+const authorized = z.literal(true)
+
+const AUTHORIZED = { success: true, authorized: true } as const
+
+const UNAUTHORIZED = {
+  success: false,
+  authorized: false,
+  project: null,
+  message: "You don't have access to this project!",
+} as const
+
+const ELSEWHERE =
+  "Only a script of the site itself may delete. Programs send Origin and Accept: application/json."
+
+/** Calls 12 to 14: one project. Somebody else's answers with 200: docs/rules.md#authorized-false */
+export const projectCalls = [
+  legacyCall({
+    numbers: [12],
+    name: "findProject",
+    method: "GET",
+    path: "/projects/find-project/:role/:email/:projectId",
+    summary: "One project",
+    access: "signed-in",
+    input: { params: z.object({ role, email, projectId: identifier }) },
+    answer: z.union([
+      z.object({ success, authorized, project: LegacyOwnProject }),
+      z.object({ success, authorized, project: LegacyProject }),
+      z.object({
+        success: z.literal(false),
+        authorized: z.literal(false),
+        project: z.null(),
+        message: z.string(),
+      }),
+    ]),
+    refusals: [404],
+    handle({ actor, params: { projectId, email, role } }) {
+      if (actor.email !== email || actor.role !== role) return UNAUTHORIZED
+      if (isBrand(actor)) {
+        const record = findProjectRecordIfOwn(actor, projectId)
+        if (!record) return UNAUTHORIZED
+        const applicants = listApplicantRecords(actor, [projectId]).get(projectId) ?? []
+        const project = toLegacyOwnProject(record, applicants)
+        return { ...AUTHORIZED, project }
+      }
+      if (!isInfluencer(actor)) return UNAUTHORIZED
+      const project = toLegacyProject(findRelatedProjectRecord(actor, projectId), actor)
+      return { ...AUTHORIZED, project }
+    },
+  }),
+  // A script's GET deletes; a link or a prefetch leads to the confirmation, and an image or anything
+  // else of unknown origin nowhere: docs/rules.md#deleting-by-get
+  legacyCall({
+    numbers: [13],
+    name: "deleteProject",
+    method: "GET",
+    path: "/projects/delete-project/:email/:projectId",
+    summary: "Delete an own project; only for scripts, a link leads to the confirmation page",
+    access: "brand",
+    isUnsafe: true,
+    tellsAuthorized: true,
+    input: { params: z.object({ email, projectId: identifier }) },
+    answer: z.object({ authorized: z.boolean(), success: z.boolean(), message: z.string() }),
+    refusals: [404, 409],
+    handle({ actor, params: { email, projectId }, request }) {
+      if (!isScriptedRequest(request)) {
+        if (!isNavigation(request)) throw new Forbidden(ELSEWHERE)
+        const headers = { "Cache-Control": "no-store" }
+        return redirect(href(urls.brand.deleteProject, { projectId }), { status: 303, headers })
+      }
+      if (actor.email !== email || !findProjectRecordIfOwn(actor, projectId)) {
+        const message = "You are not authorized to delete this project"
+        return { authorized: false, success: false, message }
+      }
+      deleteProject(actor, projectId)
+      return { authorized: true, success: true, message: "Project deleted successfully" }
+    },
+  }),
+  legacyCall({
+    numbers: [14],
+    name: "saveProject",
+    method: "POST",
+    path: urls.api.saveProject,
+    summary: "Create or change an own project",
+    access: "brand",
+    input: { body: SaveBody },
+    tellsAuthorized: true,
+    answer: z.object({ success, authorized, message: z.string() }),
+    refusals: [404],
+    handle({ actor, body }) {
+      saveProject(actor, body.projectId, body.details)
+      return { success: true, authorized: true, message: "Project successfully posted!" }
+    },
+  }),
+]

@@ -1,26 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout } from "node:timers/promises"
+import { Counter } from "prom-client"
+import { hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
+import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import {
   type ClaimedJob,
   claimJob,
+  countDueJobs,
   finishJob,
   RENEW_LEASE_EVERY_MS,
   renewLease,
   retryJob,
   scheduleJob,
-} from "#app/domain/events/job-queue.server.ts"
-import { acquireLease, giveUpLead } from "#app/domain/events/lead.server.ts"
-import { hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
-import { AUDIT_CAPTURES } from "#app/domain/payments/payment-jobs.ts"
-import { resumeChecks } from "#app/domain/payments/resume-checks.server.ts"
-import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
+} from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
-import { countJob, measureJobs } from "./job-metrics.server.ts"
-import { JOB_HANDLERS, PROCESS_EVENTS } from "./jobs.server.ts"
-import { scheduleUpkeep } from "./upkeep.server.ts"
+import { gauge } from "#app/platform/metrics.server.ts"
+import { JOB_HANDLERS, PROCESS_EVENTS, scheduleStandingJobs } from "./jobs.server.ts"
 
-const LEAD = "jobs"
 const LOOK_EVERY_MS = SECOND
 /** The standing jobs are asked for again and again: a clock that was wrong for a while puts none off. */
 const SCHEDULE_EVERY_MS = HOUR
@@ -29,15 +25,20 @@ const LONGEST_RETRY_MS = HOUR
 /** The most that one look does, so that stopping never waits for a long list. */
 const JOBS_PER_LOOK = 50
 
+const jobsTotal = new Counter({
+  name: "jobs_total",
+  help: "Jobs done or failed, by kind.",
+  labelNames: ["kind", "outcome"],
+})
+
 /**
- * Does jobs in this process while it leads; of several processes one does. `stop` resolves when the job
- * in hand is done.
+ * Does jobs in this process. Every process that serves does so: the lease of each job keeps two from doing
+ * the same. `stop` resolves when the job in hand is done.
  */
 export function startWorker(): { stop: () => Promise<void> } {
-  const owner = randomUUID()
   const stopping = new AbortController()
-  measureJobs()
-  const ended = pollLoop(owner, stopping.signal)
+  gauge("jobs_due", "Jobs whose time has come and that are not done.", countDueJobs)
+  const ended = pollLoop(randomUUID(), stopping.signal)
   return {
     stop: () => {
       stopping.abort()
@@ -50,32 +51,17 @@ async function pollLoop(owner: string, signal: AbortSignal): Promise<void> {
   let scheduledAt = Number.NEGATIVE_INFINITY
   while (!signal.aborted) {
     try {
-      const isLeading = acquireLease(LEAD, owner)
       // By the process's own clock, which nobody sets.
-      if (isLeading && performance.now() - scheduledAt > SCHEDULE_EVERY_MS) {
+      if (performance.now() - scheduledAt > SCHEDULE_EVERY_MS) {
         scheduleStandingJobs()
         scheduledAt = performance.now()
       }
-      if (isLeading) await runDueJobs(owner, signal)
+      await runDueJobs(owner, signal)
     } catch (error) {
       logger.error({ event: "worker.fault", err: error })
     }
     await setTimeout(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
   }
-  try {
-    giveUpLead(LEAD, owner)
-  } catch (error) {
-    // The lease runs out by itself.
-    logger.warn({ event: "worker.lease_kept", err: error })
-  }
-}
-
-function scheduleStandingJobs(): void {
-  if (isPaymentSetUp) {
-    resumeChecks()
-    scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
-  }
-  scheduleUpkeep()
 }
 
 /** Does what is due, one after the other, and answers with how many jobs that were. */
@@ -92,20 +78,20 @@ export async function runDueJobs(owner: string, signal?: AbortSignal): Promise<n
 async function runJob(owner: string, job: ClaimedJob): Promise<void> {
   const { kind, ref } = job
   const startedAt = performance.now()
-  const renewal = setInterval(() => keepLease(owner, job), RENEW_LEASE_EVERY_MS)
+  const renewal = setInterval(() => renewOrWarn(owner, job), RENEW_LEASE_EVERY_MS)
   try {
     const handler = JOB_HANDLERS[kind]
     if (!handler) throw new Error(`nobody knows jobs of the kind ${kind}`)
     const nextRunAt = await handler(ref)
     finishJob(owner, job, nextRunAt)
     const ms = Math.round(performance.now() - startedAt)
-    countJob(kind, "done")
+    jobsTotal.inc({ kind, outcome: "done" })
     logger.info({ event: "job.done", kind, ref, ms, nextRunAt })
   } catch (error) {
     const nextRunAt = clock.now() + retryDelay(job.attempts)
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
     retryJob(owner, job, nextRunAt, message)
-    countJob(kind, "failed")
+    jobsTotal.inc({ kind, outcome: "failed" })
     logger.warn({ event: "job.retry", kind, ref, attempts: job.attempts + 1, nextRunAt, message })
   } finally {
     clearInterval(renewal)
@@ -113,7 +99,7 @@ async function runJob(owner: string, job: ClaimedJob): Promise<void> {
 }
 
 /** On a disk that takes nothing the lease only ends sooner: another process may then do the job as well. */
-function keepLease(owner: string, job: ClaimedJob): void {
+function renewOrWarn(owner: string, job: ClaimedJob): void {
   try {
     renewLease(owner, job)
   } catch (error) {

@@ -24,10 +24,3 @@ export const jobs = sqliteTable(
     index("jobs_due").on(table.runAt),
   ],
 )
-
-/** What one process at a time owns, until it gives it up or dies and `until` passes. */
-export const leases = sqliteTable("leases", {
-  name: text("name").primaryKey().notNull(),
-  owner: text("owner").notNull(),
-  until: moment("until").notNull(),
-})

@@ -1,4 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
 import {
   claimJob,
   finishJob,
@@ -6,11 +10,7 @@ import {
   renewLease,
   retryJob,
   scheduleJob,
-} from "#app/domain/events/job-queue.server.ts"
-import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
-import { runDueJobs } from "#app/jobs/worker.server.ts"
-import { clock, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
+} from "#app/platform/jobs/job-queue.server.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { aCapture, answering, failing, listOf, provider } from "../mocks/razorpay.ts"
 

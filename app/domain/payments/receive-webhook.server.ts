@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { PaymentEntity, RefundEntity } from "#app/platform/razorpay.server.ts"
 import { isWebhookSigned } from "#app/platform/razorpay-signatures.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
-import { scheduleJob } from "../events/job-queue.server.ts"
 import { CHECK_PAYMENT } from "./payment-jobs.ts"
 import {
   findPaymentByOrder,

@@ -1,8 +1,8 @@
 import { and, inArray, isNotNull } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { payments } from "#db/schema/payments.ts"
-import { scheduleJob } from "../events/job-queue.server.ts"
 import { CHECK_PAYMENT } from "./payment-jobs.ts"
 
 /** After a start the provider is asked at once about every open payment: what came meanwhile was lost. */

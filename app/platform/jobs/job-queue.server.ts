@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, count, eq, gt, lte, or, sql } from "drizzle-orm"
-import { clock, SECOND } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { jobs } from "#db/schema/jobs.ts"
+import { clock, SECOND } from "../clock.server.ts"
+import { db, type Params, query, write } from "../db.server.ts"
 
 /** How long a dead process keeps a job from the others. A living one renews its lease in time. */
 const LEASE_MS = 15 * SECOND
@@ -74,9 +74,10 @@ const takeLease = query((p: Params<{ owner: string; leaseUntil: number; id: stri
 
 /** Takes the most overdue job under a lease of its own, so that no other process does it meanwhile. */
 export function claimJob(owner: string): ClaimedJob | undefined {
-  const now = clock.now()
-  if (!selectDue.get({ now })) return undefined
+  if (!selectDue.get({ now: clock.now() })) return undefined
   return write(() => {
+    // Read under the lock: a moment from before the wait would make a lease of meanwhile look void.
+    const now = clock.now()
     const job = selectDue.get({ now })
     if (job) takeLease.run({ id: job.id, owner, leaseUntil: now + LEASE_MS })
     return job
@@ -101,7 +102,7 @@ const deleteJob = query((p: Params<Claim & { runAt: number }>) =>
 )
 
 /** Somebody may have asked for an earlier run meanwhile; then that one holds. */
-const returnJob = query(
+const putJobBack = query(
   (
     p: Params<
       Claim & {
@@ -129,20 +130,20 @@ const returnJob = query(
 export function finishJob(owner: string, job: ClaimedJob, nextRunAt: number | undefined): void {
   write(() => {
     if (nextRunAt === undefined) deleteJob.run({ id: job.id, owner, runAt: job.runAt })
-    giveBack(owner, job, { nextRunAt: nextRunAt ?? job.runAt, attempts: 0, lastError: null })
+    releaseJob(owner, job, { nextRunAt: nextRunAt ?? job.runAt, attempts: 0, lastError: null })
   })
 }
 
 /** The job failed and is tried again at `nextRunAt`. */
 export function retryJob(owner: string, job: ClaimedJob, nextRunAt: number, error: string): void {
   const lastError = error.slice(0, 500)
-  write(() => giveBack(owner, job, { nextRunAt, attempts: job.attempts + 1, lastError }))
+  write(() => releaseJob(owner, job, { nextRunAt, attempts: job.attempts + 1, lastError }))
 }
 
-function giveBack(
+function releaseJob(
   owner: string,
   job: ClaimedJob,
   values: { nextRunAt: number; attempts: number; lastError: string | null },
 ): void {
-  returnJob.run({ id: job.id, owner, claimedRunAt: job.runAt, ...values })
+  putJobBack.run({ id: job.id, owner, claimedRunAt: job.runAt, ...values })
 }

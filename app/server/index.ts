@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url"
 import { migrate } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { runCommand } from "./commands/run-command.ts"
+import { runCommand } from "./run-command.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
 

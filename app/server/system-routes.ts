@@ -6,7 +6,7 @@ import { freeBytes, LEAST_FREE_BYTES } from "#app/platform/disk-space.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { href, urls } from "#app/urls.ts"
 import { countPendingMigrations } from "#db/migrate.ts"
-import type { AppEnv } from "./app.ts"
+import type { AppEnv } from "./context.ts"
 
 /** For whoever watches the server: is the process alive, and can it do its work? */
 export const systemRoutes = new Hono<AppEnv>()

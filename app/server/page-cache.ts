@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import type { MiddlewareHandler } from "hono"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { href, urls } from "#app/urls.ts"
-import type { AppEnv } from "./app.ts"
 import { chooseEncoding, compress, type Encoding } from "./compression.ts"
+import type { Middleware } from "./context.ts"
 import { logAnswer } from "./request-log.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 
 /** Pages that look the same to everybody who brings no cookie. */
-const PAGES = new Set<string>([
+export const CACHED_PAGES: string[] = [
   href(urls.home),
   href(urls.privacyPolicy),
   href(urls.terms),
@@ -22,33 +21,35 @@ const PAGES = new Set<string>([
   href(urls.login.welcome),
   href(urls.login.influencer),
   href(urls.login.brand),
-])
+]
 
 /** A CDN may hold a page for five minutes and serve it for a day while it asks again. */
 const CACHE_CONTROL = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400"
 
 type Answer = { status: 200 | 304; headers: string[]; body?: Uint8Array<ArrayBuffer> }
 
-type Kept = { etag: string; unchanged: Answer; whole: Record<Encoding | "plain", Answer> }
+type CachedPage = { etag: string; unchanged: Answer; whole: Record<Encoding | "plain", Answer> }
+
+export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Keeps the pages of anonymous visitors as bytes, made once per process. A nonce would stand still in
- * them, so their inline scripts are allowed by hash instead. `keep` makes them; `first` stands before the
- * whole application and sends what is kept without a Request, a Response or any other gate.
+ * them, so their inline scripts are allowed by hash instead. `fill` makes them, on CACHED_PAGES; `serve`
+ * stands before the whole application and sends them without a Request, a Response or any other gate.
  */
-export function anonymousPages() {
-  const kept = new Map<string, Kept>()
+export function createPageCache() {
+  const pages = new Map<string, CachedPage>()
 
-  const keep: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const fill: Middleware = async (c, next) => {
     const { path } = c.req
     const isPlain = c.req.method === "GET" && !c.req.header("Cookie") && !c.req.url.includes("?")
-    if (!isPlain || !PAGES.has(path)) return next()
-    let page = kept.get(path)
+    if (!isPlain) return next()
+    let page = pages.get(path)
     if (!page) {
       await next()
       if (c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return
-      page = toKept(await c.res.text(), c.get("nonce"))
-      kept.set(path, page)
+      page = toCachedPage(await c.res.text(), c.get("nonce"))
+      pages.set(path, page)
     }
     c.set("routePattern", path)
     const { status, headers, body } = choose(page, c.env.incoming)
@@ -57,17 +58,17 @@ export function anonymousPages() {
     c.res = new Response(body ?? null, { status, headers: toPairs(headers) })
   }
 
-  const first =
+  const serve =
     (application: RequestListener): RequestListener =>
     (incoming, outgoing) => {
       const { method, url = "", headers } = incoming
       const isReading = method === "GET" || method === "HEAD"
-      const page = isReading && !headers.cookie && kept.get(url)
+      const page = isReading && !headers.cookie && pages.get(url)
       if (!page) return application(incoming, outgoing)
       send(choose(page, incoming), incoming, outgoing)
     }
 
-  return { keep, first }
+  return { fill, serve }
 }
 
 function send(answer: Answer, { method = "", url = "" }: IncomingMessage, to: ServerResponse) {
@@ -79,12 +80,12 @@ function send(answer: Answer, { method = "", url = "" }: IncomingMessage, to: Se
   logAnswer({ requestId, method, route: url, status: answer.status, queries: 0, milliseconds })
 }
 
-function choose({ etag, unchanged, whole }: Kept, { headers }: IncomingMessage): Answer {
+function choose({ etag, unchanged, whole }: CachedPage, { headers }: IncomingMessage): Answer {
   if (headers["if-none-match"]?.includes(etag)) return unchanged
   return whole[chooseEncoding(String(headers["accept-encoding"] ?? "")) ?? "plain"]
 }
 
-function toKept(html: string, nonce: string): Kept {
+function toCachedPage(html: string, nonce: string): CachedPage {
   const scripts = [...html.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${sha256(code ?? "", "base64")}'`)
   const body = new TextEncoder().encode(html.replaceAll(` nonce="${nonce}"`, ""))

@@ -69,6 +69,22 @@ test("imports follow the arrow routes > components > http > domain > platform > 
   expect(found).toEqual([])
 })
 
+test("no files import each other in a circle, tests included", () => {
+  const all = readSourceFiles("app", "db", "tests")
+  const imports = new Map(all.map((file) => [file.path, importsOf(file).map(({ from }) => from)]))
+  const found: string[] = []
+  const finished = new Set<string>()
+  const follow = (path: string, trail: string[]): void => {
+    const start = trail.indexOf(path)
+    if (start !== -1) found.push([...trail.slice(start), path].join(" > "))
+    if (start !== -1 || finished.has(path)) return
+    for (const next of imports.get(path) ?? []) follow(next, [...trail, path])
+    finished.add(path)
+  }
+  for (const path of imports.keys()) follow(path, [])
+  expect(found).toEqual([])
+})
+
 test("route folders know nothing of each other", () => {
   const folder = (path: string) => /^app\/routes\/([^/]+)\//.exec(path)?.[1]
   const found = inFolder("app/routes/").flatMap((file) =>

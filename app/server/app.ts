@@ -25,10 +25,8 @@ function createApp(options: AppOptions, pageCache: PageCache): Hono<AppEnv> {
   app.use(requestLog)
   app.use(securityHeaders(options.mode))
   app.route("/", systemRoutes)
-  app.route(
-    "/",
-    offlineRoutes(async () => (await options.loadBuild()).assets.version),
-  )
+  const loadVersion = async () => (await options.loadBuild()).assets.version
+  app.route("/", offlineRoutes(loadVersion))
   if (options.clientFolder) {
     app.route("/", clientFiles(options.clientFolder))
     app.use(compressPages)

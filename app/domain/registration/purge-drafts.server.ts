@@ -1,7 +1,7 @@
 import { inArray, lte } from "drizzle-orm"
-import { BATCH, inBatches } from "#app/platform/batches.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { BATCH, inBatches } from "#app/platform/db-upkeep.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 
 const deleteExpired = query((p: Params<{ now: number }>) =>

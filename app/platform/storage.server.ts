@@ -1,3 +1,14 @@
+import { statfs } from "node:fs/promises"
+
+/** What stays free for the database and its log: below it nothing large is written any more. */
+export const LEAST_FREE_BYTES = 500 * 1024 * 1024
+
+/** The room that is left for us on the disk of a folder, in bytes. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
 /** What SQLite and the file system say when nothing can be written, though all can still be read. */
 const REFUSALS = new Set([
   "SQLITE_FULL",
@@ -12,7 +23,7 @@ const REFUSALS = new Set([
 
 /** The disk is full or takes no writing, or somebody holds it for too long. Reading goes on. */
 export class StorageUnavailable extends Error {
-  override name = "StorageRefused"
+  override name = "StorageUnavailable"
   readonly retryAfterSeconds = 60
   constructor(cause: unknown) {
     super("Nothing can be saved at the moment. Please try again in a few minutes.", { cause })

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/form-data-parser"
 import { Invalid } from "#app/domain/errors.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import type { FieldNames } from "./field-names.server.ts"
+import type { FieldNames } from "./form-fields.server.ts"
 
 /** A body that is no form, or more of one than any page of ours sends. */
 export class UnreadableForm extends Invalid {

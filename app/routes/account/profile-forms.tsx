@@ -14,13 +14,17 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 
-type ProfileFormProps = { profile: OwnProfile; answer: FormAnswer | undefined }
+type ProfileFormProps = {
+  profile: OwnProfile
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
 
 /** An influencer's name, username and handles. */
-export function InfluencerProfileForm({ profile, answer }: ProfileFormProps) {
+export function InfluencerProfileForm({ profile, required, answer }: ProfileFormProps) {
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).InfluencerAccountInput,
-    required: ["name", "userName"],
+    required,
     answer,
     values: { name: profile.name, userName: profile.userName ?? "", socials: profile.socials },
   })
@@ -44,10 +48,10 @@ export function InfluencerProfileForm({ profile, answer }: ProfileFormProps) {
 }
 
 /** A brand's name, links, website and privacy policy. */
-export function BrandProfileForm({ profile, answer }: ProfileFormProps) {
+export function BrandProfileForm({ profile, required, answer }: ProfileFormProps) {
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).BrandAccountInput,
-    required: ["brandName"],
+    required,
     answer,
     values: {
       brandName: profile.name,

@@ -1,9 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData, useParams } from "@remix-run/react"
-import { ProjectInput } from "#app/domain/projects/project-schema.ts"
+import { ProjectFields, ProjectInput } from "#app/domain/projects/project-schema.ts"
 import { findProjectToSave, saveProject } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
@@ -22,7 +23,8 @@ const texts = {
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const project = findProjectToSave(actor, params.projectId ?? "")
-  return { isNew: !project, values: project ? toFormValues(project) : newProjectValues }
+  const values = project ? toFormValues(project) : newProjectValues
+  return { isNew: !project, values, required: requiredFields(ProjectFields) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -42,15 +44,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function EditProjectPage() {
-  const { isNew, values } = useLoaderData<typeof loader>()
+  const { isNew, values, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { id } = useParams()
+  const { projectId } = useParams()
   return (
     <>
       <PageHeader title={isNew ? "Post New Project" : "Edit Project"} />
       <ProjectForm
-        key={id}
+        key={projectId}
         values={values}
+        required={required}
         answer={answer}
         submitLabel={isNew ? "Create Project" : "Save Project"}
       />

@@ -27,16 +27,17 @@ const NICHES_ID = "common-niches"
 
 type ProjectFormProps = {
   values: Record<string, string | string[]>
+  required: readonly string[]
   answer: FormAnswer | undefined
   submitLabel: string
 }
 
 /** A project as its brand writes it. */
-export function ProjectForm({ values, answer, submitLabel }: ProjectFormProps) {
+export function ProjectForm({ values, required, answer, submitLabel }: ProjectFormProps) {
   const [form, fields] = usePageForm({
     id: "project",
     schema: async () => (await import("#app/domain/projects/project-schema.ts")).ProjectFields,
-    required: ["title", "desc", "platforms", "deliveryDays"],
+    required,
     answer,
     values,
   })

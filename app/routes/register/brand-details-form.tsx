@@ -1,19 +1,22 @@
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { type FormAnswer, usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { StepForm } from "./step-form.tsx"
 
-type Answer = Parameters<typeof usePageForm>[0]["answer"]
-type BrandDetailsFormProps = { fields: Record<string, string>; answer: Answer }
+type BrandDetailsFormProps = {
+  required: readonly string[]
+  fields: Record<string, string>
+  answer: FormAnswer | undefined
+}
 
 /** Brand, step 1 of 2. */
-export function BrandDetailsForm({ fields: draft, answer }: BrandDetailsFormProps) {
+export function BrandDetailsForm({ required, fields: draft, answer }: BrandDetailsFormProps) {
   const [form, fields] = usePageForm({
     id: "brand-details",
     schema: async () =>
       (await import("#app/domain/registration/registration-schema.ts")).BrandDetails,
-    required: ["brandName", "phone"],
+    required,
     answer,
     values: { brandName: draft.brandName, country: draft.country, phone: draft.phone },
   })

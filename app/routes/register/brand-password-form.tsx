@@ -1,5 +1,5 @@
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { type FormAnswer, usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import {
   isPasswordConfirmed,
@@ -9,16 +9,19 @@ import {
 } from "./password-step.tsx"
 import { StepForm } from "./step-form.tsx"
 
-type Answer = Parameters<typeof usePageForm>[0]["answer"]
-type BrandPasswordFormProps = { fields: Record<string, string>; answer: Answer }
+type BrandPasswordFormProps = {
+  required: readonly string[]
+  fields: Record<string, string>
+  answer: FormAnswer | undefined
+}
 
 /** Brand, step 2 of 2. */
-export function BrandPasswordForm({ fields: draft, answer }: BrandPasswordFormProps) {
+export function BrandPasswordForm({ required, fields: draft, answer }: BrandPasswordFormProps) {
   const [form, fields] = usePageForm({
     id: "brand-password",
     schema: async () =>
       (await import("#app/domain/registration/registration-schema.ts")).BrandPassword,
-    required: ["email", "password", "confirmPassword"],
+    required,
     answer,
     values: { email: draft.email },
   })

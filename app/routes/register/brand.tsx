@@ -7,6 +7,7 @@ import {
   registerFromDraft,
 } from "#app/domain/registration/registration-drafts.server.ts"
 import { BrandDetails, BrandPassword } from "#app/domain/registration/registration-input.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
@@ -28,7 +29,13 @@ import {
 const ROLE = "brand"
 const PREFIX = "Registration failed: "
 
-export const loader = handler(({ request }) => showStep(request, ROLE))
+export const loader = handler(async ({ request }) => ({
+  ...(await showStep(request, ROLE)),
+  required: {
+    details: requiredFields(BrandDetails),
+    password: requiredFields(BrandPassword),
+  },
+}))
 
 export const action = handler(({ request }) =>
   isSecondStep(request) ? completeRegistration(request) : takeDetails(request),
@@ -81,16 +88,16 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function RegisterBrand() {
-  const { step, fields } = useLoaderData<typeof loader>()
+  const { step, fields, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // A name that somebody else took in the meantime is mended in step 1, wherever it was noticed.
   const isDetails = answer ? answer.form === "details" : step === 1
   return (
     <StepFrame account={ROLE} step={isDetails ? 1 : 2}>
       {isDetails ? (
-        <BrandDetailsForm fields={fields} answer={answer} />
+        <BrandDetailsForm required={required.details} fields={fields} answer={answer} />
       ) : (
-        <BrandPasswordForm fields={fields} answer={answer} />
+        <BrandPasswordForm required={required.password} fields={fields} answer={answer} />
       )}
     </StepFrame>
   )

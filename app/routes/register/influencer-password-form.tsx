@@ -1,4 +1,4 @@
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { type FormAnswer, usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import {
   isPasswordConfirmed,
@@ -8,17 +8,23 @@ import {
 } from "./password-step.tsx"
 import { StepForm } from "./step-form.tsx"
 
-type Answer = Parameters<typeof usePageForm>[0]["answer"]
-
-type InfluencerPasswordFormProps = { fields: Record<string, string>; answer: Answer }
+type InfluencerPasswordFormProps = {
+  required: readonly string[]
+  fields: Record<string, string>
+  answer: FormAnswer | undefined
+}
 
 /** Influencer, step 2 of 2. */
-export function InfluencerPasswordForm({ fields: draft, answer }: InfluencerPasswordFormProps) {
+export function InfluencerPasswordForm({
+  required,
+  fields: draft,
+  answer,
+}: InfluencerPasswordFormProps) {
   const [form, fields] = usePageForm({
     id: "influencer-password",
     schema: async () =>
       (await import("#app/domain/registration/registration-schema.ts")).InfluencerPassword,
-    required: ["password", "confirmPassword"],
+    required,
     answer,
   })
   return (

@@ -11,6 +11,7 @@ import {
   InfluencerDetails,
   InfluencerPassword,
 } from "#app/domain/registration/registration-input.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
@@ -42,7 +43,13 @@ const FIELDS = [
   "email",
 ]
 
-export const loader = handler(({ request }) => showStep(request, ROLE))
+export const loader = handler(async ({ request }) => ({
+  ...(await showStep(request, ROLE)),
+  required: {
+    details: requiredFields(InfluencerDetails),
+    password: requiredFields(InfluencerPassword),
+  },
+}))
 
 export const action = handler(({ request }) =>
   isSecondStep(request) ? completeRegistration(request) : takeDetails(request),
@@ -95,16 +102,16 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function RegisterInfluencer() {
-  const { step, fields } = useLoaderData<typeof loader>()
+  const { step, fields, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // A name that somebody else took in the meantime is mended in step 1, wherever it was noticed.
   const isDetails = answer ? answer.form === "details" : step === 1
   return (
     <StepFrame account={ROLE} step={isDetails ? 1 : 2}>
       {isDetails ? (
-        <InfluencerDetailsForm fields={fields} answer={answer} />
+        <InfluencerDetailsForm required={required.details} fields={fields} answer={answer} />
       ) : (
-        <InfluencerPasswordForm fields={fields} answer={answer} />
+        <InfluencerPasswordForm required={required.password} fields={fields} answer={answer} />
       )}
     </StepFrame>
   )

@@ -18,17 +18,18 @@ type ApplyFormProps = {
   rate: FxRate | undefined
   deliveryDays: number
   canApply: PolicyResult
+  required: readonly string[]
   answer: FormAnswer | undefined
 }
 
 /** Bid and days. What lies outside the budget is remarked on, never refused. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { budget, budgetText, rate, deliveryDays, canApply, answer } = props
+  const { budget, budgetText, rate, deliveryDays, canApply, required, answer } = props
   const { currency } = budget
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/applications/application-schema.ts")).applicationInput(currency),
-    required: ["bidAmount", "deliveryDays"],
+    required,
     answer,
   })
   const isSending = useNavigation().state === "submitting"

@@ -1,9 +1,30 @@
-import type { z } from "zod"
+import { getZodConstraint } from "@conform-to/zod/v4"
+import { z } from "zod"
 
 /** The names that a form may hold, and how many values of each are kept. */
 export type FieldNames = ReadonlyMap<string, number>
 
-const known = new WeakMap<z.core.$ZodType, FieldNames>()
+/** Works something out for a schema once. */
+function oncePerSchema<Result>(compute: (schema: z.core.$ZodType) => Result) {
+  const known = new WeakMap<z.core.$ZodType, { result: Result }>()
+  return (schema: z.core.$ZodType): Result => {
+    const found = known.get(schema) ?? { result: compute(schema) }
+    known.set(schema, found)
+    return found.result
+  }
+}
+
+/**
+ * The names of the fields that a schema insists on, for the page that shows them: it says which they are
+ * before it has the schema.
+ */
+export const requiredFields = oncePerSchema((schema): readonly string[] => {
+  const fields = schema instanceof z.ZodPipe ? schema.in : schema
+  const constraints = Object.entries(getZodConstraint(fields))
+  return constraints.flatMap(([name, { required }]) =>
+    required && !name.endsWith("[]") ? [name] : [],
+  )
+})
 
 /**
  * The names that a schema reads, as our pages send them: `title`, `socials.X`, and a list under its bare
@@ -11,14 +32,9 @@ const known = new WeakMap<z.core.$ZodType, FieldNames>()
  * what is wrong.
  * @throws Error for a list without a greatest length
  */
-export function fieldNamesOf(schema: z.core.$ZodType): FieldNames {
-  let names = known.get(schema)
-  if (!names) {
-    names = new Map(walk(schema as z.core.$ZodTypes, ""))
-    known.set(schema, names)
-  }
-  return names
-}
+export const fieldNamesOf = oncePerSchema(
+  (schema): FieldNames => new Map(walk(schema as z.core.$ZodTypes, "")),
+)
 
 function* walk(schema: z.core.$ZodTypes, name: string): Generator<[name: string, values: number]> {
   const { def } = schema._zod

@@ -48,7 +48,7 @@ function bundleServer(): Plugin {
 const SHARED_FILES: [name: string, modules: RegExp][] = [
   ["framework", /node_modules\/(react|react-dom|@remix-run\/react)\/|^\0vite\/preload-helper/],
   ["frame", /app\/(root\.tsx|ui\/(icon|badge|public\/film-strip))/],
-  ["fields", /app\/ui\/form\/(text-field|choice-fields|password-field|form-errors)/],
+  ["fields", /app\/ui\/form\/(text-field|choice-fields|password-field|field)/],
   ["forms", /app\/ui\/form\/use-page-form/],
   [
     "dashboard",

@@ -15,10 +15,8 @@ import {
 const PUBLIC_WAYS_IN = new Set([
   "app/routes/system/robots.ts loader",
   "app/routes/system/sitemap.ts loader",
-  "app/routes/auth/brand-login.tsx action",
-  "app/routes/auth/brand-login.tsx loader",
-  "app/routes/auth/influencer-login.tsx action",
-  "app/routes/auth/influencer-login.tsx loader",
+  "app/routes/auth/login.tsx action",
+  "app/routes/auth/login.tsx loader",
   "app/routes/auth/logout.tsx action",
   "app/routes/auth/logout.tsx loader",
   "app/routes/auth/welcome.tsx loader",

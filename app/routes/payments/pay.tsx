@@ -10,7 +10,7 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { EmptyState } from "#app/ui/empty-state.tsx"
-import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 

@@ -4,8 +4,8 @@ import { Form, useActionData, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { useFocusOnFirstInvalid } from "#app/ui/form/focus-first-invalid.ts"
-import { FormErrors } from "#app/ui/form/form-errors.tsx"
 
 type StepFormProps<Fields extends Record<string, unknown>> = {
   form: FormMetadata<Fields, string[]>

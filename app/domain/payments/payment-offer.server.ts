@@ -8,7 +8,7 @@ import { Conflict } from "../errors.ts"
 import { isOpen } from "../projects/project.ts"
 import { placesLeft } from "../projects/project-policy.ts"
 import { findOpenPaymentId, findOwnProject } from "../projects/project-queries.server.ts"
-import { describeQuote, type QuoteText } from "./describe-quote.ts"
+import { type BillText, describeBill } from "./bill.ts"
 import { type Quote, quotePayment } from "./quote-payment.server.ts"
 
 /** Whom the brand is about to pay for. Money in minor units of the project's currency. */
@@ -60,7 +60,7 @@ export type PaymentOffer = {
   /** Filled in at the checkout. */
   payer: { name: string; email: string; phone: string | null }
   /** Absent when these applicants cannot be paid for. */
-  words: QuoteText | undefined
+  words: BillText | undefined
   totalPaise: number
   /** Why nothing can be paid now. */
   refusal: string | undefined
@@ -89,7 +89,7 @@ export function findPaymentOffer(
   }
   const { totalPaise, canPay } = quote
   const refusal = canPay.isAllowed ? undefined : canPay.reason
-  return { ...shared, words: describeQuote(quote), totalPaise, refusal }
+  return { ...shared, words: describeBill(quote), totalPaise, refusal }
 }
 
 function tryQuote(quote: () => Quote): Quote | Conflict {

@@ -5,10 +5,8 @@ import { Timeline } from "#app/components/orders/timeline.tsx"
 import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { findOrder } from "#app/domain/orders/order-queries.server.ts"
-import { describeQuote } from "#app/domain/payments/describe-quote.ts"
-import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
-import { findOwnPayment, toBill } from "#app/domain/payments/payment-queries.server.ts"
-import { formatReceiptNumber } from "#app/domain/payments/receipt.ts"
+import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payment.ts"
+import { billOf, findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
@@ -44,7 +42,7 @@ function findReceipt(actor: Actor, paymentId: string | null): ReceiptProps | und
     paidBy: actor.name,
     projectTitle: payment.projectTitle,
     description: CHARGE_DESCRIPTION,
-    words: describeQuote(toBill(payment)),
+    words: billOf(payment),
     reference: payment.providerPaymentId,
     isRefunded: payment.status === "refunded",
   }

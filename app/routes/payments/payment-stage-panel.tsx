@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
 import { PaymentLines } from "#app/components/payments/payment-lines.tsx"
-import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
+import type { BillText } from "#app/domain/payments/bill.ts"
 import { CHARGE_DESCRIPTION, type PaymentStage } from "#app/domain/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -20,7 +20,7 @@ type PanelProps = {
     id: string
     projectId: string
     stage: PaymentStage
-    words: QuoteText
+    words: BillText
     chosen: string[]
     totalPaise: number
     orders: { orderId: string; name: string }[]

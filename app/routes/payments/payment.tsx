@@ -2,14 +2,12 @@ import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { useState } from "react"
 import { PaymentLines } from "#app/components/payments/payment-lines.tsx"
-import { describeQuote } from "#app/domain/payments/describe-quote.ts"
-import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payment.ts"
 import {
+  billOf,
   findOwnPayment,
   type OwnPayment,
-  toBill,
 } from "#app/domain/payments/payment-queries.server.ts"
-import { formatReceiptNumber } from "#app/domain/payments/receipt.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -34,7 +32,7 @@ export const loader = handler(async ({ request, params, context }) => {
       projectId,
       projectTitle,
       stage,
-      words: describeQuote(toBill(payment)),
+      words: billOf(payment),
       chosen: items.map((item) => item.applicationId),
       totalPaise: amountPaise,
       orders: items.flatMap(({ orderId, name }) => (orderId ? [{ orderId, name }] : [])),

@@ -1,5 +1,5 @@
 import { PaymentLines } from "#app/components/payments/payment-lines.tsx"
-import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
+import type { BillText } from "#app/domain/payments/bill.ts"
 import { BrandMark } from "#app/ui/brand-mark.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -12,7 +12,7 @@ export type ReceiptProps = {
   paidBy: string
   projectTitle: string
   description: string
-  words: QuoteText
+  words: BillText
   reference: string | null
   isRefunded: boolean
 }

@@ -4,7 +4,7 @@ import { describeRate } from "../rupees.ts"
 
 type Line = { applicationId: string; name: string; bidMinor: number; bidPaise: number }
 
-type Described = {
+type Bill = {
   items: readonly Line[]
   currency: Currency
   totalMinor: number
@@ -13,8 +13,8 @@ type Described = {
   isSampleRate?: boolean
 }
 
-/** What a payment section shows, in words: amounts with their currency, and the rate where there is one. */
-export type QuoteText = {
+/** A bill as it is shown: amounts with their currency, and the rate where there is one. */
+export type BillText = {
   lines: { id: string; name: string; bid: string; rupees: string | undefined }[]
   /** The sum of the bids, where they are not in rupees. */
   bidTotal: string | undefined
@@ -23,24 +23,24 @@ export type QuoteText = {
   total: string | undefined
 }
 
-/** Puts a quote or a payment into words: bids, rate and total (docs/rules.md#payment-is-in-rupees). */
-export function describeQuote(quote: Described): QuoteText {
-  const { currency, fxRate } = quote
+/** What a quote or a payment comes to: bids, rate and total (docs/rules.md#payment-is-in-rupees). */
+export function describeBill(bill: Bill): BillText {
+  const { currency, fxRate } = bill
   const isForeign = currency !== "INR"
   const hasTotal = !isForeign || fxRate !== null
   const inRupees = (paise: number) => formatMoney(paise, "INR")
   return {
-    lines: quote.items.map(({ applicationId: id, name, bidMinor, bidPaise }) => ({
+    lines: bill.items.map(({ applicationId: id, name, bidMinor, bidPaise }) => ({
       id,
       name,
       bid: formatMoney(bidMinor, currency),
       rupees: isForeign && hasTotal ? inRupees(bidPaise) : undefined,
     })),
-    bidTotal: isForeign ? formatMoney(quote.totalMinor, currency) : undefined,
+    bidTotal: isForeign ? formatMoney(bill.totalMinor, currency) : undefined,
     rateNote:
       fxRate === null
         ? undefined
-        : describeRate(currency, { rupees: fxRate, isSample: quote.isSampleRate ?? false }),
-    total: hasTotal ? inRupees(quote.totalPaise) : undefined,
+        : describeRate(currency, { rupees: fxRate, isSample: bill.isSampleRate ?? false }),
+    total: hasTotal ? inRupees(bill.totalPaise) : undefined,
   }
 }

@@ -5,10 +5,10 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
-import { payments, refunds } from "#db/schema/payments.ts"
-import { recordEvent } from "../events/record-event.server.ts"
-import { SEND_REFUND } from "./payment-jobs.ts"
-import { findPaymentRow, type PaymentRow } from "./payment-rows.server.ts"
+import { refunds } from "#db/schema/payments.ts"
+import { SEND_REFUND } from "./payment.ts"
+import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
+import { markRefunded } from "./payment-steps.server.ts"
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -27,56 +27,64 @@ export const refundReceipt = (id: string): string => `rf_${id}`
 /**
  * Takes over what the provider says of a refund, ours or one that the operator made there. It counts for
  * the payment that it names: when an order was paid twice, the second payment's way back is only kept.
- * What is told comes in any order: a beginning never overrules an end, and what failed has arrived only
+ * What is reported comes in any order: a beginning never overrules an end, and what failed has arrived only
  * when the provider says so to somebody who asks because of it, `askedAs` being what we knew then.
  */
 export function recordRefund(
   paymentId: string,
-  told: ProviderRefund,
+  reported: ProviderRefund,
   askedAs?: RefundRow["status"],
 ): void {
   write(() => {
     const payment = findPaymentRow(paymentId)
     if (!payment) return
-    const row = findRowOf(payment, told)
-    if (row && row.status === told.status && row.providerRefundId === told.id) return
-    const about = { paymentId, providerPaymentId: told.payment_id, providerRefundId: told.id }
-    if (row && FINAL.has(row.status) && told.status === "pending") return
+    const row = findRowOf(payment, reported)
+    if (row && row.status === reported.status && row.providerRefundId === reported.id) return
+    const about = {
+      paymentId,
+      providerPaymentId: reported.payment_id,
+      providerRefundId: reported.id,
+    }
+    if (row && FINAL.has(row.status) && reported.status === "pending") return
     if (row?.status === "failed" && askedAs !== "failed") {
-      logger.warn({ event: "refund.contradiction", ...about, status: told.status })
+      logger.warn({ event: "refund.contradiction", ...about, status: reported.status })
       scheduleJob(SEND_REFUND, row.id, clock.now())
       return
     }
-    keep(payment, row, told)
+    saveRefund(payment, row, reported)
     if (row?.status === "processed") scheduleJob(SEND_REFUND, row.id, clock.now())
-    if (told.status === "failed") logger.error({ event: "refund.failed", ...about })
-    else logger.info({ event: `refund.${told.status}`, ...about })
-    if (told.payment_id === payment.providerPaymentId) closeWhenWhole(payment)
+    if (reported.status === "failed") logger.error({ event: "refund.failed", ...about })
+    else logger.info({ event: `refund.${reported.status}`, ...about })
+    if (reported.payment_id === payment.providerPaymentId) closeWhenWhole(payment)
     else logger.warn({ event: "refund.of_other_payment", ...about })
   })
 }
 
 /** The provider's id decides; before we know it, the receipt, as long as it is about the same payment. */
-function findRowOf(payment: PaymentRow, told: ProviderRefund): RefundRow | undefined {
-  const known = selectByProvider.get({ providerRefundId: told.id })
-  if (known || !told.receipt?.startsWith(refundReceipt(""))) return known
-  const own = findRefundRow(told.receipt.slice(refundReceipt("").length))
+function findRowOf(payment: PaymentRow, reported: ProviderRefund): RefundRow | undefined {
+  const known = selectByProvider.get({ providerRefundId: reported.id })
+  if (known || !reported.receipt?.startsWith(refundReceipt(""))) return known
+  const own = findRefundRow(reported.receipt.slice(refundReceipt("").length))
   const isOurs =
     own?.paymentId === payment.id &&
-    own.providerPaymentId === told.payment_id &&
+    own.providerPaymentId === reported.payment_id &&
     own.providerRefundId === null
   return isOurs ? own : undefined
 }
 
 const FINAL: ReadonlySet<RefundRow["status"]> = new Set(["processed", "failed"])
 
-function keep(payment: PaymentRow, row: RefundRow | undefined, told: ProviderRefund): void {
+function saveRefund(
+  payment: PaymentRow,
+  row: RefundRow | undefined,
+  reported: ProviderRefund,
+): void {
   const values = {
-    providerPaymentId: told.payment_id,
-    providerRefundId: told.id,
-    amountPaise: told.amount,
-    status: told.status,
-    processedAt: told.status === "processed" ? clock.now() : null,
+    providerPaymentId: reported.payment_id,
+    providerRefundId: reported.id,
+    amountPaise: reported.amount,
+    status: reported.status,
+    processedAt: reported.status === "processed" ? clock.now() : null,
   }
   if (row) {
     db.update(refunds).set(values).where(eq(refunds.id, row.id)).run()
@@ -120,19 +128,9 @@ const sumPaise = (
 export const isGoingBack = (payment: PaymentRow, providerPaymentId: string): boolean =>
   sumPaise(sumUnderWay, { id: payment.id, providerPaymentId }) >= payment.amountPaise
 
-/**
- * A payment is refunded as long as all of the money that was kept for it has gone back. A refund that
- * fails after all makes it a paid one again.
- */
-export function closeWhenWhole(payment: PaymentRow): void {
-  const isWhole = sumPaise(sumProcessed, payment) >= payment.amountPaise
-  const status = isWhole ? "refunded" : "paid"
-  if (payment.status === status || !["paid", "refunded"].includes(payment.status)) return
-  db.update(payments).set({ status }).where(eq(payments.id, payment.id)).run()
-  if (!isWhole) return
-  const { brandId: actorId, projectId, id } = payment
-  recordEvent({ type: "payment.refunded", actorId, projectId, data: { paymentId: id } })
-}
+/** Notes whether all of the money that was kept for a payment has gone back. */
+export const closeWhenWhole = (payment: PaymentRow): void =>
+  markRefunded(payment, sumPaise(sumProcessed, payment) >= payment.amountPaise)
 
 /**
  * Leaves of a refund of ours what others, made by hand, did not give back already. One that has nothing

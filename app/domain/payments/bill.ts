@@ -44,3 +44,21 @@ export function describeBill(bill: Bill): BillText {
     total: hasTotal ? inRupees(bill.totalPaise) : undefined,
   }
 }
+
+type Bidder = { id: string; name: string | null; bidMinor: number }
+
+/** The bids alone, in their own currency, where they cannot be paid as they are. */
+export function describeBids(bidders: readonly Bidder[], currency: Currency): BillText {
+  const totalMinor = bidders.reduce((sum, { bidMinor }) => sum + bidMinor, 0)
+  return {
+    lines: bidders.map(({ id, name, bidMinor }) => ({
+      id,
+      name: name ?? "Unknown",
+      bid: formatMoney(bidMinor, currency),
+      rupees: undefined,
+    })),
+    bidTotal: undefined,
+    rateNote: undefined,
+    total: formatMoney(totalMinor, currency),
+  }
+}

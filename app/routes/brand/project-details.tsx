@@ -2,10 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import {
-  findPaymentOffer,
-  findPaymentSelection,
-} from "#app/domain/payments/payment-offer.server.ts"
+import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { truncate } from "#app/domain/truncate.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -28,17 +25,13 @@ export const loader = handler(async ({ request, params }) => {
   const rate = findFxRate(project.budget.currency)
   if (query.get("tab") !== "applicants") return { project, rate, applicants: undefined }
   const after = query.get("after") ?? undefined
-  const selection = findPaymentSelection(actor, project.id, query.getAll("chosen"))
-  const chosen = selection?.applicants.map(({ id }) => id) ?? []
-  const offer = findPaymentOffer(actor, project.id, chosen)
   return {
     project,
     rate,
     applicants: {
       ...listApplicants(actor, project.id, { after }),
       isFirstPage: !after,
-      selection,
-      offer,
+      payment: findProjectOffer(actor, project.id, query.getAll("chosen")),
     },
   }
 })

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { useState } from "react"
-import { PaymentLines } from "#app/components/payments/payment-lines.tsx"
+import { Bill } from "#app/components/payments/bill.tsx"
 import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payment.ts"
 import {
   billOf,
@@ -32,7 +32,7 @@ export const loader = handler(async ({ request, params, context }) => {
       projectId,
       projectTitle,
       stage,
-      words: billOf(payment),
+      bill: billOf(payment),
       chosen: items.map((item) => item.applicationId),
       totalPaise: amountPaise,
       orders: items.flatMap(({ orderId, name }) => (orderId ? [{ orderId, name }] : [])),
@@ -87,7 +87,7 @@ const isOver = (stage: OwnPayment["stage"]) => stage === "done" || stage === "re
 
 export default function PaymentPage() {
   const payment = useLoaderData<typeof loader>()
-  const { projectId, projectTitle, stage, words } = payment
+  const { projectId, projectTitle, stage, bill } = payment
   const [checkout, setCheckout] = useState<CheckoutState>(payment.isClosed ? "closed" : "untouched")
   const [firstStage] = useState(stage)
   useStagePolling(payment, checkout !== "open" && !isOver(stage))
@@ -110,7 +110,7 @@ export default function PaymentPage() {
             <h2 id="bill-heading" className="mb-4 text-xl">
               {CHARGE_DESCRIPTION}
             </h2>
-            <PaymentLines {...words} />
+            <Bill bill={bill} />
           </Card>
           {panel}
         </div>

@@ -1,12 +1,9 @@
-type PaymentLinesProps = {
-  lines: readonly { id: string; name: string; bid: string; rupees: string | undefined }[]
-  bidTotal: string | undefined
-  rateNote: string | undefined
-  total: string | undefined
-}
+import type { BillText } from "#app/domain/payments/bill.ts"
+import { cx } from "#app/ui/class-names.ts"
 
-/** Who is paid what, and what that comes to in rupees. */
-export function PaymentLines({ lines, bidTotal, rateNote, total }: PaymentLinesProps) {
+/** Who is paid what, and what that comes to. Without a price, only what was bid. */
+export function Bill({ bill, isPriced = true }: { bill: BillText; isPriced?: boolean }) {
+  const { lines, bidTotal, rateNote, total } = bill
   return (
     <dl className="grid gap-2 tabular-nums">
       {lines.map(({ id, name, bid, rupees }) => (
@@ -21,7 +18,12 @@ export function PaymentLines({ lines, bidTotal, rateNote, total }: PaymentLinesP
       {bidTotal && <Sum term="Sum of the bids" value={bidTotal} />}
       {rateNote && <Sum term="Exchange rate" value={rateNote} />}
       {total && (
-        <div className="flex justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
+        <div
+          className={cx(
+            "flex justify-between gap-4 border-t border-line font-semibold",
+            isPriced ? "pt-3 text-lg" : "pt-2",
+          )}
+        >
           <dt>Total</dt>
           <dd className="whitespace-nowrap">{total}</dd>
         </div>

@@ -11,8 +11,8 @@ import { auditCaptures, checkPayment } from "#app/domain/payments/reconcile.serv
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { cancelPayment, startPayment } from "#app/domain/payments/start-payment.server.ts"
-import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
-import { registerInfluencer } from "#app/domain/registration/register-influencer.server.ts"
+import { updateInfluencerProfile } from "#app/domain/profiles/save-profile.server.ts"
+import { registerInfluencer } from "#app/domain/registration/register.server.ts"
 import {
   findDraft,
   registerFromDraft,

@@ -1,6 +1,5 @@
 import type { Currency } from "#db/schema/words.ts"
-import { formatMoney } from "../money.ts"
-import { describeRate } from "../rupees.ts"
+import { describeRate, formatMoney } from "../money.ts"
 
 type Line = { applicationId: string; name: string; bidMinor: number; bidPaise: number }
 

@@ -4,8 +4,7 @@ import {
   listUnpaidApplicants,
 } from "../applications/application-queries.server.ts"
 import { Conflict } from "../errors.ts"
-import { isOpen } from "../projects/project.ts"
-import { placesLeft } from "../projects/project-policy.ts"
+import { isOpen, placesLeft } from "../projects/project.ts"
 import { findOpenPaymentId, findOwnProject } from "../projects/project-queries.server.ts"
 import { type BillText, describeBids, describeBill } from "./bill.ts"
 import { quotePayment } from "./quote-payment.server.ts"

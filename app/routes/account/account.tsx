@@ -2,8 +2,10 @@ import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
 import { isBrand } from "#app/domain/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
-import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
-import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/profiles/save-profile.server.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"

@@ -1,8 +1,8 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { PasswordChangeInput } from "#app/domain/accounts/account-schema.ts"
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
-import { PasswordChangeInput } from "#app/domain/accounts/password-schema.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -43,7 +43,7 @@ export default function ChangePassword() {
   const [form, fields] = usePageForm({
     id: "change-password",
     schema: async () =>
-      (await import("#app/domain/accounts/password-schema.ts")).PasswordChangeInput,
+      (await import("#app/domain/accounts/account-schema.ts")).PasswordChangeInput,
     required,
     answer: useActionData<typeof action>(),
   })

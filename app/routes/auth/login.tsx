@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import { data, type MetaFunction, redirect } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react"
-import { LoginInput } from "#app/domain/accounts/login-schema.ts"
+import { LoginInput } from "#app/domain/accounts/account-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -87,7 +87,7 @@ function LoginForm({ role }: { role: Role }) {
   const { email, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "login",
-    schema: async () => (await import("#app/domain/accounts/login-schema.ts")).LoginInput,
+    schema: async () => (await import("#app/domain/accounts/account-schema.ts")).LoginInput,
     required,
     answer: useActionData<typeof action>(),
     values: { email },

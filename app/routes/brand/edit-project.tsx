@@ -1,6 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData, useParams } from "@remix-run/react"
-import { ProjectFields, ProjectInput } from "#app/domain/projects/project-schema.ts"
+import {
+  newProjectValues,
+  ProjectFields,
+  ProjectInput,
+  toFormValues,
+} from "#app/domain/projects/project-schema.ts"
 import { findProjectToSave, saveProject } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -13,7 +18,6 @@ import { PageHeader } from "#app/ui/page-header.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ProjectError } from "./project-error.tsx"
 import { ProjectForm } from "./project-form.tsx"
-import { newProjectValues, toFormValues } from "./project-form-values.ts"
 
 const texts = {
   refused: "Failed to post project",

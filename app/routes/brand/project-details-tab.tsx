@@ -1,6 +1,6 @@
-import { toBudgetLabel } from "#app/domain/projects/budget-label.ts"
+import type { FxRate } from "#app/domain/money.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
-import type { FxRate } from "#app/domain/rupees.ts"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"

@@ -4,7 +4,7 @@ import { listApplicants } from "#app/domain/applications/application-queries.ser
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
-import { truncate } from "#app/domain/truncate.ts"
+import { truncate } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"

@@ -4,7 +4,7 @@ import { ApplicationInput, applicationInput } from "#app/domain/applications/app
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget-label.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"

@@ -1,17 +1,13 @@
 import { z } from "zod"
-import { findAccount } from "#app/domain/accounts/find-account.server.ts"
-import { LoginInput } from "#app/domain/accounts/login-schema.ts"
-import {
-  type AvailabilityCheck,
-  checkTaken,
-} from "#app/domain/registration/check-availability.server.ts"
-import { registerBrand } from "#app/domain/registration/register-brand.server.ts"
-import { registerInfluencer } from "#app/domain/registration/register-influencer.server.ts"
+import { findAccount } from "#app/domain/accounts/account-queries.server.ts"
+import { LoginInput } from "#app/domain/accounts/account-schema.ts"
+import { singleLine } from "#app/domain/fields.ts"
+import { type AvailabilityCheck, checkTaken } from "#app/domain/registration/availability.server.ts"
+import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
 import {
   BrandRegistration,
   InfluencerRegistration,
 } from "#app/domain/registration/registration-schema.ts"
-import { singleLine } from "#app/domain/text.ts"
 import { legacyCall } from "#app/http/legacy-call.server.ts"
 import { legacyJson } from "#app/http/legacy-refusal.server.ts"
 import { logIn } from "#app/http/log-in.server.ts"

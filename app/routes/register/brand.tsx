@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { isBrandNameTaken, refuseTaken } from "#app/domain/registration/availability.server.ts"
-import { registerBrand } from "#app/domain/registration/register-brand.server.ts"
+import { registerBrand } from "#app/domain/registration/register.server.ts"
 import {
   addToDraft,
   registerFromDraft,

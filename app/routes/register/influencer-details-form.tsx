@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react"
-import { isEmail } from "#app/domain/accounts/email.ts"
-import { NO_SPACE } from "#app/domain/profiles/profile-words.ts"
+import { isEmail } from "#app/domain/accounts/account.ts"
+import { NO_SPACE } from "#app/domain/profiles/profile.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
 import { HandleField } from "#app/ui/form/handle-field.tsx"

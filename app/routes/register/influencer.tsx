@@ -5,7 +5,7 @@ import {
   isUserNameTaken,
   refuseTaken,
 } from "#app/domain/registration/availability.server.ts"
-import { registerInfluencer } from "#app/domain/registration/register-influencer.server.ts"
+import { registerInfluencer } from "#app/domain/registration/register.server.ts"
 import { registerFromDraft } from "#app/domain/registration/registration-drafts.server.ts"
 import {
   InfluencerDetails,

@@ -1,5 +1,4 @@
-import { passwordProblem } from "#app/domain/accounts/password.ts"
-import { MINIMUM_AGE } from "#app/domain/accounts/terms.ts"
+import { MINIMUM_AGE, passwordProblem } from "#app/domain/accounts/account.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { UiLink } from "#app/ui/link.tsx"

@@ -1,6 +1,6 @@
 import type { PolicyResult } from "#app/domain/policy.ts"
 import type { OwnApplication } from "#app/domain/projects/browse/visible-projects.server.ts"
-import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
+import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"

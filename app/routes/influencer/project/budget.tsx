@@ -1,4 +1,4 @@
-import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
+import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 
 /**
  * A budget for the eye; where its symbol is not that of its currency, another one for the ear, and beneath

@@ -1,7 +1,41 @@
 import type { Currency } from "#db/schema/words.ts"
-import { formatAmountDigits, formatBudget, statedBounds } from "../money.ts"
-import { type FxRate, formatRupeeValue, sampleNote } from "../rupees.ts"
-import type { Project } from "./project.ts"
+import {
+  currencySymbol,
+  type FxRate,
+  formatAmountDigits,
+  formatRupeeValue,
+  sampleNote,
+} from "../money.ts"
+
+/** A budget in minor units; null where a bound was left out. */
+export type BudgetAmounts = {
+  minMinor: number | null
+  maxMinor: number | null
+  currency: Currency
+}
+
+/**
+ * The bounds of a budget that say something: a maximum of 0 is one that nobody set, and without a maximum
+ * so is a minimum of 0.
+ */
+export function statedBounds({ minMinor, maxMinor }: BudgetAmounts) {
+  const max = maxMinor || null
+  return { min: max === null ? minMinor || null : minMinor, max }
+}
+
+/** A budget for the eye. Cards pass ₹ as the symbol, whatever the currency: docs/rules.md#symbols */
+export function formatBudget(budget: BudgetAmounts, options: { symbol?: string } = {}): string {
+  const { currency } = budget
+  const { min, max } = statedBounds(budget)
+  const symbol = options.symbol ?? currencySymbol(currency)
+  const code = currency === "INR" ? "" : ` · ${currency}`
+  const one = (minor: number) => `${symbol}${formatAmountDigits(minor, currency)}`
+  if (min !== null && max !== null) {
+    return `${min === max ? one(min) : `${one(min)} – ${one(max)}`}${code}`
+  }
+  if (max !== null) return `Up to ${one(max)}${code}`
+  return min === null ? "Not stated" : `From ${one(min)}${code}`
+}
 
 const CURRENCY_NAMES: Record<Currency, string> = {
   INR: "Indian rupees",
@@ -18,7 +52,7 @@ export type BudgetLabel = { text: string; spoken?: string; rupees?: string }
 
 /** A budget in words for a page. Cards pass ₹ as the symbol, whatever the currency. */
 export function toBudgetLabel(
-  budget: Project["budget"],
+  budget: BudgetAmounts,
   options: { symbol?: string; rate?: FxRate | undefined } = {},
 ): BudgetLabel {
   const text = formatBudget(budget, options)

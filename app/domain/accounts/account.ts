@@ -1,3 +1,17 @@
+/** The terms that a registration accepts: the day on which they took effect. */
+export const TERMS_VERSION = "2025-05-11"
+
+/** Whoever registers confirms to be at least this old: docs/rules.md#age-and-terms */
+export const MINIMUM_AGE = 16
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The form in which emails are stored and compared: trimmed, NFC, lower case. */
+export const normalizeEmail = (email: string): string => email.normalize("NFC").trim().toLowerCase()
+
+/** Whether a text has the shape of an email. */
+export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
+
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_BYTES = 256
 

@@ -1,5 +1,21 @@
 import { z } from "zod"
-import { passwordProblem } from "./password.ts"
+import { singleLine } from "../fields.ts"
+import { isEmail, normalizeEmail, passwordProblem } from "./account.ts"
+
+/** An email as people type it; gives its stored form. */
+export const emailField = singleLine(254, "Email is required").pipe(
+  z.string().refine(isEmail, "Please enter a valid email address").transform(normalizeEmail),
+)
+
+/** A password that proves somebody. What it is made of is never checked here. */
+const passwordField = z.string({ error: "Password is required" })
+
+/** The login form and the old call's body. */
+export const LoginInput = z.object({
+  email: emailField,
+  password: passwordField.min(1, "Password is required"),
+})
+export type LoginInput = z.output<typeof LoginInput>
 
 /** A new password, exactly as typed: nothing is trimmed. */
 export const newPasswordField = z
@@ -31,7 +47,7 @@ export const mustMatch = {
 /** The present password and the new one, twice. */
 export const PasswordChangeInput = z
   .object({
-    currentPassword: z.string({ error: "Password is required" }),
+    currentPassword: passwordField,
     ...newPasswordFields,
   })
   .refine(isConfirmed, mustMatch)

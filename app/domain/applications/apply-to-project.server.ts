@@ -104,26 +104,18 @@ function assertApplicationAllowance({ userId }: InfluencerActor): void {
   )
 }
 
-const insertApplication = query(
-  (
-    p: Params<{
-      id: string
-      projectId: string
-      influencerId: string
-      bidMinor: number
-      deliveryDays: number
-      appliedAt: number
-    }>,
-  ) =>
-    db.insert(applications).values({
-      id: p.id,
-      projectId: p.projectId,
-      influencerId: p.influencerId,
-      bidMinor: p.bidMinor,
-      deliveryDays: p.deliveryDays,
-      status: "pending",
-      appliedAt: p.appliedAt,
-    }),
+type NewApplication = Omit<typeof applications.$inferSelect, "status" | "decidedAt">
+
+const insertApplication = query((p: Params<NewApplication>) =>
+  db.insert(applications).values({
+    id: p.id,
+    projectId: p.projectId,
+    influencerId: p.influencerId,
+    bidMinor: p.bidMinor,
+    deliveryDays: p.deliveryDays,
+    status: "pending",
+    appliedAt: p.appliedAt,
+  }),
 )
 
 const countApplicant = query((p: Params<{ projectId: string }>) =>

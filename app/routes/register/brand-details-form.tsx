@@ -1,17 +1,11 @@
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { type FormAnswer, usePageForm } from "#app/ui/form/use-page-form.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
-import { StepForm } from "./step-form.tsx"
-
-type BrandDetailsFormProps = {
-  required: readonly string[]
-  fields: Record<string, string>
-  answer: FormAnswer | undefined
-}
+import { StepForm, type StepProps } from "./step-form.tsx"
 
 /** Brand, step 1 of 2. */
-export function BrandDetailsForm({ required, fields: draft, answer }: BrandDetailsFormProps) {
+export function BrandDetailsForm({ required, fields: draft, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "brand-details",
     schema: async () =>

@@ -1,5 +1,5 @@
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { type FormAnswer, usePageForm } from "#app/ui/form/use-page-form.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import {
   isPasswordConfirmed,
@@ -7,16 +7,10 @@ import {
   PasswordFields,
   TermsNote,
 } from "./password-step.tsx"
-import { StepForm } from "./step-form.tsx"
-
-type BrandPasswordFormProps = {
-  required: readonly string[]
-  fields: Record<string, string>
-  answer: FormAnswer | undefined
-}
+import { StepForm, type StepProps } from "./step-form.tsx"
 
 /** Brand, step 2 of 2. */
-export function BrandPasswordForm({ required, fields: draft, answer }: BrandPasswordFormProps) {
+export function BrandPasswordForm({ required, fields: draft, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "brand-password",
     schema: async () =>

@@ -6,25 +6,15 @@ import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
 import { HandleField } from "#app/ui/form/handle-field.tsx"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
-import { type FormAnswer, usePageForm } from "#app/ui/form/use-page-form.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
-import { StepForm } from "./step-form.tsx"
-
-type InfluencerDetailsFormProps = {
-  required: readonly string[]
-  fields: Record<string, string>
-  answer: FormAnswer | undefined
-}
+import { StepForm, type StepProps } from "./step-form.tsx"
 
 const SOCIALS_HINT = "socials-hint"
 
 /** Influencer, step 1 of 2. */
-export function InfluencerDetailsForm({
-  required,
-  fields: draft,
-  answer,
-}: InfluencerDetailsFormProps) {
+export function InfluencerDetailsForm({ required, fields: draft, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "influencer-details",
     schema: async () =>

@@ -1,4 +1,4 @@
-import { type FormAnswer, usePageForm } from "#app/ui/form/use-page-form.ts"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import {
   isPasswordConfirmed,
@@ -6,20 +6,10 @@ import {
   PasswordFields,
   TermsNote,
 } from "./password-step.tsx"
-import { StepForm } from "./step-form.tsx"
-
-type InfluencerPasswordFormProps = {
-  required: readonly string[]
-  fields: Record<string, string>
-  answer: FormAnswer | undefined
-}
+import { StepForm, type StepProps } from "./step-form.tsx"
 
 /** Influencer, step 2 of 2. */
-export function InfluencerPasswordForm({
-  required,
-  fields: draft,
-  answer,
-}: InfluencerPasswordFormProps) {
+export function InfluencerPasswordForm({ required, fields: draft, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "influencer-password",
     schema: async () =>

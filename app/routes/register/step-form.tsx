@@ -2,10 +2,18 @@ import type { FormMetadata } from "@conform-to/react"
 import { getFormProps } from "@conform-to/react"
 import { Form, useActionData, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { useFocusOnFirstInvalid } from "#app/ui/form/focus-first-invalid.ts"
+
+/** What each of the four steps is given: what was typed before, and the server's answer. */
+export type StepProps = {
+  fields: Record<string, string>
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
 
 type StepFormProps<Fields extends Record<string, unknown>> = {
   form: FormMetadata<Fields, string[]>

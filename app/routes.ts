@@ -20,8 +20,8 @@ export default [
   // Registration
   at(urls.register.root, "routes/register/welcome.tsx", "register-root"),
   at(urls.register.welcome, "routes/register/welcome.tsx", "register-welcome"),
-  at(urls.register.influencer, "routes/register/influencer.tsx"),
-  at(urls.register.brand, "routes/register/brand.tsx"),
+  at(urls.register.influencer, "routes/register/register.tsx", "register-influencer"),
+  at(urls.register.brand, "routes/register/register.tsx", "register-brand"),
 
   // Login and logout
   at(urls.login.welcome, "routes/auth/welcome.tsx"),

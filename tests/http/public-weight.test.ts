@@ -44,7 +44,7 @@ test.each([
   ["routes/public/home", href(urls.home)],
   ["routes/public/privacy-policy", href(urls.privacyPolicy)],
   ["routes/auth/influencer-login", href(urls.login.influencer)],
-  ["routes/register/influencer", href(urls.register.influencer)],
+  ["register-influencer", href(urls.register.influencer)],
 ])("the page of %s asks for exactly the files that its budget counts", async (route, path) => {
   const page = await server.visitor().get(path)
   const { js, css } = filesOfPage(route)

@@ -48,7 +48,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: "Register",
-    route: "routes/register/influencer",
+    route: "register-influencer",
     js: 103,
     css: 10,
     fonts: 24,

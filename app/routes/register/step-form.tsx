@@ -1,11 +1,14 @@
-import type { FormMetadata } from "@conform-to/react"
-import { getFormProps } from "@conform-to/react"
+import { type FormMetadata, getFormProps } from "@conform-to/react"
 import { Form, useActionData, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { useFocusOnFirstInvalid } from "#app/ui/form/focus-first-invalid.ts"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
+
+/** What each step gets: what was typed so far, and what the server said of it. */
+export type StepProps = { fields: Record<string, string>; answer: FormAnswer | undefined }
 
 type StepFormProps<Fields extends Record<string, unknown>> = {
   form: FormMetadata<Fields, string[]>

@@ -9,15 +9,12 @@ import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
-import { StepForm } from "./step-form.tsx"
-
-type Answer = Parameters<typeof usePageForm>[0]["answer"]
-type InfluencerDetailsFormProps = { fields: Record<string, string>; answer: Answer }
+import { StepForm, type StepProps } from "./step-form.tsx"
 
 const SOCIALS_HINT = "socials-hint"
 
 /** Influencer, step 1 of 2. */
-export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetailsFormProps) {
+export function InfluencerDetailsForm({ fields: draft, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "influencer-details",
     schema: async () =>
@@ -33,7 +30,7 @@ export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetai
       form={form}
       action={href(urls.register.influencer)}
       submit="Next"
-      isReady={isReady}
+      isReady={isInfluencerReady}
       reason="Fill in your name, a username without spaces and a valid email to go on."
       backTo={href(urls.register.welcome)}
     >
@@ -63,6 +60,31 @@ export function InfluencerDetailsForm({ fields: draft, answer }: InfluencerDetai
   )
 }
 
+/** Brand, step 1 of 2. */
+export function BrandDetailsForm({ fields: draft, answer }: StepProps) {
+  const [form, fields] = usePageForm({
+    id: "brand-details",
+    schema: async () =>
+      (await import("#app/domain/registration/registration-schema.ts")).BrandDetails,
+    required: ["brandName", "phone"],
+    answer,
+    values: { brandName: draft.brandName, country: draft.country, phone: draft.phone },
+  })
+  return (
+    <StepForm
+      form={form}
+      action={href(urls.register.brand)}
+      submit="Next"
+      isReady={(form) => text(form, "brandName").trim() !== ""}
+      reason="Fill in your brand's name to go on."
+      backTo={href(urls.register.welcome)}
+    >
+      <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
+      <PhoneField label="Mobile Number" phone={fields.phone} country={fields.country} />
+    </StepForm>
+  )
+}
+
 /** A space turns the field red at once. */
 function UserNameField({ field }: { field: ComponentProps<typeof TextField>["field"] }) {
   const [hasSpace, setHasSpace] = useState(false)
@@ -80,7 +102,7 @@ function UserNameField({ field }: { field: ComponentProps<typeof TextField>["fie
 
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "")
 
-const isReady = (form: FormData): boolean =>
+const isInfluencerReady = (form: FormData): boolean =>
   text(form, "name").trim() !== "" &&
   /^\S+$/.test(text(form, "userName")) &&
   isEmail(text(form, "email"))

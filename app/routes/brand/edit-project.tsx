@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData, useParams } from "@remix-run/react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectInput } from "#app/domain/projects/project-schema.ts"
 import { findProjectToSave, saveProject } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -10,9 +11,7 @@ import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageHeader } from "#app/ui/page-header.tsx"
 import { href, urls } from "#app/urls.ts"
-import { ProjectError } from "./project-error.tsx"
-import { ProjectForm } from "./project-form.tsx"
-import { newProjectValues, toFormValues } from "./project-form-values.ts"
+import { newProjectValues, ProjectForm, toFormValues } from "./project-form.tsx"
 
 const texts = {
   refused: "Failed to post project",
@@ -59,5 +58,5 @@ export default function EditProjectPage() {
 }
 
 export function ErrorBoundary() {
-  return <ProjectError />
+  return <ProjectError listHref={href(urls.brand.projects)} />
 }

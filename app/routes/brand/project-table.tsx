@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react"
 import { type MouseEvent, useState } from "react"
+import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { formatCompact } from "#app/domain/compact-number.ts"
 import { formatBudget } from "#app/domain/money.ts"
 import { expectedDeliveryAt } from "#app/domain/projects/project.ts"
@@ -13,7 +14,6 @@ import { RelativeTime } from "#app/ui/relative-time.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
-import { ProjectStatusBadge } from "./project-status.tsx"
 
 const columns: Column[] = [
   { header: "Title" },

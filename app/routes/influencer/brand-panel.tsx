@@ -1,6 +1,6 @@
+import { SocialLinks } from "#app/components/profiles/social-links.tsx"
 import type { BrandCard } from "#app/domain/profiles/profile-queries.server.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
-import { SocialLinks } from "#app/ui/social-links.tsx"
 import { href, urls } from "#app/urls.ts"
 
 /** Who is behind a project: logo, name, website and networks. */

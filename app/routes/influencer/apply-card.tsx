@@ -1,3 +1,4 @@
+import { Budget, FactNote } from "#app/components/projects/project-facts.tsx"
 import type { PolicyResult } from "#app/domain/policy.ts"
 import type { OwnApplication } from "#app/domain/projects/browse/visible-projects.server.ts"
 import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
@@ -8,7 +9,6 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RelativeTime } from "#app/ui/relative-time.tsx"
 import { href, urls } from "#app/urls.ts"
-import { Budget, RupeeNote } from "./budget.tsx"
 
 type ApplyCardProps = {
   project: Pick<Project, "id" | "influencerCount" | "applicantCount"> & { budget: BudgetLabel }
@@ -30,7 +30,7 @@ export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
       <div>
         <p className="text-sm text-muted">Budget</p>
         <p className="text-xl font-semibold tabular-nums wrap-anywhere">
-          <Budget words={project.budget} />
+          <Budget label={project.budget} />
         </p>
       </div>
       <p className="text-sm text-muted">
@@ -50,7 +50,7 @@ export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
                 children: (
                   <>
                     {application.bid}
-                    {application.bidInRupees && <RupeeNote text={application.bidInRupees} />}
+                    {application.bidInRupees && <FactNote>{application.bidInRupees}</FactNote>}
                   </>
                 ),
               },

@@ -10,9 +10,9 @@ export default [
   // Public pages
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
-    at(urls.privacyPolicy, "routes/public/privacy-policy.tsx"),
-    at(urls.terms, "routes/public/terms-and-co.tsx"),
-    at(urls.refunds, "routes/public/refunds-and-cancellations.tsx"),
+    at(urls.privacyPolicy, "routes/public/legal/privacy-policy-text.tsx"),
+    at(urls.terms, "routes/public/legal/terms-text.tsx"),
+    at(urls.refunds, "routes/public/legal/refunds-text.tsx"),
     at(urls.api.page, "routes/legacy-api/page.tsx"),
   ]),
   at(urls.comingSoon, "routes/public/coming-soon.tsx"),

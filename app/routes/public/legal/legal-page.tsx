@@ -1,17 +1,28 @@
 import "./legal-page.css"
+import type { MetaFunction } from "@remix-run/node"
 import type { ReactNode } from "react"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { company } from "#app/ui/public/company.ts"
 
-export type LegalSection = { id: string; title: string; body: ReactNode }
+type LegalSection = { id: string; title: string; body: ReactNode }
 
-type LegalPageProps = {
-  title: string
-  intro: string
-  effectiveFrom: { iso: string; words: string }
-  sections: LegalSection[]
+export type LegalText = { path: string; title: string; intro: string; sections: LegalSection[] }
+
+/** The day from which all legal texts apply. */
+const effectiveFrom = { iso: "2025-05-11", words: "May 11, 2025" }
+
+/** What the head of a legal text's page says. */
+export const legalMeta = ({ path, title, intro }: LegalText): MetaFunction => {
+  return ({ matches }) => pageMeta(matches, { title: pageTitle(title), description: intro, path })
+}
+
+/** The one address for questions, wherever a legal text names it. */
+export function SupportLink() {
+  return <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
 }
 
 /** A legal text to be read, searched and printed: contents beside it, each section with an address. */
-export function LegalPage({ title, intro, effectiveFrom, sections }: LegalPageProps) {
+export function LegalPage({ title, intro, sections }: LegalText) {
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-12 sm:py-16">
       <div className="max-w-3xl">

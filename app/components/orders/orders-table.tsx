@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
-import { ClampedLink } from "#app/ui/clamped-link.tsx"
-import { EmptyState } from "#app/ui/empty-state.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
 import { UiLink } from "#app/ui/link.tsx"
-import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
 import { href, paymentSectionHref, urls } from "#app/urls.ts"
 import { OrderState } from "./order-state.tsx"
 

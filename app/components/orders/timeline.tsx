@@ -1,4 +1,4 @@
-import { ExactTime } from "#app/ui/exact-time.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
 
 /** What happened, oldest first. */
 export function Timeline({ items }: { items: readonly { label: string; at: number }[] }) {

@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
-import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
 import type { ProjectStatus } from "#db/schema/words.ts"
 
 type ProjectFactsProps = {

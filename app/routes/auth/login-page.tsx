@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { AuthFrame } from "#app/ui/auth-frame.tsx"
+import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"

@@ -1,13 +1,12 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { AuthFrame, RoleChoice } from "#app/components/accounts/auth-frame.tsx"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { findNewAccount } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { AuthFrame } from "#app/ui/auth-frame.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
-import { RoleChoice } from "#app/ui/role-choice.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {

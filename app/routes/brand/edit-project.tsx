@@ -9,7 +9,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { PageHeader } from "#app/ui/page-header.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { newProjectValues, ProjectForm, toFormValues } from "./project-form.tsx"
 

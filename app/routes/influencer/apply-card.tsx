@@ -7,7 +7,7 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
 type ApplyCardProps = {

@@ -9,9 +9,9 @@ import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
-import { EmptyState } from "#app/ui/empty-state.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/form-errors.tsx"
-import { PageHeader } from "#app/ui/page-header.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {

@@ -1,9 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
+import { AuthFrame, RoleChoice } from "#app/components/accounts/auth-frame.tsx"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { AuthFrame } from "#app/ui/auth-frame.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
-import { RoleChoice } from "#app/ui/role-choice.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -5,8 +5,8 @@ import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { ClampedLink } from "#app/ui/clamped-link.tsx"
-import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { ClampedLink } from "#app/ui/page-parts.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
 import { brandPanelHref, href, urls } from "#app/urls.ts"
 
 export type ListedProject = Omit<BrowseItem, "budget"> & { budget: BudgetLabel }

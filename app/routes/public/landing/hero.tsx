@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/ui/button.tsx"
-import { FilmStrip } from "#app/ui/public/film-strip.tsx"
+import { FilmStrip } from "#app/ui/public/film.tsx"
 import { href, urls } from "#app/urls.ts"
 import logos from "./brand-logos.svg"
 

@@ -2,7 +2,7 @@ import "./legal-page.css"
 import type { MetaFunction } from "@remix-run/node"
 import type { ReactNode } from "react"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { company } from "#app/ui/public/company.ts"
+import { company } from "#app/ui/company.tsx"
 
 type LegalSection = { id: string; title: string; body: ReactNode }
 

@@ -1,5 +1,14 @@
 import { cx } from "./class-names.ts"
 
+/** Who runs the site, as its footer and its legal pages say. */
+export const company = {
+  name: "Influencer Marketplace",
+  tagline: "Small audiences. Real influence. Fair pay.",
+  city: "Bengaluru",
+  country: "India",
+  supportEmail: "support@influencermarketplace.example",
+} as const
+
 /** The product's mark: a grease pencil's ring around the one that was chosen. Stands beside its name. */
 export function BrandMark({ className }: { className?: string }) {
   return (

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
+import { passRequestsUncopied } from "./app/server/remix-patches/pass-requests-uncopied.ts"
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -47,7 +48,7 @@ function bundleServer(): Plugin {
 const SHARED_FILES: [name: string, modules: RegExp][] = [
   ["framework", /node_modules\/(react|react-dom|@remix-run\/react)\/|^\0vite\/preload-helper/],
   ["frame", /app\/(root\.tsx|ui\/(icon|badge|public\/film))/],
-  ["fields", /app\/ui\/form\/(text-field|choice-fields|password-field|form-errors)/],
+  ["fields", /app\/ui\/form\/(text-field|choice-fields|password-field|field)/],
   ["forms", /app\/ui\/form\/use-page-form/],
   ["dashboard", /app\/ui\/(shell\/dashboard-shell|page-parts|card|description-list|time)/],
 ]
@@ -115,25 +116,6 @@ function precompressClientFiles(): Plugin {
         writeFileSync(`${file}.br`, brotliCompressSync(content))
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
       }
-    },
-  }
-}
-
-/**
- * Remix copies the request twice for each loader, to take query parameters of its own away. Where there are
- * none the request passes as it is.
- */
-function passRequestsUncopied(): Plugin {
-  return {
-    name: "pass-requests-uncopied",
-    transform(code, id) {
-      if (!/@remix-run\/server-runtime\/dist\/esm\/data\.js$/.test(id)) return undefined
-      const copied = /function strip(?:Index|Routes)Param\(request\) \{\n/g
-      if (code.match(copied)?.length !== 2) throw new Error("Remix's data.js is not as expected.")
-      return code.replace(
-        copied,
-        (start) => `${start}  if (!/[?&](index|_routes)/.test(request.url)) return request;\n`,
-      )
     },
   }
 }

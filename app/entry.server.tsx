@@ -6,9 +6,10 @@ import type {
 } from "@remix-run/node"
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
-import { dataCaching } from "#app/http/prefetch.server.ts"
+import { dataCaching } from "#app/http/request-purpose.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { NonceContext } from "./nonce.tsx"
+import { mendPage, readHandOffAhead } from "./server/remix-patches/whole-page.ts"
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
@@ -29,7 +30,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce, keepPage }: AppLoadContext,
 ): Promise<Response> {
-  await drainHandOff(remixContext)
+  await readHandOffAhead(remixContext)
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
@@ -39,7 +40,7 @@ export default async function handleRequest(
   const wait = status >= 400 && retryAfterOf(remixContext)
   if (wait) headers.set("Retry-After", wait)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
-  const bytes = inOrder(Buffer.from(`<!DOCTYPE html>${page}`))
+  const bytes = mendPage(Buffer.from(`<!DOCTYPE html>${page}`))
   keepPage(bytes)
   return new Response(bytes, { status, headers })
 }
@@ -50,62 +51,6 @@ function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefine
   const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
   return all.flatMap((headers) => headers.get("Retry-After") ?? [])[0]
 }
-
-/**
- * Reads the loader data's stream before rendering and hands it to Remix as already read, so that its
- * component finds the result instead of suspending.
- */
-async function drainHandOff(remixContext: EntryContext): Promise<void> {
-  const value = await readText(remixContext.serverHandoffStream)
-  remixContext.serverHandoffStream = NOTHING_MORE
-  const result = Object.assign(Promise.resolve(), { result: { done: true, value } })
-  remixContext.renderMeta = { ...remixContext.renderMeta, streamCache: { 0: result } }
-}
-
-/** Remix asks it for a reader, which the result that is already there leaves unused. */
-const NOTHING_MORE = { getReader: () => undefined } as unknown as ReadableStream<Uint8Array>
-
-async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
-  const reader = stream?.getReader()
-  const decoder = new TextDecoder()
-  let text = ""
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    text += decoder.decode(part.value, { stream: true })
-  }
-  return text
-}
-
-const PAGE_END = "</body></html>"
-const FIRST_SCRIPT = '<link rel="modulepreload" '
-
-/**
- * Mends the end of a page, where its scripts are. The rest of a long page is never looked at as text
- * again, which would take longer than all of this.
- */
-function inOrder(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  const start = page.indexOf(FIRST_SCRIPT)
-  if (start === -1) return Buffer.from(withHandOffInBody(page.toString()))
-  const end = withHandOffInBody(page.toString("utf8", start))
-  return Buffer.concat([
-    page.subarray(0, start),
-    Buffer.from(import.meta.env.PROD ? scriptsLast(end) : end),
-  ])
-}
-
-/** Remix writes the data's scripts after the document's end; they belong at the end of its body. */
-function withHandOffInBody(page: string): string {
-  const end = page.lastIndexOf(PAGE_END)
-  if (end === -1) return page
-  const handOff = page.slice(end + PAGE_END.length).replace(/<!--\/?\$-->/g, "")
-  return `${page.slice(0, end)}${handOff}${PAGE_END}`
-}
-
-/**
- * Every page works without its scripts, so they come after what one sees: style sheets, fonts, pictures.
- * Browsers fetch preloaded modules ahead of pictures otherwise. Remix has no setting for it.
- */
-const scriptsLast = (html: string): string =>
-  html.replaceAll(FIRST_SCRIPT, `${FIRST_SCRIPT}fetchpriority="low" `)
 
 /** The data of a page goes to our script alone; nobody keeps it, but for what was fetched ahead. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {

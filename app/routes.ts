@@ -25,8 +25,8 @@ export default [
 
   // Login and logout
   at(urls.login.welcome, "routes/auth/welcome.tsx"),
-  at(urls.login.influencer, "routes/auth/influencer-login.tsx"),
-  at(urls.login.brand, "routes/auth/brand-login.tsx"),
+  at(urls.login.influencer, "routes/auth/login.tsx", "influencer-login"),
+  at(urls.login.brand, "routes/auth/login.tsx", "brand-login"),
   at(urls.logout, "routes/auth/logout.tsx"),
 
   // Signed in: the influencer's dashboard, the brand's, then what both have

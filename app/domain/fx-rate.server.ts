@@ -1,6 +1,6 @@
 import { env } from "#app/platform/env.server.ts"
 import type { Currency } from "#db/schema/words.ts"
-import type { FxRate } from "./rupees.ts"
+import type { FxRate } from "./money.ts"
 
 /** The operator's rate of a currency; undefined for rupees, and where none is set. */
 export function findFxRate(currency: Currency): FxRate | undefined {

@@ -32,6 +32,21 @@ export function parseAmountMinor(text: string): number | undefined {
   return typeof read === "number" ? read : undefined
 }
 
+/** What is said of an amount that breaks a rule; the most is named in the amount's own currency. */
+export function describeAmountFault(fault: AmountFault, currency?: Currency): string {
+  if (fault === "unreadable") return "Please enter an amount in digits, such as 1500 or 1500.50."
+  if (fault === "negative") return "Please enter an amount that is not below 0."
+  if (fault === "decimals") return "Please use at most two decimals."
+  return `Please enter at most ${formatMaxAmount(currency)}.`
+}
+
+/** The most that may be bid or budgeted: ₹1,00,00,000 or 10,000,000 EUR; digits alone for no currency. */
+export function formatMaxAmount(currency?: Currency): string {
+  const digits = formatAmountDigits(MAX_AMOUNT_MINOR, currency ?? "INR")
+  if (currency === undefined) return digits
+  return currency === "INR" ? `₹${digits}` : `${digits} ${currency}`
+}
+
 /** Minor units as a plain decimal for an input or the wire: 150050 -> "1500.50", 150000 -> "1500". */
 export function formatAmountPlain(minor: number): string {
   const fraction = minor % 100
@@ -71,31 +86,38 @@ export function formatMoney(
   return `${symbol}${formatAmountDigits(minor, currency)}${code}`
 }
 
-export type BudgetAmounts = {
-  minMinor: number | null
-  maxMinor: number | null
-  currency: Currency
-}
+/** Rupees for one unit of a currency, as the operator's decimal; the demo's is a sample. */
+export type FxRate = { rupees: string; isSample: boolean }
+
+const RATE_DECIMALS = 6
+const SCALE = 10n ** BigInt(RATE_DECIMALS)
 
 /**
- * The bounds of a budget that say something: a maximum of 0 is one that nobody set, and without a maximum
- * so is a minimum of 0.
+ * Converts a bid in minor units into paise at a rate given as a decimal ("88.40" rupees for one unit), in
+ * whole numbers throughout. A fraction of a paisa is rounded half up; each bid is rounded by itself, so
+ * that the lines of a receipt add up to its total.
  */
-export function statedBounds({ minMinor, maxMinor }: BudgetAmounts) {
-  const max = maxMinor || null
-  return { min: max === null ? minMinor || null : minMinor, max }
+export function toPaise(bidMinor: number, rate: string | null): number {
+  if (rate === null) return bidMinor
+  const [whole = "0", decimals = ""] = rate.split(".")
+  const scaled = BigInt(whole + decimals.padEnd(RATE_DECIMALS, "0"))
+  const paise = (BigInt(bidMinor) * scaled * 2n + SCALE) / (SCALE * 2n)
+  return Number(paise)
 }
 
-/** A budget for the eye. Cards pass ₹ as the symbol, whatever the currency: docs/rules.md#symbols */
-export function formatBudget(budget: BudgetAmounts, options: { symbol?: string } = {}): string {
-  const { currency } = budget
-  const { min, max } = statedBounds(budget)
-  const symbol = options.symbol ?? currencySymbol(currency)
-  const code = currency === "INR" ? "" : ` · ${currency}`
-  const one = (minor: number) => `${symbol}${formatAmountDigits(minor, currency)}`
-  if (min !== null && max !== null) {
-    return `${min === max ? one(min) : `${one(min)} – ${one(max)}`}${code}`
-  }
-  if (max !== null) return `Up to ${one(max)}${code}`
-  return min === null ? "Not stated" : `From ${one(min)}${code}`
+/** A rate in words: 1 EUR = ₹102.10. */
+export const describeRate = (currency: Currency, { rupees, isSample }: FxRate): string =>
+  `1 ${currency} = ₹${rupees}${isSample ? " (sample rate of this demo)" : ""}`
+
+/** An amount of another currency in whole rupees: ₹15,315. What it is worth, not what is charged. */
+export function formatRupeeValue(minor: number, { rupees }: FxRate): string {
+  const wholeRupees = Math.round(toPaise(minor, rupees) / 100)
+  return formatMoney(wholeRupees * 100, "INR")
 }
+
+/** The same as a line of its own beneath the amount; undefined where no rate is known. */
+export const rupeeNote = (minor: number, rate: FxRate | undefined): string | undefined =>
+  rate && `about ${formatRupeeValue(minor, rate)}${sampleNote(rate)}`
+
+/** Whoever reads a value of the demo must not take its rate for a real one. */
+export const sampleNote = ({ isSample }: FxRate): string => (isSample ? " at a sample rate" : "")

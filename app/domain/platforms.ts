@@ -12,3 +12,11 @@ export function toPlatformMask(platforms: readonly Platform[]): number {
 export function fromPlatformMask(mask: number): Platform[] {
   return PLATFORMS.filter((_, bit) => mask & (1 << bit))
 }
+
+/** The networks as the account pages write them. */
+export const ACCOUNT_LABELS: Record<Platform, string> = {
+  Instagram: "Instagram",
+  Youtube: "YouTube",
+  Tiktok: "Tiktok",
+  X: "X",
+}

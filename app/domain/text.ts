@@ -1,77 +1,53 @@
-import { z } from "zod"
-import { hasMoreGraphemes } from "./graphemes.ts"
+/** Letters that are one grapheme each whenever their neighbours are of this set too; saves the segmenter. */
+const PLAIN = /^[\n\t\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u20a0-\u20bf]*$/
 
-/** Controls, line and paragraph separators, marks that turn the writing direction, lone surrogates. */
-const FORBIDDEN = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\p{Cs}/u
-
-const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
+let segmenter: Intl.Segmenter | undefined
 
 /**
- * More marks in a row than any script writes (Unicode's Stream-Safe Text allows 30). Putting them in order
- * takes the square of their number, so such a text is refused as it stands.
+ * Where a text's grapheme number `count` ends, as an index into the text: graphemes are characters as
+ * its reader counts them (an emoji family is one). Undefined when the text has no more than `count`.
  */
-const PILED_MARKS = /\p{M}{31}/u
+export function endOfGraphemes(text: string, count: number): number | undefined {
+  if (text.length <= count) return undefined
+  if (PLAIN.test(text.slice(0, count + 1))) return count
+  segmenter ??= new Intl.Segmenter("en", { granularity: "grapheme" })
+  let seen = 0
+  for (const { index } of segmenter.segment(text)) {
+    if (seen === count) return index
+    seen += 1
+  }
+  return undefined
+}
 
-const TOO_MANY_MARKS = "Please use fewer marks on one letter."
-
-const toNfc = (text: string): string => (PILED_MARKS.test(text) ? text : text.normalize("NFC"))
+/** Whether a text has more than `count` characters as its reader counts them. */
+export const hasMoreGraphemes = (text: string, count: number): boolean =>
+  endOfGraphemes(text, count) !== undefined
 
 /**
- * Text of one line: trimmed, NFC, without control or direction characters. `empty` is said of a blank.
- * Characters are counted as the reader sees them; the room that each may take is bounded as well, by one
- * code point on average unless `room` says more.
- * The steps are checks of one string rather than a pipe: conform would read the "" between two
- * pipes as a missing field and answer with zod's own words.
+ * At most `maxCharacters` of a text as its reader counts them, and an ellipsis only where something was
+ * cut.
  */
-export function singleLine(maxLength: number, empty?: string, room = 1) {
-  const text = filledText((value) => toNfc(value).trim(), empty)
-  return limited(text, maxLength, maxLength * room).refine(
-    (value) => !FORBIDDEN.test(value),
-    HIDDEN_CHARACTERS,
-  )
+export function truncate(text: string, maxCharacters: number): string {
+  const end = endOfGraphemes(text, maxCharacters)
+  return end === undefined ? text : `${text.slice(0, end)}…`
 }
-
-/** Text of several lines, otherwise as `singleLine`; line ends become \n. */
-export function multiLine(maxLength: number, empty?: string) {
-  const text = filledText((value) => toNfc(value).replace(/\r\n?/g, "\n").trim(), empty)
-  return limited(text, maxLength, maxLength * ROOM_OF_A_TEXT).refine(
-    (value) => !FORBIDDEN.test(value.replace(/[\n\t]/g, "")),
-    HIDDEN_CHARACTERS,
-  )
-}
-
-/**
- * How many code points a character may take on average, in names and titles and in long texts: one
- * grapheme can be made of any number of them. An emoji family takes 7, a syllable of Devanagari 1 to 4.
- */
-export const ROOM_OF_A_NAME = 8
-const ROOM_OF_A_TEXT = 2
-
-function filledText(clean: (value: string) => string, empty: string | undefined) {
-  const text = z.string({ error: empty ?? "Please fill this in." }).overwrite(clean)
-  const filled = empty === undefined ? text : text.min(1, empty)
-  return filled.refine((value) => !PILED_MARKS.test(value), TOO_MANY_MARKS)
-}
-
-/** Only one of the two limits is ever named: the one that is broken. */
-const limited = (text: z.ZodString, maxLength: number, maxPoints: number) =>
-  text
-    .max(maxPoints, {
-      error: ({ input }) =>
-        hasMoreGraphemes(String(input).slice(0, 2 * maxPoints), maxLength)
-          ? tooLong(maxLength)
-          : tooMuchRoom(maxPoints),
-      abort: true,
-    })
-    .refine((value) => !hasMoreGraphemes(value, maxLength), tooLong(maxLength))
-
-const tooLong = (maxLength: number) =>
-  `Please use at most ${maxLength.toLocaleString("en-IN")} characters.`
-
-const tooMuchRoom = (maxPoints: number) =>
-  `Please shorten this text: it may hold at most ${maxPoints.toLocaleString("en-IN")} letters and signs, joined ones counted one by one.`
 
 /** The form in which names, niches and titles are compared: trimmed, NFKC, lower case, single spaces. */
 export function foldForComparison(text: string): string {
   return text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase()
+}
+
+const THOUSAND = 1000
+const MILLION = 1_000_000
+
+/**
+ * A count in few characters: "999", "1.0K", "12.3K", "1.0M". What would round to "1000.0K"
+ * is "1.0M".
+ */
+export function formatCompact(count: number): string {
+  if (count < THOUSAND) return String(count)
+  const thousands = (count / THOUSAND).toFixed(1)
+  return thousands === "1000.0" || count >= MILLION
+    ? `${(count / MILLION).toFixed(1)}M`
+    : `${thousands}K`
 }

@@ -9,7 +9,7 @@ import {
 } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { StorageUnavailable } from "../platform/storage-unavailable.server.ts"
+import { StorageUnavailable } from "../platform/storage.server.ts"
 import { UnreadableForm } from "./read-form.server.ts"
 import { previousPath } from "./safe-redirect.server.ts"
 

@@ -1,12 +1,21 @@
+import qs from "qs"
 import { CallRefused, Unreadable } from "./legacy-refusal.server.ts"
-import { parseForm, UnreadableForm } from "./read-form.server.ts"
-
-type Plain = Record<string, unknown>
+import { MAX_PARTS, parseForm, UnreadableForm } from "./read-form.server.ts"
 
 const PROTOTYPE_KEYS = new Set(["__proto__", "prototype", "constructor"])
 
-/** `budget[min]` and `applicants[0][email]` are as deep as any form of the old front end goes. */
-const MAX_DEPTH = 3
+/**
+ * `budget[min]` and `applicants[0][email]` are as deep as any form of the old front end goes. Objects come
+ * without a prototype, so that a field named "toString" is a field like any other.
+ */
+const BRACKETS = {
+  depth: 3,
+  strictDepth: true,
+  arrayLimit: MAX_PARTS,
+  parameterLimit: MAX_PARTS,
+  throwOnLimitExceeded: true,
+  plainObjects: true,
+}
 
 export type LegacyBody = { value: unknown; files: File[] }
 
@@ -29,20 +38,20 @@ export async function readLegacyBody(request: Request, fileField?: string): Prom
 }
 
 function parseJson(text: string): unknown {
-  let kept = 0
+  let keys = 0
   let value: unknown
   try {
-    value = JSON.parse(text, function keep(this: unknown, key, one) {
-      if (!Array.isArray(this)) kept += 1
+    value = JSON.parse(text, function (this: unknown, key, element) {
+      if (!Array.isArray(this)) keys += 1
       refuseKey(key, [key])
-      return one
+      return element
     })
   } catch (error) {
     if (error instanceof Unreadable) throw error
     throw new Unreadable("The body is not valid JSON.")
   }
   // The whole value counts as one more, under an empty key.
-  if (countKeys(text) > kept - 1) throw new Unreadable("A key of the body stands there twice.")
+  if (countKeys(text) > keys - 1) throw new Unreadable("A key of the body stands there twice.")
   return value
 }
 
@@ -69,33 +78,17 @@ async function readForm(request: Request): Promise<FormData> {
 }
 
 /** The fields of a form as a plain object; files are left to the calls that take one. */
-function formToPlain(form: FormData): Plain {
-  const plain = emptyObject()
+function formToPlain(form: FormData): unknown {
+  const fields = new URLSearchParams()
   for (const [name, value] of form) {
     if (typeof value !== "string") continue
-    const [key = "", ...inner] = name.replaceAll("]", "").split("[")
-    refuseKey(name, [key, ...inner])
-    if (inner.length > MAX_DEPTH) throw new Unreadable("A name of the form goes too deep.")
-    put(plain, key, inner, value)
+    refuseKey(name, name.split(/[[\]]+/))
+    fields.append(name, value)
   }
-  return plain
-}
-
-function put(target: Plain, key: string, inner: string[], value: string): void {
-  const [next, ...rest] = inner
-  if (next === undefined) {
-    target[key] = key in target ? [target[key], value].flat() : value
-  } else if (next === "" || /^\d+$/.test(next)) {
-    target[key] = [...(Array.isArray(target[key]) ? target[key] : []), value]
-  } else {
-    const child = isPlain(target[key]) ? target[key] : emptyObject()
-    target[key] = child
-    put(child, next, rest, value)
+  try {
+    return qs.parse(fields.toString(), BRACKETS)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new Unreadable("A name of the form goes too deep.")
   }
 }
-
-/** Without a prototype, so that a field named "toString" is a field like any other. */
-const emptyObject = (): Plain => Object.create(null)
-
-const isPlain = (value: unknown): value is Plain =>
-  typeof value === "object" && value !== null && !Array.isArray(value)

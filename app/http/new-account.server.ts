@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { ROLES, type Role } from "#db/schema/words.ts"
 import { signedCookie } from "./cookies.server.ts"
-import { isPrefetch } from "./prefetch.server.ts"
+import { isPrefetch } from "./request-purpose.server.ts"
 
 const accountCookie = signedCookie("new-account", 600)
 

@@ -6,7 +6,7 @@ import {
 } from "@remix-run/form-data-parser"
 import { Invalid } from "#app/domain/errors.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import type { FieldNames } from "./field-names.server.ts"
+import type { FieldNames } from "./form-fields.server.ts"
 
 /** A body that is no form, or more of one than any page of ours sends. */
 export class UnreadableForm extends Invalid {
@@ -21,13 +21,16 @@ export class UnreadableForm extends Invalid {
 
 const MEGABYTE = 1024 * 1024
 
+/** How many fields the largest form has. */
+export const MAX_PARTS = 500
+
 /**
  * Stop what none of our forms sends, in either encoding. How many files a field takes and how heavy they
  * may be is the schema's to say: there it becomes a message beside the field, with the other fields kept.
  */
 const LIMITS = {
   maxFiles: 20,
-  maxParts: 500,
+  maxParts: MAX_PARTS,
   maxHeaderSize: 4096,
   maxFileSize: 3 * MEGABYTE,
   maxTotalSize: 3 * MEGABYTE,

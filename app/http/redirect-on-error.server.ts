@@ -1,6 +1,6 @@
 import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { StorageUnavailable } from "../platform/storage-unavailable.server.ts"
+import { StorageUnavailable } from "../platform/storage.server.ts"
 import { redirectWithFlash } from "./flash.server.ts"
 import { logRefusal } from "./handler.server.ts"
 

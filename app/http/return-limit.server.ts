@@ -1,4 +1,4 @@
-import { addressKey } from "#app/domain/accounts/address-key.ts"
+import { addressKey } from "#app/domain/accounts/limits.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 

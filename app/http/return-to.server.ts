@@ -5,7 +5,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { signedCookie } from "./cookies.server.ts"
-import { isPrefetch } from "./prefetch.server.ts"
+import { isPrefetch } from "./request-purpose.server.ts"
 import { safePath } from "./safe-redirect.server.ts"
 
 const LIFETIME_SECONDS = 600

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node"
+import type { ProvenAccount } from "#app/domain/accounts/account-queries.server.ts"
 import type { Actor } from "#app/domain/accounts/actor.ts"
-import type { ProvenAccount } from "#app/domain/accounts/proven-account.server.ts"
 import {
   ABSOLUTE_LIFETIME,
   endSession,

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs"
-import { sqlite } from "./db.server.ts"
+import { setImmediate } from "node:timers/promises"
+import { sqlite, write } from "./db.server.ts"
 import { env } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
 
@@ -35,4 +36,21 @@ export function checkpoint(databaseFile = env.databaseFile, client = sqlite): vo
 /** Lets SQLite refresh what it knows about its tables where that has become outdated. */
 export function optimize(): void {
   sqlite.pragma("optimize")
+}
+
+/** How many rows one transaction of the upkeep touches, so that nobody waits long behind it. */
+export const BATCH = 1000
+
+/**
+ * Repeats `writeBatch`, which changes BATCH rows at most, until there was less to do; requests get their
+ * turn in between. Returns how many rows were changed.
+ */
+export async function inBatches(writeBatch: () => number): Promise<number> {
+  let total = 0
+  for (;;) {
+    const changed = write(writeBatch)
+    total += changed
+    if (changed < BATCH) return total
+    await setImmediate()
+  }
 }

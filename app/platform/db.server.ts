@@ -5,7 +5,7 @@ import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import { env } from "./env.server.ts"
 import { currentRequest } from "./request-context.server.ts"
-import { StorageUnavailable } from "./storage-unavailable.server.ts"
+import { StorageUnavailable } from "./storage.server.ts"
 
 const MEGABYTE = 1024 * 1024
 
@@ -108,7 +108,7 @@ const placeholders: object = new Proxy(
 /**
  * Runs `work` in one BEGIN IMMEDIATE transaction: a deferred one fails at once when another writer
  * comes between its read and its write. Synchronous on purpose; a verb inside a verb joins its transaction.
- * @throws StorageRefused where the disk takes nothing
+ * @throws StorageUnavailable where the disk takes nothing
  */
 export function write<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()

@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { mkdir, open, opendir, readFile, rename, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { freeBytes, LEAST_FREE_BYTES } from "./disk-space.server.ts"
 import { env } from "./env.server.ts"
-import { StorageUnavailable } from "./storage-unavailable.server.ts"
+import { freeBytes, LEAST_FREE_BYTES, StorageUnavailable } from "./storage.server.ts"
 
 const folder = join(env.DATA_DIR, "uploads")
 const FILE_ID = /^[0-9a-f]{32}$/
@@ -14,7 +13,7 @@ export type StoredFile = { id: string; writtenAt: number }
 /**
  * Writes bytes under a random name that nobody can guess, outside the folders that are served. The file
  * is on the disk, whole, before its id is returned.
- * @throws StorageRefused when the disk is full, or nearly
+ * @throws StorageUnavailable when the disk is full, or nearly
  */
 export async function writeStoredFile(bytes: Uint8Array): Promise<string> {
   const id = randomBytes(16).toString("hex")

@@ -1,9 +1,18 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram } from "prom-client"
+import { createServer } from "node:http"
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  register,
+} from "prom-client"
 import { findLastBackupAge } from "./backup/backup-files.server.ts"
 import { SECOND } from "./clock.server.ts"
 import { databaseBytes, logBytes } from "./db-upkeep.server.ts"
-import { freeBytes } from "./disk-space.server.ts"
 import { env } from "./env.server.ts"
+import { logger } from "./logger.server.ts"
+import { freeBytes } from "./storage.server.ts"
 
 const requestSeconds = new Histogram({
   name: "http_request_duration_seconds",
@@ -76,4 +85,29 @@ export function gauge(
       else this.set(value)
     },
   })
+}
+
+const ADDRESS = "/metrics"
+
+/**
+ * Serves `/metrics` on a port of its own, which the site's visitors never reach. A port that is taken is
+ * told and no reason to stand still.
+ */
+export function serveMetrics(read: () => Promise<string>): void {
+  const server = createServer(async (request, response) => {
+    if (request.url !== ADDRESS) return response.writeHead(404).end()
+    try {
+      const text = await read()
+      response.writeHead(200, { "Content-Type": register.contentType }).end(text)
+    } catch (error) {
+      logger.warn({ event: "metrics.unread", err: error })
+      response.writeHead(503).end()
+    }
+  })
+  server.on("error", (error) => logger.warn({ event: "metrics.closed", err: error }))
+  server.listen(env.METRICS_PORT, env.METRICS_HOST, () => {
+    const address = server.address()
+    logger.info({ event: "metrics", port: typeof address === "object" && address?.port })
+  })
+  server.unref()
 }

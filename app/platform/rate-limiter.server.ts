@@ -4,10 +4,10 @@ import {
   RateLimiterRes,
   RateLimiterSQLite,
 } from "rate-limiter-flexible"
-import { BATCH, inBatches } from "./batches.server.ts"
 import { clock, SECOND } from "./clock.server.ts"
 import { sqlite } from "./db.server.ts"
-import { StorageUnavailable } from "./storage-unavailable.server.ts"
+import { BATCH, inBatches } from "./db-upkeep.server.ts"
+import { StorageUnavailable } from "./storage.server.ts"
 
 type Limit = {
   /** Sets its counters apart from those of other limits. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { createHash, randomBytes } from "node:crypto"
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "./env.server.ts"
@@ -8,7 +8,7 @@ import { env } from "./env.server.ts"
  * together agree on one: the first link wins.
  */
 export function installationSecret(name: string): string {
-  if (env.databaseFile === ":memory:") return randomBytes(32).toString("base64url")
+  if (env.databaseFile === ":memory:") return newToken()
   const file = join(env.DATA_DIR, `${name}.secret`)
   const draft = `${file}.${process.pid}`
   try {
@@ -16,7 +16,7 @@ export function installationSecret(name: string): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
   }
-  writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 })
+  writeFileSync(draft, newToken(), { mode: 0o600 })
   try {
     linkSync(draft, file)
   } catch (error) {
@@ -26,3 +26,10 @@ export function installationSecret(name: string): string {
   }
   return readFileSync(file, "utf8")
 }
+
+/** A random 256-bit bearer token for a cookie. */
+export const newToken = (): string => randomBytes(32).toString("base64url")
+
+/** What the database keeps of a token, so that a stolen database signs nobody in. */
+export const hashToken = (token: string): string =>
+  createHash("sha256").update(token).digest("base64url")

@@ -1,9 +1,8 @@
-import type { Context, MiddlewareHandler } from "hono"
 import { MAX_TEXT_LENGTH } from "#app/http/read-form.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls.ts"
-import type { AppEnv } from "./app.ts"
+import type { AppContext, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 
 const KILOBYTE = 1024
@@ -64,8 +63,7 @@ const expressions = LIMITS.map(([address, bytes]) => {
  * form sends, except where programs post: they answer for themselves. A page that our script holds says
  * by itself that its form was too long, and keeps what was typed.
  */
-export const bodyLimits: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.method !== "POST") return next()
+export const bodyLimits: Middleware = async (c, next) => {
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
   if (Number.isNaN(stated)) return gateResponse(c, 411, "The request does not say how long it is.")
   const takesPictures = hasPictures(c)
@@ -101,23 +99,23 @@ function limitOf(address: string): number {
 }
 
 /** The address that a form is for, as a page or as our script posts it. */
-const addressOf = ({ req }: Context<AppEnv>): string => req.path.replace(/(\.data|\/)$/, "")
+const addressOf = ({ req }: AppContext): string => req.path.replace(/(\.data|\/)$/, "")
 
-function isCompressed({ req }: Context<AppEnv>): boolean {
+function isCompressed({ req }: AppContext): boolean {
   const encoding = req.header("Content-Encoding")?.trim().toLowerCase() ?? ""
   return encoding !== "" && encoding !== "identity"
 }
 
-function takesBody({ req }: Context<AppEnv>): boolean {
+function takesBody({ req }: AppContext): boolean {
   const isForPrograms = isLegacyCall(req.path) || req.path === href(urls.payments.webhook)
   return isForPrograms || FORM.test(req.header("Content-Type") ?? "")
 }
 
-const hasPictures = (c: Context<AppEnv>): boolean =>
+const hasPictures = (c: AppContext): boolean =>
   MULTIPART.test(c.req.header("Content-Type") ?? "") && PICTURE_ADDRESSES.has(addressOf(c))
 
 /** Reads a body to its end, for so long and no longer. */
-async function discardBody({ req }: Context<AppEnv>, milliseconds?: number): Promise<void> {
+async function discardBody({ req }: AppContext, milliseconds?: number): Promise<void> {
   const signal = milliseconds === undefined ? undefined : AbortSignal.timeout(milliseconds)
   try {
     await req.raw.body?.pipeTo(new WritableStream(), signal && { signal })

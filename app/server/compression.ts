@@ -1,6 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
-import type { MiddlewareHandler } from "hono"
-import type { AppEnv } from "./app.ts"
+import type { Middleware } from "./context.ts"
 
 const WORTHWHILE_BYTES = 1024
 /** Pages and their data. Streams of other kinds pass through untouched. */
@@ -10,7 +9,7 @@ const COMPRESSIBLE = /^text\/(html|x-script|xml|plain)/
  * Compresses pages as they are made, at the lowest level: a page of 30 KB takes some 60 microseconds,
  * less than handing it to a thread. Files of the build are compressed ahead of time instead.
  */
-export const compressPages: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const compressPages: Middleware = async (c, next) => {
   await next()
   const type = c.res.headers.get("Content-Type") ?? ""
   if (!COMPRESSIBLE.test(type) || c.res.headers.has("Content-Encoding")) return

@@ -1,8 +1,7 @@
-import type { Context, MiddlewareHandler } from "hono"
 import { isOwnOrigin } from "#app/http/request-info.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls.ts"
-import type { AppEnv } from "./app.ts"
+import type { AppContext, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
 
@@ -26,9 +25,8 @@ const ADDRESS_LOST =
  * routes and can be bypassed, so this stands in front of it; what that one would refuse with an empty
  * answer, a form whose Origin is not the Host, is told here.
  */
-export const csrfProtection: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const isReading = c.req.method === "GET" || c.req.method === "HEAD"
-  if (isReading || SIGNED_POSTS.has(c.req.path)) return next()
+export const csrfProtection: Middleware = async (c, next) => {
+  if (SIGNED_POSTS.has(c.req.path)) return next()
   const isLegacy = isLegacyCall(c.req.path)
   if (isLegacy && isLegacyOrigin(c.req.header("Origin"))) return next()
   const sender = parseAddress(c.req.header("Origin") ?? c.req.header("Referer"))
@@ -43,14 +41,14 @@ export const csrfProtection: MiddlewareHandler<AppEnv> = async (c, next) => {
   return sender ? refuseLost(c, sender) : refuseForeign(c)
 }
 
-function isFromOurPages(c: Context<AppEnv>, sender: URL | undefined): boolean {
+function isFromOurPages(c: AppContext, sender: URL | undefined): boolean {
   const site = c.req.header("Sec-Fetch-Site")
   if (site !== undefined) return site === "same-origin"
   return sender !== undefined && isOwnOrigin(c.req.raw, sender.origin)
 }
 
 /** The host that was asked for, as Remix reads it. */
-function hostOf({ req }: Context<AppEnv>): string {
+function hostOf({ req }: AppContext): string {
   const forwarded = req.header("X-Forwarded-Host")?.split(",")[0]?.trim()
   return forwarded || (req.header("Host") ?? "")
 }
@@ -58,12 +56,12 @@ function hostOf({ req }: Context<AppEnv>): string {
 const parseAddress = (text: string | undefined): URL | undefined =>
   text !== undefined && URL.canParse(text) ? new URL(text) : undefined
 
-function refuseForeign(c: Context<AppEnv>) {
+function refuseForeign(c: AppContext) {
   logger.warn({ event: "csrf.refused", site: c.req.header("Sec-Fetch-Site") })
   return gateResponse(c, 403, FOREIGN)
 }
 
-function refuseLost(c: Context<AppEnv>, sender: URL) {
+function refuseLost(c: AppContext, sender: URL) {
   logger.warn({ event: "csrf.address-lost", origin: sender.origin, host: hostOf(c) })
   return gateResponse(c, 403, ADDRESS_LOST)
 }

@@ -57,6 +57,14 @@ function forScript(status: number, message: string): Response {
   return new Response(body, { status: status < 500 ? 200 : status, headers })
 }
 
+const METHODS = "GET, HEAD, POST"
+
+/** What no page and no form sends. */
+export function refuseMethod(c: Context): Response | Promise<Response> {
+  c.header("Allow", METHODS)
+  return gateResponse(c, 405, "This address does not take that kind of request.")
+}
+
 /** The last resort: something failed outside Remix. The cause is logged, never shown. */
 export function answerFault(error: Error, c: Context): Response | Promise<Response> {
   logger.error({ event: "fault", err: error })

@@ -1,11 +1,19 @@
 import cluster from "node:cluster"
+import { resolve } from "node:path"
 import { fileURLToPath } from "node:url"
-import { migrate } from "#app/platform/db.server.ts"
+import type { Manifest } from "#app/platform/backup/backup-files.server.ts"
+import { createBackup } from "#app/platform/backup/create-backup.server.ts"
+import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts"
+import { migrate, sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { runCommand } from "./commands/run-command.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
+
+const USAGE = `The server knows these commands; without one it serves.
+  backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
+  restore <folder>  puts a backup in place as DATA_DIR, which must be empty
+`
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
@@ -18,4 +26,34 @@ if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
   await superviseWorkers(env.WEB_CONCURRENCY, fileURLToPath(import.meta.url))
 } else {
   await serve()
+}
+
+/** Does what the operator typed behind the program's name, says so, and ends the process. */
+async function runCommand(command: string, folder: string | undefined): Promise<never> {
+  try {
+    process.stdout.write(await obey(command, folder))
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    process.exit(1)
+  }
+  sqlite.close()
+  process.exit(0)
+}
+
+async function obey(command: string, folder: string | undefined): Promise<string> {
+  if (command === "backup") {
+    const { folder: made, manifest } = await createBackup(folder)
+    return `Backed up ${describe(manifest)} into ${made}\n`
+  }
+  if (command === "restore" && folder && env.restoredFile) {
+    const target = { dataDir: env.DATA_DIR, databaseFile: env.restoredFile }
+    const manifest = await restoreBackup(resolve(folder), target)
+    return `Restored ${describe(manifest)} of ${manifest.createdAt} into ${env.DATA_DIR}\n`
+  }
+  throw new Error(USAGE)
+}
+
+function describe({ rows, uploads }: Manifest): string {
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
+  return `${total} rows and ${uploads} pictures`
 }

@@ -1,7 +1,6 @@
-import type { MiddlewareHandler } from "hono"
 import { env } from "#app/platform/env.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls.ts"
-import type { AppEnv } from "./app.ts"
+import type { Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 
 /** Whether a front end on another host is one that the operator named: docs/rules.md#named-origins */
@@ -12,12 +11,7 @@ export const isLegacyOrigin = (origin: string | undefined): origin is string =>
  * What the old front end needs of HTTP itself: leave to call from the named origins (never a wildcard,
  * never an echo) and an answer to its preflight.
  */
-export const legacyCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!isLegacyCall(c.req.path)) {
-    await next()
-    if (isPicture(c.req.path)) showToSameSite(c.res.headers)
-    return
-  }
+export const legacyCalls: Middleware = async (c, next) => {
   const isPreflight = c.req.method === "OPTIONS"
   const answer = isPreflight ? new Response(null, { status: 204 }) : await refuseUnreadable(c, next)
   if (answer) c.res = answer
@@ -27,7 +21,7 @@ export const legacyCalls: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** An email or name in a path takes three bytes per byte at most; nothing longer is one. */
 const MAX_PATH_LENGTH = 4096
 
-const refuseUnreadable: MiddlewareHandler<AppEnv> = async (c, next) => {
+const refuseUnreadable: Middleware = async (c, next) => {
   const { pathname } = new URL(c.req.url)
   if (pathname.length > MAX_PATH_LENGTH) return gateResponse(c, 414, "This address is too long.")
   if (!isReadable(pathname)) return gateResponse(c, 400, "This address is not valid.")
@@ -55,11 +49,12 @@ function allowOrigin(headers: Headers, origin: string | undefined): void {
   headers.set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-const isPicture = (path: string): boolean => path.startsWith(href(urls.picture, { pictureId: "" }))
-
 /** A named old front end lives on another host of this site and shows the pictures of the profiles. */
-function showToSameSite(headers: Headers): void {
-  if (env.LEGACY_ORIGINS.length > 0) headers.set("Cross-Origin-Resource-Policy", "same-site")
+export const showToSameSite: Middleware = async (c, next) => {
+  await next()
+  if (env.LEGACY_ORIGINS.length > 0) {
+    c.res.headers.set("Cross-Origin-Resource-Policy", "same-site")
+  }
 }
 
 const REGISTRATIONS = new Map<string, string>([

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
-import type { MiddlewareHandler } from "hono"
+import type { IncomingMessage } from "node:http"
+import { env } from "#app/platform/env.server.ts"
 import { requestLogger } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
-import type { AppEnv } from "./app.ts"
-import { visitorAddress } from "./trusted-proxy.ts"
+import type { Middleware } from "./context.ts"
 
 const QUIET = /^\/(assets\/|healthz$|readyz$)/
 
@@ -12,7 +12,7 @@ const QUIET = /^\/(assets\/|healthz$|readyz$)/
  * Gives each request its id and context and counts it and writes one line when it is answered: the route's
  * pattern instead of the path (paths hold emails), ids instead of people.
  */
-export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const requestLog: Middleware = async (c, next) => {
   const context: RequestContext = {
     requestId: randomUUID(),
     ip: visitorAddress(c.env.incoming),
@@ -36,6 +36,20 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
       isQuiet: QUIET.test(c.req.path),
     })
   })
+}
+
+/**
+ * The visitor's address: the socket's, or behind TRUST_PROXY proxies the entry that the outermost trusted
+ * one added to X-Forwarded-For.
+ */
+function visitorAddress(request: IncomingMessage): string {
+  const socketAddress = request.socket.remoteAddress ?? ""
+  if (env.TRUST_PROXY === 0) return socketAddress
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean)
+  return forwarded.at(-env.TRUST_PROXY) ?? socketAddress
 }
 
 type Answered = {

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto"
-import type { MiddlewareHandler } from "hono"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { isHttps } from "#app/http/cookies.server.ts"
-import type { AppEnv } from "./app.ts"
+import type { Middleware } from "./context.ts"
 
 type FixedHeaders = readonly (readonly [name: string, value: string])[]
 
@@ -31,7 +30,7 @@ export const FIXED_SECURITY_HEADERS: FixedHeaders = [
  * A strict Referrer-Policy such as no-referrer would make browsers send `Origin: null` with our own
  * forms, which the gate refuses; hence strict-origin-when-cross-origin.
  */
-export function securityHeaders(mode: "production" | "development"): MiddlewareHandler<AppEnv> {
+export function securityHeaders(mode: "production" | "development"): Middleware {
   return async (c, next) => {
     const nonce = randomBytes(16).toString("base64")
     c.set("nonce", nonce)

@@ -1,17 +1,18 @@
 import cluster from "node:cluster"
-import { createServer } from "node:http"
+import { createServer, type Server } from "node:http"
+import type { Socket } from "node:net"
 import { dirname, join } from "node:path"
+import { setTimeout as patience } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import * as build from "virtual:remix/server-build"
 import { register } from "prom-client"
 import { startWorker } from "#app/jobs/worker.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { startMeasuring } from "#app/platform/metrics.server.ts"
+import { serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
 import { createListener } from "./app.ts"
-import { serveMetrics } from "./metrics-server.ts"
-import { shutDownOnSignal } from "./shutdown.ts"
 
 /** Who sends slower than this is cut off; a picture of 2 MB on a poor line takes its time. */
 const TIMEOUTS = {
@@ -48,4 +49,47 @@ function refuseToStart(error: NodeJS.ErrnoException): never {
   const reason = isTaken ? "is taken by another program" : `cannot be opened (${error.message})`
   process.stderr.write(`Port ${env.PORT} ${reason}. Set PORT to another one.\n`)
   process.exit(1)
+}
+
+/** How long a request or job in hand may still take. */
+export const PATIENCE_MS = 10_000
+
+/**
+ * On SIGTERM or SIGINT: take nothing new, finish what runs (10 s at most), requests and jobs alike, close
+ * the database, leave.
+ */
+function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void {
+  const unused = unusedConnections(server)
+  let isStopping = false
+  const stop = (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    logger.info({ event: "shutdown", signal })
+    const force = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
+    const workerStopped = Promise.race([stopWorker(), patience(PATIENCE_MS)])
+    server.close(async () => {
+      clearTimeout(force)
+      await workerStopped
+      sqlite.pragma("optimize")
+      sqlite.close()
+      process.exit(0)
+    })
+    // A connection whose last request is answered would be kept open for another.
+    setInterval(() => server.closeIdleConnections(), 50)
+    server.closeIdleConnections()
+    for (const socket of unused) socket.destroy()
+  }
+  process.on("SIGTERM", stop)
+  process.on("SIGINT", stop)
+}
+
+/** Connections that browsers opened ahead of need. Node does not count them as idle and would wait. */
+function unusedConnections(server: Server): Set<Socket> {
+  const unused = new Set<Socket>()
+  server.on("connection", (socket: Socket) => {
+    unused.add(socket)
+    socket.once("close", () => unused.delete(socket))
+  })
+  server.on("request", ({ socket }) => unused.delete(socket))
+  return unused
 }

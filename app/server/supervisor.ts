@@ -3,8 +3,8 @@ import { AggregatorRegistry, Counter, Gauge, Registry } from "prom-client"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { serveMetrics } from "./metrics-server.ts"
-import { PATIENCE_MS } from "./shutdown.ts"
+import { serveMetrics } from "#app/platform/metrics.server.ts"
+import { PATIENCE_MS } from "./serve.ts"
 
 /** A worker that dies sooner than this is likely to do so again: its successor waits a moment. */
 const HEALTHY_LIFE_MS = 5 * SECOND

@@ -2,11 +2,11 @@ import { Hono } from "hono"
 import { areBackupsOn, findLastBackupAge } from "#app/platform/backup/backup-files.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { freeBytes, LEAST_FREE_BYTES } from "#app/platform/disk-space.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { freeBytes, LEAST_FREE_BYTES } from "#app/platform/storage.server.ts"
 import { href, urls } from "#app/urls.ts"
 import { countPendingMigrations } from "#db/migrate.ts"
-import type { AppEnv } from "./app.ts"
+import type { AppEnv } from "./context.ts"
 
 /** For whoever watches the server: is the process alive, and can it do its work? */
 export const systemRoutes = new Hono<AppEnv>()

@@ -1,10 +1,10 @@
-import type { IncomingMessage, RequestListener } from "node:http"
+import type { RequestListener } from "node:http"
 import { env } from "#app/platform/env.server.ts"
 
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/i
 
 /** Takes headers away that only a proxy may set, unless the operator said that there is one. */
-export function withoutForwardedHeaders(listener: RequestListener): RequestListener {
+export function trustProxy(listener: RequestListener): RequestListener {
   if (env.TRUST_PROXY > 0) return listener
   return (request, response) => {
     const { rawHeaders } = request
@@ -16,18 +16,4 @@ export function withoutForwardedHeaders(listener: RequestListener): RequestListe
     }
     return listener(request, response)
   }
-}
-
-/**
- * The visitor's address: the socket's, or behind TRUST_PROXY proxies the entry that the outermost trusted
- * one added to X-Forwarded-For.
- */
-export function visitorAddress(request: IncomingMessage): string {
-  const socketAddress = request.socket.remoteAddress ?? ""
-  if (env.TRUST_PROXY === 0) return socketAddress
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((address) => address.trim())
-    .filter(Boolean)
-  return forwarded.at(-env.TRUST_PROXY) ?? socketAddress
 }

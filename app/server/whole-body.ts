@@ -1,6 +1,5 @@
-import type { MiddlewareHandler } from "hono"
 import { hasSession } from "#app/http/session.server.ts"
-import type { AppEnv } from "./app.ts"
+import type { Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 
 /**
@@ -8,8 +7,8 @@ import { gateResponse } from "./gate-response.ts"
  * take a minute to arrive, and whoever began to send it before a password change or a log-out must not
  * act by the ended session after it. Others' bodies are not kept here: nobody acts by them.
  */
-export const wholeBody: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.method !== "POST" || !(await hasSession(c.req.raw))) return next()
+export const wholeBody: Middleware = async (c, next) => {
+  if (!(await hasSession(c.req.raw))) return next()
   const body = await c.req.raw.arrayBuffer().catch(() => undefined)
   // Whoever left in the middle of it is nobody's fault.
   if (!body) return gateResponse(c, 400, "The request did not arrive whole.")

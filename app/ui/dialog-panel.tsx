@@ -1,6 +1,13 @@
 import { Dialog, DialogBackdrop, DialogTitle, DialogPanel as Panel } from "@headlessui/react"
-import type { DialogProps } from "./dialog.tsx"
+import type { ReactNode } from "react"
 import { Icon } from "./icon.tsx"
+
+export type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+}
 
 /** The dialog itself, loaded when the first one opens. Default export: that is what `lazy` takes. */
 export default function DialogPanel({ isOpen, onClose, title, children }: DialogProps) {

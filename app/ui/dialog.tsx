@@ -1,11 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from "react"
-
-export type DialogProps = {
-  isOpen: boolean
-  onClose: () => void
-  title: string
-  children: ReactNode
-}
+import { lazy, Suspense, useState } from "react"
+import type { DialogProps } from "./dialog-panel.tsx"
 
 const DialogPanel = lazy(() => import("./dialog-panel.tsx"))
 

@@ -47,7 +47,7 @@ function useRouterForClicks(): void {
 /** A pointer that only passes over a link means nothing by it. */
 const INTENT_MS = 80
 
-/** As long as the server lets the browser keep a page's data (http/prefetch.server.ts). */
+/** As long as the server lets the browser keep a page's data (http/request-purpose.server.ts). */
 const FRESH_MS = 5000
 
 /**

@@ -1,19 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts"
-import { parseAmountMinor } from "#app/domain/money.ts"
+import { parseAmountMinor, toPaise } from "#app/domain/money.ts"
 import {
   rejectApplicant,
   shortlistApplicant,
   undoShortlist,
 } from "#app/domain/orders/decisions.server.ts"
-import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts"
 import { quotePayment } from "#app/domain/payments/quote-payment.server.ts"
-import { startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { cancelPayment, startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
-import { toPaise } from "#app/domain/rupees.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"

@@ -6,8 +6,10 @@ import type { Actor } from "#app/domain/accounts/actor.ts"
 import { Conflict, Invalid, RateLimited } from "#app/domain/errors.ts"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
-import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
-import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/profiles/save-profile.server.ts"
 import { readPicture, sweepPictures } from "#app/domain/uploads/pictures.server.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"

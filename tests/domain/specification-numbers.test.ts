@@ -1,12 +1,11 @@
 import { expect, test } from "vitest"
-import { MIN_PASSWORD_LENGTH, passwordProblem } from "#app/domain/accounts/password.ts"
-import { parsePhone } from "#app/domain/accounts/phone.server.ts"
-import { MINIMUM_AGE } from "#app/domain/accounts/terms.ts"
-import { formatCompact } from "#app/domain/compact-number.ts"
-import { formatBudget, formatMoney } from "#app/domain/money.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget-label.ts"
+import { MIN_PASSWORD_LENGTH, MINIMUM_AGE, passwordProblem } from "#app/domain/accounts/account.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { formatBudget, toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, isOpen } from "#app/domain/projects/project.ts"
 import { ProjectInput } from "#app/domain/projects/project-schema.ts"
+import { parsePhone } from "#app/domain/registration/registration-input.server.ts"
+import { formatCompact } from "#app/domain/text.ts"
 import {
   CURRENCIES,
   type Currency,

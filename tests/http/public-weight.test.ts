@@ -43,7 +43,7 @@ test("fonts and pictures of the landing page weigh at most 150 KB together", () 
 test.each([
   ["routes/public/home", href(urls.home)],
   ["routes/public/legal/privacy-policy-text", href(urls.privacyPolicy)],
-  ["routes/auth/influencer-login", href(urls.login.influencer)],
+  ["influencer-login", href(urls.login.influencer)],
   ["register-influencer", href(urls.register.influencer)],
 ])("the page of %s asks for exactly the files that its budget counts", async (route, path) => {
   const page = await server.visitor().get(path)

@@ -95,8 +95,8 @@ test("every form and every call is among those that are tried", () => {
     href(urls.login.influencer),
     href(urls.register.brand, { step: 2 }),
     href(urls.brand.account),
-    "/brand-dashboard/projects/new/:id",
-    "/payments/:paymentId/cancel",
+    urls.brand.editProject,
+    urls.payments.cancel,
   ]) {
     expect(tried).toContain(`POST ${path}`)
   }

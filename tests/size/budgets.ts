@@ -40,7 +40,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: "Login",
-    route: "routes/auth/influencer-login",
+    route: "influencer-login",
     js: 98,
     css: 10,
     fonts: 24,

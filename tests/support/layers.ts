@@ -95,7 +95,7 @@ export const LAYERS: Layer[] = [
   {
     name: "root",
     files: /^app\/[^/]+$/,
-    ours: [http, platform, domain, ui, urls, WORDS],
+    ours: [http, platform, domain, ui, urls, WORDS, /^app\/server\/remix-patches\//],
   },
   // Above the domain; only entry points and tests reach it, so production bundles leave it out.
   { name: "demo", files: /^app\/demo\//, ours: [domain, platform, /^db\//] },

@@ -1,5 +1,5 @@
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { findPaymentRow } from "#app/domain/payments/payment-rows.server.ts"
+import { findPaymentRow } from "#app/domain/payments/payment-queries.server.ts"
 import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { providerId } from "../mocks/razorpay.ts"

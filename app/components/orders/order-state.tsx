@@ -1,25 +1,30 @@
+import { ORDER_STEPS } from "#app/domain/orders/order.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { href, paymentSectionHref, urls } from "#app/urls.ts"
+import type { OrderStatus, Role } from "#db/schema/words.ts"
 
 const RING = "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15Z"
 
-const UNPAID = { brand: "Awaiting payment", influencer: "Not paid yet: do not start" }
+type Mark = { label: string | Record<Role, string>; tone: string; path: string }
 
-const marks: Record<string, { label: string | typeof UNPAID; tone: string; path: string }> = {
+/** What an unpaid order means differs for the two. */
+const marks: Record<OrderStatus, Mark> = {
+  draft: {
+    label: { brand: "Awaiting payment", influencer: "Not paid yet: do not start" },
+    tone: "text-warning-mark",
+    path: `${RING}M10 6.5v4M10 13.5h.01`,
+  },
   ongoing: { label: "Ongoing", tone: "text-positive-mark", path: `${RING}M10 6v4l2.5 2` },
-  draft: { label: UNPAID, tone: "text-warning-mark", path: `${RING}M10 6.5v4M10 13.5h.01` },
   completed: { label: "Completed", tone: "text-muted", path: `${RING}M6.8 10.2l2.3 2.3 4.2-4.6` },
 }
 
-type OrderStateProps = {
-  status: string
-  /** Who reads it: what an unpaid order means differs for the two. */
-  side: "influencer" | "brand"
-}
+/** `role` is that of who reads it. */
+type OrderStateProps = { status: OrderStatus; role: Role }
 
 /** The status of an order: a green, yellow or grey mark, each of its own shape, and the words. */
-export function OrderState({ status, side }: OrderStateProps) {
-  const mark = marks[status]
-  const label = mark?.label ?? status
+export function OrderState({ status, role }: OrderStateProps) {
+  const { label, tone, path } = marks[status]
   return (
     <span className="flex items-center gap-2">
       <svg
@@ -30,11 +35,41 @@ export function OrderState({ status, side }: OrderStateProps) {
         strokeLinecap="round"
         strokeLinejoin="round"
         aria-hidden="true"
-        className={cx("size-5 shrink-0", mark?.tone ?? "text-muted")}
+        className={cx("size-5 shrink-0", tone)}
       >
-        <path d={mark?.path ?? RING} />
+        <path d={path} />
       </svg>
-      {typeof label === "string" ? label : label[side]}
+      {typeof label === "string" ? label : label[role]}
     </span>
   )
+}
+
+type Order = { id: string; projectId: string; status: OrderStatus }
+
+/** The buttons of those steps that begin on a page; the provider's begins where the brand pays. */
+const buttons: Partial<
+  Record<(typeof ORDER_STEPS)[number]["action"], { label: string; url: (order: Order) => string }>
+> = {
+  start: { label: "Pay", url: ({ projectId }) => paymentSectionHref(projectId) },
+  complete: {
+    label: "Mark as completed",
+    url: ({ id }) => href(urls.orders.complete, { orderId: id }),
+  },
+}
+
+/** What may be done to an order as it stands, by who looks at it. */
+export function OrderActions({ order, role }: { order: Order; role: Role }) {
+  return ORDER_STEPS.map(({ from, action, by }) => {
+    const button = buttons[action]
+    const isTheirs = by === role || (by === "provider" && role === "brand")
+    return (
+      button &&
+      from === order.status &&
+      isTheirs && (
+        <ButtonLink key={action} href={button.url(order)} className="print:hidden">
+          {button.label}
+        </ButtonLink>
+      )
+    )
+  })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
+import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"

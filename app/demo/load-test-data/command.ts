@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import Database from "better-sqlite3"
-import { hashPassword } from "#app/domain/accounts/password-hash.server.ts"
+import { hashPassword } from "#app/domain/accounts/passwords.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { migrate } from "#db/migrate.ts"
 import signIns from "../seed/sign-ins.json" with { type: "json" }

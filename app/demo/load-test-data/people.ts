@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3"
-import { HASH_OF_NOBODY } from "#app/domain/accounts/password-hash.server.ts"
-import { TERMS_VERSION } from "#app/domain/accounts/terms.ts"
+import { TERMS_VERSION } from "#app/domain/accounts/account.ts"
+import { HASH_OF_NOBODY } from "#app/domain/accounts/passwords.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { type Currency, PLATFORMS } from "#db/schema/words.ts"
 import type { Random } from "../random.ts"

@@ -1,8 +1,9 @@
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
-import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
-import { registerBrand } from "#app/domain/registration/register-brand.server.ts"
-import { registerInfluencer } from "#app/domain/registration/register-influencer.server.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/profiles/save-profile.server.ts"
+import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
 import { BRANDS, type DemoBrand, linksOf } from "./brands.ts"
 import { type DemoInfluencer, INFLUENCERS } from "./people.ts"
 import { drawPortrait } from "./portrait.ts"

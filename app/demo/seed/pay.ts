@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { findPaymentRow } from "#app/domain/payments/payment-rows.server.ts"
-import { keepProviderOrder } from "#app/domain/payments/prepare-checkout.server.ts"
+import { findPaymentRow } from "#app/domain/payments/payment-queries.server.ts"
+import { saveProviderOrder } from "#app/domain/payments/prepare-checkout.server.ts"
 import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
 import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -17,7 +17,7 @@ export function pay(brand: BrandActor, projectId: string, applicationId: string)
   payments += 1
   const serial = `Demo${String(payments).padStart(10, "0")}`
   const orderId = `order_${serial}`
-  keepProviderOrder(paymentId, orderId)
+  saveProviderOrder(paymentId, orderId)
   const body = JSON.stringify({
     event: "payment.captured",
     payload: {

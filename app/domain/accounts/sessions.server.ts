@@ -1,43 +1,34 @@
-import { and, eq, gt, isNull } from "drizzle-orm"
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { BATCH, inBatches } from "#app/platform/db-upkeep.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { StorageUnavailable } from "#app/platform/storage-unavailable.server.ts"
+import { hashToken, newToken } from "#app/platform/secrets.server.ts"
+import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { Invalid } from "../errors.ts"
+import { actorColumns, isStillProven, type ProvenAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
-import { actorColumns } from "./find-account.server.ts"
-import { isStillProven, type ProvenAccount } from "./proven-account.server.ts"
-import { hashToken, newToken } from "./tokens.server.ts"
 import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
 export const ABSOLUTE_LIFETIME = 14 * DAY
 const TOUCH_INTERVAL = 5 * MINUTE
 
-const insertSession = query(
-  (
-    p: Params<{
-      idHash: string
-      userId: string
-      now: number
-      idleExpiresAt: number
-      absoluteExpiresAt: number
-      ip: string | null
-      userAgent: string | null
-    }>,
-  ) =>
-    db.insert(sessions).values({
-      idHash: p.idHash,
-      userId: p.userId,
-      createdAt: p.now,
-      lastSeenAt: p.now,
-      idleExpiresAt: p.idleExpiresAt,
-      absoluteExpiresAt: p.absoluteExpiresAt,
-      ip: p.ip,
-      userAgent: p.userAgent,
-    }),
+type NewSession = Omit<typeof sessions.$inferSelect, "createdAt" | "lastSeenAt" | "revokedAt">
+
+const insertSession = query((p: Params<NewSession & { now: number }>) =>
+  db.insert(sessions).values({
+    idHash: p.idHash,
+    userId: p.userId,
+    createdAt: p.now,
+    lastSeenAt: p.now,
+    idleExpiresAt: p.idleExpiresAt,
+    absoluteExpiresAt: p.absoluteExpiresAt,
+    ip: p.ip,
+    userAgent: p.userAgent,
+  }),
 )
 
 /**
@@ -136,4 +127,28 @@ export function endAllSessions(userId: string): void {
       .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
       .run(),
   )
+}
+
+const deleteEnded = query((p: Params<{ now: number }>) =>
+  db.delete(sessions).where(
+    inArray(
+      sessions.idHash,
+      db
+        .select({ idHash: sessions.idHash })
+        .from(sessions)
+        .where(
+          or(
+            lte(sessions.absoluteExpiresAt, p.now),
+            lte(sessions.idleExpiresAt, p.now),
+            isNotNull(sessions.revokedAt),
+          ),
+        )
+        .limit(BATCH),
+    ),
+  ),
+)
+
+/** Deletes the sessions that sign nobody in any more: expired or ended. Returns how many went. */
+export function purgeSessions(): Promise<number> {
+  return inBatches(() => deleteEnded.run({ now: clock.now() }).changes)
 }

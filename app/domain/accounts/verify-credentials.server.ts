@@ -1,36 +1,18 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { sessions, users } from "#db/schema/accounts.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { hashToken } from "#app/platform/secrets.server.ts"
+import { sessions } from "#db/schema/accounts.ts"
 import type { Role } from "#db/schema/words.ts"
-import { Invalid } from "../errors.ts"
-import { addressKey } from "./address-key.ts"
-import { normalizeEmail } from "./email.ts"
-import { consumeLoginAttempt } from "./login-throttle.server.ts"
-import { isTooLongPassword } from "./password.ts"
-import { HASH_OF_NOBODY, isPasswordOf } from "./password-hash.server.ts"
-import type { ProvenAccount } from "./proven-account.server.ts"
-import { hashToken } from "./tokens.server.ts"
+import { Invalid, tooManyTries } from "../errors.ts"
+import { isTooLongPassword, normalizeEmail } from "./account.ts"
+import { findPasswordHash, type ProvenAccount } from "./account-queries.server.ts"
+import { addressKey } from "./limits.server.ts"
+import { HASH_OF_NOBODY, isPasswordOf } from "./passwords.server.ts"
 
 /** The one answer for an unknown email, another role's email and a wrong password. */
 export const WRONG_CREDENTIALS = "Wrong email or password."
-
-const MAX_KNOWN_ADDRESSES = 50
-
-const selectAccount = query((p: Params<{ role: Role; email: string }>) =>
-  db
-    .select({ userId: users.id, passwordHash: users.passwordHash })
-    .from(users)
-    .where(and(eq(users.role, p.role), eq(users.email, p.email), isNull(users.deletedAt))),
-)
-
-const selectAddresses = query((p: Params<{ userId: string }>) =>
-  db
-    .selectDistinct({ ip: sessions.ip })
-    .from(sessions)
-    .where(eq(sessions.userId, p.userId))
-    .limit(MAX_KNOWN_ADDRESSES),
-)
 
 /**
  * Proves who somebody is, without signing them in. An unknown email takes the same work as a wrong
@@ -45,12 +27,13 @@ export async function verifyCredentials(
   from: { ip: string },
 ): Promise<ProvenAccount> {
   const normalized = normalizeEmail(email)
-  const account = selectAccount.get({ role, email: normalized })
+  const account = findPasswordHash(role, normalized)
   const network = addressKey(from.ip)
-  const giveTryBack = await consumeLoginAttempt({
+  const refund = await consumeAttempt({
+    // Names the account, whether it exists or not, and tells nobody its email.
     accountKey: hashToken(`${role} ${normalized}`),
-    addressKey: network,
-    isKnownAddress: account !== undefined && isKnownAddress(account.userId, network),
+    network,
+    isKnownNetwork: account !== undefined && isKnownNetwork(account.userId, network),
   })
   const canMatch = account !== undefined && !isTooLongPassword(password)
   const passwordHash = canMatch ? account.passwordHash : HASH_OF_NOBODY
@@ -59,10 +42,64 @@ export async function verifyCredentials(
     logger.warn({ event: "login.failed", role, userId: account?.userId })
     throw new Invalid(WRONG_CREDENTIALS)
   }
-  await giveTryBack()
+  await refund()
   logger.info({ event: "login.succeeded", role, userId: account.userId })
   return account
 }
 
-const isKnownAddress = (userId: string, network: string): boolean =>
+const MAX_KNOWN_ADDRESSES = 50
+
+const selectAddresses = query((p: Params<{ userId: string }>) =>
+  db
+    .selectDistinct({ ip: sessions.ip })
+    .from(sessions)
+    .where(eq(sessions.userId, p.userId))
+    .limit(MAX_KNOWN_ADDRESSES),
+)
+
+/** Whether the account has been signed in from this network before. */
+const isKnownNetwork = (userId: string, network: string): boolean =>
   selectAddresses.all({ userId }).some(({ ip }) => ip !== null && addressKey(ip) === network)
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 60 * MINUTE_SECONDS
+
+const perNetwork = rateLimiter({ name: "login-address", points: 50, perSeconds: HOUR_SECONDS })
+const perAccountAndNetwork = rateLimiter({
+  name: "login-account-address",
+  points: 5,
+  perSeconds: 15 * MINUTE_SECONDS,
+})
+const perAccount = rateLimiter({ name: "login-account", points: 20, perSeconds: HOUR_SECONDS })
+
+type Attempt = { accountKey: string; network: string; isKnownNetwork: boolean }
+
+/**
+ * Counts an attempt by each limit, before the password is looked at, and returns what gives it back after
+ * a success. An attempt that a later limit refuses costs nothing at the earlier ones. Networks from which
+ * the account was signed in before are spared the limit per account: a stranger who tries passwords
+ * elsewhere must not lock its owner out.
+ * @throws RateLimited with the time to wait
+ */
+async function consumeAttempt(attempt: Attempt): Promise<() => Promise<void>> {
+  const { accountKey, network, isKnownNetwork } = attempt
+  const limits = [
+    { limiter: perNetwork, key: network },
+    { limiter: perAccountAndNetwork, key: `${accountKey} ${network}` },
+    ...(isKnownNetwork ? [] : [{ limiter: perAccount, key: accountKey }]),
+  ]
+  const consumed: typeof limits = []
+  const refund = async () => {
+    for (const { limiter, key } of consumed) await limiter.refund(key)
+  }
+  for (const limit of limits) {
+    const refusal = await limit.limiter.consume(limit.key)
+    if (refusal) {
+      await refund()
+      logger.warn({ event: "login.throttled" })
+      throw tooManyTries(refusal.retryAfterSeconds)
+    }
+    consumed.push(limit)
+  }
+  return refund
+}

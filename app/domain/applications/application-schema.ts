@@ -1,9 +1,8 @@
 import { z } from "zod"
 import type { Currency } from "#db/schema/words.ts"
-import { describeAmountFault, formatMaxAmount } from "../amount-faults.ts"
-import { readAmount } from "../money.ts"
+import { wholeNumberField } from "../fields.ts"
+import { describeAmountFault, formatMaxAmount, readAmount } from "../money.ts"
 import { MAX_DELIVERY_DAYS } from "../projects/project.ts"
-import { wholeNumberField } from "../whole-number.ts"
 
 const BOTH_NEEDED = "Please fill in both bid amount and delivery days."
 

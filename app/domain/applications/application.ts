@@ -1,7 +1,6 @@
 import type { ApplicationStatus, OrderStatus } from "#db/schema/words.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
-import { isOpen, type Project } from "../projects/project.ts"
-import { isFull } from "../projects/project-policy.ts"
+import { isFull, isOpen, type Project } from "../projects/project.ts"
 import { findTransition } from "../transitions.ts"
 
 /** In the order in which a brand sees them. */

@@ -8,7 +8,7 @@ import type { InfluencerActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
-import { canApply } from "../projects/project-policy.ts"
+import { canApply } from "../projects/project.ts"
 import { assertApplicationAllowance } from "./application-limit.server.ts"
 import type { ApplicationInput } from "./application-schema.ts"
 

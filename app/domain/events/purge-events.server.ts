@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, lt } from "drizzle-orm"
-import { BATCH, inBatches } from "#app/platform/batches.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { BATCH, inBatches } from "#app/platform/db-upkeep.server.ts"
 import { events } from "#db/schema/events.ts"
 
 const KEEP_FOR = 365 * DAY

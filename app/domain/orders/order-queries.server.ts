@@ -11,7 +11,7 @@ import type { OrderStatus, Role } from "#db/schema/words.ts"
 import type { Actor, BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
-import { type OrderFilter, TIMELINE } from "./order.ts"
+import { type OrderFilter, TIMELINE_LABELS } from "./order.ts"
 
 /** Orders with `columns` besides what everybody wants to know of them. */
 const selectOrders = <Columns extends SelectedFields>(columns: Columns) =>
@@ -121,7 +121,7 @@ const selectTimeline = query((p: Params<{ id: string }>) =>
   db
     .select({ type: events.type, at: events.createdAt })
     .from(events)
-    .where(and(eq(events.orderId, p.id), inArray(events.type, [...TIMELINE.keys()])))
+    .where(and(eq(events.orderId, p.id), inArray(events.type, Object.keys(TIMELINE_LABELS))))
     .orderBy(asc(events.createdAt))
     .limit(20),
 )
@@ -141,7 +141,7 @@ export function findOrder(actor: Actor, orderId: string) {
     paymentId: actor.role === "brand" && rest.paidAt !== null ? paymentId : null,
     timeline: selectTimeline
       .all({ id: orderId })
-      .map(({ type, at }) => ({ label: TIMELINE.get(type) ?? type, at })),
+      .map(({ type, at }) => ({ label: TIMELINE_LABELS[type] ?? type, at })),
   }
 }
 

@@ -14,14 +14,12 @@ export const ORDER_STEPS = [
 ] as const
 type OrderStep = (typeof ORDER_STEPS)[number]
 
-const LABELS: Record<OrderStep["event"], string> = {
+/** What a timeline says of each event. */
+export const TIMELINE_LABELS: Readonly<Record<string, string>> = {
   "order.drafted": "Shortlisted, waiting for payment",
   "order.started": "Paid and started",
   "order.completed": "Completed",
-}
-
-/** What a timeline says, by the type of the event. */
-export const TIMELINE: ReadonlyMap<string, string> = new Map(Object.entries(LABELS))
+} satisfies Record<OrderStep["event"], string>
 
 /** What is said of an order beside its applicant. */
 export const ORDER_NOTES: Record<OrderStatus, string> = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -10,28 +10,37 @@ import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
+import { type BillText, describeBill } from "./bill.ts"
 import { stageOf } from "./payment.ts"
 
-const selectPayment = query((p: Params<{ id: string; brandId: string }>) =>
+export type PaymentRow = typeof payments.$inferSelect
+
+const selectById = query((p: Params<{ id: string }>) =>
+  db.select().from(payments).where(eq(payments.id, p.id)),
+)
+
+/** A payment by our id, whoever asks; pages go through `findOwnPayment`. */
+export const findPaymentRow = (id: string): PaymentRow | undefined => selectById.get({ id })
+
+const selectByOrder = query((p: Params<{ orderId: string }>) =>
+  db.select().from(payments).where(eq(payments.providerOrderId, p.orderId)),
+)
+
+/** The payment behind one of the provider's orders. */
+export const findPaymentByOrder = (orderId: string): PaymentRow | undefined =>
+  selectByOrder.get({ orderId })
+
+const selectByProviderPayment = query((p: Params<{ providerPaymentId: string }>) =>
+  db.select().from(payments).where(eq(payments.providerPaymentId, p.providerPaymentId)),
+)
+
+/** The payment for which one of the provider's payments was kept, or is being confirmed. */
+export const findPaymentByProviderPayment = (providerPaymentId: string): PaymentRow | undefined =>
+  selectByProviderPayment.get({ providerPaymentId })
+
+const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
   db
-    .select({
-      id: payments.id,
-      projectId: payments.projectId,
-      projectTitle: projects.title,
-      amountPaise: payments.amountPaise,
-      bidCurrency: payments.bidCurrency,
-      fxRate: payments.fxRate,
-      status: payments.status,
-      fulfilment: payments.fulfilment,
-      errorCode: payments.errorCode,
-      providerOrderId: payments.providerOrderId,
-      providerPaymentId: payments.providerPaymentId,
-      createdAt: payments.createdAt,
-      expiresAt: payments.expiresAt,
-      paidAt: payments.paidAt,
-      receiptYear: payments.receiptYear,
-      receiptSerial: payments.receiptSerial,
-    })
+    .select({ ...getTableColumns(payments), projectTitle: projects.title })
     .from(payments)
     .innerJoin(projects, eq(projects.id, payments.projectId))
     .where(and(eq(payments.id, p.id), eq(payments.brandId, p.brandId))),
@@ -75,7 +84,7 @@ const selectRefund = query((p: Params<{ paymentId: string; providerPaymentId: st
  * @throws NotFound when it is missing or somebody else's
  */
 export function findOwnPayment(actor: BrandActor, paymentId: string) {
-  const payment = selectPayment.get({ id: paymentId, brandId: actor.userId })
+  const payment = selectOwn.get({ id: paymentId, brandId: actor.userId })
   if (!payment) throw new NotFound("Payment not found.")
   const { providerPaymentId } = payment
   const refund = selectRefund.get({ paymentId, providerPaymentId })
@@ -89,12 +98,13 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
 
 export type OwnPayment = ReturnType<typeof findOwnPayment>
 
-/** A payment as the bill that a page describes. */
-export const toBill = (payment: OwnPayment) => ({
-  items: payment.items,
-  currency: payment.bidCurrency,
-  totalMinor: payment.items.reduce((sum, item) => sum + item.bidMinor, 0),
-  fxRate: payment.fxRate,
-  isSampleRate: payment.isSampleRate,
-  totalPaise: payment.amountPaise,
-})
+/** The bill of a payment. */
+export const billOf = (payment: OwnPayment): BillText =>
+  describeBill({
+    items: payment.items,
+    currency: payment.bidCurrency,
+    totalMinor: payment.items.reduce((sum, item) => sum + item.bidMinor, 0),
+    fxRate: payment.fxRate,
+    isSampleRate: payment.isSampleRate,
+    totalPaise: payment.amountPaise,
+  })

@@ -1,5 +1,39 @@
 import type { Fulfilment, PaymentStatus, RefundStatus } from "#db/schema/words.ts"
 
+/**
+ * What happens to a payment, and the event that says so. A failed payment is not over: money that comes for
+ * it is settled or sent back. Verbs and the test of everything else read this table.
+ */
+export const PAYMENT_STEPS = [
+  { from: "none", action: "start", by: "brand", to: "created", event: "payment.started" },
+  { from: "created", action: "cancel", by: "brand", to: "failed", event: "payment.failed" },
+  { from: "created", action: "attempt", by: "provider", to: "attempted", event: null },
+  { from: "created", action: "fail", by: "provider", to: "failed", event: "payment.failed" },
+  { from: "attempted", action: "fail", by: "provider", to: "failed", event: "payment.failed" },
+  { from: "created", action: "settle", by: "provider", to: "paid", event: "payment.settled" },
+  { from: "attempted", action: "settle", by: "provider", to: "paid", event: "payment.settled" },
+  { from: "failed", action: "settle", by: "provider", to: "paid", event: "payment.settled" },
+  { from: "created", action: "sendBack", by: "provider", to: "paid", event: "payment.refund_due" },
+  {
+    from: "attempted",
+    action: "sendBack",
+    by: "provider",
+    to: "paid",
+    event: "payment.refund_due",
+  },
+  { from: "failed", action: "sendBack", by: "provider", to: "paid", event: "payment.refund_due" },
+  { from: "paid", action: "refund", by: "provider", to: "refunded", event: "payment.refunded" },
+  { from: "refunded", action: "failRefund", by: "provider", to: "paid", event: null },
+] as const
+export type PaymentStep = (typeof PAYMENT_STEPS)[number]
+
+/** Asks the provider what became of a payment. */
+export const CHECK_PAYMENT = "check-payment"
+/** Gives money back that could buy nothing, and follows it until it has arrived. */
+export const SEND_REFUND = "send-refund"
+/** Compares a day's captures at the provider with ours. */
+export const AUDIT_CAPTURES = "audit-captures"
+
 /** The words under which the charge appears at the provider. */
 export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"
 
@@ -55,9 +89,26 @@ const DAY = 24 * HOUR
  * a day, then every six hours until money can no longer arrive. Undefined after five days.
  */
 export function nextCheckAge(age: number): number | undefined {
-  const early = EARLY_CHECKS.find((one) => one > age)
+  const early = EARLY_CHECKS.find((check) => check > age)
   if (early !== undefined) return early
   const step = age < DAY ? HOUR : 6 * HOUR
   const next = (Math.floor(age / step) + 1) * step
   return next <= 5 * DAY ? next : undefined
+}
+
+/** Receipts are counted by the calendar year of Indian time, five and a half hours ahead of UTC. */
+const AHEAD_OF_UTC = 5.5 * 60 * 60 * 1000
+
+/** The year to whose receipts a payment belongs that is made at `paidAt`, in milliseconds. */
+export const receiptYearOf = (paidAt: number): number =>
+  new Date(paidAt + AHEAD_OF_UTC).getUTCFullYear()
+
+/** A receipt's number as it is printed: IM-2026-0042. Undefined where no money has come. */
+export function formatReceiptNumber(payment: {
+  receiptYear: number | null
+  receiptSerial: number | null
+}): string | undefined {
+  const { receiptYear, receiptSerial } = payment
+  if (receiptYear === null || receiptSerial === null) return undefined
+  return `IM-${receiptYear}-${String(receiptSerial).padStart(4, "0")}`
 }

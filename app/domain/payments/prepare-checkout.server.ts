@@ -4,7 +4,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderOrder, razorpay } from "#app/platform/razorpay.server.ts"
 import { payments } from "#db/schema/payments.ts"
 import { Conflict, NotFound } from "../errors.ts"
-import { findPaymentRow, type PaymentRow } from "./payment-rows.server.ts"
+import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 
 /**
  * Makes sure that the provider has an order for a payment. The provider promises no idempotency, so after
@@ -21,12 +21,12 @@ export async function prepareCheckout(
   if (payment.providerOrderId !== null) return
   const known = options.isNew ? undefined : await findOrder(payment)
   const order = known ?? (await createOrder(payment))
-  keepProviderOrder(paymentId, order.id)
+  saveProviderOrder(paymentId, order.id)
   logger.info({ event: "payment.prepared", paymentId, isReused: known !== undefined })
 }
 
 /** Notes the provider's order of a payment; the first one stays. */
-export function keepProviderOrder(paymentId: string, providerOrderId: string): void {
+export function saveProviderOrder(paymentId: string, providerOrderId: string): void {
   write(() =>
     db
       .update(payments)

@@ -8,11 +8,10 @@ import {
 } from "../applications/application-queries.server.ts"
 import { Conflict } from "../errors.ts"
 import { findFxRate } from "../fx-rate.server.ts"
+import { toPaise } from "../money.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
-import type { Project } from "../projects/project.ts"
-import { placesLeft } from "../projects/project-policy.ts"
+import { type Project, placesLeft } from "../projects/project.ts"
 import { findOwnProject } from "../projects/project-queries.server.ts"
-import { toPaise } from "../rupees.ts"
 
 const LEAST_PAISE = 100
 

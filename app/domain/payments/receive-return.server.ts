@@ -4,9 +4,10 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { PAYMENT_ID, type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
 import { isCallbackSigned } from "#app/platform/razorpay-signatures.server.ts"
-import { StorageUnavailable } from "#app/platform/storage-unavailable.server.ts"
-import { CHECK_PAYMENT } from "./payment-jobs.ts"
-import { findPaymentRow, markAttempted, type PaymentRow } from "./payment-rows.server.ts"
+import { StorageUnavailable } from "#app/platform/storage.server.ts"
+import { CHECK_PAYMENT } from "./payment.ts"
+import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
+import { markAttempted } from "./payment-steps.server.ts"
 import { settle } from "./settle.server.ts"
 
 export type ReturnProof = {
@@ -38,7 +39,7 @@ export async function receiveReturn(
   if (payment.fulfilment !== "none") return "settled"
   try {
     write(() => {
-      markAttempted(payment, providerPaymentId)
+      markAttempted(findPaymentRow(paymentId) ?? payment, providerPaymentId)
       scheduleJob(CHECK_PAYMENT, payment.id, clock.now() + CHECK_AFTER)
     })
     return await settleNow(payment, providerPaymentId)

@@ -1,21 +1,18 @@
 import { createHash } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq, inArray, lt, ne } from "drizzle-orm"
 import { z } from "zod"
-import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { BATCH, inBatches } from "#app/platform/db-upkeep.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { PaymentEntity, RefundEntity } from "#app/platform/razorpay.server.ts"
 import { isWebhookSigned } from "#app/platform/razorpay-signatures.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
-import { CHECK_PAYMENT } from "./payment-jobs.ts"
-import {
-  findPaymentByOrder,
-  findPaymentByProviderPayment,
-  markAttempted,
-  markFailed,
-} from "./payment-rows.server.ts"
-import { recordRefund } from "./refund-rows.server.ts"
+import { CHECK_PAYMENT } from "./payment.ts"
+import { findPaymentByOrder, findPaymentByProviderPayment } from "./payment-queries.server.ts"
+import { markAttempted, markFailed } from "./payment-steps.server.ts"
+import { recordRefund } from "./refunds.server.ts"
 import { settle } from "./settle.server.ts"
 
 const Envelope = z.object({
@@ -115,4 +112,30 @@ function applyRefund({ refund, payment: about }: Told["payload"]): string {
   }
   recordRefund(payment.id, entity)
   return "refund"
+}
+
+const KEEP_FOR = 90 * DAY
+
+const emptyOld = query((p: Params<{ before: number }>) =>
+  db
+    .update(webhookEvents)
+    .set({ body: "" })
+    .where(
+      inArray(
+        webhookEvents.eventId,
+        db
+          .select({ eventId: webhookEvents.eventId })
+          .from(webhookEvents)
+          .where(and(lt(webhookEvents.receivedAt, p.before), ne(webhookEvents.body, "")))
+          .limit(BATCH),
+      ),
+    ),
+)
+
+/**
+ * Empties what the provider sent more than 90 days ago: it holds names and numbers of payers. What it was
+ * about is kept. Returns how many were emptied.
+ */
+export function forgetWebhookBodies(): Promise<number> {
+  return inBatches(() => emptyOld.run({ before: clock.now() - KEEP_FOR }).changes)
 }

@@ -1,15 +1,15 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderRefund, razorpay } from "#app/platform/razorpay.server.ts"
-import { findPaymentRow } from "./payment-rows.server.ts"
-import { requireProviderAnswer } from "./provider-answer.server.ts"
+import { findPaymentRow } from "./payment-queries.server.ts"
+import { requireProviderAnswer } from "./reconcile.server.ts"
 import {
   findRefundRow,
   type RefundRow,
   recordRefund,
   reduceRefund,
   refundReceipt,
-} from "./refund-rows.server.ts"
+} from "./refunds.server.ts"
 
 /**
  * Gives a payment's money back, once however often it runs, and follows the refund until it has arrived.
@@ -39,8 +39,8 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   const { items } = requireProviderAnswer(
     await razorpay.fetchRefundsOfPayment(refund.providerPaymentId),
   )
-  for (const one of items) recordRefund(payment.id, one)
-  const ours = items.find((one) => one.receipt === refundReceipt(refundId))
+  for (const made of items) recordRefund(payment.id, made)
+  const ours = items.find((made) => made.receipt === refundReceipt(refundId))
   if (ours) return follow(refund, ours)
   const leftPaise = payment.amountPaise - sumOf(items)
   if (leftPaise >= refund.amountPaise) requireProviderAnswer(answer)
@@ -48,9 +48,9 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   return leftPaise > 0 ? clock.now() : undefined
 }
 
-function follow(refund: RefundRow, told: ProviderRefund): number | undefined {
-  recordRefund(refund.paymentId, told, refund.status)
-  return told.status === "pending" ? clock.now() + DAY : undefined
+function follow(refund: RefundRow, reported: ProviderRefund): number | undefined {
+  recordRefund(refund.paymentId, reported, refund.status)
+  return reported.status === "pending" ? clock.now() + DAY : undefined
 }
 
 /** What was given back, or is on its way. */

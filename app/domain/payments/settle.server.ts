@@ -1,16 +1,22 @@
 import { randomUUID } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
-import { refunds } from "#db/schema/payments.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, refunds } from "#db/schema/payments.ts"
+import { projects } from "#db/schema/projects.ts"
 import { NotFound } from "../errors.ts"
-import { recordEvent } from "../events/record-event.server.ts"
-import { fulfilPayment } from "./fulfil-payment.server.ts"
-import { SEND_REFUND } from "./payment-jobs.ts"
-import { findPaymentRow, markPaid, type PaymentRow } from "./payment-rows.server.ts"
-import { closeWhenWhole, isGoingBack } from "./refund-rows.server.ts"
+import { takePlaces, writeDecision } from "../orders/decisions.server.ts"
+import { startNewOrder, startOrder } from "../orders/order-steps.server.ts"
+import { SEND_REFUND } from "./payment.ts"
+import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
+import { markPaid } from "./payment-steps.server.ts"
+import { closeWhenWhole, isGoingBack } from "./refunds.server.ts"
 
 export type Settlement = "settled" | "refund-due" | "already" | "mismatch"
 
@@ -42,14 +48,12 @@ export function settle(
     if (isGoingBack(payment, captured.id)) return keepReturned(payment, captured)
     const refusal = fulfilPayment(payment)
     if (refusal === undefined) {
-      markPaid(payment, "done", captured.id)
-      announce(payment, "payment.settled")
+      markPaid(payment, "settle", captured.id)
       logger.info({ event: "payment.settled", ...about })
       return "settled"
     }
-    markPaid(payment, "refund_due", captured.id)
+    markPaid(payment, "sendBack", captured.id)
     orderRefund(payment, captured, refusal)
-    announce(payment, "payment.refund_due")
     logger.warn({ event: "payment.refund_due", ...about, reason: refusal })
     return "refund-due"
   })
@@ -62,17 +66,13 @@ const isWhatWasAsked = (payment: PaymentRow, captured: ProviderPayment): boolean
   captured.amount === payment.amountPaise &&
   captured.currency === payment.currency
 
-/** The refund was told before the payment: there is no money to buy anything with, nor to send back. */
+/** The refund was reported before the payment: there is no money to buy anything with, nor to send back. */
 function keepReturned(payment: PaymentRow, captured: ProviderPayment): Settlement {
-  markPaid(payment, "refund_due", captured.id)
-  announce(payment, "payment.refund_due")
+  markPaid(payment, "sendBack", captured.id)
   const paid = findPaymentRow(payment.id)
   if (paid) closeWhenWhole(paid)
-  logger.warn({
-    event: "payment.returned",
-    paymentId: payment.id,
-    providerPaymentId: captured.id,
-  })
+  const about = { paymentId: payment.id, providerPaymentId: captured.id }
+  logger.warn({ event: "payment.returned", ...about })
   return "refund-due"
 }
 
@@ -87,7 +87,86 @@ function orderRefund(payment: PaymentRow, captured: ProviderPayment, reason: str
   scheduleJob(SEND_REFUND, id, createdAt)
 }
 
-function announce(payment: PaymentRow, type: "payment.settled" | "payment.refund_due"): void {
-  const { brandId: actorId, projectId, id: paymentId, amountPaise } = payment
-  recordEvent({ type, actorId, projectId, data: { paymentId, amountPaise } })
+/**
+ * Shortlists the paid applicants and starts their orders, all or none, in the settlement's transaction.
+ * Answers with the reason when something changed so that it is not possible.
+ */
+function fulfilPayment(payment: PaymentRow): string | undefined {
+  const project = selectProject.get({ id: payment.projectId, brandId: payment.brandId })
+  if (!project) return "the project is gone"
+  const items = selectItems.all({ paymentId: payment.id })
+  const refusal = findRefusal(project, items)
+  if (refusal) return refusal
+  const pending = items.filter((item) => item.status === "pending")
+  for (const item of pending) shortlistAndStart(payment, project, item)
+  for (const { id, orderId } of items) if (orderId) startOrder(orderId, id)
+  takePlaces(payment.projectId, pending.length)
+  return undefined
 }
+
+function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined {
+  if (items.some((item) => item.influencerLeftAt !== null)) return "an influencer has left"
+  const isPending = (item: ItemRow) => item.status === "pending" && item.orderId === null
+  const isDrafted = (item: ItemRow) => item.status === "shortlisted" && item.orderStatus === "draft"
+  if (!items.every((item) => isPending(item) || isDrafted(item))) {
+    return "an applicant was decided on meanwhile"
+  }
+  const places = project.influencerCount - project.shortlistedCount
+  return items.filter(isPending).length > places ? "the project is full" : undefined
+}
+
+function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemRow): void {
+  const { projectId, brandId, bidCurrency: currency } = payment
+  const { id, applicationId, influencerId, bidMinor: amountMinor } = item
+  writeDecision("shortlist", { ...item, id: applicationId, projectId, brandId })
+  const { title, niche } = project
+  const snapshot = { title, niche, currency, amountMinor }
+  startNewOrder({ projectId, applicationId, influencerId, brandId, ...snapshot }, id)
+}
+
+const selectProject = query((p: Params<{ id: string; brandId: string }>) =>
+  db
+    .select({
+      title: projects.title,
+      niche: projects.niche,
+      influencerCount: projects.influencerCount,
+      shortlistedCount: projects.shortlistedCount,
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.brandId))
+    .where(
+      and(
+        eq(projects.id, p.id),
+        eq(projects.brandId, p.brandId),
+        isNull(projects.deletedAt),
+        isNull(users.deletedAt),
+      ),
+    ),
+)
+type ProjectRow = NonNullable<ReturnType<typeof selectProject.get>>
+
+const selectItems = query((p: Params<{ paymentId: string }>) =>
+  db
+    .select({
+      id: paymentItems.id,
+      applicationId: paymentItems.applicationId,
+      influencerId: paymentItems.influencerId,
+      bidMinor: paymentItems.bidMinor,
+      status: applications.status,
+      influencerLeftAt: users.deletedAt,
+      orderId: orders.id,
+      orderStatus: orders.status,
+    })
+    .from(paymentItems)
+    .innerJoin(applications, eq(applications.id, paymentItems.applicationId))
+    .innerJoin(users, eq(users.id, paymentItems.influencerId))
+    .leftJoin(
+      orders,
+      and(
+        eq(orders.projectId, applications.projectId),
+        eq(orders.influencerId, applications.influencerId),
+      ),
+    )
+    .where(eq(paymentItems.paymentId, p.paymentId)),
+)
+type ItemRow = ReturnType<typeof selectItems.all>[number]

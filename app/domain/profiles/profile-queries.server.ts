@@ -6,12 +6,12 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
+import { normalizeEmail } from "../accounts/account.ts"
 import type { Actor } from "../accounts/actor.ts"
-import { takeAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
-import { normalizeEmail } from "../accounts/email.ts"
+import { consumeAvailabilityQuestion } from "../accounts/limits.server.ts"
 import { NotFound } from "../errors.ts"
 import type { Socials } from "../platforms.ts"
-import { brandLinks, safeLink } from "./social-links.ts"
+import { brandLinks, safeLink } from "./profile.ts"
 
 /** The handles or links of the selected user as one column, so that a list of users is one query. */
 export const socialsOfUser = sql<string>`(
@@ -154,6 +154,6 @@ export async function findPublicBrand(actor: Actor, emailOrId: string): Promise<
 async function findBrandByEmail(actor: Actor, email: string): Promise<PublicProfile | undefined> {
   const [known] = listRelatedProfiles(actor, "brand", [email])
   if (known) return known
-  await takeAvailabilityQuestion()
+  await consumeAvailabilityQuestion()
   return selectBrandByEmail.get({ email })
 }

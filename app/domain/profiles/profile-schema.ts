@@ -1,9 +1,9 @@
 import { z } from "zod"
-import type { Socials } from "#app/domain/platforms.ts"
-import { ROOM_OF_A_NAME, singleLine } from "#app/domain/text.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
-import { isHttpsLink } from "./https-link.ts"
-import { ACCOUNT_LABELS, NO_SPACE } from "./profile-words.ts"
+import { ROOM_OF_A_NAME, singleLine } from "../fields.ts"
+import { ACCOUNT_LABELS, type Socials } from "../platforms.ts"
+
+import { isHttpsLink, NO_SPACE } from "./profile.ts"
 
 export const INVALID_HANDLE =
   "Invalid handle! Only letters, numbers, underscores, and dots are allowed. No '@' or special characters."

@@ -7,7 +7,7 @@ import type { BrandActor } from "../accounts/actor.ts"
 import { Forbidden } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed, type PolicyResult } from "../policy.ts"
-import { canDelete } from "./project-policy.ts"
+import { canDelete } from "./project.ts"
 import { canChangeWhilePaying, findProject } from "./project-queries.server.ts"
 
 /**

@@ -3,33 +3,13 @@ import {
   CURRENCIES,
   type Currency,
   FOLLOWER_BANDS,
-  type FollowerBand,
   PLATFORMS,
   type Platform,
   PROJECT_STATUSES,
-  type ProjectStatus,
 } from "#db/schema/words.ts"
-import { describeAmountFault } from "../amount-faults.ts"
-import { amountField } from "../amount-field.ts"
-import type { AmountFault } from "../money.ts"
-import { multiLine, ROOM_OF_A_NAME, singleLine } from "../text.ts"
-import { wholeNumber, wholeNumberField } from "../whole-number.ts"
-import { MAX_DELIVERY_DAYS, MAX_INFLUENCERS } from "./project.ts"
-
-/** What a brand says about a project: the input of `saveProject`, whichever way in it came through. */
-export type ProjectDetails = {
-  title: string
-  description: string
-  status: ProjectStatus
-  platforms: Platform[]
-  influencerCount: number
-  followers: FollowerBand | null
-  niche: string
-  budgetMinMinor: number | null
-  budgetMaxMinor: number | null
-  currency: Currency
-  deliveryDays: number
-}
+import { multiLine, ROOM_OF_A_NAME, singleLine, wholeNumber, wholeNumberField } from "../fields.ts"
+import { type AmountFault, describeAmountFault, formatAmountPlain, readAmount } from "../money.ts"
+import { MAX_DELIVERY_DAYS, MAX_INFLUENCERS, type Project } from "./project.ts"
 
 const FROM_THE_LIST = "Please choose from the list."
 const UPSIDE_DOWN = "Max Budget must not be below Min Budget."
@@ -97,6 +77,14 @@ function budgetRule(bound: "min" | "max") {
   return [isMet, options] as const
 }
 
+/** An amount as it was typed, in minor units or with the rule that it breaks; null for none. */
+const amountField = z
+  .string()
+  .optional()
+  .transform((text): number | AmountFault | null =>
+    text === undefined || text.trim() === "" ? null : readAmount(text),
+  )
+
 /** The project form with its own field names: what the page checks as fields are left. */
 export const ProjectFields = z
   .object({
@@ -120,11 +108,35 @@ export const ProjectFields = z
   .refine(...budgetRule("min"))
   .refine(...budgetRule("max"))
 
-/** The project form, as the browser sends it: text in, `ProjectDetails` out. */
+/** The project form, as the browser sends it: text in, columns of a project out. */
 export const ProjectInput = ProjectFields.transform(
-  ({ desc, budgetMin: min, budgetMax: max, ...details }): ProjectDetails => ({
+  ({ desc, budgetMin: min, budgetMax: max, ...details }) => ({
     ...details,
     ...toBudgetAmounts({ min, max, currency: details.currency }),
     description: desc,
   }),
 )
+
+/** What a brand says about a project: the input of `saveProject`, whichever way in it came through. */
+export type ProjectDetails = z.output<typeof ProjectInput>
+
+/** What the form of a new project starts with. */
+export const newProjectValues = { status: "active", influencerCount: "1", currency: "INR" }
+
+/** A project as the texts of its form: the way back from `ProjectInput`. */
+export function toFormValues(project: Project): Record<string, string | string[]> {
+  const { minMinor, maxMinor, currency } = project.budget
+  const values: Record<string, unknown> = {
+    ...project,
+    desc: project.description,
+    budgetMin: minMinor === null ? "" : formatAmountPlain(minMinor),
+    budgetMax: maxMinor === null ? "" : formatAmountPlain(maxMinor),
+    currency,
+  }
+  return Object.fromEntries(
+    Object.keys(ProjectFields.shape).map((name) => [name, toText(values[name])]),
+  )
+}
+
+const toText = (value: unknown): string | string[] =>
+  Array.isArray(value) ? value.map(String) : String(value ?? "")

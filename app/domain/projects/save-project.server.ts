@@ -8,8 +8,13 @@ import { Forbidden, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
-import { PROJECT_ID, type Project, toProject } from "./project.ts"
-import { findFaultsWhilePaying, findSaveFaults } from "./project-policy.ts"
+import {
+  findFaultsWhilePaying,
+  findSaveFaults,
+  PROJECT_ID,
+  type Project,
+  toProject,
+} from "./project.ts"
 import { hasOpenPayment } from "./project-queries.server.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 

@@ -4,11 +4,11 @@ import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Role } from "#db/schema/words.ts"
-import { takeAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
-import { normalizeEmail } from "../accounts/email.ts"
+import { normalizeEmail } from "../accounts/account.ts"
+import { consumeAvailabilityQuestion } from "../accounts/limits.server.ts"
 import { Conflict, DomainError, Invalid } from "../errors.ts"
 import { foldForComparison } from "../text.ts"
-import { TAKEN } from "./create-account.server.ts"
+import { TAKEN } from "./registration-schema.ts"
 
 const selectEmail = query((p: Params<{ role: Role; email: string }>) =>
   db
@@ -37,7 +37,26 @@ const selectBrandName = query((p: Params<{ key: string }>) =>
 export const isBrandNameTaken = (brandName: string): boolean =>
   selectBrandName.get({ key: foldForComparison(brandName) }) !== undefined
 
-type Checks = Partial<Record<keyof typeof TAKEN, () => boolean>>
+const lookups = {
+  influencerEmail: (value: string) => isEmailTaken("influencer", value),
+  brandEmail: (value: string) => isEmailTaken("brand", value),
+  userName: isUserNameTaken,
+  brandName: isBrandNameTaken,
+} as const
+
+export type AvailabilityCheck = keyof typeof lookups
+
+/**
+ * Whether an email or name is taken, for somebody who is not signed in. One look into one index, whatever
+ * the answer, so that its time tells nothing.
+ * @throws RateLimited when a network asks too often
+ */
+export async function checkTaken(check: AvailabilityCheck, value: string): Promise<boolean> {
+  await consumeAvailabilityQuestion()
+  return lookups[check](value)
+}
+
+type StepChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
 
 /**
  * Runs the checks of step 1. They only spare people a detour: the insert is the judge, so a check that
@@ -46,9 +65,9 @@ type Checks = Partial<Record<keyof typeof TAKEN, () => boolean>>
  * @throws Conflict or Invalid with the message of each field whose value is taken
  * @throws RateLimited when a network asks too often
  */
-export async function refuseTaken(checks: Checks): Promise<{ isCertain: boolean }> {
+export async function refuseTaken(checks: StepChecks): Promise<{ isCertain: boolean }> {
   try {
-    await takeAvailabilityQuestion()
+    await consumeAvailabilityQuestion()
     const fields = Object.keys(checks) as (keyof typeof TAKEN)[]
     const taken = fields.filter((field) => checks[field]?.())
     if (taken.length > 0) throw toRefusal(taken)

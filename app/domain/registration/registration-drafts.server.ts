@@ -1,10 +1,11 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm"
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { BATCH, inBatches } from "#app/platform/db-upkeep.server.ts"
+import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 import type { Role } from "#db/schema/words.ts"
-import { returnAvailabilityQuestion } from "../accounts/availability-limit.server.ts"
-import { hashToken, newToken } from "../accounts/tokens.server.ts"
+import { refundAvailabilityQuestion } from "../accounts/limits.server.ts"
 
 /** Step 1 as it was typed, by field name. Never a password. */
 export type DraftFields = Record<string, string>
@@ -116,5 +117,25 @@ export async function registerFromDraft(
     throw error
   }
   // Step 1 asked what is taken for somebody who meant it.
-  await returnAvailabilityQuestion()
+  await refundAvailabilityQuestion()
+}
+
+const deleteBatch = query((p: Params<{ now: number }>) =>
+  db
+    .delete(registrationDrafts)
+    .where(
+      inArray(
+        registrationDrafts.idHash,
+        db
+          .select({ idHash: registrationDrafts.idHash })
+          .from(registrationDrafts)
+          .where(lte(registrationDrafts.expiresAt, p.now))
+          .limit(BATCH),
+      ),
+    ),
+)
+
+/** Deletes registrations that were begun and not finished in time. Returns how many went. */
+export function purgeDrafts(): Promise<number> {
+  return inBatches(() => deleteBatch.run({ now: clock.now() }).changes)
 }

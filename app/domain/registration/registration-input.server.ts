@@ -1,8 +1,34 @@
+import {
+  type CountryCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from "libphonenumber-js/max"
 import type { z } from "zod"
-import { COMMON_PASSWORD, isCommonPassword } from "../accounts/common-passwords.server.ts"
-import { passwordProblem } from "../accounts/password.ts"
-import { parsePhone } from "../accounts/phone.server.ts"
+import { passwordProblem } from "../accounts/account.ts"
+import { COMMON_PASSWORD, isCommonPassword } from "../accounts/passwords.server.ts"
 import * as shared from "./registration-schema.ts"
+
+const DEFAULT_COUNTRY = "IN"
+
+const MAX_TYPED_LENGTH = 40
+
+/**
+ * Reads a phone number as people type it into E.164 by libphonenumber's rules. A number that starts
+ * with "+" says its country itself; any other is read as one of `country`, India unless given.
+ * Undefined when it is no valid number.
+ */
+export function parsePhone(text: string, country?: string): string | undefined {
+  if (text.length > MAX_TYPED_LENGTH) return undefined
+  const parsed = parsePhoneNumberFromString(text, {
+    defaultCountry: toCountry(country),
+    extract: false,
+  })
+  return parsed?.isValid() && !parsed.ext ? parsed.number : undefined
+}
+
+function toCountry(code: string | undefined): CountryCode {
+  return code !== undefined && isSupportedCountry(code) ? code : DEFAULT_COUNTRY
+}
 
 /** What the shared schemas cannot know in the browser: which numbers exist, which passwords are common. */
 

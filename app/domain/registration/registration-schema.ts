@@ -1,11 +1,12 @@
 import { z } from "zod"
-import { emailField } from "../accounts/email-field.ts"
 import {
+  emailField,
   isConfirmed,
   mustMatch,
   newPasswordField,
   newPasswordFields,
-} from "../accounts/password-schema.ts"
+} from "../accounts/account-schema.ts"
+import { singleLine } from "../fields.ts"
 import type { Socials } from "../platforms.ts"
 import {
   brandNameField,
@@ -14,16 +15,22 @@ import {
   nameField,
   userNameField,
 } from "../profiles/profile-schema.ts"
-import { singleLine } from "../text.ts"
 
 export const INVALID_PHONE = {
   influencer: "Enter a valid phone number",
   brand: "Please enter a valid mobile number",
 } as const
 
+/** What is said, by field, when somebody else was first: docs/rules.md#the-insert-judges */
+export const TAKEN = {
+  email: "Email already registered.",
+  userName: "Username already taken.",
+  brandName: "Brand name already taken.",
+} as const
+
 export const NO_SOCIALS = "At least one social profile is required."
 
-/** Any text: what makes a number valid, only the server knows (see phone.server.ts). */
+/** Any text: what makes a number valid, only the server knows (see registration-input.server.ts). */
 const phoneField = (message: string) => singleLine(40, message)
 
 /** The two-letter country that the phone field's select names. */

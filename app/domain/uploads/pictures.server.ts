@@ -1,6 +1,7 @@
 import { gt } from "drizzle-orm"
+import sharp from "sharp"
 import type { Actor } from "#app/domain/accounts/actor.ts"
-import { RateLimited } from "#app/domain/errors.ts"
+import { Invalid, RateLimited } from "#app/domain/errors.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import {
@@ -10,10 +11,11 @@ import {
   readStoredFile,
   writeStoredFile,
 } from "#app/platform/file-store.server.ts"
+import { limitConcurrency, TooBusy } from "#app/platform/limit-concurrency.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { processPicture } from "./process-picture.server.ts"
+import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
 
 const SWEEP_BATCH = 1000
 
@@ -34,6 +36,56 @@ export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<str
     throw new RateLimited(TOO_OFTEN, refusal.retryAfterSeconds)
   }
   return writeStoredFile(await processPicture(bytes))
+}
+
+const SIDE_PIXELS = 512
+const MAX_PIXELS = 4096 * 4096
+const TIMEOUT_SECONDS = 5
+const RETRY_AFTER = 15
+
+// Left alone, the decoder also reads SVG, GIF, TIFF, HEIF and more: formats with a long list of holes.
+sharp.block({ operation: ["VipsForeignLoad"] })
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+})
+sharp.concurrency(1)
+sharp.cache(false)
+
+const limit = limitConcurrency(2, 20)
+
+/**
+ * Makes a square WebP of 512 pixels from a JPEG, PNG or WebP that a stranger sent: upright, the first
+ * page of an animation, without metadata. What the sender calls the file or its type counts for nothing.
+ * @throws Invalid by the picture's field
+ * @throws RateLimited when too many pictures wait already
+ */
+async function processPicture(bytes: Uint8Array): Promise<Buffer> {
+  if (bytes.byteLength === 0) throw invalidPicture("empty")
+  if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
+  try {
+    return await limit(() => toSquareWebp(bytes))
+  } catch (error) {
+    if (error instanceof TooBusy) {
+      throw new RateLimited("Many pictures are coming in right now. Please try again.", RETRY_AFTER)
+    }
+    const isTooLarge = error instanceof Error && error.message.includes("exceeds pixel limit")
+    throw invalidPicture(isTooLarge ? "tooLarge" : "unreadable")
+  }
+}
+
+function toSquareWebp(bytes: Uint8Array): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
+    .rotate()
+    .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: "cover" })
+    .webp()
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer()
+}
+
+/** The refusal of a picture, with its message by the picture's field. */
+function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
+  const message = PICTURE_MESSAGES[reason]
+  return new Invalid(message, { [PICTURE_FIELD]: [message] })
 }
 
 /** The WebP bytes of a picture; undefined for an id that is unknown or malformed. */

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path"
 import Database from "better-sqlite3"
 import { clock } from "../clock.server.ts"
 import { sqlite } from "../db.server.ts"
-import { freeBytes, LEAST_FREE_BYTES } from "../disk-space.server.ts"
 import { env } from "../env.server.ts"
+import { freeBytes, LEAST_FREE_BYTES } from "../storage.server.ts"
 import {
   backupName,
   backupsFolder,

@@ -2,10 +2,13 @@ import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
 import { isBrand } from "#app/domain/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
-import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
-import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/profiles/save-profile.server.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { bytesOf } from "#app/http/read-form.server.ts"
@@ -27,7 +30,8 @@ const texts = {
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireDashboardUser(request)
-  return { role: actor.role, profile: findOwnProfile(actor) }
+  const input = isBrand(actor) ? BrandAccountInput : InfluencerAccountInput
+  return { role: actor.role, profile: findOwnProfile(actor), required: requiredFields(input) }
 }, FETCH_FAILED)
 
 export const action = handler(async ({ request }) => {
@@ -60,7 +64,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Your Account") }]
 
 /** The account of either role: the profile's form comes first, safety second. */
 export default function Account() {
-  const { role, profile } = useLoaderData<typeof loader>()
+  const { role, profile, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const ProfileForm = role === "brand" ? BrandProfileForm : InfluencerProfileForm
   return (
@@ -71,7 +75,7 @@ export default function Account() {
       />
       <div className="grid gap-6">
         <Card as="section" aria-label="Profile">
-          <ProfileForm profile={profile} answer={answer} />
+          <ProfileForm profile={profile} required={required} answer={answer} />
         </Card>
         <Card as="section" aria-labelledby="safety" className="grid gap-3">
           <h2 id="safety" className="text-lg font-semibold">

@@ -1,10 +1,11 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { PasswordChangeInput } from "#app/domain/accounts/account-schema.ts"
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
-import { PasswordChangeInput } from "#app/domain/accounts/password-schema.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
@@ -12,7 +13,7 @@ import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -20,7 +21,7 @@ import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
   const { role, email } = await requireDashboardUser(request)
-  return { role, email }
+  return { role, email, required: requiredFields(PasswordChangeInput) }
 })
 
 export const action = handler(async ({ request }) => {
@@ -37,13 +38,13 @@ const PASSWORD_CHANGED = "Password changed. Other devices are signed out."
 export const meta: MetaFunction = () => [{ title: pageTitle("Change password") }]
 
 export default function ChangePassword() {
-  const { role, email } = useLoaderData<typeof loader>()
+  const { role, email, required } = useLoaderData<typeof loader>()
   const isSaving = useNavigation().formAction === href(urls[role].changePassword)
   const [form, fields] = usePageForm({
     id: "change-password",
     schema: async () =>
-      (await import("#app/domain/accounts/password-schema.ts")).PasswordChangeInput,
-    required: ["currentPassword", "password", "confirmPassword"],
+      (await import("#app/domain/accounts/account-schema.ts")).PasswordChangeInput,
+    required,
     answer: useActionData<typeof action>(),
   })
   return (

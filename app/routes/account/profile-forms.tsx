@@ -1,26 +1,30 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
 import type { OwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
-import { ACCOUNT_LABELS } from "#app/domain/profiles/profile-words.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import type { FieldState } from "#app/ui/form/field.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
-import { FormErrors } from "#app/ui/form/form-errors.tsx"
 import { HandleField } from "#app/ui/form/handle-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 
-type ProfileFormProps = { profile: OwnProfile; answer: FormAnswer | undefined }
+type ProfileFormProps = {
+  profile: OwnProfile
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
 
 /** An influencer's name, username and handles. */
-export function InfluencerProfileForm({ profile, answer }: ProfileFormProps) {
+export function InfluencerProfileForm({ profile, required, answer }: ProfileFormProps) {
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).InfluencerAccountInput,
-    required: ["name", "userName"],
+    required,
     answer,
     values: { name: profile.name, userName: profile.userName ?? "", socials: profile.socials },
   })
@@ -44,10 +48,10 @@ export function InfluencerProfileForm({ profile, answer }: ProfileFormProps) {
 }
 
 /** A brand's name, links, website and privacy policy. */
-export function BrandProfileForm({ profile, answer }: ProfileFormProps) {
+export function BrandProfileForm({ profile, required, answer }: ProfileFormProps) {
   const [form, fields] = usePageForm({
     schema: async () => (await import("./account-schemas.ts")).BrandAccountInput,
-    required: ["brandName"],
+    required,
     answer,
     values: {
       brandName: profile.name,

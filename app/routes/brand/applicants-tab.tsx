@@ -1,12 +1,12 @@
+import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
-import type { PaymentOffer, PaymentSelection } from "#app/domain/payments/payment-offer.server.ts"
+import type { FxRate } from "#app/domain/money.ts"
+import type { ProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
-import type { FxRate } from "#app/domain/rupees.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { applicantsHref } from "#app/urls.ts"
 import { ApplicantsTable } from "./applicants-table.tsx"
-import { Payment } from "./payment.tsx"
 
 type ApplicantsTabProps = {
   project: Project
@@ -14,19 +14,19 @@ type ApplicantsTabProps = {
   items: Applicant[]
   next: string | undefined
   isFirstPage: boolean
-  selection: PaymentSelection | undefined
-  offer: PaymentOffer
+  payment: ProjectOffer
 }
 
 /** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, rate, items, next, isFirstPage, selection, offer } = props
-  const chosen = selection?.kind === "chosen" ? selection.applicants.map(({ id }) => id) : []
+  const { project, rate, items, next, isFirstPage, payment } = props
+  const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
   return (
     <section aria-label="Applicants" className="grid gap-5">
-      {!isOpen(project) && <NotOpen project={project} selection={selection} />}
-      <Payment project={project} selection={selection} offer={offer} />
+      {!isOpen(project) && <NotOpen project={project} hasUnpaid={unpaid.length > 0} />}
+      {openPaymentId && <OpenPayment paymentId={openPaymentId} />}
+      {offer && <PaymentSection projectId={project.id} offer={offer} />}
       <div>
         <p className="mb-3 text-muted">
           Note: You can shortlist only up to {influencerCount}{" "}
@@ -39,7 +39,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
             rate={rate}
             applicants={items}
             initiallyChosen={chosen}
-            isPaying={offer.openPaymentId !== undefined}
+            isPaying={openPaymentId !== undefined}
           />
         ) : (
           <EmptyState text="No applicants yet." />
@@ -54,15 +54,14 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
   )
 }
 
-function NotOpen({ project, selection }: Pick<ApplicantsTabProps, "project" | "selection">) {
-  const shortlisted = selection?.kind === "unpaid" ? selection.applicants : []
+function NotOpen({ project, hasUnpaid }: { project: Project; hasUnpaid: boolean }) {
   const text =
     project.status === "draft"
       ? "This project is a draft: influencers cannot see it yet."
       : "This project is closed: nobody else can apply."
   return (
     <p className="rounded-card border border-line bg-sunken px-4 py-3">
-      {text} {shortlisted.length > 0 && "Undoing an unpaid shortlisting opens its place again."}
+      {text} {hasUnpaid && "Undoing an unpaid shortlisting opens its place again."}
     </p>
   )
 }

@@ -1,17 +1,23 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData, useParams } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import { ProjectInput } from "#app/domain/projects/project-schema.ts"
+import {
+  newProjectValues,
+  ProjectFields,
+  ProjectInput,
+  toFormValues,
+} from "#app/domain/projects/project-schema.ts"
 import { findProjectToSave, saveProject } from "#app/domain/projects/save-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { newProjectValues, ProjectForm, toFormValues } from "./project-form.tsx"
+import { ProjectForm } from "./project-form.tsx"
 
 const texts = {
   refused: "Failed to post project",
@@ -21,7 +27,8 @@ const texts = {
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const project = findProjectToSave(actor, params.projectId ?? "")
-  return { isNew: !project, values: project ? toFormValues(project) : newProjectValues }
+  const values = project ? toFormValues(project) : newProjectValues
+  return { isNew: !project, values, required: requiredFields(ProjectFields) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -41,15 +48,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function EditProjectPage() {
-  const { isNew, values } = useLoaderData<typeof loader>()
+  const { isNew, values, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { id } = useParams()
+  const { projectId } = useParams()
   return (
     <>
       <PageHeader title={isNew ? "Post New Project" : "Edit Project"} />
       <ProjectForm
-        key={id}
+        key={projectId}
         values={values}
+        required={required}
         answer={answer}
         submitLabel={isNew ? "Create Project" : "Save Project"}
       />

@@ -8,15 +8,12 @@ import {
 } from "#app/components/projects/project-facts.tsx"
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import {
-  findPaymentOffer,
-  findPaymentSelection,
-} from "#app/domain/payments/payment-offer.server.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget-label.ts"
+import type { FxRate } from "#app/domain/money.ts"
+import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
-import type { FxRate } from "#app/domain/rupees.ts"
-import { truncate } from "#app/domain/truncate.ts"
+import { truncate } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -34,17 +31,13 @@ export const loader = handler(async ({ request, params }) => {
   const rate = findFxRate(project.budget.currency)
   if (query.get("tab") !== "applicants") return { project, rate, applicants: undefined }
   const after = query.get("after") ?? undefined
-  const selection = findPaymentSelection(actor, project.id, query.getAll("chosen"))
-  const chosen = selection?.applicants.map(({ id }) => id) ?? []
-  const offer = findPaymentOffer(actor, project.id, chosen)
   return {
     project,
     rate,
     applicants: {
       ...listApplicants(actor, project.id, { after }),
       isFirstPage: !after,
-      selection,
-      offer,
+      payment: findProjectOffer(actor, project.id, query.getAll("chosen")),
     },
   }
 })

@@ -8,7 +8,7 @@ import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
@@ -51,16 +51,17 @@ export function toFormValues(project: Project) {
 
 type ProjectFormProps = {
   values: Record<string, string | string[]>
+  required: readonly string[]
   answer: FormAnswer | undefined
   submitLabel: string
 }
 
 /** A project as its brand writes it. */
-export function ProjectForm({ values, answer, submitLabel }: ProjectFormProps) {
+export function ProjectForm({ values, required, answer, submitLabel }: ProjectFormProps) {
   const [form, fields] = usePageForm({
     id: "project",
     schema: async () => (await import("#app/domain/projects/project-schema.ts")).ProjectFields,
-    required: ["title", "desc", "platforms", "deliveryDays"],
+    required,
     answer,
     values,
   })

@@ -39,21 +39,15 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Dashboard") }]
 
-const words = {
-  influencer: {
-    counterpart: "Brand",
-    nextStep: { href: href(urls.influencer.browse), label: "Find paid work" },
-  },
-  brand: {
-    counterpart: "Influencer",
-    nextStep: { href: href(urls.brand.projects), label: "Post a brief" },
-  },
+const nextSteps = {
+  influencer: { href: href(urls.influencer.browse), label: "Find paid work" },
+  brand: { href: href(urls.brand.projects), label: "Post a brief" },
 }
 
 /** The home of both dashboards: four figures and the orders. */
 export default function DashboardHome() {
   const { role, figures, filter, orders, next, after } = useLoaderData<typeof loader>()
-  const { counterpart, nextStep } = words[role]
+  const nextStep = nextSteps[role]
   const hrefOf = (status: string, cursor?: string) =>
     href(urls[role].dashboard, { status: status === "all" ? undefined : status, after: cursor })
   return (
@@ -85,10 +79,8 @@ export default function DashboardHome() {
         </div>
         {orders ? (
           <OrdersTable
-            counterpartLabel={counterpart}
-            side={role}
+            role={role}
             orders={orders}
-            projectHref={(projectId) => href(urls[role].project, { projectId })}
             emptyAction={
               filter === "all" && (
                 <ButtonLink href={nextStep.href} kind="secondary">

@@ -1,7 +1,7 @@
 import { Budget, FactNote } from "#app/components/projects/project-facts.tsx"
 import type { PolicyResult } from "#app/domain/policy.ts"
 import type { OwnApplication } from "#app/domain/projects/browse/visible-projects.server.ts"
-import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
+import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"

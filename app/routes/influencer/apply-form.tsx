@@ -1,12 +1,12 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { parseAmountMinor, statedBounds } from "#app/domain/money.ts"
+import { describeRate, type FxRate, formatRupeeValue, parseAmountMinor } from "#app/domain/money.ts"
 import type { PolicyResult } from "#app/domain/policy.ts"
+import { statedBounds } from "#app/domain/projects/budget.ts"
 import type { Project } from "#app/domain/projects/project.ts"
-import { describeRate, type FxRate, formatRupeeValue } from "#app/domain/rupees.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import type { Currency } from "#db/schema/words.ts"
@@ -18,17 +18,18 @@ type ApplyFormProps = {
   rate: FxRate | undefined
   deliveryDays: number
   canApply: PolicyResult
+  required: readonly string[]
   answer: FormAnswer | undefined
 }
 
 /** Bid and days. What lies outside the budget is remarked on, never refused. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { budget, budgetText, rate, deliveryDays, canApply, answer } = props
+  const { budget, budgetText, rate, deliveryDays, canApply, required, answer } = props
   const { currency } = budget
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/applications/application-schema.ts")).applicationInput(currency),
-    required: ["bidAmount", "deliveryDays"],
+    required,
     answer,
   })
   const isSending = useNavigation().state === "submitting"

@@ -2,16 +2,14 @@ import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { Budget, ProjectFacts } from "#app/components/projects/project-facts.tsx"
-import {
-  type ApplicationInput,
-  applicationInput,
-} from "#app/domain/applications/application-schema.ts"
+import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget-label.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -25,7 +23,8 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
   const rate = findFxRate(project.budget.currency)
-  return { project, budget: toBudgetLabel(project.budget, { rate }), rate, canApply }
+  const required = requiredFields(ApplicationInput)
+  return { project, budget: toBudgetLabel(project.budget, { rate }), rate, canApply, required }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -49,7 +48,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Apply() {
-  const { project, budget, rate, canApply } = useLoaderData<typeof loader>()
+  const { project, budget, rate, canApply, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -78,6 +77,7 @@ export default function Apply() {
             Your application
           </h2>
           <ApplyForm
+            required={required}
             budget={project.budget}
             budgetText={budget.text}
             rate={rate}

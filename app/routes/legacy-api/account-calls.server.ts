@@ -1,22 +1,17 @@
 import { z } from "zod"
-import { findAccount } from "#app/domain/accounts/find-account.server.ts"
-import { LoginInput } from "#app/domain/accounts/login-schema.ts"
-import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import {
-  type AvailabilityCheck,
-  checkTaken,
-} from "#app/domain/registration/check-availability.server.ts"
-import { registerBrand } from "#app/domain/registration/register-brand.server.ts"
-import { registerInfluencer } from "#app/domain/registration/register-influencer.server.ts"
+import { findAccount } from "#app/domain/accounts/account-queries.server.ts"
+import { LoginInput } from "#app/domain/accounts/account-schema.ts"
+import { singleLine } from "#app/domain/fields.ts"
+import { type AvailabilityCheck, checkTaken } from "#app/domain/registration/availability.server.ts"
+import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
 import {
   BrandRegistration,
   InfluencerRegistration,
 } from "#app/domain/registration/registration-schema.ts"
-import { singleLine } from "#app/domain/text.ts"
 import { legacyCall } from "#app/http/legacy-call.server.ts"
 import { legacyJson } from "#app/http/legacy-refusal.server.ts"
-import { publicOrigin, visitorAddress } from "#app/http/request-info.server.ts"
-import { signIn } from "#app/http/session.server.ts"
+import { logIn } from "#app/http/log-in.server.ts"
+import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls.ts"
 import { LegacyUser, toLegacyUser } from "./legacy-profile.ts"
 import { LegacyDone, role, success, withSerializedSocials } from "./schemas.ts"
@@ -99,10 +94,7 @@ export const accountCalls = [
     answer: z.object({ success, message: z.string(), user: LegacyUser }),
     refusals: [401, 404, 429],
     async handle({ params, body, request }) {
-      const account = await verifyCredentials(params.role, body.email, body.password, {
-        ip: visitorAddress(),
-      })
-      const headers = await signIn(request, account)
+      const { account, headers } = await logIn(request, params.role, body)
       const user = toLegacyUser(findAccount(account.userId), publicOrigin(request))
       return legacyJson({ success: true, message: "Login successful", user }, 200, headers)
     },

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Actor } from "#app/domain/accounts/actor.ts"
+import { brandLinks, safeLink } from "#app/domain/profiles/profile.ts"
 import type { PublicProfile } from "#app/domain/profiles/profile-queries.server.ts"
-import { brandLinks, safeLink } from "#app/domain/profiles/social-links.ts"
 import { href, urls } from "#app/urls.ts"
 import { ROLES } from "#db/schema/words.ts"
 import { handles } from "./schemas.ts"

@@ -127,10 +127,7 @@ export function toLegacyProject(
   return { ...projectFields(record), applicants }
 }
 
-const toLegacyOwnApplication = (
-  own: OwnApplication,
-  email: string,
-): z.input<typeof LegacyOwnApplication> => ({
+const toLegacyOwnApplication = (own: OwnApplication, email: string) => ({
   email,
   bidAmount: major(own.bidMinor),
   deliveryDays: own.deliveryDays,

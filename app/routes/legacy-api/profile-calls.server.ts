@@ -1,15 +1,17 @@
 import { z } from "zod"
-import { isEmail, normalizeEmail } from "#app/domain/accounts/email.ts"
+import { isEmail, normalizeEmail } from "#app/domain/accounts/account.ts"
 import { Invalid } from "#app/domain/errors.ts"
+import { singleLine } from "#app/domain/fields.ts"
 import {
   findPublicBrand,
   findRelatedInfluencer,
   listRelatedProfiles,
 } from "#app/domain/profiles/profile-queries.server.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
-import { updateBrandProfile } from "#app/domain/profiles/update-brand-profile.server.ts"
-import { updateInfluencerProfile } from "#app/domain/profiles/update-influencer-profile.server.ts"
-import { singleLine } from "#app/domain/text.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/profiles/save-profile.server.ts"
 import { PICTURE_MESSAGES, pictureField } from "#app/domain/uploads/picture-rules.ts"
 import { legacyCall } from "#app/http/legacy-call.server.ts"
 import { bytesOf } from "#app/http/read-form.server.ts"

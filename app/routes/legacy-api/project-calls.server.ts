@@ -8,7 +8,7 @@ import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { findProjectRecordIfOwn } from "#app/domain/projects/project-queries.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { legacyCall } from "#app/http/legacy-call.server.ts"
-import { isNavigation, isScriptedRequest } from "#app/http/scripted-request.server.ts"
+import { isNavigation, isScriptedRequest } from "#app/http/request-purpose.server.ts"
 import { href, urls } from "#app/urls.ts"
 import {
   LegacyOwnProject,

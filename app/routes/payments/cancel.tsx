@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node"
 import { Conflict } from "#app/domain/errors.ts"
-import { cancelPayment } from "#app/domain/payments/cancel-payment.server.ts"
+import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"

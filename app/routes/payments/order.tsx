@@ -1,24 +1,20 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { OrderState } from "#app/components/orders/order-state.tsx"
-import { Timeline } from "#app/components/orders/timeline.tsx"
+import { OrderActions, OrderState } from "#app/components/orders/order-state.tsx"
 import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { findOrder } from "#app/domain/orders/order-queries.server.ts"
-import { describeQuote } from "#app/domain/payments/describe-quote.ts"
-import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
-import { findOwnPayment, toBill } from "#app/domain/payments/payment-queries.server.ts"
-import { formatReceiptNumber } from "#app/domain/payments/receipt.ts"
+import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payment.ts"
+import { billOf, findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, paymentSectionHref, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls.ts"
 import { Receipt, type ReceiptProps } from "./receipt.tsx"
 
 export const loader = handler(async ({ request, params }) => {
@@ -29,7 +25,7 @@ export const loader = handler(async ({ request, params }) => {
     paymentId,
     ...order
   } = findOrder(actor, params.orderId ?? "")
-  return { side: actor.role, order, receipt: findReceipt(actor, paymentId) }
+  return { role: actor.role, order, receipt: findReceipt(actor, paymentId) }
 })
 
 /** The receipt of the payment behind an order, for the brand that made it. */
@@ -44,7 +40,7 @@ function findReceipt(actor: Actor, paymentId: string | null): ReceiptProps | und
     paidBy: actor.name,
     projectTitle: payment.projectTitle,
     description: CHARGE_DESCRIPTION,
-    words: describeQuote(toBill(payment)),
+    bill: billOf(payment),
     reference: payment.providerPaymentId,
     isRefunded: payment.status === "refunded",
   }
@@ -55,36 +51,24 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function OrderPage() {
-  const { side, order, receipt } = useLoaderData<typeof loader>()
-  const { id, title, status, timeline } = order
+  const { role, order, receipt } = useLoaderData<typeof loader>()
+  const { title, timeline } = order
   return (
     <>
       <PageHeader
         title={title}
-        back={{ href: href(urls[side].dashboard), label: "Back to dashboard" }}
-        meta={<OrderState status={status} side={side} />}
+        back={{ href: href(urls[role].dashboard), label: "Back to dashboard" }}
+        meta={<OrderState status={order.status} role={role} />}
         actions={
           <>
             {receipt && <PrintButton label="Print receipt" />}
-            {side === "brand" && status === "ongoing" && (
-              <ButtonLink
-                href={href(urls.orders.complete, { orderId: id })}
-                className="print:hidden"
-              >
-                Mark as completed
-              </ButtonLink>
-            )}
-            {side === "brand" && status === "draft" && (
-              <ButtonLink href={paymentSectionHref(order.projectId)} className="print:hidden">
-                Pay
-              </ButtonLink>
-            )}
+            <OrderActions order={order} role={role} />
           </>
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
-          <OrderFacts side={side} order={order} />
+          <OrderFacts role={role} order={order} />
           {receipt && <Receipt {...receipt} />}
         </div>
         <Card as="section" aria-labelledby="timeline-heading">
@@ -98,9 +82,9 @@ export default function OrderPage() {
   )
 }
 
-type OrderFactsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "side" | "order">
+type OrderFactsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "role" | "order">
 
-function OrderFacts({ side, order }: OrderFactsProps) {
+function OrderFacts({ role, order }: OrderFactsProps) {
   const { title, paidAt, completedAt } = order
   const moment = (term: string, at: number | null) =>
     at === null ? [] : [{ term, children: <ExactTime at={at} /> }]
@@ -117,7 +101,7 @@ function OrderFacts({ side, order }: OrderFactsProps) {
             term: "Project",
             children: (
               <UiLink
-                href={href(urls[side].project, { projectId: order.projectId })}
+                href={href(urls[role].project, { projectId: order.projectId })}
                 className="text-link"
               >
                 {title}
@@ -137,5 +121,25 @@ function OrderFacts({ side, order }: OrderFactsProps) {
         ]}
       />
     </Card>
+  )
+}
+
+/** What happened, oldest first. */
+function Timeline({ items }: { items: readonly { label: string; at: number }[] }) {
+  return (
+    <ol className="grid gap-4 border-l border-line pl-5">
+      {items.map(({ label, at }) => (
+        <li key={`${at} ${label}`} className="relative">
+          <span
+            aria-hidden="true"
+            className="absolute top-2 -left-[calc(1.25rem+4.5px)] size-2 rounded-full bg-accent"
+          />
+          <p className="font-medium">{label}</p>
+          <p className="text-sm text-muted">
+            <ExactTime at={at} />
+          </p>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,25 +1,23 @@
 import { type MetaFunction, redirect, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { OpenPayment, PaymentSection } from "#app/components/payments/payment-section.tsx"
-import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
-import { PayInput } from "#app/domain/payments/payment-schema.ts"
 import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts"
-import { startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { PayInput, startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { EmptyState } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/form-errors.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
-import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
+import { applicantsHref, paymentHref } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const projectId = params.projectId ?? ""
   const chosen = new URL(request.url).searchParams.getAll("chosen")
   if (chosen.length === 0) throw redirect(applicantsHref(projectId))
-  return { projectId, offer: findPaymentOffer(actor, projectId, chosen) }
+  return { projectId, ...findPaymentOffer(actor, projectId, chosen) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -34,10 +32,9 @@ export const action = handler(async ({ request, params }) => {
 export const meta: MetaFunction = () => [{ title: "Payment · Influencer Marketplace" }]
 
 export default function PayPage() {
-  const { projectId, offer } = useLoaderData<typeof loader>()
+  const { projectId, openPaymentId, offer } = useLoaderData<typeof loader>()
   const answer = useActionData<FormAnswer>()
   const errors = Object.values(answer?.lastResult.error ?? {}).flatMap((messages) => messages ?? [])
-  const { words, openPaymentId, refusal, applicationIds, ...rest } = offer
   return (
     <>
       <PageHeader
@@ -46,23 +43,9 @@ export default function PayPage() {
       />
       <div className="grid max-w-form gap-6">
         <FormErrors id="pay-errors" errors={errors} />
-        {openPaymentId && (
-          <OpenPayment
-            resumeHref={paymentHref(openPaymentId)}
-            cancelAction={href(urls.payments.cancel, { paymentId: openPaymentId })}
-          />
-        )}
-        {!openPaymentId && words && (
-          <PaymentSection
-            {...rest}
-            words={words}
-            refusal={refusal}
-            applicationIds={applicationIds}
-            description={CHARGE_DESCRIPTION}
-            action={href(urls.brand.pay, { projectId }, { chosen: applicationIds })}
-          />
-        )}
-        {!openPaymentId && !words && <EmptyState text={refusal ?? ""} />}
+        {openPaymentId && <OpenPayment paymentId={openPaymentId} />}
+        {offer?.bill && <PaymentSection projectId={projectId} offer={offer} />}
+        {offer && !offer.bill && <EmptyState text={offer.refusal ?? ""} />}
       </div>
     </>
   )

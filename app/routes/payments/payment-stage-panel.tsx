@@ -1,7 +1,8 @@
 import type { ComponentProps } from "react"
+import { Bill } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
-import { PaymentLines } from "#app/components/payments/payment-lines.tsx"
-import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
+import { PayForm } from "#app/components/payments/payment-offer.tsx"
+import type { BillText } from "#app/domain/payments/bill.ts"
 import { CHARGE_DESCRIPTION, type PaymentStage } from "#app/domain/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -20,7 +21,7 @@ type PanelProps = {
     id: string
     projectId: string
     stage: PaymentStage
-    words: QuoteText
+    bill: BillText
     chosen: string[]
     totalPaise: number
     orders: { orderId: string; name: string }[]
@@ -44,18 +45,18 @@ const REFUND_TEXTS = {
 /** What can be done about a payment where it stands now. */
 export function PaymentStagePanel(props: PanelProps) {
   const { payment, checkout, onCheckout } = props
-  const { stage, words, reference, orders } = payment
+  const { stage, bill, reference, orders } = payment
   if (stage === "ready" && payment.checkout) {
     return (
       <Panel>
         <ClosedNote paymentId={payment.id} checkout={checkout} />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{CHARGE_DESCRIPTION}</span>
-          <span className="text-2xl font-semibold tabular-nums">{words.total}</span>
+          <span className="text-2xl font-semibold tabular-nums">{bill.total}</span>
         </p>
         <CheckoutForm
           {...payment.checkout}
-          label={`Pay ${words.total}`}
+          label={`Pay ${bill.total}`}
           opensItself={payment.isFromSummary && checkout === "untouched"}
           onOpen={() => onCheckout("open")}
           onClose={() => onCheckout("closed")}
@@ -64,7 +65,7 @@ export function PaymentStagePanel(props: PanelProps) {
           Razorpay takes the payment; we never see your card. The price is held for 30 minutes.
         </p>
         <Disclosure closedLabel="What it is for" openLabel="What it is for">
-          <PaymentLines {...words} />
+          <Bill bill={bill} />
         </Disclosure>
         <CancelPayment id={payment.id} />
       </Panel>
@@ -135,13 +136,9 @@ function TryAgain({ payment }: Pick<PanelProps, "payment">) {
   const { projectId, chosen, totalPaise } = payment
   return (
     <>
-      <form method="post" action={href(urls.brand.pay, { projectId }, { chosen })} className="grid">
-        {chosen.map((id) => (
-          <input key={id} type="hidden" name="applicationIds" value={id} />
-        ))}
-        <input type="hidden" name="shownPaise" value={totalPaise} />
+      <PayForm projectId={projectId} ids={chosen} totalPaise={totalPaise} className="grid">
         <Button>Try again</Button>
-      </form>
+      </PayForm>
       <ButtonLink href={applicantsHref(projectId)} kind="quiet">
         Choose anew
       </ButtonLink>

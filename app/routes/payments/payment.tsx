@@ -1,15 +1,13 @@
 import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { useState } from "react"
-import { PaymentLines } from "#app/components/payments/payment-lines.tsx"
-import { describeQuote } from "#app/domain/payments/describe-quote.ts"
-import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import { Bill } from "#app/components/payments/bill.tsx"
+import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payment.ts"
 import {
+  billOf,
   findOwnPayment,
   type OwnPayment,
-  toBill,
 } from "#app/domain/payments/payment-queries.server.ts"
-import { formatReceiptNumber } from "#app/domain/payments/receipt.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -34,7 +32,7 @@ export const loader = handler(async ({ request, params, context }) => {
       projectId,
       projectTitle,
       stage,
-      words: describeQuote(toBill(payment)),
+      bill: billOf(payment),
       chosen: items.map((item) => item.applicationId),
       totalPaise: amountPaise,
       orders: items.flatMap(({ orderId, name }) => (orderId ? [{ orderId, name }] : [])),
@@ -89,7 +87,7 @@ const isOver = (stage: OwnPayment["stage"]) => stage === "done" || stage === "re
 
 export default function PaymentPage() {
   const payment = useLoaderData<typeof loader>()
-  const { projectId, projectTitle, stage, words } = payment
+  const { projectId, projectTitle, stage, bill } = payment
   const [checkout, setCheckout] = useState<CheckoutState>(payment.isClosed ? "closed" : "untouched")
   const [firstStage] = useState(stage)
   useStagePolling(payment, checkout !== "open" && !isOver(stage))
@@ -112,7 +110,7 @@ export default function PaymentPage() {
             <h2 id="bill-heading" className="mb-4 text-xl">
               {CHARGE_DESCRIPTION}
             </h2>
-            <PaymentLines {...words} />
+            <Bill bill={bill} />
           </Card>
           {panel}
         </div>

@@ -1,5 +1,5 @@
-import { PaymentLines } from "#app/components/payments/payment-lines.tsx"
-import type { QuoteText } from "#app/domain/payments/describe-quote.ts"
+import { Bill } from "#app/components/payments/bill.tsx"
+import type { BillText } from "#app/domain/payments/bill.ts"
 import { Card } from "#app/ui/card.tsx"
 import { BrandMark, company } from "#app/ui/company.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -11,14 +11,14 @@ export type ReceiptProps = {
   paidBy: string
   projectTitle: string
   description: string
-  words: QuoteText
+  bill: BillText
   reference: string | null
   isRefunded: boolean
 }
 
 /** The receipt of a payment, as it is printed: who paid whom for what, and when in Indian time. */
 export function Receipt(props: ReceiptProps) {
-  const { number, paidAt, paidBy, projectTitle, description, words, reference, isRefunded } = props
+  const { number, paidAt, paidBy, projectTitle, description, bill, reference, isRefunded } = props
   return (
     <Card
       as="section"
@@ -52,7 +52,7 @@ export function Receipt(props: ReceiptProps) {
       />
       <div>
         <h3 className="mb-2 font-medium">{description}</h3>
-        <PaymentLines {...words} />
+        <Bill bill={bill} />
       </div>
       {isRefunded && <p className="font-medium">All of the money was sent back.</p>}
       <p className="text-sm text-muted">

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react"
-import { isEmail } from "#app/domain/accounts/email.ts"
-import { NO_SPACE } from "#app/domain/profiles/profile-words.ts"
+import { isEmail } from "#app/domain/accounts/account.ts"
+import { NO_SPACE } from "#app/domain/profiles/profile.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
 import { HandleField } from "#app/ui/form/handle-field.tsx"
@@ -14,12 +14,12 @@ import { StepForm, type StepProps } from "./step-form.tsx"
 const SOCIALS_HINT = "socials-hint"
 
 /** Influencer, step 1 of 2. */
-export function InfluencerDetailsForm({ fields: draft, answer }: StepProps) {
+export function InfluencerDetailsForm({ fields: draft, required, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "influencer-details",
     schema: async () =>
       (await import("#app/domain/registration/registration-schema.ts")).InfluencerDetails,
-    required: ["name", "userName", "phone", "email"],
+    required,
     answer,
     values: toValues(draft),
   })
@@ -61,12 +61,12 @@ export function InfluencerDetailsForm({ fields: draft, answer }: StepProps) {
 }
 
 /** Brand, step 1 of 2. */
-export function BrandDetailsForm({ fields: draft, answer }: StepProps) {
+export function BrandDetailsForm({ fields: draft, required, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "brand-details",
     schema: async () =>
       (await import("#app/domain/registration/registration-schema.ts")).BrandDetails,
-    required: ["brandName", "phone"],
+    required,
     answer,
     values: { brandName: draft.brandName, country: draft.country, phone: draft.phone },
   })

@@ -1,7 +1,6 @@
 import type { FormMetadata } from "@conform-to/react"
 import type { ReactNode } from "react"
-import { passwordProblem } from "#app/domain/accounts/password.ts"
-import { MINIMUM_AGE } from "#app/domain/accounts/terms.ts"
+import { MINIMUM_AGE, passwordProblem } from "#app/domain/accounts/account.ts"
 import type { FieldState } from "#app/ui/form/field.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
@@ -11,12 +10,12 @@ import { href, urls } from "#app/urls.ts"
 import { StepForm, type StepProps } from "./step-form.tsx"
 
 /** Influencer, step 2 of 2. */
-export function InfluencerPasswordForm({ fields: draft, answer }: StepProps) {
+export function InfluencerPasswordForm({ fields: draft, required, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "influencer-password",
     schema: async () =>
       (await import("#app/domain/registration/registration-schema.ts")).InfluencerPassword,
-    required: ["password", "confirmPassword"],
+    required,
     answer,
   })
   return (
@@ -28,12 +27,12 @@ export function InfluencerPasswordForm({ fields: draft, answer }: StepProps) {
 }
 
 /** Brand, step 2 of 2. */
-export function BrandPasswordForm({ fields: draft, answer }: StepProps) {
+export function BrandPasswordForm({ fields: draft, required, answer }: StepProps) {
   const [form, fields] = usePageForm({
     id: "brand-password",
     schema: async () =>
       (await import("#app/domain/registration/registration-schema.ts")).BrandPassword,
-    required: ["email", "password", "confirmPassword"],
+    required,
     answer,
     values: { email: draft.email },
   })

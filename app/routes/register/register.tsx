@@ -12,7 +12,10 @@ import { BrandPasswordForm, InfluencerPasswordForm } from "./password-forms.tsx"
 import { wizards } from "./steps.server.ts"
 import { isSecondStep, roleOf, showStep } from "./wizard.server.ts"
 
-export const loader = handler(({ request }) => showStep(request, roleOf(request)))
+export const loader = handler(async ({ request }) => {
+  const role = roleOf(request)
+  return { ...(await showStep(request, role)), required: wizards[role].required }
+})
 
 export const action = handler(async ({ request }) => {
   const { takeDetails, completeRegistration } = wizards[roleOf(request)]
@@ -65,14 +68,14 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 /** The wizard of either role. */
 export default function Register() {
-  const { role, step, fields } = useLoaderData<typeof loader>()
+  const { role, step, fields, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // A name that somebody else took in the meantime is mended in step 1, wherever it was noticed.
   const shownStep = answer ? (answer.form === "details" ? 1 : 2) : step
   const { Form } = words[role].steps[shownStep]
   return (
     <StepFrame key={role} role={role} step={shownStep}>
-      <Form fields={fields} answer={answer} />
+      <Form fields={fields} required={required[shownStep]} answer={answer} />
     </StepFrame>
   )
 }

@@ -4,11 +4,15 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { useFocusOnFirstInvalid } from "#app/ui/form/focus-first-invalid.ts"
-import { FormErrors } from "#app/ui/form/form-errors.tsx"
 
-/** What each step gets: what was typed so far, and what the server said of it. */
-export type StepProps = { fields: Record<string, string>; answer: FormAnswer | undefined }
+/** What each step gets: what was typed so far, what it insists on, and what the server said of it. */
+export type StepProps = {
+  fields: Record<string, string>
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
 
 type StepFormProps<Fields extends Record<string, unknown>> = {
   form: FormMetadata<Fields, string[]>

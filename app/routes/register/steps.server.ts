@@ -5,8 +5,7 @@ import {
   isUserNameTaken,
   refuseTaken,
 } from "#app/domain/registration/availability.server.ts"
-import { registerBrand } from "#app/domain/registration/register-brand.server.ts"
-import { registerInfluencer } from "#app/domain/registration/register-influencer.server.ts"
+import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
 import {
   addToDraft,
   registerFromDraft,
@@ -17,6 +16,7 @@ import {
   InfluencerDetails,
   InfluencerPassword,
 } from "#app/domain/registration/registration-input.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
@@ -97,7 +97,9 @@ function wizard<
       { form: "details" },
     )
   }
-  return { takeDetails, completeRegistration }
+  /** What each step insists on. */
+  const required = { 1: requiredFields(steps.details), 2: requiredFields(steps.password) }
+  return { takeDetails, completeRegistration, required }
 }
 
 /** The wizard of each role. */

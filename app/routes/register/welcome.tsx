@@ -1,8 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
-import { AuthFrame, RoleChoice } from "#app/components/accounts/auth-frame.tsx"
+import { WelcomePage } from "#app/components/accounts/welcome-page.tsx"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -27,23 +25,11 @@ const choices = [
 
 export default function RegisterWelcome() {
   return (
-    <AuthFrame
+    <WelcomePage
       title="How do you want to join?"
       intro="You can have one account of each kind with the same email."
-      statement="Good work starts with the right match."
-    >
-      <RoleChoice choices={choices} />
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
-        <ButtonLink href={href(urls.home)} kind="secondary">
-          Go back to home
-        </ButtonLink>
-        <p className="text-muted">
-          Already registered?{" "}
-          <UiLink href={href(urls.login.welcome)} className="text-link">
-            Log in
-          </UiLink>
-        </p>
-      </div>
-    </AuthFrame>
+      choices={choices}
+      other={{ question: "Already registered?", href: href(urls.login.welcome), label: "Log in" }}
+    />
   )
 }

@@ -1,6 +1,7 @@
 process.env.NODE_ENV = "development"
 
 import { createServer } from "node:http"
+import type { ServerBuild } from "@remix-run/node"
 import { createServer as createViteServer } from "vite"
 import type { createListener as CreateListener } from "../app.ts"
 
@@ -36,7 +37,7 @@ const { createListener } = (await vite.ssrLoadModule("/app/server/app.ts")) as {
 }
 const listener = createListener({
   mode: "development",
-  loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build") as never,
+  loadBuild: () => vite.ssrLoadModule("virtual:remix/server-build") as Promise<ServerBuild>,
 })
 const port = Number(process.env.PORT ?? 3000)
 createServer((request, response) => {

@@ -4,7 +4,7 @@ import { html, raw } from "hono/html"
 import { pageTitle, SITE_NAME } from "#app/http/page-meta.ts"
 import { href, urls } from "#app/urls.ts"
 import mark from "../../../public/favicon.svg?raw"
-import type { AppEnv } from "../app.ts"
+import type { AppEnv } from "../context.ts"
 import styles from "./offline-page.css?inline"
 import worker from "./service-worker.js?raw"
 

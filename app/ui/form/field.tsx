@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { cx } from "../class-names.ts"
+import { Flash } from "../flash.tsx"
 
 /** What conform's field metadata tells us; written out so that any form library could feed it. */
 export type FieldState = {
@@ -57,6 +58,18 @@ export function FieldError({ field }: { field: Pick<FieldState, "errorId" | "err
     >
       {field.errors?.map((error) => (
         <p key={error}>{error}</p>
+      ))}
+    </div>
+  )
+}
+
+/** What is wrong with the form as a whole, above its fields. */
+export function FormErrors({ errors, id }: { errors: string[] | undefined; id: string }) {
+  if (!errors?.length) return null
+  return (
+    <div id={id} role="alert" className="grid gap-2">
+      {errors.map((error) => (
+        <Flash key={error} flash={{ message: error, type: "error" }} />
       ))}
     </div>
   )

@@ -3,7 +3,7 @@ import { cx } from "../class-names.ts"
 import { COUNTRIES, countryLabel } from "./countries.ts"
 import type { CountryComboboxProps } from "./country-combobox.tsx"
 import { controlClass, describe, Field, type FieldState } from "./field.tsx"
-import { onFirstTouch } from "./first-touch.ts"
+import { onFirstTouch } from "./use-page-form.ts"
 
 const DEFAULT_COUNTRY = "IN"
 

@@ -1,23 +1,32 @@
-import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react"
+import {
+  type DefaultValue,
+  type Submission,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react"
 import { useCallback, useEffect, useId, useRef, useState } from "react"
 import type { z } from "zod"
 import { afterRelease } from "../after-release.ts"
-import { onFirstTouch } from "./first-touch.ts"
 
 type FieldsSchema = z.ZodType<unknown, Record<string, unknown>>
 
 type Options<Schema extends FieldsSchema> = {
   /** The schema by which the server parses the form. It is fetched when somebody starts on the form. */
   schema: () => Promise<Schema>
-  /** The fields that the schema insists on: the page says so before it has the schema. */
-  required: readonly (keyof z.input<Schema> & string)[]
+  /** The fields that the schema insists on, as the loader has them of `requiredFields`. */
+  required: readonly string[]
   /** The action data of the page; anything that holds conform's `lastResult`. */
-  answer: { lastResult: SubmissionResult<string[]> } | undefined
+  answer: FormAnswer | undefined
   values?: DefaultValue<z.input<Schema>>
   id?: string
 }
 
-type Check = (form: FormData) => unknown
+/** What the server says of a form that has to be shown again. */
+export type FormAnswer = { lastResult: SubmissionResult<string[]> }
+
+type Check<Schema extends FieldsSchema> = (
+  form: FormData,
+) => Submission<z.input<Schema>, string[], z.output<Schema>>
 
 /**
  * The one way in which a page holds a form: the schema that the server parses by also checks fields in
@@ -31,32 +40,58 @@ export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema
   const check = useCheck(id, schema)
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
-    lastResult: answer?.lastResult as never,
+    lastResult: answer?.lastResult,
     ...(values && { defaultValue: values }),
-    constraint: Object.fromEntries(required.map((name) => [name, { required: true }])) as never,
+    constraint: Object.fromEntries(required.map((name) => [name, { required: true }])),
     defaultNoValidate: false,
     shouldValidate: "onSubmit",
     shouldRevalidate: check ? "onInput" : "onSubmit",
-    onValidate: check && (({ formData }) => check(formData) as never),
+    ...(check && { onValidate: ({ formData }) => check(formData) }),
   })
-  const { validate } = form
-  useLeftFields(id, check && ((name: string) => validate({ name: name as never })))
+  // Of fields that were left, the page tells the names alone.
+  const { validate }: { validate(field: { name: string }): void } = form
+  useLeftFields(id, check && ((name) => validate({ name })))
   return [form, fields] as const
 }
 
 /** The check of a form, once it has come: it is sent for when somebody starts on the form. */
-function useCheck(formId: string, schema: () => Promise<z.ZodType>) {
+function useCheck<Schema extends FieldsSchema>(formId: string, schema: () => Promise<Schema>) {
   const [load] = useState(() => schema)
-  const [check, setCheck] = useState<Check>()
+  const [check, setCheck] = useState<Check<Schema>>()
   useEffect(() => {
     const form = document.forms.namedItem(formId)
     if (!form) return
     return onFirstTouch(form, async () => {
-      const [{ checkFields }, loaded] = await Promise.all([import("./check-fields.ts"), load()])
-      setCheck(() => (data: FormData) => checkFields(data, loaded))
+      const [parseWithZod, loaded] = await Promise.all([loadParser(), load()])
+      setCheck(() => (data: FormData) => parseWithZod(data, { schema: loaded }))
     })
   }, [formId, load])
   return check
+}
+
+/** Taken out of its module at once, so that nothing else of that comes along. */
+async function loadParser() {
+  const { parseWithZod } = await import("@conform-to/zod/v4")
+  return parseWithZod
+}
+
+const TOUCHES = ["focusin", "input"] as const
+
+/**
+ * Calls back once, when somebody starts on a form or already has: what only they need is loaded then.
+ * What does not arrive is done without, since the form works alone. Returns how to stop listening.
+ */
+export function onFirstTouch(form: HTMLFormElement, load: () => Promise<void>): () => void {
+  const stop = () => {
+    for (const touch of TOUCHES) form.removeEventListener(touch, start)
+  }
+  const start = () => {
+    stop()
+    load().catch(() => {})
+  }
+  for (const touch of TOUCHES) form.addEventListener(touch, start)
+  if (form.contains(document.activeElement)) start()
+  return stop
 }
 
 /**

@@ -9,8 +9,7 @@ import { NotFound } from "../../errors.ts"
 import { MAX_PAGE_SIZE, type Page, toPage } from "../../page.ts"
 import type { PolicyResult } from "../../policy.ts"
 import { type BrandCard, findBrandCard } from "../../profiles/profile-queries.server.ts"
-import { type Project, toProject } from "../project.ts"
-import { canApply } from "../project-policy.ts"
+import { canApply, type Project, toProject } from "../project.ts"
 import { type ProjectRecord, projectColumns } from "../project-queries.server.ts"
 
 /** A brand that is gone is nobody's to write to: docs/rules.md#who-has-left */

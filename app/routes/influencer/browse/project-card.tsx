@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react"
 import { Budget } from "#app/components/projects/project-facts.tsx"
 import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
-import type { BudgetLabel } from "#app/domain/projects/budget-label.ts"
+import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react"
+import type { BillText } from "#app/domain/payments/bill.ts"
+import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import { Button, buttonClass } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { href, paymentHref, urls } from "#app/urls.ts"
+import { Bill } from "./bill.tsx"
+
+type PaymentSectionProps = {
+  projectId: string
+  offer: PaymentOffer & {
+    /** Whom it is for. */
+    lead?: string
+    /** What was bid, where it cannot be paid for as it is. */
+    bids?: BillText | undefined
+  }
+}
+
+/** Everything that a brand sees before it pays, and the button that starts the payment. */
+export function PaymentSection({ projectId, offer }: PaymentSectionProps) {
+  const { lead, bill, bids, refusal, payer, applicationIds } = offer
+  if (bids) {
+    return (
+      <Section headingClass="text-lg" lead={lead}>
+        {refusal && (
+          <p role="alert" className="mt-4 font-medium text-danger">
+            {refusal}
+          </p>
+        )}
+        <div className="mt-4">
+          <Bill bill={bids} isPriced={false} />
+        </div>
+      </Section>
+    )
+  }
+  if (!bill) return null
+  return (
+    <Section lead={lead}>
+      <p className="mt-4 mb-2 font-medium">{CHARGE_DESCRIPTION}</p>
+      <Bill bill={bill} />
+      <div className="mt-6">
+        <DescriptionList
+          items={[
+            { term: "Paid by", children: payer.name },
+            { term: "Email", children: payer.email },
+            ...(payer.phone ? [{ term: "Contact", children: payer.phone }] : []),
+          ]}
+        />
+      </div>
+      {refusal ? (
+        <p className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">{refusal}</p>
+      ) : (
+        <PayForm
+          projectId={projectId}
+          ids={applicationIds}
+          totalPaise={offer.totalPaise}
+          className="mt-6 grid gap-3"
+        >
+          <Button>Continue to payment</Button>
+          <p className="text-sm text-muted">
+            Charged in Indian rupees (INR) through Razorpay. Their orders start once the payment is
+            confirmed.
+          </p>
+        </PayForm>
+      )}
+    </Section>
+  )
+}
+
+type PayFormProps = {
+  projectId: string
+  /** Whom to pay for. */
+  ids: readonly string[]
+  /** The total that is shown, which the server compares. */
+  totalPaise: number
+  className: string
+  children: ReactNode
+}
+
+/** Starts a payment. Its address shows the same again, should there be something to say. */
+export function PayForm({ projectId, ids, totalPaise, className, children }: PayFormProps) {
+  const action = href(urls.brand.pay, { projectId }, { chosen: ids })
+  return (
+    <form method="post" action={action} className={className}>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="applicationIds" value={id} />
+      ))}
+      <input type="hidden" name="shownPaise" value={totalPaise} />
+      {children}
+    </form>
+  )
+}
+
+/**
+ * A payment of the project that is not over: it stands in the way of everything else. Resuming is a plain
+ * anchor, since the checkout has a security policy of its own, which only a whole page load brings.
+ */
+export function OpenPayment({ paymentId }: { paymentId: string }) {
+  return (
+    <Section lead="A payment for this project is open. Finish it, or cancel it to choose anew.">
+      <div className="mt-4 flex flex-wrap gap-2">
+        <a href={paymentHref(paymentId)} className={buttonClass()}>
+          Resume payment
+        </a>
+        <form method="post" action={href(urls.payments.cancel, { paymentId })}>
+          <Button kind="secondary">Cancel payment</Button>
+        </form>
+      </div>
+    </Section>
+  )
+}
+
+type SectionProps = { headingClass?: string; lead?: string | undefined; children: ReactNode }
+
+function Section({ headingClass = "text-xl", lead, children }: SectionProps) {
+  return (
+    <Card
+      as="section"
+      id="payment"
+      aria-labelledby="payment-heading"
+      className="max-w-form scroll-mt-20"
+    >
+      <h2 id="payment-heading" className={headingClass}>
+        Payment
+      </h2>
+      {lead && <p className="text-muted">{lead}</p>}
+      {children}
+    </Card>
+  )
+}

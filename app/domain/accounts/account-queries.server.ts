@@ -1,0 +1,66 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { Role } from "#db/schema/words.ts"
+import { NotFound } from "../errors.ts"
+import type { Actor } from "./actor.ts"
+
+/** The columns of users and profiles that make an Actor. */
+export const actorColumns = {
+  userId: users.id,
+  role: users.role,
+  email: users.email,
+  phone: users.phone,
+  name: profiles.name,
+  userName: profiles.userName,
+  pictureId: profiles.pictureId,
+}
+
+const selectActor = query((p: Params<{ userId: string }>) =>
+  db
+    .select(actorColumns)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
+)
+
+/**
+ * The user that somebody has just proved to be.
+ * @throws NotFound
+ */
+export function findAccount(userId: string): Actor {
+  const actor = selectActor.get({ userId })
+  if (!actor) throw new NotFound("There is no such account.")
+  return actor
+}
+
+/** Whose password somebody knew, and the hash against which that was proven. */
+export type ProvenAccount = { userId: string; passwordHash: string }
+
+const selectProven = query((p: Params<ProvenAccount>) =>
+  db
+    .select({ userId: users.id })
+    .from(users)
+    .where(
+      and(eq(users.id, p.userId), eq(users.passwordHash, p.passwordHash), isNull(users.deletedAt)),
+    ),
+)
+
+/**
+ * Whether the account still has the password that was proven. Hashing takes its time, so whoever writes
+ * something on the strength of it asks this in the same transaction.
+ */
+export const isStillProven = (account: ProvenAccount): boolean =>
+  selectProven.get(account) !== undefined
+
+const selectPasswordHash = query((p: Params<{ role: Role; email: string }>) =>
+  db
+    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.role, p.role), eq(users.email, p.email), isNull(users.deletedAt))),
+)
+
+/** The account of a role behind a normalized email, with what its password must match. */
+export const findPasswordHash = (role: Role, email: string): ProvenAccount | undefined =>
+  selectPasswordHash.get({ role, email })

@@ -1,0 +1,54 @@
+import { z } from "zod"
+import { singleLine } from "../fields.ts"
+import { isEmail, normalizeEmail, passwordProblem } from "./account.ts"
+
+/** An email as people type it; gives its stored form. */
+export const emailField = singleLine(254, "Email is required").pipe(
+  z.string().refine(isEmail, "Please enter a valid email address").transform(normalizeEmail),
+)
+
+/** A password that proves somebody. What it is made of is never checked here. */
+const passwordField = z.string({ error: "Password is required" })
+
+/** The login form and the old call's body. */
+export const LoginInput = z.object({
+  email: emailField,
+  password: passwordField.min(1, "Password is required"),
+})
+export type LoginInput = z.output<typeof LoginInput>
+
+/** A new password, exactly as typed: nothing is trimmed. */
+export const newPasswordField = z
+  .string({ error: passwordProblem("") })
+  .superRefine((password, context) => {
+    const message = passwordProblem(password)
+    if (message) context.addIssue({ code: "custom", message })
+  })
+
+const PASSWORDS_DIFFER = "Passwords do not match"
+
+/** The new password, typed twice; goes with `isConfirmed` and `mustMatch`. */
+export const newPasswordFields = {
+  password: newPasswordField,
+  confirmPassword: z.string({ error: PASSWORDS_DIFFER }),
+}
+
+/** Whether both fields hold the same; an empty second one is told by its own rule. */
+export const isConfirmed = (typed: { password?: string; confirmPassword?: string }): boolean =>
+  typed.confirmPassword === undefined || typed.password === typed.confirmPassword
+
+/** How `isConfirmed` is told: by the second field, even when other fields are wrong. */
+export const mustMatch = {
+  when: () => true,
+  path: ["confirmPassword"],
+  message: PASSWORDS_DIFFER,
+}
+
+/** The present password and the new one, twice. */
+export const PasswordChangeInput = z
+  .object({
+    currentPassword: passwordField,
+    ...newPasswordFields,
+  })
+  .refine(isConfirmed, mustMatch)
+export type PasswordChangeInput = z.output<typeof PasswordChangeInput>

@@ -1,0 +1,45 @@
+/** The terms that a registration accepts: the day on which they took effect. */
+export const TERMS_VERSION = "2025-05-11"
+
+/** Whoever registers confirms to be at least this old: docs/rules.md#age-and-terms */
+export const MINIMUM_AGE = 16
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The form in which emails are stored and compared: trimmed, NFC, lower case. */
+export const normalizeEmail = (email: string): string => email.normalize("NFC").trim().toLowerCase()
+
+/** Whether a text has the shape of an email. */
+export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
+
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_BYTES = 256
+
+/** In the order in which they are checked; only the first that fails is told: docs/rules.md#passwords */
+const rules: { message: string; isMet: (password: string) => boolean }[] = [
+  {
+    message: "Password must be at least 8 characters",
+    isMet: (password) => [...password].length >= MIN_PASSWORD_LENGTH,
+  },
+  {
+    message: "Password must contain an uppercase letter",
+    isMet: (password) => /\p{Lu}/u.test(password),
+  },
+  {
+    message: "Password must contain a lowercase letter",
+    isMet: (password) => /\p{Ll}/u.test(password),
+  },
+  { message: "Password must contain a number", isMet: (password) => /\p{Nd}/u.test(password) },
+  {
+    message: "Password must be at most 256 bytes long",
+    isMet: (password) => !isTooLongPassword(password),
+  },
+]
+
+/** Hashing works on bytes, so the upper bound counts them. */
+export const isTooLongPassword = (password: string): boolean =>
+  new TextEncoder().encode(password).length > MAX_PASSWORD_BYTES
+
+/** What the first broken rule says; undefined when the password is in order. */
+export const passwordProblem = (password: string): string | undefined =>
+  rules.find((rule) => !rule.isMet(password))?.message

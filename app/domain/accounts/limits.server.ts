@@ -1,0 +1,109 @@
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { RateLimited, tooManyTries } from "../errors.ts"
+
+/** Brackets, a port and a zone, which proxies may write around an address. */
+const DECORATION = /^\[|\](:\d+)?$|%[^\]]*/g
+const IPV4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
+
+/**
+ * What counts as one visitor's network: an IPv4 address, or the /64 of an IPv6 address, since one
+ * subscriber holds all of it. An IPv4 address in the clothes of IPv6 is that IPv4 address.
+ */
+export function addressKey(ip: string): string {
+  const [, ipv4] = IPV4.exec(ip) ?? []
+  if (ipv4) return ipv4
+  const groups = readIpv6(ip.replace(DECORATION, ""))
+  if (!groups) return ip
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isMapped) return toIpv4(groups[6] ?? 0, groups[7] ?? 0)
+  const network = groups.slice(0, 4).map((group) => group.toString(16))
+  return `${network.join(":")}::/64`
+}
+
+/** The eight groups of an IPv6 address, however it is written; undefined for anything else. */
+function readIpv6(text: string): number[] | undefined {
+  // A URL writes every spelling of an address in one way, an IPv4 ending as two groups.
+  const url = `http://[${text}]`
+  if (!text.includes(":") || !URL.canParse(url)) return undefined
+  const [head = "", tail] = new URL(url).hostname.slice(1, -1).split("::")
+  const read = (part: string) =>
+    part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16))
+  const before = read(head)
+  const after = read(tail ?? "")
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after]
+}
+
+const toIpv4 = (high: number, low: number): string =>
+  [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".")
+
+/** The network that asks; undefined in jobs and scripts of our own, which are not limited. */
+function currentNetwork(): string | undefined {
+  const ip = currentRequest()?.ip
+  return ip === undefined ? undefined : addressKey(ip)
+}
+
+const MINUTE_SECONDS = 60
+const HOUR_SECONDS = 3600
+
+/** Generous, since whole offices share one address; it stops a machine that makes accounts in bulk. */
+const registrations = rateLimiter({
+  name: "register-address",
+  points: 300,
+  perSeconds: HOUR_SECONDS,
+})
+
+/**
+ * Counts a registration of the network that asks, whichever way in it came through.
+ * @throws RateLimited with the time to wait
+ */
+export async function consumeRegistration(): Promise<void> {
+  const network = currentNetwork()
+  if (network === undefined) return
+  const refusal = await registrations.consume(network)
+  if (!refusal) return
+  logger.warn({ event: "registration.throttled" })
+  throw new RateLimited(
+    "Too many registrations from your network. Please try again later.",
+    refusal.retryAfterSeconds,
+  )
+}
+
+/**
+ * One budget for every answer that tells whether an email, a username or a brand name is taken, whichever
+ * way it was asked for: else whoever collects them takes the next way in.
+ */
+const availabilityLimits = [
+  rateLimiter({ name: "availability-minute", points: 10, perSeconds: MINUTE_SECONDS }),
+  rateLimiter({ name: "availability-hour", points: 60, perSeconds: HOUR_SECONDS }),
+]
+
+/**
+ * Counts a question about what is taken for the network that asks; before it is answered.
+ * @throws RateLimited with the time to wait
+ */
+export async function consumeAvailabilityQuestion(): Promise<void> {
+  const network = currentNetwork()
+  if (network === undefined) return
+  for (const limit of availabilityLimits) {
+    const refusal = await limit.consume(network)
+    if (!refusal) continue
+    logger.warn({ event: "availability.throttled" })
+    throw tooManyTries(refusal.retryAfterSeconds)
+  }
+}
+
+/**
+ * Gives a question back that told nobody anything, such as that of somebody who did register. A failure
+ * is only logged: what was done is done.
+ */
+export async function refundAvailabilityQuestion(): Promise<void> {
+  const network = currentNetwork()
+  if (network === undefined) return
+  try {
+    for (const limit of availabilityLimits) await limit.refund(network)
+  } catch (error) {
+    logger.error({ event: "availability.not_returned", err: error })
+  }
+}

@@ -1,0 +1,64 @@
+import { hash, verify } from "@node-rs/argon2"
+import { dictionary } from "@zxcvbn-ts/language-common"
+import { limitConcurrency, TooBusy } from "#app/platform/limit-concurrency.server.ts"
+import { RateLimited } from "../errors.ts"
+
+/** 64 MiB and three passes of argon2id, which is the library's default algorithm. */
+const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Each hash takes a thread and 64 MiB, so a flood of sign-ins must not take the whole server. */
+const limit = limitConcurrency(4, 64)
+
+async function hashing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await limit(work)
+  } catch (error) {
+    if (!(error instanceof TooBusy)) throw error
+    throw new RateLimited(
+      "Too many people are trying at once. Please try again.",
+      RETRY_AFTER_SECONDS,
+    )
+  }
+}
+
+/**
+ * The PHC string of a password, to be stored.
+ * @throws RateLimited when too many hashes wait already
+ */
+export const hashPassword = (password: string): Promise<string> =>
+  hashing(() => hash(password, COST))
+
+/**
+ * Whether a password belongs to a stored hash. A malformed hash belongs to none.
+ * @throws RateLimited when too many hashes wait already
+ */
+export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> =>
+  hashing(() => verify(passwordHash, password).catch(() => false))
+
+/** The hash of a random text at the same cost: for the same work where there is no account. */
+export const HASH_OF_NOBODY =
+  "$argon2id$v=19$m=65536,t=3,p=1$CjmxXZ09JJRe+vnz7T6XoA$3CV7g2labczTqRWJax8IC2s8qpDSeMRrsjsAzmw+lEM"
+
+export const COMMON_PASSWORD = "This password is used too often. Please choose another one."
+
+/** What leaks and studies found to be used most, in lower case. */
+const common: ReadonlySet<string> = new Set(dictionary["passwords-common"])
+
+/**
+ * What people put behind a common password so that rules about letters and numbers let it through: one or
+ * two digits or marks, or a number of up to four digits with a mark before or behind it.
+ */
+const ENDING = /^(?:\P{L}{0,2}|[!#$@_.]?\p{Nd}{1,4}[^\p{L}\p{N}]?)$/u
+const LONGEST_ENDING = 6
+
+/** Whether a password is one of the most common ones, in whatever letter case and with such an ending. */
+export function isCommonPassword(password: string): boolean {
+  const folded = password.toLowerCase()
+  for (let cut = 0; cut <= LONGEST_ENDING && cut < folded.length; cut += 1) {
+    const end = folded.length - cut
+    if (common.has(folded.slice(0, end)) && ENDING.test(folded.slice(end))) return true
+  }
+  return false
+}

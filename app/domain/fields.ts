@@ -1,0 +1,114 @@
+import { z } from "zod"
+import { hasMoreGraphemes } from "./text.ts"
+
+/** Controls, line and paragraph separators, marks that turn the writing direction, lone surrogates. */
+const FORBIDDEN = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\p{Cs}/u
+
+const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
+
+/**
+ * More marks in a row than any script writes (Unicode's Stream-Safe Text allows 30). Putting them in order
+ * takes the square of their number, so such a text is refused as it stands.
+ */
+const PILED_MARKS = /\p{M}{31}/u
+
+const TOO_MANY_MARKS = "Please use fewer marks on one letter."
+
+const toNfc = (text: string): string => (PILED_MARKS.test(text) ? text : text.normalize("NFC"))
+
+/**
+ * Text of one line: trimmed, NFC, without control or direction characters. `empty` is said of a blank.
+ * Characters are counted as the reader sees them; the room that each may take is bounded as well, by one
+ * code point on average unless `room` says more.
+ * The steps are checks of one string rather than a pipe: conform would read the "" between two
+ * pipes as a missing field and answer with zod's own words.
+ */
+export function singleLine(maxLength: number, empty?: string, room = 1) {
+  const text = filledText((value) => toNfc(value).trim(), empty)
+  return limited(text, maxLength, maxLength * room).refine(
+    (value) => !FORBIDDEN.test(value),
+    HIDDEN_CHARACTERS,
+  )
+}
+
+/** Text of several lines, otherwise as `singleLine`; line ends become \n. */
+export function multiLine(maxLength: number, empty?: string) {
+  const text = filledText((value) => toNfc(value).replace(/\r\n?/g, "\n").trim(), empty)
+  return limited(text, maxLength, maxLength * ROOM_OF_A_TEXT).refine(
+    (value) => !FORBIDDEN.test(value.replace(/[\n\t]/g, "")),
+    HIDDEN_CHARACTERS,
+  )
+}
+
+/**
+ * How many code points a character may take on average, in names and titles and in long texts: one
+ * grapheme can be made of any number of them. An emoji family takes 7, a syllable of Devanagari 1 to 4.
+ */
+export const ROOM_OF_A_NAME = 8
+const ROOM_OF_A_TEXT = 2
+
+function filledText(clean: (value: string) => string, empty: string | undefined) {
+  const text = z.string({ error: empty ?? "Please fill this in." }).overwrite(clean)
+  const filled = empty === undefined ? text : text.min(1, empty)
+  return filled.refine((value) => !PILED_MARKS.test(value), TOO_MANY_MARKS)
+}
+
+/** Only one of the two limits is ever named: the one that is broken. */
+const limited = (text: z.ZodString, maxLength: number, maxPoints: number) =>
+  text
+    .max(maxPoints, {
+      error: ({ input }) =>
+        hasMoreGraphemes(String(input).slice(0, 2 * maxPoints), maxLength)
+          ? tooLong(maxLength)
+          : tooMuchRoom(maxPoints),
+      abort: true,
+    })
+    .refine((value) => !hasMoreGraphemes(value, maxLength), tooLong(maxLength))
+
+const tooLong = (maxLength: number) =>
+  `Please use at most ${maxLength.toLocaleString("en-IN")} characters.`
+
+const tooMuchRoom = (maxPoints: number) =>
+  `Please shorten this text: it may hold at most ${maxPoints.toLocaleString("en-IN")} letters and signs, joined ones counted one by one.`
+
+/** Names the thing that is counted where "a whole number" alone would leave it open: "days". */
+type Counted = { unit?: string; empty?: string }
+
+/** What is said of a number that breaks a rule, each rule by itself. */
+const messagesOf = (min: number, max: number, { unit, empty }: Counted) => {
+  const counted = unit ? ` ${unit}` : ""
+  const whole = `Please enter a whole number${unit ? ` of ${unit}` : ""}.`
+  return {
+    empty: empty ?? whole,
+    whole,
+    min: `Please enter at least ${min}${min === 1 ? counted.replace(/s$/, "") : counted}.`,
+    max: `Please enter at most ${max}${counted}.`,
+  }
+}
+
+/** A whole number within bounds, as a value: what a JSON call sends. */
+export function wholeNumber(min: number, max: number, counted: Counted = {}) {
+  const messages = messagesOf(min, max, counted)
+  return z
+    .number({ error: messages.whole })
+    .int({
+      // Beyond the whole numbers that are exact there are only too large and too small ones.
+      error: ({ code }) =>
+        code === "too_big" ? messages.max : code === "too_small" ? messages.min : messages.whole,
+      abort: true,
+    })
+    .min(min, messages.min)
+    .max(max, messages.max)
+}
+
+/** The same as the text of a form field. Digits only: "1e2" and "0x10" are no way to say a hundred. */
+export function wholeNumberField(min: number, max: number, counted: Counted = {}) {
+  const messages = messagesOf(min, max, counted)
+  return z
+    .string({ error: messages.empty })
+    .trim()
+    .min(1, messages.empty)
+    .regex(/^-?\d*$/, { error: messages.whole, abort: true })
+    .transform((digits) => Math.max(-1e9, Math.min(1e9, Number(digits))))
+    .pipe(wholeNumber(min, max, counted))
+}

@@ -1,0 +1,156 @@
+import { and, gte, inArray, isNotNull } from "drizzle-orm"
+import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import {
+  type ProviderAnswer,
+  type ProviderPayment,
+  razorpay,
+} from "#app/platform/razorpay.server.ts"
+import { payments, webhookEvents } from "#db/schema/payments.ts"
+import { ABANDONED, CHECK_PAYMENT, nextCheckAge } from "./payment.ts"
+import { findPaymentByOrder, findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
+import { markAttempted, markFailed } from "./payment-steps.server.ts"
+import { settle } from "./settle.server.ts"
+
+/** The provider did not answer, or refused what a job asked of it: the job is tried again later. */
+export class ProviderUnavailable extends Error {
+  override name = "ProviderUnavailable"
+}
+
+/** @throws ProviderUnavailable in place of a fault */
+export function requireProviderAnswer<T>(answer: ProviderAnswer<T>): T {
+  if (answer.isOk) return answer.value
+  throw new ProviderUnavailable(`${answer.kind} (${answer.status}): ${answer.description}`)
+}
+
+/**
+ * Asks the provider what became of a payment, by its order, and settles, captures or gives up
+ * accordingly. Returns when to ask again, in milliseconds since the epoch; undefined when all is known.
+ * @throws ProviderUnavailable when there was no answer
+ */
+export async function checkPayment(paymentId: string): Promise<number | undefined> {
+  const payment = findPaymentRow(paymentId)
+  if (payment?.fulfilment !== "none") return undefined
+  const { providerOrderId } = payment
+  const attempts = providerOrderId === null ? [] : await fetchAttempts(providerOrderId)
+  const captured =
+    attempts.find((attempt) => attempt.status === "captured") ?? (await capture(payment, attempts))
+  if (captured && settle(paymentId, captured, "check") !== "mismatch") return undefined
+  giveUpIfOver(payment, attempts)
+  const age = nextCheckAge(clock.now() - payment.createdAt)
+  return age === undefined ? undefined : payment.createdAt + age
+}
+
+async function fetchAttempts(orderId: string): Promise<ProviderPayment[]> {
+  const answer = await razorpay.fetchOrderPayments(orderId)
+  // The provider does not know the order, so nobody can have paid it.
+  if (!answer.isOk && answer.status === 400) return []
+  return requireProviderAnswer(answer).items
+}
+
+/** Money that is authorised and not captured goes back to the bank by itself, so it is captured here. */
+async function capture(
+  payment: PaymentRow,
+  attempts: ProviderPayment[],
+): Promise<ProviderPayment | undefined> {
+  const authorized = attempts.find(
+    (attempt) => attempt.status === "authorized" && attempt.amount === payment.amountPaise,
+  )
+  if (!authorized) return undefined
+  const isWanted = write(() => {
+    // Another attempt at the same order may have been settled while we asked.
+    const now = findPaymentRow(payment.id)
+    if (now?.fulfilment !== "none") return false
+    markAttempted(now, authorized.id)
+    return true
+  })
+  if (!isWanted) return undefined
+  const answer = await razorpay.capturePayment(authorized.id, payment.amountPaise)
+  if (answer.isOk) return answer.value.status === "captured" ? answer.value : undefined
+  logger.warn({ event: "payment.capture_failed", paymentId: payment.id, kind: answer.kind })
+  // Refused when it was captured meanwhile: the next look tells.
+  const now = requireProviderAnswer(await razorpay.fetchPayment(authorized.id))
+  return now.status === "captured" ? now : undefined
+}
+
+function giveUpIfOver(payment: PaymentRow, attempts: ProviderPayment[]): void {
+  const isUnderWay = attempts.some((attempt) => attempt.status === "authorized")
+  if (isUnderWay || payment.expiresAt > clock.now()) return
+  const failed = attempts.find((attempt) => attempt.status === "failed")
+  write(() => {
+    const now = findPaymentRow(payment.id)
+    // What came in while we asked is newer than the answer.
+    const isAsItWas =
+      now?.status === payment.status && now.providerPaymentId === payment.providerPaymentId
+    if (isAsItWas) markFailed(now, failed?.error_code ?? ABANDONED)
+  })
+}
+
+/** After a start the provider is asked at once about every open payment: what came meanwhile was lost. */
+export function resumeChecks(): void {
+  write(() => {
+    const open = db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(
+        and(
+          inArray(payments.status, ["created", "attempted"]),
+          isNotNull(payments.providerOrderId),
+        ),
+      )
+      .all()
+    for (const { id } of open) scheduleJob(CHECK_PAYMENT, id, clock.now())
+  })
+}
+
+const PAGE = 100
+const MOST_PAGES = 100
+
+/**
+ * Once a day: compares what the provider captured since yesterday with what we know, settles what we
+ * missed and complains in the log about the rest. Returns when to do so again.
+ * @throws ProviderUnavailable when there was no answer
+ */
+export async function auditCaptures(): Promise<number> {
+  const now = clock.now()
+  const from = Math.floor((now - 2 * DAY) / SECOND)
+  const to = Math.floor((now - DAY / 24) / SECOND)
+  let captures = 0
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const span = { from, to, skip: page * PAGE }
+    const { items } = requireProviderAnswer(await razorpay.listPayments(span))
+    const captured = items.filter((made) => made.status === "captured")
+    captures += captured.length
+    for (const payment of captured) compareCapture(payment)
+    if (items.length < PAGE) break
+  }
+  complainAboutSilence(now)
+  logger.info({ event: "audit.captures", captures })
+  return now + DAY
+}
+
+function compareCapture(captured: ProviderPayment): void {
+  const payment = captured.order_id ? findPaymentByOrder(captured.order_id) : undefined
+  if (payment) settle(payment.id, captured, "check")
+  else logger.error({ event: "audit.unknown_capture", providerPaymentId: captured.id })
+}
+
+/** The provider turns a webhook off that failed for a day; payments go on by callback, more slowly. */
+function complainAboutSilence(now: number): void {
+  const since = now - DAY
+  const paid = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNotNull(payments.paidAt), gte(payments.paidAt, since)))
+    .limit(1)
+    .get()
+  const heard = db
+    .select({ id: webhookEvents.eventId })
+    .from(webhookEvents)
+    .where(gte(webhookEvents.receivedAt, since))
+    .limit(1)
+    .get()
+  if (paid && !heard) logger.error({ event: "audit.no_webhooks" })
+}

@@ -1,0 +1,62 @@
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+import type { Socials } from "../platforms.ts"
+
+/** What is said of a username with a space in it, while it is typed and after. */
+export const NO_SPACE = "Username must not contain spaces"
+
+const MAX_LINK_LENGTH = 2048
+
+/**
+ * White space, controls, marks that turn the writing direction, and whatever else cannot be seen: they make
+ * an address look like another. Lone surrogates too, which no address can hold.
+ */
+const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
+
+/**
+ * A host and what follows it, as every reader of addresses cuts them: browsers also take `\` for `/`, skip
+ * slashes in front of the host and decode it, others do not.
+ */
+const PLAIN_LINK = /^https:\/\/[^/?#\\%]+(?:[/?#][^\\]*)?$/
+
+/**
+ * Whether a text may become a link on our pages: https, nothing unseen, no user name or password in it
+ * (they make one host look like another), at most 2048 characters.
+ */
+export function isHttpsLink(text: string): boolean {
+  if (text.length > MAX_LINK_LENGTH || !PLAIN_LINK.test(text) || UNSEEN.test(text)) return false
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return protocol === "https:" && username === "" && password === ""
+}
+
+export type SocialLink = { platform: Platform; href: string }
+
+/** The link itself when it may be shown, else null. Checked again at each display, not only on saving. */
+export const safeLink = (text: string | null): string | null =>
+  text !== null && isHttpsLink(text) ? text : null
+
+/** A brand keeps whole links: those that may be shown, in the order of the networks. */
+export function brandLinks(socials: Socials): SocialLink[] {
+  return PLATFORMS.flatMap((platform) => {
+    const href = safeLink(socials[platform] ?? null)
+    return href ? [{ platform, href }] : []
+  })
+}
+
+const HANDLE = /^(?=.*[A-Za-z0-9_])[A-Za-z0-9_.]{2,30}$/
+
+const profileAddress: Record<Platform, (handle: string) => string> = {
+  Instagram: (handle) => `https://www.instagram.com/${handle}/`,
+  Youtube: (handle) => `https://www.youtube.com/@${handle}`,
+  Tiktok: (handle) => `https://www.tiktok.com/@${handle}`,
+  X: (handle) => `https://x.com/${handle}`,
+}
+
+/** An influencer keeps handles: their profile on each network. */
+export function handleLinks(socials: Socials): SocialLink[] {
+  return PLATFORMS.flatMap((platform) => {
+    const handle = socials[platform]
+    if (!handle || !HANDLE.test(handle)) return []
+    return [{ platform, href: profileAddress[platform](handle) }]
+  })
+}

@@ -1,0 +1,132 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { consumeAvailabilityQuestion } from "#app/domain/accounts/limits.server.ts"
+import { Conflict, NotFound } from "#app/domain/errors.ts"
+import { recordEvent } from "#app/domain/events/record-event.server.ts"
+import type { Socials } from "#app/domain/platforms.ts"
+import { foldForComparison } from "#app/domain/text.ts"
+import { discardPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles, socials } from "#db/schema/profiles.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
+import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
+
+/**
+ * Changes an influencer's own profile. Without `picture` the present one stays.
+ * @throws Conflict on userName when somebody has it
+ * @throws Invalid on picture when it is none
+ * @throws RateLimited when a network tries too many names, or a user sends too many pictures
+ */
+export const updateInfluencerProfile = (
+  actor: InfluencerActor,
+  { name, userName, socials }: InfluencerProfileInput,
+  picture?: Uint8Array,
+): Promise<void> =>
+  saveProfile(actor, {
+    values: {
+      name,
+      userName,
+      userNameKey: foldForComparison(userName),
+      brandNameKey: null,
+      website: null,
+      privacyPolicy: null,
+    },
+    socials,
+    picture,
+    taken: ["Username already taken, choose another one!", "userName"],
+  })
+
+/**
+ * Changes a brand's own profile, otherwise as `updateInfluencerProfile`.
+ * @throws Conflict on brandName when somebody has it
+ */
+export const updateBrandProfile = (
+  actor: BrandActor,
+  { brandName, website, privacyPolicy, socials }: BrandProfileInput,
+  picture?: Uint8Array,
+): Promise<void> =>
+  saveProfile(actor, {
+    values: {
+      name: brandName,
+      userName: null,
+      userNameKey: null,
+      brandNameKey: foldForComparison(brandName),
+      website: website || null,
+      privacyPolicy: privacyPolicy || null,
+    },
+    socials,
+    picture,
+    taken: ["Brand name is already occupied! Choose a unique one.", "brandName"],
+  })
+
+type Change = {
+  /** Each column that a profile's owner may change, besides the picture. */
+  values: Omit<typeof profiles.$inferSelect, "userId" | "pictureId" | "updatedAt">
+  socials: Socials
+  /** A picture as it was sent; undefined leaves the present one. */
+  picture: Uint8Array | undefined
+  /** What is said, and of which input, when the name is taken. */
+  taken: [message: string, field: string]
+}
+
+/**
+ * What both roles' changes share: the new picture is safe on the disk before the row names it, the row is
+ * written in one transaction, and only then does the picture that nobody shows any more go. A new name
+ * is a question whether it is taken.
+ */
+async function saveProfile(actor: Actor, change: Change): Promise<void> {
+  if (isNewName(actor, change)) await consumeAvailabilityQuestion()
+  const pictureId = change.picture && (await storePicture(actor, change.picture))
+  let previousId: string | null
+  try {
+    previousId = write(() => writeProfile(actor, change, pictureId))
+  } catch (error) {
+    if (pictureId) await discardPicture(pictureId)
+    if (uniqueViolation(error)) throw new Conflict(...change.taken)
+    throw error
+  }
+  if (pictureId && previousId) await discardPicture(previousId)
+}
+
+const selectStored = query((p: Params<{ userId: string }>) =>
+  db
+    .select({
+      userNameKey: profiles.userNameKey,
+      brandNameKey: profiles.brandNameKey,
+      pictureId: profiles.pictureId,
+    })
+    .from(profiles)
+    .innerJoin(users, and(eq(users.id, profiles.userId), isNull(users.deletedAt)))
+    .where(eq(profiles.userId, p.userId)),
+)
+
+function isNewName({ userId }: Actor, { values }: Change): boolean {
+  const stored = selectStored.get({ userId })
+  return stored?.userNameKey !== values.userNameKey || stored.brandNameKey !== values.brandNameKey
+}
+
+/** Returns the picture that the profile had until now. */
+function writeProfile({ userId }: Actor, change: Change, newPictureId: string | undefined) {
+  const stored = selectStored.get({ userId })
+  if (!stored) throw new NotFound("Could not fetch your details")
+  const pictureId = newPictureId ?? stored.pictureId
+  db.update(profiles)
+    .set({ ...change.values, pictureId, updatedAt: clock.now() })
+    .where(eq(profiles.userId, userId))
+    .run()
+  db.delete(socials).where(eq(socials.userId, userId)).run()
+  insertSocials(userId, change.socials)
+  recordEvent({ type: "profile.updated", actorId: userId })
+  return stored.pictureId
+}
+
+/** Writes the handles or links of a user that has none yet, in the caller's transaction. */
+export function insertSocials(userId: string, values: Socials): void {
+  const rows = PLATFORMS.flatMap((platform) => {
+    const value = values[platform]
+    return value ? [{ userId, platform, value }] : []
+  })
+  if (rows.length > 0) db.insert(socials).values(rows).run()
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from "node:crypto"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { Role } from "#db/schema/words.ts"
+import { normalizeEmail, TERMS_VERSION } from "../accounts/account.ts"
+import {
+  consumeAvailabilityQuestion,
+  consumeRegistration,
+  refundAvailabilityQuestion,
+} from "../accounts/limits.server.ts"
+import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "../accounts/passwords.server.ts"
+import { Conflict, Invalid } from "../errors.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import type { Socials } from "../platforms.ts"
+import { insertSocials } from "../profiles/save-profile.server.ts"
+import { foldForComparison } from "../text.ts"
+import { parsePhone } from "./registration-input.server.ts"
+import {
+  type BrandRegistration,
+  INVALID_PHONE,
+  type InfluencerRegistration,
+  TAKEN,
+} from "./registration-schema.ts"
+
+/**
+ * Registers an influencer and gives the new account's id. Nobody is signed in by it. `alsoWrite` joins
+ * the transaction.
+ * @throws Invalid for a phone number or password that only the server can judge
+ * @throws Conflict when the email or the username is taken, with its field
+ * @throws RateLimited when one network registers too often
+ */
+export const registerInfluencer = (
+  input: InfluencerRegistration,
+  alsoWrite?: () => void,
+): Promise<{ userId: string }> =>
+  register(
+    {
+      ...input,
+      role: "influencer",
+      userNameKey: foldForComparison(input.userName),
+      brandNameKey: null,
+    },
+    alsoWrite,
+  )
+
+/**
+ * Registers a brand, otherwise as `registerInfluencer`.
+ * @throws Conflict when the email or the brand name is taken, with its field
+ */
+export const registerBrand = (
+  { brandName, socials = {}, ...input }: BrandRegistration,
+  alsoWrite?: () => void,
+): Promise<{ userId: string }> =>
+  register(
+    {
+      ...input,
+      role: "brand",
+      name: brandName,
+      userName: null,
+      userNameKey: null,
+      brandNameKey: foldForComparison(brandName),
+      socials,
+    },
+    alsoWrite,
+  )
+
+type NewAccount = {
+  role: Role
+  email: string
+  phone: string
+  country?: string | undefined
+  password: string
+  name: string
+  userName: string | null
+  userNameKey: string | null
+  brandNameKey: string | null
+  socials: Socials
+}
+
+async function register(
+  account: NewAccount,
+  alsoWrite: () => void = () => {},
+): Promise<{ userId: string }> {
+  const phone = parsePhone(account.phone, account.country)
+  if (!phone) throw refuse("phone", INVALID_PHONE[account.role])
+  if (isCommonPassword(account.password)) throw refuse("password", COMMON_PASSWORD)
+  await consumeRegistration()
+  await consumeAvailabilityQuestion()
+  try {
+    const passwordHash = await hashPassword(account.password)
+    const userId = write(() => {
+      const inserted = insertAccount(account, phone, passwordHash)
+      alsoWrite()
+      return inserted
+    })
+    await refundAvailabilityQuestion()
+    return { userId }
+  } catch (error) {
+    const refusal = toConflict(error)
+    if (!(refusal instanceof Conflict)) await refundAvailabilityQuestion()
+    throw refusal
+  }
+}
+
+/**
+ * The unique indexes judge who was first. The terms are accepted by registering
+ * (docs/rules.md#age-and-terms), so their version and the moment are kept with the account.
+ */
+function insertAccount(account: NewAccount, phone: string, passwordHash: string): string {
+  const { role, name, userName, userNameKey, brandNameKey } = account
+  const userId = randomUUID()
+  const email = normalizeEmail(account.email)
+  const now = clock.now()
+  const terms = { termsVersion: TERMS_VERSION, termsAcceptedAt: now }
+  db.insert(users)
+    .values({ id: userId, role, email, passwordHash, phone, ...terms, createdAt: now })
+    .run()
+  db.insert(profiles)
+    .values({ userId, name, userName, userNameKey, brandNameKey, updatedAt: now })
+    .run()
+  insertSocials(userId, account.socials)
+  recordEvent({ type: "account.registered", actorId: userId, data: { role } })
+  return userId
+}
+
+const refuse = (field: string, message: string) => new Invalid(message, { [field]: [message] })
+
+function toConflict(error: unknown): unknown {
+  const columns = uniqueViolation(error)
+  if (columns?.includes("email")) return new Conflict(TAKEN.email, "email")
+  if (columns?.includes("user_name_key")) return new Conflict(TAKEN.userName, "userName")
+  if (columns?.includes("brand_name_key")) return new Conflict(TAKEN.brandName, "brandName")
+  return error
+}

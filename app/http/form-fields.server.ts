@@ -1,0 +1,70 @@
+import { getZodConstraint } from "@conform-to/zod/v4"
+import { z } from "zod"
+
+/** The names that a form may hold, and how many values of each are kept. */
+export type FieldNames = ReadonlyMap<string, number>
+
+/** Works something out for a schema once. */
+function oncePerSchema<Result>(compute: (schema: z.core.$ZodType) => Result) {
+  const known = new WeakMap<z.core.$ZodType, { result: Result }>()
+  return (schema: z.core.$ZodType): Result => {
+    const found = known.get(schema) ?? { result: compute(schema) }
+    known.set(schema, found)
+    return found.result
+  }
+}
+
+/**
+ * The names of the fields that a schema insists on, for the page that shows them: it says which they are
+ * before it has the schema.
+ */
+export const requiredFields = oncePerSchema((schema): readonly string[] => {
+  const fields = schema instanceof z.ZodPipe ? schema.in : schema
+  const constraints = Object.entries(getZodConstraint(fields))
+  return constraints.flatMap(([name, { required }]) =>
+    required && !name.endsWith("[]") ? [name] : [],
+  )
+})
+
+/**
+ * The names that a schema reads, as our pages send them: `title`, `socials.X`, and a list under its bare
+ * name, repeated. None has an index. One value more is kept than the schema takes, so that the schema says
+ * what is wrong.
+ * @throws Error for a list without a greatest length
+ */
+export const fieldNamesOf = oncePerSchema(
+  (schema): FieldNames => new Map(walk(schema as z.core.$ZodTypes, "")),
+)
+
+function* walk(schema: z.core.$ZodTypes, name: string): Generator<[name: string, values: number]> {
+  const { def } = schema._zod
+  switch (def.type) {
+    case "object":
+      for (const [key, field] of Object.entries(def.shape)) {
+        yield* walk(field as z.core.$ZodTypes, name === "" ? key : `${name}.${key}`)
+      }
+      return
+    case "optional":
+    case "nullable":
+    case "default":
+      yield* walk(def.innerType as z.core.$ZodTypes, name)
+      return
+    case "pipe":
+      yield* walk(def.in as z.core.$ZodTypes, name)
+      return
+    case "array":
+      yield [name, greatestLength(schema, name) + 1]
+      return
+    default:
+      yield [name, 2]
+  }
+}
+
+function greatestLength({ _zod }: z.core.$ZodTypes, name: string): number {
+  const rules = (_zod.def.checks ?? []).map((check) => check._zod.def)
+  const isLength = (rule: z.core.$ZodCheckDef): rule is z.core.$ZodCheckMaxLengthDef =>
+    rule.check === "max_length"
+  const lengths = rules.filter(isLength).map(({ maximum }) => maximum)
+  if (lengths.length > 0) return Math.min(...lengths)
+  throw new Error(`The list "${name}" of a form needs a greatest length.`)
+}

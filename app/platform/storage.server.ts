@@ -1,0 +1,36 @@
+import { statfs } from "node:fs/promises"
+
+/** What stays free for the database and its log: below it nothing large is written any more. */
+export const LEAST_FREE_BYTES = 500 * 1024 * 1024
+
+/** The room that is left for us on the disk of a folder, in bytes. */
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** What SQLite and the file system say when nothing can be written, though all can still be read. */
+const REFUSALS = new Set([
+  "SQLITE_FULL",
+  "SQLITE_READONLY",
+  "SQLITE_IOERR_WRITE",
+  "SQLITE_IOERR_SHMSIZE",
+  "SQLITE_BUSY",
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+])
+
+/** The disk is full or takes no writing, or somebody holds it for too long. Reading goes on. */
+export class StorageUnavailable extends Error {
+  override name = "StorageUnavailable"
+  readonly retryAfterSeconds = 60
+  constructor(cause: unknown) {
+    super("Nothing can be saved at the moment. Please try again in a few minutes.", { cause })
+  }
+
+  /** Whether a failure of the database or of a file means this. */
+  static isBehind(error: unknown): boolean {
+    return error instanceof Error && "code" in error && REFUSALS.has(String(error.code))
+  }
+}

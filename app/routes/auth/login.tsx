@@ -1,0 +1,138 @@
+import { getFormProps } from "@conform-to/react"
+import { data, type MetaFunction, redirect } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react"
+import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
+import { LoginInput } from "#app/domain/accounts/account-schema.ts"
+import { requireVisitor } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { logIn } from "#app/http/log-in.server.ts"
+import { takeNewEmail } from "#app/http/new-account.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { takeRememberedPage } from "#app/http/return-to.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
+
+/** Both roles log in by this page; the address says which. */
+const roleAt = (pathname: string): Role =>
+  pathname.toLowerCase().startsWith(href(urls.login.brand)) ? "brand" : "influencer"
+
+const roleOf = (request: Request): Role => roleAt(new URL(request.url).pathname)
+
+const texts = {
+  influencer: {
+    title: "Influencer login",
+    description: "Log in to find projects and follow your orders.",
+    statement: "Welcome back. New projects are waiting.",
+    other: { href: href(urls.login.brand), label: "Brand? Log in here" },
+  },
+  brand: {
+    title: "Brand login",
+    description: "Log in to manage your projects and applicants.",
+    statement: "Welcome back. See who has applied.",
+    other: { href: href(urls.login.influencer), label: "Influencer? Log in here" },
+  },
+} as const
+
+/** Where each role lands after the login form: docs/rules.md#where-a-login-leads */
+const landing = { influencer: href(urls.influencer.browse), brand: href(urls.brand.projects) }
+
+export const loader = handler(async ({ request }) => {
+  await requireVisitor(request)
+  const { email, headers } = await takeNewEmail(request, roleOf(request))
+  return data({ email, required: requiredFields(LoginInput) }, { headers })
+})
+
+/** Leads to the page that was asked for without a session, else to the role's landing page. */
+export const action = handler(({ request }) => {
+  const role = roleOf(request)
+  return submitForm(
+    request,
+    LoginInput,
+    async (input) => {
+      const { headers } = await logIn(request, role, input)
+      const page = await takeRememberedPage(request, role, headers)
+      return redirect(page ?? landing[role], { status: 303, headers })
+    },
+    { prefix: "Login failed: ", faultMessage: "Login failed" },
+  )
+})
+
+export const meta: MetaFunction = ({ matches, location }) => {
+  const role = roleAt(location.pathname)
+  const { title, description } = texts[role]
+  return pageMeta(matches, {
+    title: pageTitle(title),
+    description,
+    path: href(urls.login[role]),
+  })
+}
+
+export default function Login() {
+  const role = roleAt(useLocation().pathname)
+  // Going from one role's form to the other's begins anew.
+  return <LoginForm key={role} role={role} />
+}
+
+const BACK_FORM = "login-back"
+
+function LoginForm({ role }: { role: Role }) {
+  const { email, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "login",
+    schema: async () => (await import("#app/domain/accounts/account-schema.ts")).LoginInput,
+    required,
+    answer: useActionData<typeof action>(),
+    values: { email },
+  })
+  const { state, formMethod } = useNavigation()
+  const { title, statement, other } = texts[role]
+  // The same words whatever failed: they tell nobody which accounts there are.
+  const otherLogin = (
+    <p>
+      <UiLink href={other.href} className="text-link">
+        {other.label}
+      </UiLink>
+    </p>
+  )
+  return (
+    <AuthFrame title={title} statement={statement}>
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        action={href(urls.login[role])}
+        className="grid gap-5"
+      >
+        <FormErrors errors={form.errors} id={form.errorId} />
+        {form.errors && otherLogin}
+        <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
+        <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+        <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
+          <Button isBusy={state !== "idle" && formMethod === "POST"} className="sm:min-w-40">
+            Login
+          </Button>
+          <Button kind="secondary" form={BACK_FORM} className="sm:min-w-28">
+            Back
+          </Button>
+        </div>
+      </Form>
+      <Form id={BACK_FORM} method="get" action={href(urls.login.welcome)} />
+      <div className="mt-8 grid gap-2 text-muted">
+        <p>
+          New here?{" "}
+          <UiLink href={href(urls.register[role])} className="text-link">
+            Create an account
+          </UiLink>
+        </p>
+        {!form.errors && otherLogin}
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { readdirSync } from "node:fs"
+import { serveStatic } from "@hono/node-server/serve-static"
+import { Hono } from "hono"
+import type { AppEnv } from "./context.ts"
+
+const YEAR_IN_SECONDS = 31_536_000
+const HOUR_IN_SECONDS = 3600
+
+/**
+ * The files of the client build, each with the copies that were compressed ahead of time. The build's own
+ * carry a hash in their names and never change; those of `public` are named one by one, because a pattern
+ * would make Hono fall back to its slow router.
+ */
+export function clientFiles(root: string): Hono<AppEnv> {
+  const serveFor = (caching: string) =>
+    serveStatic<AppEnv>({
+      root,
+      precompressed: true,
+      onFound: (_file, c) => c.header("Cache-Control", `public, ${caching}`),
+    })
+  const publicFiles = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => `/${name}`)
+  return new Hono<AppEnv>()
+    .get("/assets/*", serveFor(`max-age=${YEAR_IN_SECONDS}, immutable`))
+    .on("GET", publicFiles, serveFor(`max-age=${HOUR_IN_SECONDS}`))
+}

@@ -1,0 +1,26 @@
+import type { HttpBindings } from "@hono/node-server"
+import type { ServerBuild } from "@remix-run/node"
+import type { Context, MiddlewareHandler } from "hono"
+
+/** What the middleware hands on about a request. */
+export type AppEnv = {
+  Bindings: HttpBindings
+  Variables: {
+    /** Allows the inline scripts of this answer. */
+    nonce: string
+    /** The pattern of the route that answered, for the log: paths hold emails. */
+    routePattern?: string
+    /** The bytes of a page that was just rendered, which are slow to read out of its answer again. */
+    page?: Uint8Array<ArrayBuffer>
+  }
+}
+
+export type AppContext = Context<AppEnv>
+export type Middleware = MiddlewareHandler<AppEnv>
+
+export type AppOptions = {
+  loadBuild: () => ServerBuild | Promise<ServerBuild>
+  mode: "production" | "development"
+  /** The folder of the client build; absent in development, where Vite serves it. */
+  clientFolder?: string
+}

@@ -1,0 +1,98 @@
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node"
+
+export type Dispatch = { pattern: string; handler: RequestHandler }
+
+const DATA_SUFFIX = /(?:^\/_root|(?<=.))\.data$/
+
+/**
+ * Chooses the handler of a path. Remix ranks and compiles its whole route table several times per page,
+ * so each path is answered by a build that holds little more than the routes on its way: the cost of a
+ * page no longer grows with the number of routes. Handlers are made at their first use.
+ */
+export function createDispatcher(build: ServerBuild): (path: string) => Dispatch {
+  const match = createRouteMatcher(build.routes)
+  const handlers = new Map<string, RequestHandler>()
+  const whole = createRequestHandler(build, "production")
+  return (path) => {
+    const route = match(path.replace(DATA_SUFFIX, "") || "/")
+    if (!route) return { pattern: "*", handler: whole }
+    let handler = handlers.get(route.id)
+    if (!handler) {
+      handler = createRequestHandler(prune(build, route.id), "production")
+      handlers.set(route.id, handler)
+    }
+    return { pattern: route.pattern, handler }
+  }
+}
+
+/** The build with nothing but the routes from the root to `id`. */
+function prune(build: ServerBuild, id: string): ServerBuild {
+  const wanted = new Set(lineage(build.routes, id))
+  return {
+    ...build,
+    routes: pick(build.routes, wanted),
+    assets: { ...build.assets, routes: pick(build.assets.routes, wanted) },
+  }
+}
+
+const pick = <T>(record: Record<string, T>, keys: Set<string>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => keys.has(key)))
+
+type Routes = ServerBuild["routes"]
+
+type MatchedRoute = {
+  /** The deepest route of the path: the index route where there is one. */
+  id: string
+  /** The path's pattern, for the log. */
+  pattern: string
+}
+
+type Candidate = MatchedRoute & { expression: RegExp; rank: number }
+
+/** Finds the route of a path as Remix would, from expressions compiled once per build. */
+function createRouteMatcher(routes: Routes): (path: string) => MatchedRoute | undefined {
+  const candidates = Object.keys(routes)
+    .filter((id) => id !== "root")
+    .map((id) => toCandidate(routes, id))
+    .sort((a, b) => b.rank - a.rank)
+  return (path) => candidates.find((candidate) => candidate.expression.test(decode(path)))
+}
+
+/** The routes from the root down to `id`. */
+function lineage(routes: Routes, id: string): string[] {
+  const ids: string[] = []
+  for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) ids.unshift(route.id)
+  return ids
+}
+
+function toCandidate(routes: Routes, id: string): Candidate {
+  const ids = lineage(routes, id)
+  const segments = ids
+    .flatMap((ancestor) => routes[ancestor]?.path?.split("/") ?? [])
+    .filter(Boolean)
+  const source = segments.map(toExpression).join("")
+  const rank = segments.reduce((sum, segment) => sum + rankOf(segment), 0)
+  // Among routes of one path the deepest answers, and an index route before its layout.
+  const depth = ids.length / 100 + (routes[id]?.index ? 0.5 : 0)
+  const pattern = `/${segments.join("/")}`
+  return { id, pattern, expression: new RegExp(`^${source}/?$`, "i"), rank: rank + depth }
+}
+
+function toExpression(segment: string): string {
+  if (segment === "*") return "(?:/.*)?"
+  if (segment.startsWith(":")) return "/[^/]+"
+  return `/${segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`
+}
+
+function rankOf(segment: string): number {
+  if (segment === "*") return -1000
+  return segment.startsWith(":") ? 20 : 30
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,59 @@
+import type { EntryContext } from "@remix-run/node"
+
+/**
+ * Reads the loader data's stream before rendering and hands it to Remix as already read, so that its
+ * component finds the result instead of suspending.
+ */
+export async function readHandOffAhead(remixContext: EntryContext): Promise<void> {
+  const value = await readText(remixContext.serverHandoffStream)
+  remixContext.serverHandoffStream = NOTHING_MORE
+  const result = Object.assign(Promise.resolve(), { result: { done: true, value } })
+  remixContext.renderMeta = { ...remixContext.renderMeta, streamCache: { 0: result } }
+}
+
+/** Remix asks it for a reader, which the result that is already there leaves unused. */
+const NOTHING_MORE: ReadableStream<Uint8Array> = Object.assign(new ReadableStream<Uint8Array>(), {
+  getReader: () => undefined,
+})
+
+async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  const reader = stream?.getReader()
+  const decoder = new TextDecoder()
+  let text = ""
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text
+}
+
+const PAGE_END = "</body></html>"
+const FIRST_SCRIPT = '<link rel="modulepreload" '
+
+/**
+ * Mends the end of a page, where its scripts are. The rest of a long page is never looked at as text
+ * again, which would take longer than all of this.
+ */
+export function mendPage(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const start = page.indexOf(FIRST_SCRIPT)
+  if (start === -1) return Buffer.from(withHandOffInBody(page.toString()))
+  const end = withHandOffInBody(page.toString("utf8", start))
+  return Buffer.concat([
+    page.subarray(0, start),
+    Buffer.from(import.meta.env.PROD ? scriptsLast(end) : end),
+  ])
+}
+
+/** Remix writes the data's scripts after the document's end; they belong at the end of its body. */
+function withHandOffInBody(page: string): string {
+  const end = page.lastIndexOf(PAGE_END)
+  if (end === -1) return page
+  const handOff = page.slice(end + PAGE_END.length).replace(/<!--\/?\$-->/g, "")
+  return `${page.slice(0, end)}${handOff}${PAGE_END}`
+}
+
+/**
+ * Every page works without its scripts, so they come after what one sees: style sheets, fonts, pictures.
+ * Browsers fetch preloaded modules ahead of pictures otherwise. Remix has no setting for it.
+ */
+const scriptsLast = (html: string): string =>
+  html.replaceAll(FIRST_SCRIPT, `${FIRST_SCRIPT}fetchpriority="low" `)

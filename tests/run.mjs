@@ -1,17 +1,7 @@
 // `npm test`: installs what is missing, then every check of the product. The last line tells the totals.
-import { spawnSync } from "node:child_process"
-import { existsSync } from "node:fs"
-import { createRequire } from "node:module"
 import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
-import {
-  ensureBuild,
-  ensureDependencies,
-  giveUp,
-  packageCommand,
-  run,
-  say,
-} from "../app/server/cli/setup.mjs"
+import { ensureBuild, ensureDependencies, packageCommand, say } from "../app/server/cli/setup.mjs"
 import {
   check,
   conclude,
@@ -21,6 +11,7 @@ import {
   report,
   vitest,
 } from "./support/checks.mjs"
+import { ensureBrowser } from "./support/ensure-browser.mjs"
 import { runOnNode } from "./support/on-node.mjs"
 
 const reports = join(root, "test-results")
@@ -53,29 +44,3 @@ await runOnNode(24, reports)
 say("\nJourneys in a browser, with script and without (playwright)")
 await playwright(join(reports, "playwright.json"))
 conclude()
-
-async function ensureBrowser() {
-  if (hasBrowser()) return
-  await installWithApt(["chromium"])
-  if (hasBrowser()) return
-  giveUp("The journeys need Chromium: run `npx playwright install chromium` and try again.")
-}
-
-function hasBrowser() {
-  if (existsSync("/usr/bin/chromium")) return true
-  const { chromium } = createRequire(join(root, "package.json"))("playwright")
-  return existsSync(chromium.executablePath())
-}
-
-/** Installs Debian packages where that is possible without asking: as root, with apt-get. */
-async function installWithApt(packages) {
-  const isRoot = process.getuid?.() === 0
-  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return
-  say(`Installing ${packages.join(", ")} (apt-get) ...`)
-  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, isCaptured: true }
-  const install = ["install", "-y", "--no-install-recommends", ...packages]
-  if ((await run("apt-get", install, options)).code === 0) return
-  await run("apt-get", ["update"], options)
-  const { code, output } = await run("apt-get", install, options)
-  if (code !== 0) say(output)
-}

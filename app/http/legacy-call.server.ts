@@ -19,7 +19,8 @@ import {
 } from "./legacy-refusal.server.ts"
 import { findActor } from "./session.server.ts"
 
-type ActorFor = {
+/** Who may make a call, and as whom its handler sees them. */
+export type ActorFor = {
   public: Actor | undefined
   "signed-in": Actor
   influencer: InfluencerActor

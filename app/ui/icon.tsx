@@ -26,10 +26,14 @@ const paths = {
 export type IconName = keyof typeof paths
 
 /** A line drawing beside words, in their colour. The words carry the meaning. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export const Icon = ({ name, className }: { name: IconName; className?: string }) =>
+  drawLines(paths[name], 24, className)
+
+/** One path on a grid of so many units each way. Called and not rendered: lists hold hundreds of these. */
+export function drawLines(path: string, grid: number, className?: string) {
   return (
     <svg
-      viewBox="0 0 24 24"
+      viewBox={`0 0 ${grid} ${grid}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"
@@ -38,7 +42,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
       aria-hidden="true"
       className={cx("size-5 shrink-0", className)}
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   )
 }

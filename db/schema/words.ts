@@ -26,6 +26,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 /** draft: chosen and not paid yet. ongoing: paid. completed: the brand has the work. */
 export const ORDER_STATUSES = ["draft", "ongoing", "completed"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export const UNFINISHED_ORDERS = ORDER_STATUSES.filter((status) => status !== "completed")
 
 /** What is known of the money. */
 export const PAYMENT_STATUSES = ["created", "attempted", "paid", "failed", "refunded"] as const
@@ -38,3 +39,24 @@ export type Fulfilment = (typeof FULFILMENTS)[number]
 /** due: to be asked for. pending: asked for. */
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+/** Everything that happens in the product and that somebody else may have to hear of. */
+export type EventType =
+  | "account.registered"
+  | "account.password_changed"
+  | "profile.updated"
+  | "project.saved"
+  | "project.deleted"
+  | "application.sent"
+  | "application.shortlisted"
+  | "application.rejected"
+  | "application.reopened"
+  | "order.drafted"
+  | "order.withdrawn"
+  | "order.started"
+  | "order.completed"
+  | "payment.started"
+  | "payment.failed"
+  | "payment.settled"
+  | "payment.refund_due"
+  | "payment.refunded"

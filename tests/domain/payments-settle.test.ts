@@ -24,6 +24,7 @@ import { asserts } from "#tests/support/statements.ts"
 import {
   aCapture,
   answering,
+  aRefund,
   aWebhook,
   failing,
   listOf,
@@ -145,7 +146,7 @@ test("money that comes too late goes back by itself, once, under one key", async
   provider.use(
     answering("post", `/payments/${late.id}/refund`, (body, request) => {
       keys.push(request.headers.get("X-Refund-Idempotency"))
-      return { id: providerId("rfnd"), payment_id: late.id, status: "processed", ...body }
+      return aRefund(late, body)
     }),
   )
   clock.advance(MINUTE)
@@ -167,7 +168,7 @@ test("a refund that the provider says is already made is taken over", async () =
   const late = aCapture(made.payment)
   settle(made.payment.id, late, "check")
   const amount = made.payment.amountPaise
-  const byHand = { id: providerId("rfnd"), payment_id: late.id, amount, status: "processed" }
+  const byHand = aRefund(late, { amount })
   provider.use(
     failing("post", `/payments/${late.id}/refund`, {
       status: 400,

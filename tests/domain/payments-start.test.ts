@@ -17,7 +17,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { asserts } from "#tests/support/statements.ts"
-import { answering, failing, listOf, provider, providerId } from "../mocks/razorpay.ts"
+import { anOrder, answering, failing, listOf, provider, providerId } from "../mocks/razorpay.ts"
 
 beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
 afterEach(() => {
@@ -181,7 +181,7 @@ test("the provider's order carries amount, currency and receipt, and is asked fo
   provider.use(
     answering("post", "/orders", (body) => {
       asked.push(body)
-      return { id: providerId("order"), status: "created", ...body }
+      return anOrder(body)
     }),
   )
   await prepareCheckout(paymentId, { isNew: true })
@@ -221,14 +221,7 @@ test.each([
   provider.use(failing("post", "/orders", fault), answering("get", "/orders", listOf()))
   await expect(prepareCheckout(paymentId, { isNew: true })).rejects.toThrow(words)
   expect(findOwnPayment(brand, paymentId).stage).toBe("unprepared")
-  provider.use(
-    answering("get", "/orders", listOf()),
-    answering("post", "/orders", (body) => ({
-      id: providerId("order"),
-      status: "created",
-      ...body,
-    })),
-  )
+  provider.use(answering("get", "/orders", listOf()), answering("post", "/orders", anOrder))
   await prepareCheckout(paymentId, { isNew: false })
   expect(findOwnPayment(brand, paymentId).stage).toBe("ready")
 })
@@ -236,14 +229,7 @@ test.each([
 test("the provider's answer with another amount is not taken", async () => {
   const { brand, projectId, applicationIds } = aProjectWithBids([115, 200])
   const { paymentId } = startPayment(brand, projectId, { applicationIds })
-  provider.use(
-    answering("post", "/orders", (body) => ({
-      id: providerId("order"),
-      status: "created",
-      ...body,
-      amount: 1,
-    })),
-  )
+  provider.use(answering("post", "/orders", (body) => ({ ...anOrder(body), amount: 1 })))
   await expect(prepareCheckout(paymentId, { isNew: true })).rejects.toThrow(Conflict)
   expect(readPayment(paymentId).providerOrderId).toBeNull()
 })

@@ -6,7 +6,7 @@ import { settle } from "#app/domain/payments/settle.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
+import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
 import {
   anOpenPayment,
   aProjectWithBids,
@@ -17,6 +17,7 @@ import {
 import {
   aCapture,
   answering,
+  aRefund,
   aWebhook,
   failing,
   listOf,
@@ -55,15 +56,6 @@ function aRefundDue() {
   expect(settle(made.payment.id, kept, "webhook")).toBe("refund-due")
   return { ...made, kept }
 }
-
-const aRefund = (of: ProviderPayment, overrides: Partial<ProviderRefund> = {}): ProviderRefund => ({
-  id: providerId("rfnd"),
-  payment_id: of.id,
-  amount: of.amount,
-  status: "processed",
-  receipt: null,
-  ...overrides,
-})
 
 /** What the provider sends of a refund; `about` is the payment that comes along. */
 function tell(refund: object, about?: ProviderPayment, type = "refund.processed"): void {

@@ -33,6 +33,7 @@ import {
 import { aPng } from "#tests/support/pictures.ts"
 import {
   aCapture,
+  anOrder,
   answering,
   aWebhook,
   listOf,
@@ -205,12 +206,7 @@ describe("While the provider is asked", () => {
   test("for an order, twice: one is kept, and it stays the one", async () => {
     const { brand, projectId, applicationIds } = aProjectWithBids([100_000, 200_000])
     const { paymentId } = startPayment(brand, projectId, { applicationIds })
-    const answer = (body: Record<string, unknown>) => ({
-      id: providerId("order"),
-      status: "created",
-      ...body,
-    })
-    provider.use(answering("post", "/orders", answer), answering("get", "/orders", listOf()))
+    provider.use(answering("post", "/orders", anOrder), answering("get", "/orders", listOf()))
     await Promise.all([
       prepareCheckout(paymentId, { isNew: true }),
       prepareCheckout(paymentId, { isNew: false }),
@@ -226,7 +222,7 @@ describe("While the provider is asked", () => {
     provider.use(
       answering("post", "/orders", (body) => {
         cancelPayment(brand, paymentId)
-        return { id: providerId("order"), status: "created", ...body }
+        return anOrder(body)
       }),
     )
     await prepareCheckout(paymentId, { isNew: true })

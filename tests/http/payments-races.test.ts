@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn, toWire } from "#app/demo/razorpay/stand-in.mjs"
+import {
+  type RazorpayStandIn,
+  startRazorpayStandIn,
+  toWebhookBody,
+} from "#app/demo/razorpay/stand-in.mjs"
 import { href, urls } from "#app/urls.ts"
 import {
   aShop,
@@ -57,7 +61,7 @@ test("callback, webhook and check fired fifty times at three processes pay once 
           .status
       }
       const type = types[n % types.length] ?? ""
-      const body = toWire(standIn.webhooks.envelope(type, { payment, order }))
+      const body = toWebhookBody(standIn.webhooks.envelope(type, { payment, order }))
       const answer = await fetch(`${server.origin}${href(urls.payments.webhook)}`, {
         method: "POST",
         body,

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
-import { type RazorpayStandIn, startRazorpayStandIn, toWire } from "#app/demo/razorpay/stand-in.mjs"
+import {
+  type RazorpayStandIn,
+  startRazorpayStandIn,
+  toWebhookBody,
+} from "#app/demo/razorpay/stand-in.mjs"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import {
@@ -388,7 +392,7 @@ test("webhooks are believed by their bytes and their secret alone", async () => 
   const shop = await aShop(server, ["10", "20"])
   const { fields } = checkoutOf(await startPaying(shop))
   const payment = standIn.pay(fields.get("order_id") ?? "")
-  const body = toWire(standIn.webhooks.envelope("payment.captured", { payment }))
+  const body = toWebhookBody(standIn.webhooks.envelope("payment.captured", { payment }))
   const signature = standIn.webhooks.sign(body)
   const url = `${server.origin}${href(urls.payments.webhook)}`
   const post = async (text: string, headers: Record<string, string>) =>
@@ -403,14 +407,14 @@ test("webhooks are believed by their bytes and their secret alone", async () => 
   expect(stateOf(server, shop.projectId)).toEqual(untouched(2))
   expect(await post(body, signed)).toBe(204)
   expect(stateOf(server, shop.projectId)).toEqual(fulfilled(2))
-  const unknown = toWire({ entity: "event", event: "invoice.paid", payload: {} })
+  const unknown = toWebhookBody({ entity: "event", event: "invoice.paid", payload: {} })
   const answer = await post(unknown, { "X-Razorpay-Signature": standIn.webhooks.sign(unknown) })
   expect(answer).toBe(204)
 })
 
 test("the page says that money came back only of the payment that was kept, and only when it did", async () => {
   const post = async (event: Record<string, unknown>, secret = true) => {
-    const body = toWire(event)
+    const body = toWebhookBody(event)
     const answer = await fetch(`${server.origin}${href(urls.payments.webhook)}`, {
       method: "POST",
       body,

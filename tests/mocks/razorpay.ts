@@ -1,18 +1,29 @@
-import { createHmac } from "node:crypto"
 import { HttpResponse, http } from "msw"
 import { setupServer } from "msw/node"
-import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
+import {
+  collection,
+  newEvent,
+  newId,
+  newOrder,
+  newPayment,
+  newRefund,
+  Refusal,
+  signReturn as signReturnWith,
+  signWebhook,
+  toWebhookBody,
+} from "#app/demo/razorpay/stand-in.mjs"
+import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
 
-/** Razorpay's API within this process, for what its SDK makes of each answer. */
+/**
+ * Razorpay's API within this process, for what its SDK makes of each answer. What it answers is made of the
+ * same entities, refusals and signatures as in the stand-in that tests reach over HTTP.
+ */
 export const provider = setupServer()
 
 const API = "https://api.razorpay.com/v1"
 
-let made = 0
-
 /** An id as Razorpay writes them. */
-export const providerId = (prefix: "order" | "pay" | "rfnd"): string =>
-  `${prefix}_${String(++made).padStart(14, "0")}`
+export const providerId = (prefix: "order" | "pay" | "rfnd"): string => newId(prefix)
 
 /** Answers a call with JSON; a function may look at what was sent. */
 export function answering(
@@ -37,34 +48,39 @@ export function failing(
   return http[method](`${API}${path}`, () => {
     if (fault === "reset") return HttpResponse.error()
     if (fault === "html") return HttpResponse.html("<h1>502 Bad Gateway</h1>", { status: 502 })
-    const { status, description = "no" } = fault
-    return HttpResponse.json({ error: { code: "BAD_REQUEST_ERROR", description } }, { status })
+    const { body, status } = new Refusal(fault.description ?? "no", fault)
+    return HttpResponse.json(body, { status })
   })
 }
 
 /** The list shape of Razorpay. */
-export const listOf = (...items: object[]) => ({ entity: "collection", count: items.length, items })
+export const listOf = (...items: object[]) => collection(items)
+
+/** The order that Razorpay makes of what was asked. */
+export const anOrder = (asked: object) => newOrder(asked)
+
+/** The refund that Razorpay makes of what was asked. */
+export const aRefund = (
+  payment: Pick<ProviderPayment, "id" | "amount">,
+  asked: Partial<ProviderRefund> = {},
+): ProviderRefund => {
+  const { amount } = payment
+  return { ...newRefund(payment, { amount, status: "processed", ...asked }), ...asked }
+}
 
 /** A payment that Razorpay calls captured, with what a test says otherwise. */
 export function aCapture(
   order: { providerOrderId: string | null; amountPaise: number },
   overrides: Partial<ProviderPayment> = {},
 ): ProviderPayment {
-  return {
-    id: providerId("pay"),
-    order_id: order.providerOrderId,
-    amount: order.amountPaise,
-    currency: "INR",
-    status: "captured",
-    ...overrides,
-  }
+  const { id, amount, currency } = newPayment({}, { amount: order.amountPaise, currency: "INR" })
+  const payment = { id, order_id: order.providerOrderId, amount, currency }
+  return { ...payment, status: "captured", ...overrides }
 }
 
 /** The signature that the checkout brings back. */
 export const signReturn = (orderId: string, paymentId: string): string =>
-  createHmac("sha256", process.env.RAZORPAY_KEY_SECRET ?? "")
-    .update(`${orderId}|${paymentId}`)
-    .digest("hex")
+  signReturnWith(process.env.RAZORPAY_KEY_SECRET ?? "", orderId, paymentId)
 
 /** A webhook's bytes and its signature. */
 export function aWebhook(
@@ -72,10 +88,6 @@ export function aWebhook(
   entities: Record<string, object>,
   secret = process.env.RAZORPAY_WEBHOOK_SECRET ?? "",
 ) {
-  const payload = Object.fromEntries(
-    Object.entries(entities).map(([name, entity]) => [name, { entity }]),
-  )
-  const text = JSON.stringify({ entity: "event", event, payload, created_at: 1 })
-  const body = new TextEncoder().encode(text.replaceAll("/", "\\/"))
-  return { body, signature: createHmac("sha256", secret).update(body).digest("hex") }
+  const body = new TextEncoder().encode(toWebhookBody(newEvent(event, entities)))
+  return { body, signature: signWebhook(secret, body) }
 }

@@ -1,6 +1,6 @@
 import { ORDER_STEPS } from "#app/domain/orders/order.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { cx } from "#app/ui/class-names.ts"
+import { drawLines } from "#app/ui/icon.tsx"
 import { href, paymentSectionHref, urls } from "#app/urls.ts"
 import type { OrderStatus, Role } from "#db/schema/words.ts"
 
@@ -27,18 +27,7 @@ export function OrderState({ status, role }: OrderStateProps) {
   const { label, tone, path } = marks[status]
   return (
     <span className="flex items-center gap-2">
-      <svg
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        className={cx("size-5 shrink-0", tone)}
-      >
-        <path d={path} />
-      </svg>
+      {drawLines(path, 20, tone)}
       {typeof label === "string" ? label : label[role]}
     </span>
   )

@@ -1,5 +1,7 @@
 // The calls that the stand-in of Razorpay answers, by method and path.
 
+import { collection } from "./entities.mjs"
+
 /** Each call with what it does; `act` is given the path's id, the query, the body and the refund key. */
 export function apiCalls(ledger, webhooks) {
   return [
@@ -51,8 +53,6 @@ export function apiCalls(ledger, webhooks) {
     return made
   }
 }
-
-const collection = (items) => ({ entity: "collection", count: items.length, items })
 
 function page(items, query) {
   const count = Math.min(Number(query.get("count") ?? 10), 100)

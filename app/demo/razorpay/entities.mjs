@@ -1,5 +1,5 @@
 // The shapes of what the stand-in of Razorpay remembers, as the provider's own documents show them.
-import { randomBytes } from "node:crypto"
+import { createHmac, randomBytes } from "node:crypto"
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -96,3 +96,31 @@ export const newRefund = (
   speed_processed: "normal",
   speed_requested: speed,
 })
+
+/** The list shape of Razorpay. */
+export const collection = (items) => ({ entity: "collection", count: items.length, items })
+
+/** The signature that the checkout brings back after a success. */
+export const signReturn = (keySecret, orderId, paymentId) =>
+  createHmac("sha256", keySecret).update(`${orderId}|${paymentId}`).digest("hex")
+
+/** One event about the entities that it names. */
+export const newEvent = (type, entities) => ({
+  entity: "event",
+  account_id: "acc_BFQ7uQEaa7j2z7",
+  event: type,
+  contains: Object.keys(entities),
+  payload: Object.fromEntries(
+    Object.entries(entities).map(([name, entity]) => [name, { entity: structuredClone(entity) }]),
+  ),
+  created_at: seconds(),
+})
+
+/** JSON whose bytes differ from what JSON.stringify would make again: escaped slashes and characters. */
+export const toWebhookBody = (event) =>
+  JSON.stringify(event)
+    .replaceAll("/", "\\/")
+    .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`)
+
+/** The signature of a webhook's bytes. */
+export const signWebhook = (secret, body) => createHmac("sha256", secret).update(body).digest("hex")

@@ -1,6 +1,5 @@
 // What the stand-in of Razorpay remembers: orders, payments and refunds, with the provider's own rules.
-import { createHmac } from "node:crypto"
-import { newOrder, newPayment, newRefund, Refusal } from "./entities.mjs"
+import { newOrder, newPayment, newRefund, Refusal, signReturn } from "./entities.mjs"
 
 const UNKNOWN = "The id provided does not exist"
 const REFUND_FIELDS = new Set(["amount", "speed", "receipt", "notes"])
@@ -142,11 +141,10 @@ export class Ledger {
 
   /** What the checkout posts back after a success. */
   proofOf(payment) {
-    const signed = `${payment.order_id}|${payment.id}`
     return {
       razorpay_payment_id: payment.id,
       razorpay_order_id: payment.order_id,
-      razorpay_signature: createHmac("sha256", this.keySecret).update(signed).digest("hex"),
+      razorpay_signature: signReturn(this.keySecret, payment.order_id, payment.id),
     }
   }
 

@@ -63,4 +63,32 @@ export function startRazorpayStandIn(options?: {
   lateAfterMs?: number
 }): Promise<RazorpayStandIn>
 
-export function toWire(value: unknown): string
+type Order = Entity & { amount: number; currency: string; receipt: string | null; notes: object }
+
+/** What the provider's answers are made of, also where no server of its own runs. */
+export function newId(prefix: string): string
+export function newOrder(body: object): Order
+export function newPayment(
+  order: Partial<Order>,
+  about: { amount: number; currency: string; email?: string; contact?: string },
+): Entity & { amount: number; currency: string }
+export function newRefund(
+  payment: { id: string; currency?: string },
+  about: object,
+): {
+  id: string
+  amount: number
+  payment_id: string
+  receipt: string | null
+  status: "processed" | "pending" | "failed"
+}
+export function collection<Item>(items: Item[]): { entity: string; count: number; items: Item[] }
+export class Refusal extends Error {
+  constructor(description: string, options?: { status?: number; code?: string; field?: string })
+  status: number
+  body: { error: object }
+}
+export function newEvent(type: string, entities: Record<string, object>): object
+export function toWebhookBody(event: object): string
+export function signReturn(keySecret: string, orderId: string, paymentId: string): string
+export function signWebhook(secret: string, body: string | Uint8Array): string

@@ -6,9 +6,9 @@ import { checkoutPage, checkoutScript, refusalPage } from "./checkout-page.mjs"
 import { Refusal } from "./entities.mjs"
 import { defaultSwitches, Faults, misbehave, sendHtml, sendJson } from "./faults.mjs"
 import { Ledger } from "./ledger.mjs"
-import { toWire, WebhookSender } from "./webhooks.mjs"
+import { WebhookSender } from "./webhooks.mjs"
 
-export { toWire }
+export * from "./entities.mjs"
 
 export const STAND_IN_KEYS = {
   keyId: "rzp_test_StandInKey0001",

@@ -1,16 +1,8 @@
 // Sends webhooks as Razorpay does: signed bytes, at least once, in any order, again until somebody says 2xx.
-import { createHmac } from "node:crypto"
-import { newId } from "./entities.mjs"
+import { newEvent, newId, signWebhook, toWebhookBody } from "./entities.mjs"
 
 const RETRIES_MS = [230, 1000, 3000, 6000, 12_000, 24_000, 48_000]
 const GIVES_UP_AFTER_MS = 5000
-
-/** JSON whose bytes differ from what JSON.stringify would make again: escaped slashes and characters. */
-export function toWire(value) {
-  return JSON.stringify(value)
-    .replaceAll("/", "\\/")
-    .replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`)
-}
 
 export class WebhookSender {
   constructor({ secret, url, switches }) {
@@ -23,22 +15,11 @@ export class WebhookSender {
 
   /** One event about a payment; `refund` and `order` join it where they belong. */
   envelope(type, { payment, order, refund }) {
-    const entities = {
+    return newEvent(type, {
       ...(refund && { refund }),
       ...(payment && { payment }),
       ...(order && { order }),
-    }
-    const payload = Object.fromEntries(
-      Object.entries(entities).map(([name, entity]) => [name, { entity: structuredClone(entity) }]),
-    )
-    return {
-      entity: "event",
-      account_id: "acc_BFQ7uQEaa7j2z7",
-      event: type,
-      contains: Object.keys(payload),
-      payload,
-      created_at: Math.floor(Date.now() / 1000),
-    }
+    })
   }
 
   /** The two events of money that was taken. */
@@ -56,7 +37,7 @@ export class WebhookSender {
     const ordered = reorder ? [...events].reverse() : events
     for (const event of ordered) {
       const eventId = newId("evt").slice(4)
-      const body = toWire(event)
+      const body = toWebhookBody(event)
       for (let copy = 0; copy < copies; copy += 1) {
         this.later(delayMs, () => this.deliver({ body, eventId, type: event.event }, 0))
       }
@@ -66,9 +47,7 @@ export class WebhookSender {
   sign(body) {
     const { badSignature, secret } = this.switches.webhooks
     if (badSignature) return "0".repeat(64)
-    return createHmac("sha256", secret ?? this.secret)
-      .update(body)
-      .digest("hex")
+    return signWebhook(secret ?? this.secret, body)
   }
 
   async deliver({ body, eventId, type }, attempt) {

@@ -1,22 +1,22 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, sql } from "drizzle-orm"
-import { clock } from "#app/platform/clock.server.ts"
+import { and, desc, eq, gt, lte, sql } from "drizzle-orm"
+import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
-import { NotFound } from "../errors.ts"
+import { NotFound, RateLimited } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canApply } from "../projects/project.ts"
-import { assertApplicationAllowance } from "./application-limit.server.ts"
 import type { ApplicationInput } from "./application-schema.ts"
 
 /**
  * Sends the actor's bid: once per project, while it is open. Of several sent at the same moment one is
  * taken, since the check stands inside the write lock.
  * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to;
- *   TooManyTries
+ *   RateLimited
  */
 export function applyToProject(
   actor: InfluencerActor,
@@ -65,26 +65,57 @@ function assertCanApply(actor: InfluencerActor, projectId: string): void {
   assertAllowed(canApply(project, project.applicationId !== null))
 }
 
-const insertApplication = query(
-  (
-    p: Params<{
-      id: string
-      projectId: string
-      influencerId: string
-      bidMinor: number
-      deliveryDays: number
-      appliedAt: number
-    }>,
-  ) =>
-    db.insert(applications).values({
-      id: p.id,
-      projectId: p.projectId,
-      influencerId: p.influencerId,
-      bidMinor: p.bidMinor,
-      deliveryDays: p.deliveryDays,
-      status: "pending",
-      appliedAt: p.appliedAt,
-    }),
+/** More than anybody who reads the briefs can send in an hour. */
+const MOST_PER_HOUR = 100
+
+const selectRecent = query((p: Params<{ influencerId: string; since: number; now: number }>) => {
+  const recent = db
+    .select({ appliedAt: applications.appliedAt })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.influencerId, p.influencerId),
+        gt(applications.appliedAt, p.since),
+        // Sent while the clock was wrong: nobody should wait for that time to come.
+        lte(applications.appliedAt, p.now),
+      ),
+    )
+    .orderBy(desc(applications.appliedAt))
+    .limit(MOST_PER_HOUR)
+    .as("recent")
+  return db
+    .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(${recent.appliedAt})` })
+    .from(recent)
+})
+
+/**
+ * Refuses one more application where the actor has sent too many within the hour. The applications
+ * themselves are the count, so it holds across processes and restarts and costs no write.
+ * @throws RateLimited
+ */
+function assertApplicationAllowance({ userId }: InfluencerActor): void {
+  const now = clock.now()
+  const recent = selectRecent.get({ influencerId: userId, since: now - HOUR, now })
+  if (!recent || recent.count < MOST_PER_HOUR) return
+  logger.warn({ event: "apply.limited", userId })
+  throw new RateLimited(
+    "You have applied to many projects within the last hour. Please try again later.",
+    (recent.oldest + HOUR - now) / SECOND,
+  )
+}
+
+type NewApplication = Omit<typeof applications.$inferSelect, "status" | "decidedAt">
+
+const insertApplication = query((p: Params<NewApplication>) =>
+  db.insert(applications).values({
+    id: p.id,
+    projectId: p.projectId,
+    influencerId: p.influencerId,
+    bidMinor: p.bidMinor,
+    deliveryDays: p.deliveryDays,
+    status: "pending",
+    appliedAt: p.appliedAt,
+  }),
 )
 
 const countApplicant = query((p: Params<{ projectId: string }>) =>

@@ -2,27 +2,7 @@ import { randomUUID } from "node:crypto"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
-
-/** Everything that happens in the product and that somebody else may have to hear of. */
-export type EventType =
-  | "account.registered"
-  | "account.password_changed"
-  | "profile.updated"
-  | "project.saved"
-  | "project.deleted"
-  | "application.sent"
-  | "application.shortlisted"
-  | "application.rejected"
-  | "application.reopened"
-  | "order.drafted"
-  | "order.withdrawn"
-  | "order.started"
-  | "order.completed"
-  | "payment.started"
-  | "payment.failed"
-  | "payment.settled"
-  | "payment.refund_due"
-  | "payment.refunded"
+import type { EventType } from "#db/schema/words.ts"
 
 export type DomainEvent = {
   type: EventType

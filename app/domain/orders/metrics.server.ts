@@ -5,7 +5,7 @@ import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
-import { ORDER_STATUSES } from "#db/schema/words.ts"
+import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { DomainError, NotFound } from "../errors.ts"
 import { METRICS_FAULT } from "./order.ts"
@@ -15,8 +15,6 @@ const METRIC_LIMIT = 10_000
 
 const countUpToLimit = (rows: SQL) =>
   sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${sql.raw(String(METRIC_LIMIT + 1))}))`
-
-const ACTIVE = ORDER_STATUSES.filter((status) => status !== "completed")
 
 function metricsOf(
   own: typeof orders.brandId | typeof orders.influencerId,
@@ -28,7 +26,7 @@ function metricsOf(
       .select({
         orders: countUpToLimit(mine),
         completed: countUpToLimit(sql`${mine} AND ${eq(orders.status, "completed")}`),
-        active: countUpToLimit(sql`${mine} AND ${inArray(orders.status, ACTIVE)}`),
+        active: countUpToLimit(sql`${mine} AND ${inArray(orders.status, UNFINISHED_ORDERS)}`),
         projects: countUpToLimit(projectRowsOf(p.userId)),
       })
       .from(users)

@@ -24,7 +24,7 @@ const Envelope = z.object({
     })
     .catch({}),
 })
-type Told = z.output<typeof Envelope>
+type Webhook = z.output<typeof Envelope>
 
 /**
  * Takes a webhook of the provider as it came, in bytes. Each event counts once, whatever its order; what
@@ -39,32 +39,32 @@ export function receiveWebhook(
     return false
   }
   const text = new TextDecoder().decode(body)
-  const told = readEnvelope(text)
+  const webhook = readEnvelope(text)
   const eventId = headers.eventId ?? createHash("sha256").update(body).digest("hex")
   write(() => {
     const values = {
       eventId: eventId.slice(0, 100),
-      type: told?.event ?? "unreadable",
-      providerOrderId: told?.payload.payment?.entity.order_id ?? null,
-      providerPaymentId: told?.payload.payment?.entity.id ?? null,
+      type: webhook?.event ?? "unreadable",
+      providerOrderId: webhook?.payload.payment?.entity.order_id ?? null,
+      providerPaymentId: webhook?.payload.payment?.entity.id ?? null,
       body: text,
       receivedAt: clock.now(),
       processedAt: clock.now(),
       result: "",
     }
     const { changes } = db.insert(webhookEvents).values(values).onConflictDoNothing().run()
-    const result = changes === 0 ? "duplicate" : told ? apply(told) : "unreadable"
-    if (changes > 0) keepResult(values.eventId, result)
+    const result = changes === 0 ? "duplicate" : webhook ? apply(webhook) : "unreadable"
+    if (changes > 0) saveResult(values.eventId, result)
     logger.info({ event: "webhook.received", eventId: values.eventId, type: values.type, result })
   })
   return true
 }
 
-function keepResult(eventId: string, result: string): void {
+function saveResult(eventId: string, result: string): void {
   db.update(webhookEvents).set({ result }).where(eq(webhookEvents.eventId, eventId)).run()
 }
 
-function readEnvelope(text: string): Told | undefined {
+function readEnvelope(text: string): Webhook | undefined {
   try {
     return Envelope.safeParse(JSON.parse(text)).data
   } catch {
@@ -73,26 +73,29 @@ function readEnvelope(text: string): Told | undefined {
 }
 
 /** Does what an event asks for, and says in a word what that was. */
-function apply({ event, payload }: Told): string {
+function apply({ event, payload }: Webhook): string {
   if (event.startsWith("refund.") && payload.refund) return applyRefund(payload)
-  const told = payload.payment?.entity
-  const payment = told?.order_id ? findPaymentByOrder(told.order_id) : undefined
-  if (!told || !payment) {
-    logger.warn({ event: told ? "webhook.unknown_order" : "webhook.unknown_event", type: event })
-    return told ? "unknown-order" : "ignored"
+  const reported = payload.payment?.entity
+  const payment = reported?.order_id ? findPaymentByOrder(reported.order_id) : undefined
+  if (!reported || !payment) {
+    logger.warn({
+      event: reported ? "webhook.unknown_order" : "webhook.unknown_event",
+      type: event,
+    })
+    return reported ? "unknown-order" : "ignored"
   }
   if (event === "payment.captured" || event === "order.paid") {
-    return settle(payment.id, told, "webhook")
+    return settle(payment.id, reported, "webhook")
   }
   if (event === "payment.authorized") {
-    markAttempted(payment, told.id)
+    markAttempted(payment, reported.id)
     scheduleJob(CHECK_PAYMENT, payment.id, clock.now())
     return "attempted"
   }
   if (event === "payment.failed") {
-    // Another try of the same order may be authorised by now.
-    const isOther = payment.status === "attempted" && payment.providerPaymentId !== told.id
-    if (!isOther) markFailed(payment, told.error_code ?? "payment_failed")
+    // Another attempt at the same order may be authorised by now.
+    const isOther = payment.status === "attempted" && payment.providerPaymentId !== reported.id
+    if (!isOther) markFailed(payment, reported.error_code ?? "payment_failed")
     return isOther ? "ignored" : "failed"
   }
   logger.warn({ event: "webhook.unknown_event", type: event, paymentId: payment.id })
@@ -100,7 +103,7 @@ function apply({ event, payload }: Told): string {
 }
 
 /** A refund belongs to the payment that it names, which need not be the one we kept of that order. */
-function applyRefund({ refund, payment: about }: Told["payload"]): string {
+function applyRefund({ refund, payment: about }: Webhook["payload"]): string {
   if (!refund) return "ignored"
   const { entity } = refund
   const order = about?.entity.id === entity.payment_id ? about.entity.order_id : undefined
@@ -114,7 +117,7 @@ function applyRefund({ refund, payment: about }: Told["payload"]): string {
   return "refund"
 }
 
-const KEEP_FOR = 90 * DAY
+const BODIES_KEPT_FOR = 90 * DAY
 
 const emptyOld = query((p: Params<{ before: number }>) =>
   db
@@ -137,5 +140,5 @@ const emptyOld = query((p: Params<{ before: number }>) =>
  * about is kept. Returns how many were emptied.
  */
 export function forgetWebhookBodies(): Promise<number> {
-  return inBatches(() => emptyOld.run({ before: clock.now() - KEEP_FOR }).changes)
+  return inBatches(() => emptyOld.run({ before: clock.now() - BODIES_KEPT_FOR }).changes)
 }

@@ -3,6 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
+import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { Forbidden } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
@@ -46,5 +47,5 @@ const countUnfinishedOrders = query((p: Params<{ id: string }>) =>
   db
     .select({ n: count() })
     .from(orders)
-    .where(and(eq(orders.projectId, p.id), inArray(orders.status, ["draft", "ongoing"]))),
+    .where(and(eq(orders.projectId, p.id), inArray(orders.status, UNFINISHED_ORDERS))),
 )

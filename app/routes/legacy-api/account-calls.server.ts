@@ -13,6 +13,7 @@ import { legacyJson } from "#app/http/legacy-refusal.server.ts"
 import { logIn } from "#app/http/log-in.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
 import { LegacyUser, toLegacyUser } from "./legacy-profile.ts"
 import { LegacyDone, role, success, withSerializedSocials } from "./schemas.ts"
 
@@ -22,6 +23,30 @@ const CHECKS = {
   influencer: { email: "influencerEmail", userName: "userName" },
   brand: { email: "brandEmail", brandName: "brandName" },
 } as const
+
+/** A registration, whose body may send its `socials` as text. */
+const registration = <Input>(
+  number: number,
+  role: Role,
+  schema: z.ZodType<Input>,
+  register: (input: Input) => Promise<unknown>,
+) =>
+  legacyCall({
+    numbers: [number],
+    name: role === "brand" ? "registerBrand" : "registerInfluencer",
+    method: "POST",
+    path: urls.register[role],
+    servedAt: href(urls.api.register, { role }),
+    summary: `Register ${role === "brand" ? "a brand" : "an influencer"} (JSON; a form gets the page)`,
+    access: "public",
+    input: { body: withSerializedSocials(schema) },
+    answer: LegacyDone,
+    refusals: [409, 429],
+    async handle({ body }) {
+      await register(body)
+      return { success: true, message: "Registration successful" }
+    },
+  })
 
 /** Calls 1 to 7: checks, registration, login. */
 export const accountCalls = [
@@ -50,38 +75,8 @@ export const accountCalls = [
       return { exists: await checkTaken(check, params.value) }
     },
   }),
-  legacyCall({
-    numbers: [5],
-    name: "registerInfluencer",
-    method: "POST",
-    path: "/register/influencer",
-    servedAt: href(urls.api.register, { role: "influencer" }),
-    summary: "Register an influencer (JSON; a form gets the page)",
-    access: "public",
-    input: { body: withSerializedSocials(InfluencerRegistration) },
-    answer: LegacyDone,
-    refusals: [409, 429],
-    async handle({ body }) {
-      await registerInfluencer(body)
-      return { success: true, message: "Registration successful" }
-    },
-  }),
-  legacyCall({
-    numbers: [6],
-    name: "registerBrand",
-    method: "POST",
-    path: "/register/brand",
-    servedAt: href(urls.api.register, { role: "brand" }),
-    summary: "Register a brand (JSON; a form gets the page)",
-    access: "public",
-    input: { body: withSerializedSocials(BrandRegistration) },
-    answer: LegacyDone,
-    refusals: [409, 429],
-    async handle({ body }) {
-      await registerBrand(body)
-      return { success: true, message: "Registration successful" }
-    },
-  }),
+  registration(5, "influencer", InfluencerRegistration, registerInfluencer),
+  registration(6, "brand", BrandRegistration, registerBrand),
   legacyCall({
     numbers: [7],
     name: "login",

@@ -13,9 +13,11 @@ import {
   updateInfluencerProfile,
 } from "#app/domain/profiles/save-profile.server.ts"
 import { PICTURE_MESSAGES, pictureField } from "#app/domain/uploads/picture-rules.ts"
-import { legacyCall } from "#app/http/legacy-call.server.ts"
+import { type ActorFor, legacyCall } from "#app/http/legacy-call.server.ts"
 import { bytesOf } from "#app/http/read-form.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
+import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
 import {
   LegacyBrand,
   LegacyInfluencer,
@@ -46,6 +48,31 @@ async function onlyPicture(files: File[]): Promise<Uint8Array | undefined> {
   }
   return bytesOf(picture.data)
 }
+
+/** The change of one's own profile. The old front end reads which name is taken letter for letter. */
+const profileUpdate = <R extends Role, Input>(
+  number: number,
+  role: R,
+  schema: z.ZodType<Input>,
+  update: (actor: ActorFor[R], input: Input, picture: Uint8Array | undefined) => Promise<unknown>,
+) =>
+  legacyCall({
+    numbers: [number],
+    name: role === "brand" ? "updateBrand" : "updateInfluencer",
+    method: "POST",
+    path: href(urls.api.updateProfile, { role }),
+    summary: "Change the caller's own profile; picture as `profileImage`",
+    access: role,
+    input: { body: withSerializedSocials(schema) },
+    takesFile: "profileImage",
+    takenReply: role === "brand" ? "Brandname Error" : "userName Error",
+    answer: LegacyDone,
+    refusals: [409, 429],
+    async handle({ actor, body, files }) {
+      await update(actor, body, await onlyPicture(files))
+      return { success: true, message: "Profile Updated Successfully" }
+    },
+  })
 
 /** Calls 8 and 18 to 21: profiles. */
 export const profileCalls = [
@@ -113,38 +140,6 @@ export const profileCalls = [
       return { success: true, brandData: toLegacyBrand(profile, actor, publicOrigin(request)) }
     },
   }),
-  legacyCall({
-    numbers: [20],
-    name: "updateInfluencer",
-    method: "POST",
-    path: "/profile/influencer/update-profile",
-    summary: "Change the caller's own profile; picture as `profileImage`",
-    access: "influencer",
-    input: { body: withSerializedSocials(InfluencerProfileInput) },
-    takesFile: "profileImage",
-    takenReply: "userName Error",
-    answer: LegacyDone,
-    refusals: [409, 429],
-    async handle({ actor, body, files }) {
-      await updateInfluencerProfile(actor, body, await onlyPicture(files))
-      return { success: true, message: "Profile Updated Successfully" }
-    },
-  }),
-  legacyCall({
-    numbers: [21],
-    name: "updateBrand",
-    method: "POST",
-    path: "/profile/brand/update-profile",
-    summary: "Change the caller's own profile; picture as `profileImage`",
-    access: "brand",
-    input: { body: withSerializedSocials(BrandProfileInput) },
-    takesFile: "profileImage",
-    takenReply: "Brandname Error",
-    answer: LegacyDone,
-    refusals: [409, 429],
-    async handle({ actor, body, files }) {
-      await updateBrandProfile(actor, body, await onlyPicture(files))
-      return { success: true, message: "Profile Updated Successfully" }
-    },
-  }),
+  profileUpdate(20, "influencer", InfluencerProfileInput, updateInfluencerProfile),
+  profileUpdate(21, "brand", BrandProfileInput, updateBrandProfile),
 ]

@@ -6,6 +6,7 @@ import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -25,7 +26,7 @@ export const action = handler(async ({ request, params }) => {
   return redirectWithFlash(href(urls.orders.show, { orderId: id }), "Order marked as completed.")
 })
 
-export const meta: MetaFunction = () => [{ title: "Complete order · Influencer Marketplace" }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Complete order") }]
 
 export default function CompleteOrderPage() {
   const { id, title, influencerName } = useLoaderData<typeof loader>()

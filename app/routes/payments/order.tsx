@@ -8,6 +8,7 @@ import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/pa
 import { billOf, findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { UiLink } from "#app/ui/link.tsx"
@@ -47,7 +48,7 @@ function findReceipt(actor: Actor, paymentId: string | null): ReceiptProps | und
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data ? `Order: ${data.order.title}` : "Order"} · Influencer Marketplace` },
+  { title: pageTitle(data ? `Order: ${data.order.title}` : "Order") },
 ]
 
 export default function OrderPage() {

@@ -6,6 +6,7 @@ import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts
 import { PayInput, startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -29,7 +30,7 @@ export const action = handler(async ({ request, params }) => {
   })
 })
 
-export const meta: MetaFunction = () => [{ title: "Payment · Influencer Marketplace" }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
 
 export default function PayPage() {
   const { projectId, openPaymentId, offer } = useLoaderData<typeof loader>()

@@ -12,6 +12,7 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, paymentHref } from "#app/urls.ts"
@@ -69,7 +70,7 @@ function announce({ id, projectId, stage, items }: OwnPayment) {
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: MetaFunction = () => [{ title: "Payment · Influencer Marketplace" }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Payment") }]
 
 const TITLES: Record<OwnPayment["stage"], string> = {
   unprepared: "Payment",

@@ -16,13 +16,10 @@ type Options<Schema extends FieldsSchema> = {
   /** The fields that the schema insists on, as the loader has them of `requiredFields`. */
   required: readonly string[]
   /** The action data of the page; anything that holds conform's `lastResult`. */
-  answer: FormAnswer | undefined
+  answer: { lastResult: SubmissionResult<string[]> } | undefined
   values?: DefaultValue<z.input<Schema>>
   id?: string
 }
-
-/** What the server says of a form that has to be shown again. */
-export type FormAnswer = { lastResult: SubmissionResult<string[]> }
 
 type Check<Schema extends FieldsSchema> = (
   form: FormData,

@@ -1,0 +1,33 @@
+import { spawnSync } from "node:child_process"
+import { existsSync } from "node:fs"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { root } from "../../app/server/cli/root.mjs"
+import { giveUp, run, say } from "../../app/server/cli/setup.mjs"
+
+/** Looks for the Chromium that the journeys run in, and installs it where that needs no question. */
+export async function ensureBrowser() {
+  if (hasBrowser()) return
+  await installWithApt(["chromium"])
+  if (hasBrowser()) return
+  giveUp("The journeys need Chromium: run `npx playwright install chromium` and try again.")
+}
+
+function hasBrowser() {
+  if (existsSync("/usr/bin/chromium")) return true
+  const { chromium } = createRequire(join(root, "package.json"))("playwright")
+  return existsSync(chromium.executablePath())
+}
+
+/** Installs Debian packages where that is possible without asking: as root, with apt-get. */
+async function installWithApt(packages) {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return
+  say(`Installing ${packages.join(", ")} (apt-get) ...`)
+  const options = { env: { DEBIAN_FRONTEND: "noninteractive" }, isCaptured: true }
+  const install = ["install", "-y", "--no-install-recommends", ...packages]
+  if ((await run("apt-get", install, options)).code === 0) return
+  await run("apt-get", ["update"], options)
+  const { code, output } = await run("apt-get", install, options)
+  if (code !== 0) say(output)
+}

@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useRouteError, useSubmit } from "@remix-run/react"
 import { useEffect, useRef } from "react"
-import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
+import { formatBudget } from "#app/domain/projects/budget.ts"
+import { expectedDeliveryAt, FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
+import { formatCompact } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -24,7 +26,13 @@ export const loader = handler(async ({ request }) => {
   const status = PROJECT_STATUSES.find((known) => known === query.get("status"))
   const after = query.get("after") ?? undefined
   const { items, next } = listOwnProjects(actor, { search, status, after })
-  return { projects: items, next, search, status, isFirstPage: !after, newId: newProjectId() }
+  const projects = items.map((item) => ({
+    ...item,
+    applicantCount: formatCompact(item.applicantCount),
+    budget: formatBudget(item.budget),
+    deliveryAt: expectedDeliveryAt(item),
+  }))
+  return { projects, next, search, status, isFirstPage: !after, newId: newProjectId() }
 }, FETCH_PROJECTS_FAILED)
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Projects") }]

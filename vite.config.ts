@@ -47,13 +47,10 @@ function bundleServer(): Plugin {
  */
 const SHARED_FILES: [name: string, modules: RegExp][] = [
   ["framework", /node_modules\/(react|react-dom|@remix-run\/react)\/|^\0vite\/preload-helper/],
-  ["frame", /app\/(root\.tsx|ui\/(icon|badge|public\/film-strip))/],
+  ["frame", /app\/(root\.tsx|ui\/(icon|badge|public\/film))/],
   ["fields", /app\/ui\/form\/(text-field|choice-fields|password-field|field)/],
   ["forms", /app\/ui\/form\/use-page-form/],
-  [
-    "dashboard",
-    /app\/ui\/(shell\/dashboard-shell|page-header|card|empty-state|pager|description-list|relative-time)/,
-  ],
+  ["dashboard", /app\/ui\/(shell\/dashboard-shell|page-parts|card|description-list|time)/],
 ]
 
 /** Puts modules of the client build into `SHARED_FILES`. */

@@ -20,9 +20,8 @@ import { findActor } from "#app/http/session.server.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
 import { useLinks } from "#app/ui/link.tsx"
-import { NowProvider } from "#app/ui/now.tsx"
 import { PageAnnouncer } from "#app/ui/page-announcer.tsx"
-import { PublicShell } from "#app/ui/public-shell.tsx"
+import { PublicShell } from "#app/ui/public/public-shell.tsx"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { handler } from "./http/handler.server.ts"
 import { useNonce } from "./nonce.tsx"
@@ -52,7 +51,6 @@ export const links: LinksFunction = () => [
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
-  const root = useRouteLoaderData<typeof loader>("root")
   const { state } = useNavigation()
   useLinks()
   return (
@@ -68,16 +66,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <NowProvider value={root?.now ?? 0}>
-          <a className="skip-link" href="#content">
-            Skip to content
-          </a>
-          <div className="pending-bar" data-state={state} aria-hidden="true">
-            <span />
-          </div>
-          <PageAnnouncer />
-          {children}
-        </NowProvider>
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <div className="pending-bar" data-state={state} aria-hidden="true">
+          <span />
+        </div>
+        <PageAnnouncer />
+        {children}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>

@@ -10,9 +10,9 @@ export default [
   // Public pages
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),
-    at(urls.privacyPolicy, "routes/public/privacy-policy.tsx"),
-    at(urls.terms, "routes/public/terms-and-co.tsx"),
-    at(urls.refunds, "routes/public/refunds-and-cancellations.tsx"),
+    at(urls.privacyPolicy, "routes/public/legal/privacy-policy-text.tsx"),
+    at(urls.terms, "routes/public/legal/terms-text.tsx"),
+    at(urls.refunds, "routes/public/legal/refunds-text.tsx"),
     at(urls.api.page, "routes/legacy-api/page.tsx"),
   ]),
   at(urls.comingSoon, "routes/public/coming-soon.tsx"),
@@ -20,8 +20,8 @@ export default [
   // Registration
   at(urls.register.root, "routes/register/welcome.tsx", "register-root"),
   at(urls.register.welcome, "routes/register/welcome.tsx", "register-welcome"),
-  at(urls.register.influencer, "routes/register/influencer.tsx"),
-  at(urls.register.brand, "routes/register/brand.tsx"),
+  at(urls.register.influencer, "routes/register/register.tsx", "register-influencer"),
+  at(urls.register.brand, "routes/register/register.tsx", "register-brand"),
 
   // Login and logout
   at(urls.login.welcome, "routes/auth/welcome.tsx"),

@@ -39,7 +39,7 @@ export async function requireDashboardUser(
   request: Request,
 ): Promise<InfluencerActor | BrandActor> {
   const { pathname } = new URL(request.url)
-  const isOfBrands = pathname.startsWith(href(urls.brand.dashboard))
+  const isOfBrands = pathname.toLowerCase().startsWith(urls.brand.dashboard)
   return isOfBrands ? requireBrand(request) : requireInfluencer(request)
 }
 

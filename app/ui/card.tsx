@@ -1,4 +1,4 @@
-import type { ElementType, HTMLAttributes } from "react"
+import type { ElementType, HTMLAttributes, ReactNode } from "react"
 import { cx } from "./class-names.ts"
 
 type CardProps = HTMLAttributes<HTMLElement> & {
@@ -13,5 +13,15 @@ export function Card({ as: Element = "div", className, ...props }: CardProps) {
       {...props}
       className={cx("rounded-card border border-line bg-raised p-4 sm:p-6", className)}
     />
+  )
+}
+
+/** Nothing here yet: one sentence, and the next step where there is one. */
+export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line px-6 py-14 text-center">
+      <p className="text-muted">{text}</p>
+      {action}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls.ts"
 import { ButtonLink } from "./button.tsx"
-import { BlankFilm } from "./public/blank-film.tsx"
+import { BlankFilm } from "./public/film.tsx"
 
 type BackLink = { href: string; label: string }
 

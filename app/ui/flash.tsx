@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from "react"
+import { useContext, useEffect, useMemo, useState } from "react"
+import { UNSAFE_DataRouterStateContext } from "react-router-dom"
 import { cx } from "./class-names.ts"
-import { usePageToasts } from "./page-toasts.ts"
 
 export type FlashMessage = { message: string; type: "success" | "error" | "info" | "warning" }
 
@@ -67,4 +67,30 @@ export function Flash({ flash, onClose }: FlashProps) {
       )}
     </div>
   )
+}
+
+const NONE: readonly string[] = []
+
+/** The `toasts` of an answer; none where it has no such list. */
+function toastsOf(answer: unknown): readonly string[] {
+  if (typeof answer !== "object" || answer === null || !("toasts" in answer)) return NONE
+  const { toasts } = answer
+  return Array.isArray(toasts) ? toasts.filter((text) => typeof text === "string") : NONE
+}
+
+const dataOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "data" in error ? error.data : undefined
+
+/**
+ * What the page that is shown has to say in the toast region: the `toasts` in the answers of its loaders
+ * and its action, and in the error that a boundary shows. The region stands in the root, above them all,
+ * and Remix has no hook by which a route reads the answers of those below it.
+ */
+function usePageToasts(): readonly string[] {
+  const { loaderData, actionData, errors } = useContext(UNSAFE_DataRouterStateContext) ?? {}
+  return useMemo(() => {
+    const answers = [loaderData, actionData].flatMap((all) => Object.values(all ?? {}))
+    const failures = Object.values(errors ?? {}).map(dataOf)
+    return [...new Set([...answers, ...failures].flatMap(toastsOf))]
+  }, [loaderData, actionData, errors])
 }

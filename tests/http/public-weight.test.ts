@@ -42,9 +42,9 @@ test("fonts and pictures of the landing page weigh at most 150 KB together", () 
 
 test.each([
   ["routes/public/home", href(urls.home)],
-  ["routes/public/privacy-policy", href(urls.privacyPolicy)],
+  ["routes/public/legal/privacy-policy-text", href(urls.privacyPolicy)],
   ["influencer-login", href(urls.login.influencer)],
-  ["routes/register/influencer", href(urls.register.influencer)],
+  ["register-influencer", href(urls.register.influencer)],
 ])("the page of %s asks for exactly the files that its budget counts", async (route, path) => {
   const page = await server.visitor().get(path)
   const { js, css } = filesOfPage(route)

@@ -32,7 +32,7 @@ export const BUDGETS: readonly Budget[] = [
   { page: "Landing", route: "routes/public/home", js: 90, css: 11, fonts: 34, without: PLAIN },
   {
     page: "Legal",
-    route: "routes/public/privacy-policy",
+    route: "routes/public/legal/privacy-policy-text",
     js: 88,
     css: 11,
     fonts: 24,
@@ -48,7 +48,7 @@ export const BUDGETS: readonly Budget[] = [
   },
   {
     page: "Register",
-    route: "routes/register/influencer",
+    route: "register-influencer",
     js: 103,
     css: 10,
     fonts: 24,

@@ -3,8 +3,8 @@ import type { Applicant } from "#app/domain/applications/application-queries.ser
 import type { FxRate } from "#app/domain/money.ts"
 import type { ProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
-import { EmptyState } from "#app/ui/empty-state.tsx"
-import { Pager } from "#app/ui/pager.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { Pager } from "#app/ui/page-parts.tsx"
 import { applicantsHref } from "#app/urls.ts"
 import { ApplicantsTable } from "./applicants-table.tsx"
 

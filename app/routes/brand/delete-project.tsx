@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { deleteProject, findDeletableProject } from "#app/domain/projects/delete-project.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -8,10 +9,9 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-header.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
-import { ProjectError } from "./project-error.tsx"
 
 const FAILED = "Failed to delete the project"
 
@@ -57,5 +57,5 @@ export default function DeleteProjectPage() {
 }
 
 export function ErrorBoundary() {
-  return <ProjectError />
+  return <ProjectError listHref={href(urls.brand.projects)} />
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData, useParams } from "@remix-run/react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
 import {
   newProjectValues,
   ProjectFields,
@@ -14,9 +15,8 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { PageHeader } from "#app/ui/page-header.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { ProjectError } from "./project-error.tsx"
 import { ProjectForm } from "./project-form.tsx"
 
 const texts = {
@@ -66,5 +66,5 @@ export default function EditProjectPage() {
 }
 
 export function ErrorBoundary() {
-  return <ProjectError />
+  return <ProjectError listHref={href(urls.brand.projects)} />
 }

@@ -1,22 +1,28 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import {
+  FactNote,
+  ProjectFacts,
+  ProjectStatusBadge,
+} from "#app/components/projects/project-facts.tsx"
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import type { FxRate } from "#app/domain/money.ts"
 import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget.ts"
+import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { truncate } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { PageHeader } from "#app/ui/page-header.tsx"
-import { RelativeTime } from "#app/ui/relative-time.tsx"
-import { TabLinks } from "#app/ui/tabs.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
 import { applicantsHref, href, urls } from "#app/urls.ts"
 import { ApplicantsTab } from "./applicants-tab.tsx"
-import { ProjectDetailsTab } from "./project-details-tab.tsx"
-import { ProjectError } from "./project-error.tsx"
-import { ProjectStatusBadge } from "./project-status.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -89,12 +95,42 @@ export default function ProjectDetailsPage() {
       {applicants ? (
         <ApplicantsTab project={project} rate={rate} {...applicants} />
       ) : (
-        <ProjectDetailsTab project={project} rate={rate} />
+        <DetailsTab project={project} rate={rate} />
       )}
     </>
   )
 }
 
+type DetailsTabProps = { project: Project; rate: FxRate | undefined }
+
+/** What the project says, as its brand sees it. */
+function DetailsTab({ project, rate }: DetailsTabProps) {
+  const { text, rupees } = toBudgetLabel(project.budget, { rate })
+  const budget = (
+    <>
+      {text}
+      {rupees && <FactNote>{rupees}</FactNote>}
+    </>
+  )
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
+      <Card as="section">
+        <h2 className="mb-3 text-lg">Description</h2>
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>
+      </Card>
+      <Card as="section">
+        <h2 className="mb-4 text-lg">Requirements</h2>
+        <ProjectFacts
+          project={project}
+          deliveryAt={expectedDeliveryAt(project)}
+          before={[{ term: "Influencers needed", children: project.influencerCount }]}
+          after={[{ term: "Budget", children: budget }]}
+        />
+      </Card>
+    </div>
+  )
+}
+
 export function ErrorBoundary() {
-  return <ProjectError />
+  return <ProjectError listHref={href(urls.brand.projects)} />
 }

@@ -1,19 +1,15 @@
 import { useLocation } from "@remix-run/react"
 import { type MouseEvent, useState } from "react"
-import { formatBudget } from "#app/domain/projects/budget.ts"
-import { expectedDeliveryAt } from "#app/domain/projects/project.ts"
+import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import type { ProjectListItem } from "#app/domain/projects/project-queries.server.ts"
-import { formatCompact } from "#app/domain/text.ts"
-import { CalendarDate } from "#app/ui/calendar-date.tsx"
-import { ClampedLink } from "#app/ui/clamped-link.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
 import { UiLink } from "#app/ui/link.tsx"
-import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
-import { ProjectStatusBadge } from "./project-status.tsx"
 
 const columns: Column[] = [
   { header: "Title" },
@@ -26,10 +22,17 @@ const columns: Column[] = [
   { header: "Actions" },
 ]
 
-type Deleting = { project: ProjectListItem; isOpen: boolean; pageKey: string }
+/** A project with its figures as they are shown. */
+type ListedProject = Omit<ProjectListItem, "applicantCount" | "budget"> & {
+  applicantCount: string
+  budget: string
+  deliveryAt: number
+}
+
+type Deleting = { project: ListedProject; isOpen: boolean; pageKey: string }
 
 /** The brand's projects. Delete leads to a page that asks; with a script it asks in a dialog. */
-export function ProjectTable({ projects }: { projects: ProjectListItem[] }) {
+export function ProjectTable({ projects }: { projects: ListedProject[] }) {
   const [deleting, setDeleting] = useState<Deleting>()
   const { key: pageKey } = useLocation()
   const close = () => setDeleting((current) => current && { ...current, isOpen: false })
@@ -60,10 +63,10 @@ export function ProjectTable({ projects }: { projects: ProjectListItem[] }) {
 const rowAction =
   "inline-flex min-h-8 max-lg:min-h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken"
 
-type ProjectRowProps = { project: ProjectListItem; onDelete: () => void }
+type ProjectRowProps = { project: ListedProject; onDelete: () => void }
 
 function ProjectRow({ project, onDelete }: ProjectRowProps) {
-  const { id, title, status, platforms, applicantCount, budget, postedAt } = project
+  const { id, title, status, platforms, applicantCount, budget, postedAt, deliveryAt } = project
   const titleId = `title-${id}`
   const onDeleteClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -82,10 +85,10 @@ function ProjectRow({ project, onDelete }: ProjectRowProps) {
         {platforms.join(", ") || "Any"}
       </td>
       <td className="text-sm lg:text-right" data-label="Applicants">
-        {formatCompact(applicantCount)}
+        {applicantCount}
       </td>
       <td className="text-sm" data-label="Budget">
-        {formatBudget(budget).replace(" –", "\u00a0–")}
+        {budget.replace(" –", "\u00a0–")}
       </td>
       <td className="text-sm" data-label="Posted">
         <RelativeTime at={postedAt} />
@@ -94,7 +97,7 @@ function ProjectRow({ project, onDelete }: ProjectRowProps) {
         className="text-sm lg:@max-[58rem]:[&_time]:whitespace-normal"
         data-label="Expected Delivery"
       >
-        <CalendarDate at={expectedDeliveryAt(project)} />
+        <CalendarDate at={deliveryAt} />
       </td>
       <td className="max-lg:col-span-2">
         <div className="-mx-2 flex flex-wrap max-lg:-my-2 lg:min-w-23 @min-[58rem]:flex-nowrap">

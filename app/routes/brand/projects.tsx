@@ -1,30 +1,38 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useLoaderData, useRouteError } from "@remix-run/react"
-import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
+import { Form, useLoaderData, useRouteError, useSubmit } from "@remix-run/react"
+import { useEffect, useRef } from "react"
+import { formatBudget } from "#app/domain/projects/budget.ts"
+import { expectedDeliveryAt, FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
+import { formatCompact } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
-import { EmptyState } from "#app/ui/empty-state.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
-import { PageHeader } from "#app/ui/page-header.tsx"
-import { Pager } from "#app/ui/pager.tsx"
-import { TabLinks } from "#app/ui/tabs.tsx"
+import { controlClass } from "#app/ui/form/field.tsx"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls.ts"
 import { PROJECT_STATUSES, type ProjectStatus } from "#db/schema/words.ts"
-import { ProjectSearch } from "./project-search.tsx"
 import { ProjectTable } from "./project-table.tsx"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireBrand(request)
   const query = new URL(request.url).searchParams
   const search = query.get("search")?.trim() ?? ""
-  const status = PROJECT_STATUSES.find((one) => one === query.get("status"))
+  const status = PROJECT_STATUSES.find((known) => known === query.get("status"))
   const after = query.get("after") ?? undefined
   const { items, next } = listOwnProjects(actor, { search, status, after })
-  return { projects: items, next, search, status, isFirstPage: !after, newId: newProjectId() }
+  const projects = items.map((item) => ({
+    ...item,
+    applicantCount: formatCompact(item.applicantCount),
+    budget: formatBudget(item.budget),
+    deliveryAt: expectedDeliveryAt(item),
+  }))
+  return { projects, next, search, status, isFirstPage: !after, newId: newProjectId() }
 }, FETCH_PROJECTS_FAILED)
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Projects") }]
@@ -80,6 +88,47 @@ export default function ProjectsPage() {
         firstHref={isFirstPage ? undefined : href(urls.brand.projects, { search, status })}
       />
     </>
+  )
+}
+
+type ProjectSearchProps = { search: string; status: ProjectStatus | undefined }
+
+/** Finds projects by title. With a script it asks by itself once typing pauses. */
+function ProjectSearch({ search, status }: ProjectSearchProps) {
+  const submit = useSubmit()
+  const input = useRef<HTMLInputElement>(null)
+  const { afterPause, cancel } = useTypingPause(href(urls.brand.projects))
+  useEffect(() => {
+    // Going back in history changes the search under a box that keeps what was typed.
+    const box = input.current
+    if (box && document.activeElement !== box) box.value = search
+  }, [search])
+  return (
+    <Form
+      method="get"
+      action={href(urls.brand.projects)}
+      role="search"
+      className="flex w-full gap-2 sm:w-auto"
+      onSubmit={cancel}
+      onChange={({ currentTarget: form }) =>
+        afterPause(() => submit(form, { replace: search !== "", preventScrollReset: true }))
+      }
+    >
+      {status && <input type="hidden" name="status" value={status} />}
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        aria-label="Search projects"
+        placeholder="Search projects..."
+        defaultValue={search}
+        autoComplete="off"
+        className={controlClass}
+      />
+      <span className="needs-no-script">
+        <Button kind="secondary">Search</Button>
+      </span>
+    </Form>
   )
 }
 

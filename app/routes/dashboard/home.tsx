@@ -9,12 +9,9 @@ import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { EmptyState } from "#app/ui/empty-state.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
 import { Flash } from "#app/ui/flash.tsx"
-import { PageHeader } from "#app/ui/page-header.tsx"
-import { Pager } from "#app/ui/pager.tsx"
-import { StatCard, StatGrid } from "#app/ui/stat-card.tsx"
-import { TabLinks } from "#app/ui/tabs.tsx"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -57,12 +54,12 @@ export default function DashboardHome() {
     <>
       <PageHeader title="Dashboard" />
       {typeof figures !== "string" ? (
-        <StatGrid>
+        <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           <StatCard label="Total Order(s)" value={figures.orders} />
           <StatCard label="Total Order(s) Completed" value={figures.completed} />
           <StatCard label="Active Order(s)" value={figures.active} />
           <StatCard label="Total Project(s)" value={figures.projects} />
-        </StatGrid>
+        </dl>
       ) : (
         <div role="alert">
           <Flash flash={{ type: "error", message: figures }} />
@@ -113,3 +110,13 @@ export default function DashboardHome() {
 }
 
 const capitalise = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** One figure and what it counts. */
+function StatCard({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex flex-col justify-between gap-2 rounded-card border border-line bg-raised p-4 sm:p-5">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-3xl font-semibold tracking-tight tabular-nums">{value}</dd>
+    </div>
+  )
+}

@@ -1,10 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node"
 import { readPicture } from "#app/domain/uploads/pictures.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 
 /** A profile picture, for the signed-in only. Its bytes never change: another picture has another id. */
-export const loader = handler(async ({ request, params }: LoaderFunctionArgs) => {
+export const loader = handler(async ({ request, params }) => {
   await requireActor(request)
   const id = params.pictureId ?? ""
   const bytes = await readPicture(id)

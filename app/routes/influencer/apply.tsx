@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import { Budget, ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
@@ -9,15 +11,13 @@ import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-header.tsx"
-import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
-import { ApplyForm } from "./project/apply-form.tsx"
-import { Budget } from "./project/budget.tsx"
-import { ProjectError } from "./project/project-error.tsx"
-import { Requirements } from "./project/requirements.tsx"
+import { ApplyForm } from "./apply-form.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
@@ -44,9 +44,7 @@ export const action = handler(async ({ request, params }) => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  {
-    title: `${data ? `Apply: ${data.project.title}` : "Project not found"} · Influencer Marketplace`,
-  },
+  { title: pageTitle(data ? `Apply: ${data.project.title}` : "Project not found") },
 ]
 
 export default function Apply() {
@@ -69,9 +67,9 @@ export default function Apply() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <section aria-label="Project summary" className="grid gap-6">
           <p className="max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>
-          <Requirements
+          <ProjectFacts
             project={project}
-            more={[{ term: "Budget", children: <Budget words={budget} /> }]}
+            before={[{ term: "Budget", children: <Budget label={budget} /> }]}
           />
         </section>
         <Card as="section" aria-labelledby="apply">
@@ -94,5 +92,5 @@ export default function Apply() {
 }
 
 export function ErrorBoundary() {
-  return <ProjectError />
+  return <ProjectError listHref={href(urls.influencer.browse)} />
 }

@@ -8,10 +8,10 @@ import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
-import { PageHeader } from "#app/ui/page-header.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { countWords } from "./browse/count-words.server.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
 
@@ -35,12 +35,23 @@ export const loader = handler(async ({ request }) => {
       budget: toBudgetLabel(item.budget, { symbol: "₹", rate: findFxRate(item.budget.currency) }),
     })),
     next,
-    countText: countWords(total),
+    countText: toCountText(total),
   }
 }, FETCH_PROJECTS_FAILED)
 
+const countFormat = new Intl.NumberFormat("en-US")
+
+/**
+ * How many projects there are: "1 project", "1,000+ projects". Said by the server, since a browser takes
+ * longer to make its first number format than to draw the page.
+ */
+function toCountText({ count, isAtLeast }: { count: number; isAtLeast: boolean }): string {
+  const noun = count === 1 && !isAtLeast ? "project" : "projects"
+  return `${countFormat.format(count)}${isAtLeast ? "+" : ""} ${noun}`
+}
+
 export const meta: MetaFunction = () => [
-  { title: "Browse projects · Influencer Marketplace" },
+  { title: pageTitle("Browse projects") },
   {
     name: "description",
     content: "Open projects of brands, with their budget. Apply to those that fit you.",

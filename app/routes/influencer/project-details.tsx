@@ -1,5 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { formatMoney, rupeeNote } from "#app/domain/money.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
@@ -7,16 +9,15 @@ import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { isOpen } from "#app/domain/projects/project.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 import { previousPath } from "#app/http/safe-redirect.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { PageHeader } from "#app/ui/page-header.tsx"
-import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
-import { ApplyCard } from "./project/apply-card.tsx"
-import { BrandPanel } from "./project/brand-panel.tsx"
-import { ProjectError } from "./project/project-error.tsx"
-import { Requirements } from "./project/requirements.tsx"
+import { ApplyCard } from "./apply-card.tsx"
+import { BrandPanel } from "./brand-panel.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
@@ -42,7 +43,7 @@ export const loader = handler(async ({ request, params }) => {
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.project.title ?? "Project not found"} · Influencer Marketplace` },
+  { title: pageTitle(data?.project.title ?? "Project not found") },
 ]
 
 export default function ProjectDetails() {
@@ -79,7 +80,7 @@ export default function ProjectDetails() {
             <h2 id="requirements" className="mb-4 text-xl">
               Requirements
             </h2>
-            <Requirements project={project} />
+            <ProjectFacts project={project} />
           </section>
         </div>
         <aside id="brand" aria-label="Brand" className="folds-when-narrow scroll-mt-20">
@@ -93,5 +94,5 @@ export default function ProjectDetails() {
 }
 
 export function ErrorBoundary() {
-  return <ProjectError />
+  return <ProjectError listHref={href(urls.influencer.browse)} />
 }

@@ -8,9 +8,9 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
-import { EmptyState } from "#app/ui/empty-state.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
-import { PageHeader } from "#app/ui/page-header.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, paymentHref } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {

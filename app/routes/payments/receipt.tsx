@@ -1,10 +1,9 @@
 import { Bill } from "#app/components/payments/bill.tsx"
 import type { BillText } from "#app/domain/payments/bill.ts"
-import { BrandMark } from "#app/ui/brand-mark.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { BrandMark, company } from "#app/ui/company.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { PaperTime } from "#app/ui/exact-time.tsx"
-import { company } from "#app/ui/public/company.ts"
+import { PaperTime } from "#app/ui/time.tsx"
 
 export type ReceiptProps = {
   number: string

@@ -1,9 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { BrandMark } from "#app/ui/brand-mark.tsx"
+import { BrandMark, company } from "#app/ui/company.tsx"
 import { UiLink } from "#app/ui/link.tsx"
-import { BlankFilm } from "#app/ui/public/blank-film.tsx"
-import { company } from "#app/ui/public/company.ts"
+import { BlankFilm } from "#app/ui/public/film.tsx"
 import { href, urls } from "#app/urls.ts"
 
 const TITLE = "Coming Soon"

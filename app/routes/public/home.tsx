@@ -7,10 +7,8 @@ import { href, urls } from "#app/urls.ts"
 import { Benefits } from "./landing/benefits.tsx"
 import { ClosingCall } from "./landing/closing-call.tsx"
 import { Gallery } from "./landing/gallery.tsx"
-import { Hero } from "./landing/hero.tsx"
-import { Results } from "./landing/results.tsx"
-import { Testimonials } from "./landing/testimonials.tsx"
-import { TrustedBy } from "./landing/trusted-by.tsx"
+import { Hero, TrustedBy } from "./landing/hero.tsx"
+import { Results, Testimonials } from "./landing/results.tsx"
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -25,6 +23,7 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: displayFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ]
 
+/** The brands, people, figures and quotes are invented and marked so: docs/rules.md#marketing-is-invented */
 export default function Home() {
   return (
     <main id="content">

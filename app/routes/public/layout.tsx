@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from "@remix-run/react"
-import { PublicShell, type Viewer } from "#app/ui/public-shell.tsx"
+import { PublicShell, type Viewer } from "#app/ui/public/public-shell.tsx"
 
 /** The shell of every page that needs no account. */
 export default function PublicLayout() {

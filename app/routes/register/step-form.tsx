@@ -1,5 +1,4 @@
-import type { FormMetadata } from "@conform-to/react"
-import { getFormProps } from "@conform-to/react"
+import { type FormMetadata, getFormProps } from "@conform-to/react"
 import { Form, useActionData, useNavigation } from "@remix-run/react"
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
@@ -8,7 +7,7 @@ import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { useFocusOnFirstInvalid } from "#app/ui/form/focus-first-invalid.ts"
 
-/** What each of the four steps is given: what was typed before, and the server's answer. */
+/** What each step gets: what was typed so far, what it insists on, and what the server said of it. */
 export type StepProps = {
   fields: Record<string, string>
   required: readonly string[]

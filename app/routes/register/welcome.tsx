@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
+import { WelcomePage } from "#app/components/accounts/welcome-page.tsx"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { WelcomePage } from "#app/ui/welcome-page.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -22,6 +22,12 @@ async function readToken(request: Request, role: Role): Promise<string | undefin
   return typeof value === "string" && value.length <= 100 ? value : undefined
 }
 
+/** Whose wizard an address names. */
+export const roleOf = (request: Request): Role =>
+  new URL(request.url).pathname.toLowerCase().startsWith(urls.register.brand)
+    ? "brand"
+    : "influencer"
+
 /** Which of the two steps an address names: the bare one is step 1. */
 export const isSecondStep = (request: Request): boolean =>
   new URL(request.url).searchParams.get("step") === "2"
@@ -39,7 +45,7 @@ export async function showStep(request: Request, role: Role) {
   if (isSecondStep(request) && (!draft || draft.isFinished)) {
     throw redirect(draft ? href(urls.login.welcome) : href(urls.register[role]))
   }
-  return { step: isSecondStep(request) ? 2 : 1, fields: draft?.fields ?? {} } as const
+  return { role, step: isSecondStep(request) ? 2 : 1, fields: draft?.fields ?? {} } as const
 }
 
 /**

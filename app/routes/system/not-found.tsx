@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { NotFound } from "#app/domain/errors.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
 
 /** Any path that no other route knows: the root's error boundary shows the 404 page. */
 export const loader = handler(() => {
@@ -9,7 +10,7 @@ export const loader = handler(() => {
 
 export const action = loader
 
-export const meta: MetaFunction = () => [{ title: "Page not found · Influencer Marketplace" }]
+export const meta: MetaFunction = () => [{ title: pageTitle("Page not found") }]
 
 export default function UnknownPage() {
   return null

@@ -1,12 +1,45 @@
+import { type KeyboardEvent, useRef } from "react"
 import { href, urls } from "#app/urls.ts"
-import { BrandMark } from "../brand-mark.tsx"
-import { Icon } from "../icon.tsx"
+import { Avatar } from "../avatar.tsx"
+import { BrandMark, company } from "../company.tsx"
+import { Icon, type IconName } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
-import { company } from "../public/company.ts"
-import type { LocalUserCopy } from "./local-user-copy.ts"
-import { menuOf } from "./menu.ts"
+import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
 import { closeSheet, SIDEBAR_ID } from "./use-sidebar.ts"
-import { UserMenu } from "./user-menu.tsx"
+
+type MenuEntry = {
+  href: string
+  label: string
+  icon: IconName
+  /** "page" on its own page, "true" on the pages below it. */
+  current: "page" | "true" | undefined
+}
+
+const entries: Record<LocalUserCopy["role"], readonly Omit<MenuEntry, "current">[]> = {
+  influencer: [
+    { href: href(urls.influencer.dashboard), label: "Dashboard", icon: "dashboard" },
+    { href: href(urls.influencer.browse), label: "Browse projects", icon: "projects" },
+  ],
+  brand: [
+    { href: href(urls.brand.dashboard), label: "Dashboard", icon: "dashboard" },
+    { href: href(urls.brand.projects), label: "Projects", icon: "projects" },
+  ],
+}
+
+/**
+ * The menu of a role, with the active tab told by the path: a segment projects or browse-projects means
+ * the second entry, any other dashboard page the first.
+ */
+function menuOf(role: LocalUserCopy["role"], pathname: string): MenuEntry[] {
+  const segments = pathname.split("/")
+  const isInProjects = segments.includes("projects") || segments.includes("browse-projects")
+  const activeHref = entries[role][isInProjects ? 1 : 0]?.href
+  const here = pathname.replace(/\/+$/, "")
+  return entries[role].map((entry) => {
+    const current = entry.href === here ? "page" : entry.href === activeHref ? "true" : undefined
+    return { ...entry, current }
+  })
+}
 
 type SidebarProps = { viewer: LocalUserCopy; pathname: string }
 
@@ -50,5 +83,57 @@ export function Sidebar({ viewer, pathname }: SidebarProps) {
       </nav>
       <UserMenu viewer={viewer} isAccountCurrent={pathname === href(urls[viewer.role].account)} />
     </aside>
+  )
+}
+
+type UserMenuProps = { viewer: LocalUserCopy; isAccountCurrent: boolean }
+
+/** Who is signed in, with the way to the account and out. A native element, so it opens without a script. */
+function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const close = () => details.current?.removeAttribute("open")
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !details.current?.open) return
+    event.preventDefault()
+    close()
+    details.current.querySelector("summary")?.focus()
+  }
+  return (
+    <details
+      ref={details}
+      className="user-menu"
+      onKeyDown={onKeyDown}
+      onBlur={(event) => {
+        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <summary>
+        <Avatar pictureHref={viewer.pictureHref} size="small" />
+        <span className="sidebar-label">
+          <span className="block truncate font-medium">{viewer.name}</span>
+          <span className="block truncate text-sm text-muted">{viewer.email}</span>
+        </span>
+        <Icon name="more" className="user-menu-mark text-muted" />
+      </summary>
+      <div className="user-menu-panel">
+        <UiLink
+          href={href(urls[viewer.role].account)}
+          aria-current={isAccountCurrent ? "page" : undefined}
+          onClick={() => {
+            close()
+            closeSheet()
+          }}
+        >
+          <Icon name="account" />
+          Account
+        </UiLink>
+        <form method="post" action={href(urls.logout)} onSubmit={clearLocalUserCopy}>
+          <button type="submit">
+            <Icon name="logout" />
+            Log out
+          </button>
+        </form>
+      </div>
+    </details>
   )
 }

@@ -6,9 +6,9 @@ import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { Icon } from "#app/ui/icon.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
-import { FilterSummary } from "./filter-summary.tsx"
 import { useAutoSubmit } from "./use-auto-submit.ts"
 
 type FilterFormProps = {
@@ -114,5 +114,47 @@ export function FilterForm({ filters, hasFilters, niches, countText }: FilterFor
       </Form>
       {hasFilters && <FilterSummary filters={filters} />}
     </search>
+  )
+}
+
+/** What narrows the list just now; each part is the link that takes it away. */
+function FilterSummary({ filters }: { filters: BrowseFilters }) {
+  const { after, ...query } = filters
+  const { search, niche, followers, platforms } = query
+  const part = (label: string, rest: Partial<BrowseFilters>) => ({
+    label,
+    href: href(urls.influencer.browse, { ...query, ...rest }),
+  })
+  const parts = [
+    search && part(`“${search}”`, { search: "" }),
+    niche && part(niche, { niche: "" }),
+    followers && part(followers, { followers: undefined }),
+    ...platforms.map((platform) =>
+      part(platform, { platforms: platforms.filter((other) => other !== platform) }),
+    ),
+  ].filter((part) => typeof part === "object")
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+      <ul aria-label="Active filters" className="contents">
+        {parts.map(({ label, href }) => (
+          <li key={label}>
+            <UiLink
+              href={href}
+              className="inline-flex min-h-8 max-w-60 items-center gap-1 rounded-full bg-sunken px-3 font-medium hover:text-accent"
+            >
+              <span className="sr-only">Remove </span>
+              <span className="truncate">{label}</span>
+              <Icon name="close" className="size-3.5 text-muted" />
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+      <UiLink
+        href={href(urls.influencer.browse)}
+        className="text-link inline-flex min-h-8 items-center"
+      >
+        Clear filters
+      </UiLink>
+    </div>
   )
 }

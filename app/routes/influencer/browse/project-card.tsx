@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react"
+import { Budget } from "#app/components/projects/project-facts.tsx"
 import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
 import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { ClampedLink } from "#app/ui/clamped-link.tsx"
-import { RelativeTime } from "#app/ui/relative-time.tsx"
+import { ClampedLink } from "#app/ui/page-parts.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
 import { brandPanelHref, href, urls } from "#app/urls.ts"
-import { Budget } from "../project/budget.tsx"
 
 export type ListedProject = Omit<BrowseItem, "budget"> & { budget: BudgetLabel }
 
@@ -58,7 +58,7 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p className="text-lg font-semibold tabular-nums">
           <span className="sr-only">Budget: </span>
-          <Budget words={budget} />
+          <Budget label={budget} />
         </p>
         {project.hasApplied ? (
           <Button type="button" kind="secondary" disabled aria-describedby={titleId}>

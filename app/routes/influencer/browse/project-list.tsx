@@ -1,10 +1,13 @@
-import { useState } from "react"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { useFetcher } from "@remix-run/react"
+import { useEffect, useState } from "react"
+import { ButtonLink, Spinner } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
-import { EmptyState } from "#app/ui/empty-state.tsx"
-import { Pager } from "#app/ui/pager.tsx"
+import { Dialog } from "#app/ui/dialog.tsx"
+import { Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { BrandInfoDialog } from "./brand-info-dialog.tsx"
+import { BrandPanel } from "../brand-panel.tsx"
+import type { loader as projectLoader } from "../project-details.tsx"
 import { RESULTS_ID } from "./filter-form.tsx"
 import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
@@ -78,5 +81,34 @@ export function ProjectList(props: ProjectListProps) {
         <BrandInfoDialog project={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
       )}
     </section>
+  )
+}
+
+type BrandInfoDialogProps = {
+  /** The last one asked about: it stays while the dialog fades. */
+  project: ListedProject
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The brand behind a card, over the list. Its links are asked for when it is opened. */
+function BrandInfoDialog({ project, isOpen, onClose }: BrandInfoDialogProps) {
+  const { data, load } = useFetcher<typeof projectLoader>()
+  const hasBrand = project.brand !== undefined
+  const id = project.id
+  useEffect(() => {
+    if (hasBrand) load(href(urls.influencer.project, { projectId: id }))
+  }, [id, hasBrand, load])
+  const details = data?.project.id === id ? data : undefined
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Brand info">
+      {hasBrand && !details ? (
+        <p className="flex items-center gap-2 text-muted">
+          <Spinner /> Loading
+        </p>
+      ) : (
+        <BrandPanel brand={details?.brand} />
+      )}
+    </Dialog>
   )
 }

@@ -1,9 +1,8 @@
-import { useLocation, useNavigate, useNavigation } from "@remix-run/react"
+import { useLocation, useNavigate } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
 import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls.ts"
-
-const PAUSE_IN_TYPING_MS = 300
 
 const isTyped = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type !== "checkbox"
@@ -15,28 +14,20 @@ const isTyped = (target: EventTarget): boolean =>
  */
 export function useAutoSubmit(filters: BrowseFilters) {
   const form = useRef<HTMLFormElement>(null)
-  const timer = useRef<ReturnType<typeof setTimeout>>()
+  const { afterPause, cancel } = useTypingPause(href(urls.influencer.browse))
   const navigate = useNavigate()
   const { search: address } = useLocation()
   const sent = useRef(address)
 
-  const { location } = useNavigation()
-  const isLeaving = location !== undefined && location.pathname !== href(urls.influencer.browse)
-
-  useEffect(() => () => clearTimeout(timer.current), [])
-  useEffect(() => {
-    // Whoever has clicked on something else goes there, whatever they typed just before.
-    if (isLeaving) clearTimeout(timer.current)
-  }, [isLeaving])
   useEffect(() => {
     if (!form.current || address === sent.current) return
     sent.current = address
-    clearTimeout(timer.current)
+    cancel()
     fill(form.current, filters)
-  }, [address, filters])
+  }, [address, filters, cancel])
 
   const send = () => {
-    clearTimeout(timer.current)
+    cancel()
     if (!form.current) return
     const address = hrefOf(new FormData(form.current))
     sent.current = address.slice(urls.influencer.browse.length)
@@ -45,8 +36,7 @@ export function useAutoSubmit(filters: BrowseFilters) {
   return {
     ref: form,
     onChange: (event: FormEvent<HTMLFormElement>) => {
-      clearTimeout(timer.current)
-      if (isTyped(event.target)) timer.current = setTimeout(send, PAUSE_IN_TYPING_MS)
+      if (isTyped(event.target)) afterPause(send)
       else send()
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {

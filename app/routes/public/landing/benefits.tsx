@@ -1,5 +1,32 @@
-import { benefits } from "../landing-content.ts"
-import { ProjectSample } from "./project-sample.tsx"
+import { Badge } from "#app/ui/badge.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import portraitAsha from "./portrait-asha.svg"
+import portraitKabir from "./portrait-kabir.svg"
+import portraitMira from "./portrait-mira.svg"
+
+const benefits = [
+  {
+    title: "One brief brings the right people",
+    text: "Name your niche, networks, follower range and budget once. Nano and micro influencers who match find your project and apply.",
+  },
+  {
+    title: "Bids you can compare",
+    text: "Every applicant names a price and a delivery time. You read them side by side, next to the profiles behind them.",
+  },
+  {
+    title: "You decide how many",
+    text: "Work with one creator or with a hundred. The project closes by itself when the last place is taken.",
+  },
+  {
+    title: "Payment before work starts",
+    text: "Pay by card when you choose. An order begins only once the payment is proven, so nobody works on a promise.",
+  },
+  {
+    title: "Nothing slips",
+    text: "Each order shows who, how much, since when and how it stands, for the brand and for the influencer alike.",
+  },
+]
 
 /** What a brand gains, beside a brief with its bids. */
 export function Benefits() {
@@ -20,5 +47,71 @@ export function Benefits() {
         <ProjectSample />
       </div>
     </section>
+  )
+}
+
+/** A brief as a brand sees it, with the bids that came in. */
+const sampleProject = {
+  title: "Three reels for a monsoon tea",
+  facts: ["Food", "10K-100K followers", "Instagram, Youtube"],
+  budget: "₹8,000 – ₹15,000",
+  bids: [
+    { name: "Mira Sen", portrait: portraitMira, amount: "₹12,000", days: 9 },
+    { name: "Kabir Gill", portrait: portraitKabir, amount: "₹14,500", days: 12 },
+    { name: "Asha Menon", portrait: portraitAsha, amount: "₹9,800", days: 14 },
+  ],
+  chosen: "Mira Sen",
+}
+
+/** A brief and the bids on it, as the brand that posted it sees them. */
+function ProjectSample() {
+  const { title, facts, budget, bids, chosen } = sampleProject
+  return (
+    <figure className="self-start lg:sticky lg:top-8 lg:col-span-6 lg:rotate-1">
+      <div className="rounded-card border border-line bg-raised p-5 shadow-float sm:p-7">
+        <div className="flex items-start justify-between gap-4">
+          <p className="text-xl font-semibold">{title}</p>
+          <Badge tone="positive">Open</Badge>
+        </div>
+        <p className="mt-2 text-muted">{facts.join(" · ")}</p>
+        <p className="mt-1 tabular-nums">{budget}</p>
+        <ul className="mt-5">
+          {bids.map(({ name, portrait, amount, days }) => (
+            <li
+              key={name}
+              className={cx(
+                "flex items-center gap-3 border-t border-line py-3 sm:gap-4",
+                name === chosen && "-mx-3 rounded-control border-transparent bg-accent-soft px-3",
+              )}
+            >
+              <img
+                src={portrait}
+                alt=""
+                width={44}
+                height={44}
+                loading="lazy"
+                className="portrait size-11 rounded-full object-cover object-[50%_28%]"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{name}</span>
+                {name === chosen && (
+                  <span className="flex items-center gap-1 text-sm">
+                    <Icon name="check" className="size-4 text-positive" />
+                    Shortlisted
+                  </span>
+                )}
+              </span>
+              <span className="text-right tabular-nums">
+                <span className="block font-medium">{amount}</span>
+                <span className="block text-sm text-muted">{days} days</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <figcaption className="mt-4 text-sm text-muted">
+        Illustrative: a sample project and its bids
+      </figcaption>
+    </figure>
   )
 }

@@ -1,7 +1,35 @@
 import { Badge } from "#app/ui/badge.tsx"
 import { cx } from "#app/ui/class-names.ts"
-import { influencers, otherNetworks, type SampleInfluencer } from "../landing-content.ts"
-import { SampleNote } from "./sample-note.tsx"
+import portraitAsha from "./portrait-asha.svg"
+import portraitKabir from "./portrait-kabir.svg"
+import portraitMira from "./portrait-mira.svg"
+
+const otherNetworks = ["Youtube", "Tiktok", "X"] as const
+
+/** Each with the count for Instagram; the other three networks stand at 0. */
+const influencers = [
+  {
+    name: "Mira Sen",
+    portrait: portraitMira,
+    portraitText: "Mira, dark bob and striped jersey, before a low sun",
+    niches: ["Food", "Slow travel"],
+    instagramFollowers: "48.2K",
+  },
+  {
+    name: "Kabir Gill",
+    portrait: portraitKabir,
+    portraitText: "Kabir, red turban and full beard, before mountains",
+    niches: ["Outdoors", "Fitness"],
+    instagramFollowers: "31.7K",
+  },
+  {
+    name: "Asha Menon",
+    portrait: portraitAsha,
+    portraitText: "Asha, wide curls and golden earrings, under an arch",
+    niches: ["Beauty", "Crafts"],
+    instagramFollowers: "9.4K",
+  },
+]
 
 const places = [
   "max-md:sm:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1",
@@ -23,7 +51,7 @@ export function Gallery() {
         <p className="mt-4 max-w-xl text-lg text-pretty text-muted">
           A smaller audience listens more closely. These are the kind of people who apply.
         </p>
-        <SampleNote className="mt-2">Illustrative: sample profiles</SampleNote>
+        <p className="mt-2 text-sm text-muted">Illustrative: sample profiles</p>
       </div>
       {influencers.map((influencer, place) => (
         <InfluencerCard key={influencer.name} influencer={influencer} className={places[place]} />
@@ -32,7 +60,10 @@ export function Gallery() {
   )
 }
 
-type InfluencerCardProps = { influencer: SampleInfluencer; className: string | undefined }
+type InfluencerCardProps = {
+  influencer: (typeof influencers)[number]
+  className: string | undefined
+}
 
 function InfluencerCard({ influencer, className }: InfluencerCardProps) {
   const { name, portrait, portraitText, niches, instagramFollowers } = influencer

@@ -1,6 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx"
-import { FilmStrip } from "#app/ui/public/film-strip.tsx"
+import { FilmStrip } from "#app/ui/public/film.tsx"
 import { href, urls } from "#app/urls.ts"
+import logos from "./brand-logos.svg"
 
 /** The masthead, the two ways in, and a strip of film with the chosen one circled. */
 export function Hero() {
@@ -32,6 +33,46 @@ export function Hero() {
       <div className="film mt-8 lg:mt-10">
         <FilmStrip alt="A strip of film with six portraits. One of them is circled and ticked in red pencil." />
       </div>
+    </section>
+  )
+}
+
+/** Drawn in `brand-logos.svg`, each 36 high and this wide. */
+const trustedBy = [
+  { name: "Saltwick", symbol: "saltwick", width: 136 },
+  { name: "Oat & Anvil", symbol: "oat-anvil", width: 135 },
+  { name: "Pomelo", symbol: "pomelo", width: 152 },
+  { name: "Ferrow", symbol: "ferrow", width: 129 },
+  { name: "Nightjar", symbol: "nightjar", width: 140 },
+  { name: "Lumen Tea Co.", symbol: "lumen", width: 216 },
+]
+
+/** The logos of brands that trust us; all of them invented. */
+export function TrustedBy() {
+  return (
+    <section aria-labelledby="trusted-by" className="mx-auto max-w-page px-4 pt-8 pb-14">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="trusted-by" className="font-medium tracking-normal">
+          Trusted by small teams with big plans
+        </h2>
+        <p className="text-sm text-muted">Illustrative: sample brands</p>
+      </div>
+      <ul className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-6 sm:gap-x-10 text-ink lg:justify-between lg:gap-x-6">
+        {trustedBy.map(({ name, symbol, width }) => (
+          <li key={symbol}>
+            <svg
+              role="img"
+              aria-label={name}
+              viewBox={`0 0 ${width} 36`}
+              width={width * 0.88}
+              height={32}
+              fill="currentColor"
+            >
+              <use href={`${logos}#${symbol}`} />
+            </svg>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,4 +1,9 @@
-import { results } from "../landing-content.ts"
+import { cx } from "#app/ui/class-names.ts"
+
+const results = [
+  { figure: "50%", label: "ROI boost" },
+  { figure: "35%", label: "brand engagement increase" },
+]
 
 const sizes = ["figure-50", "figure-35"]
 const places = ["lg:col-span-7", "lg:col-span-5"]
@@ -23,6 +28,71 @@ export function Results() {
           Illustrative figures of sample campaigns. Yours will differ.
         </p>
       </div>
+    </section>
+  )
+}
+
+const testimonials = [
+  {
+    text: "We used to spend two weeks writing to people who never answered. We posted one brief on Monday and had eleven serious bids on Wednesday.",
+    author: "Ritika Rao",
+    companyTitle: "Head of Growth, Saltwick",
+    colour: "quote-terracotta",
+  },
+  {
+    text: "Small creators answer every comment. That is the engagement we could never buy.",
+    author: "Daniel Okafor",
+    companyTitle: "Founder, Oat & Anvil",
+    colour: "quote-olive",
+  },
+  {
+    text: "Price and delivery time are on the table before we talk. It keeps both sides honest.",
+    author: "Mei Tanaka",
+    companyTitle: "Brand Manager, Pomelo",
+    colour: "quote-ochre",
+  },
+  {
+    text: "I can see at a glance which orders run and which are done. My spreadsheet has retired, and I do not miss it.",
+    author: "Farah Qureshi",
+    companyTitle: "Marketing Lead, Nightjar",
+    colour: "quote-plum",
+  },
+]
+
+/** Wide and narrow by turns, so that four quotes do not read like a form. */
+const widths = ["md:col-span-7", "md:col-span-5", "md:col-span-5", "md:col-span-7"]
+
+/** What clients say; each in its own colour. */
+export function Testimonials() {
+  return (
+    <section aria-labelledby="testimonials" className="mx-auto max-w-page px-4 py-16 sm:py-24">
+      <h2 id="testimonials" className="display section-title">
+        What clients say
+      </h2>
+      <p className="mt-3 text-sm text-muted">Illustrative: sample quotes</p>
+      <ul className="mt-10 grid gap-4 md:grid-cols-12">
+        {testimonials.map(({ text, author, companyTitle, colour }, place) => (
+          <li key={author} className={cx("quote rounded-card", widths[place], colour)}>
+            <figure className="flex h-full flex-col p-6 sm:p-8">
+              <span aria-hidden="true" className="display quote-mark h-10 text-7xl leading-none">
+                “
+              </span>
+              <blockquote
+                className={cx(
+                  "flex-1 leading-snug text-pretty",
+                  place === 0 || place === 3 ? "text-2xl" : "text-xl",
+                )}
+              >
+                {text}
+              </blockquote>
+              <figcaption className="mt-6">
+                <span className="block font-semibold">{author}</span>
+                <span className="block text-ink">{companyTitle}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,9 +1,8 @@
 import { UiLink } from "#app/ui/link.tsx"
-import type { LegalSection } from "#app/ui/public/legal-page.tsx"
 import { href, urls } from "#app/urls.ts"
-import { SupportLink } from "./support-link.tsx"
+import { LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
 
-export const privacyPolicy: LegalSection[] = [
+const sections: LegalText["sections"] = [
   {
     id: "who",
     title: "Who is responsible",
@@ -175,3 +174,16 @@ export const privacyPolicy: LegalSection[] = [
     ),
   },
 ]
+
+const text: LegalText = {
+  path: href(urls.privacyPolicy),
+  title: "Privacy policy",
+  intro: "What we keep about you, why, who sees it and what you can do about it.",
+  sections,
+}
+
+export const meta = legalMeta(text)
+
+export default function PrivacyPolicy() {
+  return <LegalPage {...text} />
+}

@@ -1,10 +1,9 @@
 import { UiLink } from "#app/ui/link.tsx"
-import type { LegalSection } from "#app/ui/public/legal-page.tsx"
 import { href, urls } from "#app/urls.ts"
-import { SupportLink } from "./support-link.tsx"
+import { LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
 
 /** Its periods and exceptions are a rule of the product: docs/rules.md#legal-texts */
-export const refunds: LegalSection[] = [
+const sections: LegalText["sections"] = [
   {
     id: "rule",
     title: "The rule",
@@ -92,3 +91,16 @@ export const refunds: LegalSection[] = [
     ),
   },
 ]
+
+const text: LegalText = {
+  path: href(urls.refunds),
+  title: "Refunds and cancellations",
+  intro: "When money comes back to you, how to ask for it and how to cancel.",
+  sections,
+}
+
+export const meta = legalMeta(text)
+
+export default function Refunds() {
+  return <LegalPage {...text} />
+}

@@ -1,9 +1,8 @@
 import { UiLink } from "#app/ui/link.tsx"
-import type { LegalSection } from "#app/ui/public/legal-page.tsx"
 import { href, urls } from "#app/urls.ts"
-import { SupportLink } from "./support-link.tsx"
+import { LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
 
-export const terms: LegalSection[] = [
+const sections: LegalText["sections"] = [
   {
     id: "agreement",
     title: "What these terms are",
@@ -164,3 +163,16 @@ export const terms: LegalSection[] = [
     ),
   },
 ]
+
+const text: LegalText = {
+  path: href(urls.terms),
+  title: "Terms and conditions",
+  intro: "What brands, influencers and we may expect of each other on the marketplace.",
+  sections,
+}
+
+export const meta = legalMeta(text)
+
+export default function Terms() {
+  return <LegalPage {...text} />
+}

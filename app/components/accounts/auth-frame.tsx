@@ -1,0 +1,83 @@
+import type { ReactNode, Ref } from "react"
+import { BrandMark, company } from "#app/ui/company.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { FilmStrip } from "#app/ui/public/film.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type AuthFrameProps = {
+  title: string
+  /** One sentence below the title. */
+  intro?: ReactNode
+  /** What stands beside the form where there is room for it. */
+  statement: string
+  /** Where the visitor is on a way of several screens. */
+  step?: { current: number; of: number }
+  /** For moving the focus to the title when a step changes without a new page. */
+  titleRef?: Ref<HTMLHeadingElement>
+  children: ReactNode
+}
+
+/** The frame of the registration and login screens: the way home, a statement, one task. */
+export function AuthFrame(props: AuthFrameProps) {
+  const { title, intro, statement, step, titleRef, children } = props
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
+      <header className="px-4 pt-5 sm:px-8 lg:border-line lg:border-r lg:bg-sunken lg:p-0">
+        <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:justify-between lg:p-10">
+          <UiLink
+            href={href(urls.home)}
+            className="inline-flex min-h-11 items-center gap-2.5 self-start rounded-control font-semibold"
+          >
+            <BrandMark className="size-8" />
+            {company.name}
+          </UiLink>
+          <div className="hidden lg:block">
+            <p className="max-w-[18ch] text-balance font-semibold text-display tracking-tight">
+              {statement}
+            </p>
+            <div className="auth-film">
+              <FilmStrip alt="" loading="lazy" />
+            </div>
+          </div>
+          <p className="hidden text-muted text-sm lg:block">
+            Brands post projects. Influencers apply. Work gets paid.
+          </p>
+        </div>
+      </header>
+      <main
+        id="content"
+        className="grid content-start px-4 pt-6 pb-16 sm:px-8 sm:pt-10 lg:content-center lg:py-16"
+      >
+        <div className="mx-auto w-full max-w-form">
+          {step && <StepMarker {...step} />}
+          <h1 ref={titleRef} tabIndex={-1} className="text-title outline-none">
+            {title}
+          </h1>
+          {intro && <p className="mt-2 text-muted">{intro}</p>}
+          <div className="mt-8">{children}</div>
+        </div>
+      </main>
+    </div>
+  )
+}
+
+function StepMarker({ current, of }: { current: number; of: number }) {
+  const steps = Array.from({ length: of }, (_, index) => index + 1)
+  return (
+    <div className="mb-5 flex items-center gap-3">
+      <p className="font-medium text-muted text-sm">
+        Step {current} of {of}
+      </p>
+      <span aria-hidden="true" className="flex gap-1.5">
+        {steps.map((step) => (
+          <span
+            key={step}
+            className={
+              step <= current ? "h-1 w-8 rounded-full bg-accent" : "h-1 w-8 rounded-full bg-line"
+            }
+          />
+        ))}
+      </span>
+    </div>
+  )
+}

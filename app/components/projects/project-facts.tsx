@@ -1,0 +1,87 @@
+import type { ReactNode } from "react"
+import type { BudgetLabel } from "#app/domain/projects/budget.ts"
+import { isOpen, type Project } from "#app/domain/projects/project.ts"
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
+import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
+import type { ProjectStatus } from "#db/schema/words.ts"
+
+type ProjectFactsProps = {
+  project: Pick<Project, "followers" | "deliveryDays" | "platforms" | "niche">
+  /** The day by which delivery is expected, where it is said. */
+  deliveryAt?: number
+  /** What a page says besides, above and below. */
+  before?: readonly Fact[]
+  after?: readonly Fact[]
+}
+
+/** What a project asks of an influencer, on both roles' pages about it. */
+export function ProjectFacts({ project, deliveryAt, before = [], after = [] }: ProjectFactsProps) {
+  const { followers, deliveryDays, platforms, niche } = project
+  const delivery = (
+    <>
+      {deliveryDays === 1 ? "1 day" : `${deliveryDays} days`}
+      {deliveryAt !== undefined && (
+        <>
+          {" "}
+          <FactNote>
+            by <CalendarDate at={deliveryAt} />
+          </FactNote>
+        </>
+      )}
+    </>
+  )
+  return (
+    <DescriptionList
+      items={[
+        ...before,
+        { term: "Followers", children: followers ?? "Any" },
+        { term: "Expected Delivery", children: delivery },
+        { term: "Platforms", children: platforms.join(", ") || "Any" },
+        { term: "Niche", children: niche || "Any" },
+        ...after,
+      ]}
+    />
+  )
+}
+
+/**
+ * A budget for the eye; where its symbol is not that of its currency, another one for the ear, and beneath
+ * what it is worth in rupees.
+ */
+export function Budget({ label: { text, spoken, rupees } }: { label: BudgetLabel }) {
+  return (
+    <>
+      {spoken ? (
+        <>
+          <span aria-hidden="true">{text}</span>
+          <span className="sr-only">{spoken}</span>
+        </>
+      ) : (
+        text
+      )}
+      {rupees && <FactNote>{rupees}</FactNote>}
+    </>
+  )
+}
+
+/** What stands beneath a fact in small: what an amount is worth in rupees, or a day. */
+export function FactNote({ children }: { children: ReactNode }) {
+  return <span className="block text-sm font-normal tracking-normal text-muted">{children}</span>
+}
+
+const TONES: Record<ProjectStatus, BadgeTone> = {
+  active: "positive",
+  draft: "warning",
+  closed: "neutral",
+}
+
+/** Open or Closed, as influencers see it; to its brand a draft says so besides. */
+export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
+  return (
+    <Badge tone={TONES[status]}>
+      {isOpen({ status }) ? "Open" : "Closed"}
+      {status === "draft" && "\u00a0· Draft"}
+    </Badge>
+  )
+}

@@ -1,0 +1,30 @@
+import { SocialLinks } from "#app/components/profiles/social-links.tsx"
+import type { BrandCard } from "#app/domain/profiles/profile-queries.server.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { href, urls } from "#app/urls.ts"
+
+/** Who is behind a project: logo, name, website and networks. */
+export function BrandPanel({ brand }: { brand: BrandCard | undefined }) {
+  if (!brand) return <p className="text-muted">No brand data available.</p>
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div className="flex items-center gap-3">
+        <Avatar
+          pictureHref={brand.pictureId && href(urls.picture, { pictureId: brand.pictureId })}
+        />
+        <p className="text-lg font-semibold wrap-anywhere">{brand.name}</p>
+      </div>
+      {brand.website && (
+        <a
+          href={brand.website}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className="text-link inline-flex min-h-9 items-center"
+        >
+          Visit Website<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+      {brand.links.length > 0 && <SocialLinks links={brand.links} />}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import "./legal-page.css"
+import type { MetaFunction } from "@remix-run/node"
+import type { ReactNode } from "react"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { company } from "#app/ui/company.tsx"
+
+type LegalSection = { id: string; title: string; body: ReactNode }
+
+export type LegalText = { path: string; title: string; intro: string; sections: LegalSection[] }
+
+/** The day from which all legal texts apply. */
+const effectiveFrom = { iso: "2025-05-11", words: "May 11, 2025" }
+
+/** What the head of a legal text's page says. */
+export const legalMeta = ({ path, title, intro }: LegalText): MetaFunction => {
+  return ({ matches }) => pageMeta(matches, { title: pageTitle(title), description: intro, path })
+}
+
+/** The one address for questions, wherever a legal text names it. */
+export function SupportLink() {
+  return <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+}
+
+/** A legal text to be read, searched and printed: contents beside it, each section with an address. */
+export function LegalPage({ title, intro, sections }: LegalText) {
+  return (
+    <main id="content" className="mx-auto max-w-page px-4 py-12 sm:py-16">
+      <div className="max-w-3xl">
+        <h1 className="text-display">{title}</h1>
+        <p className="mt-3 text-muted">
+          Effective date: <time dateTime={effectiveFrom.iso}>{effectiveFrom.words}</time>
+        </p>
+        <p className="mt-6 text-xl leading-snug text-pretty">{intro}</p>
+      </div>
+      <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <nav aria-labelledby="contents" className="legal-contents print:hidden">
+          <h2 id="contents" className="text-sm font-medium text-muted">
+            On this page
+          </h2>
+          <ol className="mt-2">
+            {sections.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="legal-text">
+          {sections.map((section) => (
+            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+              <h2 id={`${section.id}-title`}>{section.title}</h2>
+              {section.body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,119 @@
+import { type ComponentProps, useState } from "react"
+import { isEmail } from "#app/domain/accounts/account.ts"
+import { NO_SPACE } from "#app/domain/profiles/profile.ts"
+import { cx } from "#app/ui/class-names.ts"
+import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
+import { HandleField } from "#app/ui/form/handle-field.tsx"
+import { PhoneField } from "#app/ui/form/phone-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
+import { StepForm, type StepProps } from "./step-form.tsx"
+
+const SOCIALS_HINT = "socials-hint"
+
+/** Influencer, step 1 of 2. */
+export function InfluencerDetailsForm({ fields: draft, required, answer }: StepProps) {
+  const [form, fields] = usePageForm({
+    id: "influencer-details",
+    schema: async () =>
+      (await import("#app/domain/registration/registration-schema.ts")).InfluencerDetails,
+    required,
+    answer,
+    values: toValues(draft),
+  })
+  const socials = fields.socials.getFieldset()
+  const groupErrorId = fields.socials.errors && fields.socials.errorId
+  return (
+    <StepForm
+      form={form}
+      action={href(urls.register.influencer)}
+      submit="Next"
+      isReady={isInfluencerReady}
+      reason="Fill in your name, a username without spaces and a valid email to go on."
+      backTo={href(urls.register.welcome)}
+    >
+      <TextField field={fields.name} label="Your Name" autoComplete="name" />
+      <UserNameField field={fields.userName} />
+      <PhoneField label="Mobile Number" phone={fields.phone} country={fields.country} />
+      <fieldset className="grid" aria-describedby={cx(SOCIALS_HINT, groupErrorId)}>
+        <legend className="font-medium">Your social profiles</legend>
+        <p id={SOCIALS_HINT} className="text-muted text-sm">
+          Your handle on at least one network.
+        </p>
+        <FieldError field={fields.socials} />
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          {PLATFORMS.map((platform) => (
+            <HandleField
+              key={platform}
+              field={socials[platform]}
+              label={platform}
+              prefix="@"
+              groupErrorId={groupErrorId}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <TextField field={fields.email} label="Email" inputMode="email" autoComplete="email" />
+    </StepForm>
+  )
+}
+
+/** Brand, step 1 of 2. */
+export function BrandDetailsForm({ fields: draft, required, answer }: StepProps) {
+  const [form, fields] = usePageForm({
+    id: "brand-details",
+    schema: async () =>
+      (await import("#app/domain/registration/registration-schema.ts")).BrandDetails,
+    required,
+    answer,
+    values: { brandName: draft.brandName, country: draft.country, phone: draft.phone },
+  })
+  return (
+    <StepForm
+      form={form}
+      action={href(urls.register.brand)}
+      submit="Next"
+      isReady={(form) => text(form, "brandName").trim() !== ""}
+      reason="Fill in your brand's name to go on."
+      backTo={href(urls.register.welcome)}
+    >
+      <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
+      <PhoneField label="Mobile Number" phone={fields.phone} country={fields.country} />
+    </StepForm>
+  )
+}
+
+/** A space turns the field red at once. */
+function UserNameField({ field }: { field: ComponentProps<typeof TextField>["field"] }) {
+  const [hasSpace, setHasSpace] = useState(false)
+  return (
+    <TextField
+      field={hasSpace ? fieldWith(field, { errors: [NO_SPACE] }) : field}
+      label="Username"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      onInput={(event) => setHasSpace(/\s/.test(event.currentTarget.value))}
+    />
+  )
+}
+
+const text = (form: FormData, name: string): string => String(form.get(name) ?? "")
+
+const isInfluencerReady = (form: FormData): boolean =>
+  text(form, "name").trim() !== "" &&
+  /^\S+$/.test(text(form, "userName")) &&
+  isEmail(text(form, "email"))
+
+const toValues = (draft: Record<string, string>) => ({
+  name: draft.name,
+  userName: draft.userName,
+  country: draft.country,
+  phone: draft.phone,
+  socials: Object.fromEntries(
+    PLATFORMS.map((platform) => [platform, draft[`socials.${platform}`]]),
+  ),
+  email: draft.email,
+})

@@ -1,0 +1,121 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { type ReactNode, useEffect, useRef } from "react"
+import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
+import { handler } from "#app/http/handler.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
+import { BrandDetailsForm, InfluencerDetailsForm } from "./details-forms.tsx"
+import { BrandPasswordForm, InfluencerPasswordForm } from "./password-forms.tsx"
+import { wizards } from "./steps.server.ts"
+import { isSecondStep, roleOf, showStep } from "./wizard.server.ts"
+
+export const loader = handler(async ({ request }) => {
+  const role = roleOf(request)
+  return { ...(await showStep(request, role)), required: wizards[role].required }
+})
+
+export const action = handler(async ({ request }) => {
+  const { takeDetails, completeRegistration } = wizards[roleOf(request)]
+  return isSecondStep(request) ? completeRegistration(request) : takeDetails(request)
+})
+
+const words = {
+  influencer: {
+    title: "Register as an influencer",
+    description: "Create an influencer account, browse projects and get paid for your work.",
+    statement: "Your audience is worth paid work.",
+    steps: {
+      1: {
+        Form: InfluencerDetailsForm,
+        title: "Create your influencer account",
+        intro: "Tell brands who you are and where to find you.",
+      },
+      2: {
+        Form: InfluencerPasswordForm,
+        title: "Choose your password",
+        intro: "One more thing and you are in.",
+      },
+    },
+  },
+  brand: {
+    title: "Register as a brand",
+    description: "Create a brand account, post projects and choose the creators who fit.",
+    statement: "Find the right creators, faster.",
+    steps: {
+      1: {
+        Form: BrandDetailsForm,
+        title: "Create your brand account",
+        intro: "Two details about your brand.",
+      },
+      2: {
+        Form: BrandPasswordForm,
+        title: "Choose how you log in",
+        intro: "You need both each time you come back.",
+      },
+    },
+  },
+} as const
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return []
+  const { title, description } = words[data.role]
+  const path = href(urls.register[data.role])
+  return pageMeta(matches, { title: pageTitle(title), description, path })
+}
+
+/** The wizard of either role. */
+export default function Register() {
+  const { role, step, fields, required } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  // A name that somebody else took in the meantime is mended in step 1, wherever it was noticed.
+  const shownStep = answer ? (answer.form === "details" ? 1 : 2) : step
+  const { Form } = words[role].steps[shownStep]
+  return (
+    <StepFrame key={role} role={role} step={shownStep}>
+      <Form fields={fields} required={required[shownStep]} answer={answer} />
+    </StepFrame>
+  )
+}
+
+type StepFrameProps = { role: Role; step: 1 | 2; children: ReactNode }
+
+/**
+ * What stands around a step. A step fades in; when it changes, the focus goes to the first field that has
+ * something to say, else to the title.
+ */
+function StepFrame({ role, step, children }: StepFrameProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    const wrong = content.current?.querySelector<HTMLElement>("[aria-invalid=true]")
+    window.scrollTo({ top: 0 })
+    if (wrong) wrong.focus()
+    else titleRef.current?.focus({ preventScroll: true })
+  }, [step])
+  const { title, intro } = words[role].steps[step]
+  return (
+    <AuthFrame
+      title={title}
+      intro={intro}
+      statement={words[role].statement}
+      step={{ current: step, of: 2 }}
+      titleRef={titleRef}
+    >
+      <div ref={content} key={step} className="animate-[fade-in_300ms_ease-out]">
+        {children}
+      </div>
+      <p className="mt-8 text-muted">
+        Already registered?{" "}
+        <UiLink href={href(urls.login.welcome)} className="text-link">
+          Log in
+        </UiLink>
+      </p>
+    </AuthFrame>
+  )
+}

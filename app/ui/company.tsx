@@ -1,0 +1,25 @@
+import { cx } from "./class-names.ts"
+
+/** Who runs the site, as its footer and its legal pages say. */
+export const company = {
+  name: "Influencer Marketplace",
+  tagline: "Small audiences. Real influence. Fair pay.",
+  city: "Bengaluru",
+  country: "India",
+  supportEmail: "support@influencermarketplace.example",
+} as const
+
+/** The product's mark: a grease pencil's ring around the one that was chosen. Stands beside its name. */
+export function BrandMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={cx("shrink-0", className)}>
+      <circle cx="16" cy="16" r="5" fill="currentColor" />
+      <path
+        d="M9.1 6.4C17.1 2.6 27.8 5.9 28.1 15.4C28.3 24.4 21.6 28.3 14.9 28.1C6.5 27.8 3.1 20.5 4.2 13.8C5 7.9 10.4 3.5 19.4 4.1"
+        className="stroke-accent"
+        strokeWidth="2.75"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react"
+import { ButtonLink } from "./button.tsx"
+import { cx } from "./class-names.ts"
+import { Icon } from "./icon.tsx"
+import { type LinkProps, UiLink } from "./link.tsx"
+
+type PageHeaderProps = {
+  title: ReactNode
+  /** The way back to the list that the page belongs to. */
+  back?: { href: string; label: string }
+  /** Links and buttons beside the title. */
+  actions?: ReactNode
+  /** What stands below the title: a badge, a time, a sentence. */
+  meta?: ReactNode
+}
+
+/** The head of a page: the way back, its one h1, and what can be done with the whole of it. */
+export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
+  return (
+    <header className="mb-6 grid gap-2 sm:mb-8">
+      {back && (
+        <p>
+          <UiLink
+            href={back.href}
+            className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-control pr-2 text-sm font-medium text-muted hover:text-ink"
+          >
+            <Icon name="back" className="size-4" />
+            {back.label}
+          </UiLink>
+        </p>
+      )}
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="grid min-w-0 flex-1 basis-40 gap-2">
+          <h1 className="text-title wrap-anywhere">{title}</h1>
+          {meta && (
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">{meta}</div>
+          )}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+    </header>
+  )
+}
+
+type Tab = { href: string; label: string; isCurrent: boolean }
+
+/** Views of one page, each with its own address: links that look like tabs. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className="tab-links">
+      <ul>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <UiLink href={tab.href} aria-current={tab.isCurrent ? "page" : undefined}>
+              {tab.label}
+            </UiLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type PagerProps = {
+  nextHref?: string | undefined
+  /** Back to the newest, from any later page. */
+  firstHref?: string | undefined
+  /** What is being paged: 'Pages of orders'. */
+  label: string
+}
+
+/** The ways through a list that is shown page by page; nothing when all of it is on this page. */
+export function Pager({ nextHref, firstHref, label }: PagerProps) {
+  if (!nextHref && !firstHref) return null
+  return (
+    <nav aria-label={label} className="mt-6 flex flex-wrap justify-between gap-2">
+      {firstHref && (
+        <ButtonLink href={firstHref} kind="quiet">
+          Back to first page
+        </ButtonLink>
+      )}
+      {nextHref && (
+        <ButtonLink href={nextHref} kind="secondary" className="ml-auto">
+          Next page
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
+
+/** What an entry of a list is called, as a link to it: at most two lines, whatever its length. */
+export function ClampedLink({ className, children, ...link }: LinkProps) {
+  return (
+    <UiLink
+      {...link}
+      className={cx("block min-h-6 rounded-control hover:text-accent hover:underline", className)}
+    >
+      <span className="line-clamp-2">{children}</span>
+    </UiLink>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react"
+import { href, urls } from "#app/urls.ts"
+import { ButtonLink } from "../button.tsx"
+import { BrandMark, company } from "../company.tsx"
+import { UiLink } from "../link.tsx"
+
+type PublicShellProps = { viewer: Viewer | undefined; children: ReactNode }
+
+/** What surrounds every public page. The page itself brings its `<main id="content">`. */
+export function PublicShell({ viewer, children }: PublicShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <PublicHeader viewer={viewer} />
+      <div className="flex-1">{children}</div>
+      <PublicFooter />
+    </div>
+  )
+}
+
+export type Viewer = { role: "influencer" | "brand" }
+
+/** The product's name, and the way in: to a visitor two ways, to a signed-in user their dashboard. */
+function PublicHeader({ viewer }: { viewer: Viewer | undefined }) {
+  return (
+    <header className="border-b border-line print:hidden">
+      <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-2 px-4">
+        <UiLink
+          href={href(urls.home)}
+          className="flex min-h-11 items-center gap-2.5 rounded-control font-semibold"
+        >
+          <BrandMark className="size-8" />
+          <span className="leading-[1.1] max-sm:w-min max-sm:text-sm max-[22.5rem]:sr-only">
+            {company.name}
+          </span>
+        </UiLink>
+        <nav
+          aria-label="Your account"
+          className="flex items-center gap-1 whitespace-nowrap sm:gap-2"
+        >
+          {viewer ? (
+            <ButtonLink href={href(urls[viewer.role].dashboard)}>Dashboard</ButtonLink>
+          ) : (
+            <>
+              <ButtonLink href={href(urls.login.welcome)} kind="quiet" className="max-sm:px-2.5">
+                Log In
+              </ButtonLink>
+              <ButtonLink href={href(urls.register.root)} className="max-sm:px-3">
+                Get started
+              </ButtonLink>
+            </>
+          )}
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+const policies = [
+  { href: href(urls.privacyPolicy), label: "Privacy policy" },
+  { href: href(urls.terms), label: "Terms and conditions" },
+  { href: href(urls.refunds), label: "Refunds and cancellations" },
+]
+
+const linkClass =
+  "inline-flex min-h-9 items-center rounded-control text-muted underline-offset-4 hover:text-ink hover:underline"
+
+/** The foot of every public page: who we are, where, how to reach us and what applies. */
+function PublicFooter() {
+  return (
+    <footer className="border-t border-line print:hidden">
+      <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 lg:grid-cols-12">
+        <div className="sm:col-span-2 lg:col-span-5">
+          <p className="flex items-center gap-2.5 font-semibold">
+            <BrandMark className="size-7" />
+            {company.name}
+          </p>
+          <p className="mt-4 text-xl leading-snug text-pretty">{company.tagline}</p>
+        </div>
+        <div className="lg:col-span-4">
+          <h2 className="text-sm font-medium text-muted">Reach us</h2>
+          <address className="mt-2 not-italic">
+            {company.city}, {company.country}
+            <br />
+            <a href={`mailto:${company.supportEmail}`} className={`${linkClass} wrap-anywhere`}>
+              {company.supportEmail}
+            </a>
+          </address>
+        </div>
+        <nav aria-label="Policies" className="lg:col-span-3">
+          <h2 className="text-sm font-medium text-muted">Policies</h2>
+          <ul className="mt-1">
+            {policies.map(({ href, label }) => (
+              <li key={href}>
+                <UiLink href={href} className={linkClass}>
+                  {label}
+                </UiLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -57,7 +57,9 @@ export async function superviseWorkers(count: number, program: string): Promise<
 }
 
 const workers = (): Worker[] =>
-  Object.values(cluster.workers ?? {}).flatMap((one) => (one && !one.isDead() ? [one] : []))
+  Object.values(cluster.workers ?? {}).flatMap((worker) =>
+    worker && !worker.isDead() ? [worker] : [],
+  )
 
 function killAll(signal: NodeJS.Signals): void {
   for (const worker of workers()) worker.process.kill(signal)

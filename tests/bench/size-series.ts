@@ -13,7 +13,7 @@ import { type Question, questionsOf } from "./size-questions.ts"
 
 const WARM_UP = 700
 
-type Side = {
+type SizedServer = {
   server: RunningServer
   visitors: Record<"influencer" | "brand", Visitor>
   questions: Question[]
@@ -27,18 +27,18 @@ type SizeRow = { name: string; medians: number[]; ratio: number }
  * machine does slows all of them.
  */
 async function measureSizes(folders: readonly string[], rounds: number): Promise<SizeRow[]> {
-  const sides = await Promise.all(folders.map(startSide))
+  const servers = await Promise.all(folders.map(startSizedServer))
   try {
     // Whatever runs for the first time is slow: the first questions must not pay for all.
     for (let n = 0; n < WARM_UP; n += 1) {
-      for (const side of sides) await ask(side, n % side.questions.length)
+      for (const sized of servers) await ask(sized, n % sized.questions.length)
     }
     const rows: SizeRow[] = []
-    for (const [n, { name }] of (sides[0]?.questions ?? []).entries()) {
-      const times = sides.map((): number[] => [])
+    for (const [n, { name }] of (servers[0]?.questions ?? []).entries()) {
+      const times = servers.map((): number[] => [])
       for (let round = -3; round < rounds; round += 1) {
-        for (const [place, side] of sides.entries()) {
-          const ms = await ask(side, n)
+        for (const [place, sized] of servers.entries()) {
+          const ms = await ask(sized, n)
           if (round >= 0) times[place]?.push(ms)
         }
       }
@@ -47,15 +47,15 @@ async function measureSizes(folders: readonly string[], rounds: number): Promise
     }
     return rows
   } finally {
-    await Promise.all(sides.map(({ server }) => server.stop()))
+    await Promise.all(servers.map(({ server }) => server.stop()))
   }
 }
 
-async function startSide(dataDir: string): Promise<Side> {
+async function startSizedServer(dataDir: string): Promise<SizedServer> {
   const server = await startServer({ dataDir, env: { BACKUPS: "0" } })
   const signIn = async (role: "influencer" | "brand") => {
     const visitor = server.visitor()
-    const { email = "", password = "" } = signIns.find((one) => one.role === role) ?? {}
+    const { email = "", password = "" } = signIns.find((account) => account.role === role) ?? {}
     const { status } = await visitor.post(href(urls.login[role]), { email, password })
     if (status >= 400) throw new Error(`${email} cannot sign in on ${dataDir}: ${status}`)
     return visitor
@@ -64,7 +64,7 @@ async function startSide(dataDir: string): Promise<Side> {
   return { server, visitors, questions: questionsOf(dataDir) }
 }
 
-async function ask({ server, visitors, questions }: Side, n: number): Promise<number> {
+async function ask({ server, visitors, questions }: SizedServer, n: number): Promise<number> {
   const { as, path, body, entries } = questions[n] as Question
   const cookie = [...visitors[as].cookies].map(([name, value]) => `${name}=${value}`).join("; ")
   const headers = {

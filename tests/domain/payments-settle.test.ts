@@ -9,7 +9,7 @@ import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { isCallbackSigned } from "#app/platform/razorpay-signatures.server.ts"
+import { isCallbackSigned } from "#app/platform/razorpay.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import {
   anOpenPayment,

@@ -48,20 +48,20 @@ export class Page {
 
   /** Everything a reader sees in the page's body, with single spaces. */
   get text(): string {
-    return words(this.html.querySelector("body") ?? this.html)
+    return textOf(this.html.querySelector("body") ?? this.html)
   }
 
   get title(): string {
-    return words(this.html.querySelector("title"))
+    return textOf(this.html.querySelector("title"))
   }
 
   get heading(): string {
-    return words(this.html.querySelector("h1"))
+    return textOf(this.html.querySelector("h1"))
   }
 
   /** The message in the page's live region; empty when there is none. */
   get flash(): string {
-    return words(this.html.querySelector(".flash-region p"))
+    return textOf(this.html.querySelector(".flash-region p"))
   }
 
   /** What stands above a form that was shown again. */
@@ -78,12 +78,12 @@ export class Page {
 
   /** The words of each element of a selector. */
   texts(selector: string): string[] {
-    return this.html.querySelectorAll(selector).map(words)
+    return this.html.querySelectorAll(selector).map(textOf)
   }
 
   /** The control that a label names. */
   field(label: string): HTMLElement {
-    const named = this.html.querySelectorAll("label").find((one) => words(one) === label)
+    const named = this.html.querySelectorAll("label").find((one) => textOf(one) === label)
     const id = named?.getAttribute("for")
     const control = id ? this.byId(id) : named?.querySelector(CONTROLS)
     if (control) return control
@@ -100,7 +100,7 @@ export class Page {
   errors(label: string): string[] {
     const ids = this.field(label).getAttribute("aria-describedby")?.split(/\s+/) ?? []
     const messages = ids.filter((id) => id.endsWith("error")).map((id) => this.byId(id))
-    return messages.flatMap((message) => message?.querySelectorAll("p").map(words) ?? [])
+    return messages.flatMap((message) => message?.querySelectorAll("p").map(textOf) ?? [])
   }
 
   /** The address of the link with these words. */
@@ -145,7 +145,7 @@ export class Page {
   private nameOfField(form: HTMLElement, label: string): string {
     const group = form
       .querySelectorAll("fieldset")
-      .find((one) => words(one.querySelector("legend")) === label)
+      .find((one) => textOf(one.querySelector("legend")) === label)
     const control = group?.querySelector("input") ?? this.field(label)
     const name = control.getAttribute("name")
     if (!name) throw new Error(`The field "${label}" on ${this.path} has no name.`)
@@ -179,7 +179,7 @@ export class Page {
 /** The accessible name, nearly: its label, else its words or its value. */
 function nameOf(element: HTMLElement): string {
   return (
-    element.getAttribute("aria-label") ?? (words(element) || (element.getAttribute("value") ?? ""))
+    element.getAttribute("aria-label") ?? (textOf(element) || (element.getAttribute("value") ?? ""))
   )
 }
 
@@ -190,7 +190,7 @@ function valuesOf(control: HTMLElement): string[] {
   if (control.tagName === "SELECT") {
     const options = control.querySelectorAll("option")
     const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0]
-    return chosen ? [chosen.getAttribute("value") ?? words(chosen)] : []
+    return chosen ? [chosen.getAttribute("value") ?? textOf(chosen)] : []
   }
   if (type === "submit" || type === "button" || type === "file") return []
   if (type === "checkbox" || type === "radio") {
@@ -199,7 +199,7 @@ function valuesOf(control: HTMLElement): string[] {
   return [control.getAttribute("value") ?? ""]
 }
 
-function words(element: HTMLElement | null | undefined): string {
+function textOf(element: HTMLElement | null | undefined): string {
   if (!element) return ""
   return element.structuredText.replace(/\s+/g, " ").trim()
 }

@@ -94,8 +94,8 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
 
 /** The log comes through a pipe, a moment later than the answer. */
 async function findLine(log: LogLine[], requestId: string | null): Promise<LogLine> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const line = log.find((one) => one.event === "request" && one.requestId === requestId)
+  for (let attempts = 0; attempts < 400; attempts += 1) {
+    const line = log.find((line) => line.event === "request" && line.requestId === requestId)
     if (line) return line
     await setTimeout(5)
   }

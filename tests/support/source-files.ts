@@ -12,7 +12,7 @@ export type SourceFile = { path: string; text: string; tree: ts.SourceFile }
 export function listFiles(names: RegExp, ...folders: string[]): string[] {
   const paths = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-      .filter((name) => names.test(name))
+      .filter((name) => names.test(name) && !/(^|[\\/])node_modules[\\/]/.test(name))
       .map((name) => `${folder}/${name.replaceAll("\\", "/")}`),
   )
   return paths.sort()

@@ -28,11 +28,11 @@ export async function timedRequest(
   raw: RawRequest,
   address: string,
 ): Promise<TimedAnswer> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempts = 1; ; attempts += 1) {
     try {
       return await sendOnce(visitor, raw, address)
     } catch (error) {
-      if (tries === 3) throw error
+      if (attempts === 3) throw error
     }
   }
 }

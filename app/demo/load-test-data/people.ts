@@ -47,7 +47,7 @@ export function insertPeople(
   const insertSocial = inserter(client, "socials", ["user_id", "platform", "value"])
 
   function insert({ role, id, name, slug, at }: Person, index: number): void {
-    const demo = index === 0 ? signIns.find((one) => one.role === role) : undefined
+    const demo = index === 0 ? signIns.find((account) => account.role === role) : undefined
     insertUser({
       id,
       role,

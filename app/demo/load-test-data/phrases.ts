@@ -1,13 +1,13 @@
-const words = (text: string): string[] => text.trim().split(/\s*,\s*/)
+const split = (text: string): string[] => text.trim().split(/\s*,\s*/)
 
 /** The words that all made-up texts of load-test data come from. The front ones come most often. */
-export const ADJECTIVES = words(`
+export const ADJECTIVES = split(`
   handmade, summer, organic, everyday, vegan, recycled, festive, cold-pressed, linen, limited, classic,
   foldable, merino, ceramic, bamboo, refillable, silk, cordless, monsoon, pocket, weekend, mineral,
   hand-dyed, winter, solar, natural, block-print, lightweight, sugar-free, spiced, waterproof, wooden,
   oat, magnetic, brass, upcycled, hypoallergenic, whole-grain, retro, wireless`)
 
-export const PRODUCTS = words(`
+export const PRODUCTS = split(`
   serum, sneakers, kurta set, coffee, backpack, face oil, phone case, candle, protein bar, running shoes,
   earbuds, saree, lunch box, water bottle, sunscreen, tea tin, desk lamp, yoga mat, hair mask, jacket,
   planner, board game, dog harness, cookware, lip tint, travel mug, night cream, camera strap, kids' bike,
@@ -28,12 +28,12 @@ export const FORMATS: readonly ((product: string) => string)[] = [
   (product) => `Long-term test of a ${product}`,
 ]
 
-export const CITIES = words(`
+export const CITIES = split(`
   Mumbai, Delhi, Bengaluru, Pune, Chennai, Hyderabad, London, Kolkata, Berlin, Jaipur, New York, Goa,
   Manchester, Kochi, Lisbon, Ahmedabad, Toronto, Lucknow, Madrid, Indore, Leeds, Austin, Surat, Vienna`)
 
 /** Each of these is in about one title of eighty thousand. */
-export const RARE_WORDS = words(`
+export const RARE_WORDS = split(`
   shibori, terrazzo, damascene, theremin, origami, sfumato, gamelan, batik, zellige, marquetry, raku,
   letterpress, gyotaku, sashiko, cloisonné, macramé, kalamkari, scrimshaw, pysanka, ikebana, bandhani,
   filigree, cyanotype, nalbinding, pietra dura, suminagashi, tatting, verdigris, wabi-sabi, xylography,
@@ -42,31 +42,31 @@ export const RARE_WORDS = words(`
 /** In three titles of all load-test data, whatever its size. */
 export const RAREST_WORD = "Kintsugi"
 
-export const COMMON_NICHES = words(`
+export const COMMON_NICHES = split(`
   Fashion, Beauty, Food, Lifestyle, Fitness, Technology, Travel, Home and decor, Parenting, Gaming, Health,
   Music, Finance, Education, Pets, Sports, Photography, Books, Sustainability`)
 
-export const RARE_NICHES = words(`
+export const RARE_NICHES = split(`
   Beekeeping, Calligraphy, Falconry, Model railways, Bonsai, Astronomy, Origami, Bird watching, Chess,
   Home brewing, Metal detecting, Mushroom foraging, Pottery, Puppetry, Sailing, Stamp collecting,
   Tea ceremony, Typewriters, Urban farming, Vintage radios, Watchmaking, Wood carving`)
 
-export const FIRST_NAMES = words(`
+export const FIRST_NAMES = split(`
   Aarav, Aisha, Anika, Arjun, Ben, Carla, Chitra, Daniel, Devika, Elena, Esha, Farhan, Gauri, Hana, Ishaan,
   Jonas, Kabir, Kavya, Lea, Maya, Meera, Milan, Nadia, Neel, Nina, Omar, Pooja, Priya, Rahul, Riya, Rohan,
   Sara, Simran, Tara, Tom, Uma, Vikram, Yara, Zoya, Zubin`)
 
-export const LAST_NAMES = words(`
+export const LAST_NAMES = split(`
   Agarwal, Bauer, Bose, Chopra, Costa, Das, Desai, Dutta, Fernandes, Garcia, Ghosh, Gupta, Hughes, Iyer,
   Jain, Joshi, Kapoor, Khan, Kumar, Mehta, Menon, Mishra, Nair, Novak, Patel, Pillai, Rao, Reddy, Rossi,
   Roy, Sen, Shah, Sharma, Silva, Singh, Smith, Thomas, Varma, Weber, Yadav`)
 
-export const BRAND_FRONTS = words(`
+export const BRAND_FRONTS = split(`
   Amber, Banyan, Cedar, Copper, Coral, Cotton, Dune, Echo, Ember, Fable, Fern, Garnet, Harbour, Hazel,
   Indigo, Ivory, Jasmine, Juniper, Kite, Lantern, Lotus, Maple, Marigold, Meadow, Monsoon, Moss, Nimbus,
   North, Olive, Opal, Orchid, Paper, Pebble, Pepper, Quill, River, Saffron, Sage, Sparrow, Tamarind`)
 
-export const BRAND_ENDS = words(`
+export const BRAND_ENDS = split(`
   Atelier, Audio, Bakery, Botanics, Bottling, Cycles, Foods, Foundry, Garden, Goods, Homeware, Kitchen,
   Labs, Leather, Living, Looms, Makers, Market, Mills, Outdoors, Pantry, Paper Co., Press, Roasters,
   Skincare, Studio, Supply, Tea House, Textiles, Toys, Traders, Travel, Walks, Weavers, Wellness,
@@ -85,7 +85,7 @@ export const OPENINGS: readonly ((product: string) => string)[] = [
     `Our ${product} has been around for three years, but hardly anybody has seen how it is made.`,
 ]
 
-export const DETAILS = words(`
+export const DETAILS = split(`
   No script: you tell the story and we only check the facts.,
   One round of changes and then it goes out with a paid-partnership label.,
   You keep the product whatever you say about it.,

@@ -126,7 +126,7 @@ function maskOf({ isLucky }: Random): number {
     isLucky(0.35) && ("Youtube" as const),
     isLucky(0.25) && ("Tiktok" as const),
     isLucky(0.08) && ("X" as const),
-  ].filter((one) => one !== false)
+  ].filter((platform) => platform !== false)
   return toPlatformMask(platforms.length > 0 ? platforms : ["Instagram"])
 }
 

@@ -13,7 +13,8 @@ const password = signIns[0]?.password ?? ""
 
 /** The first of each role is whom visitors of the demo sign in as. */
 const emailOf = (role: "brand" | "influencer", index: number, name: string): string =>
-  (index === 0 ? signIns.find((one) => one.role === role)?.email : undefined) ?? `${name}@demo.test`
+  (index === 0 ? signIns.find((account) => account.role === role)?.email : undefined) ??
+  `${name}@demo.test`
 
 /** Registers every brand of the demo. */
 export const registerBrands = (): Promise<BrandActor[]> => inBatches(BRANDS, addBrand)

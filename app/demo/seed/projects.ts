@@ -21,7 +21,7 @@ type World = { timeline: Timeline; dice: Random; influencers: InfluencerActor[] 
 /** Plans the fifteen projects of a brand, five to end in each status, and what becomes of them. */
 export function planProjects(world: World, brand: BrandActor, brandIndex: number): void {
   const statuses: ProjectStatus[] = ["active", "draft", "closed"]
-  const endings = world.dice.shuffle(statuses.flatMap((one) => Array(PER_STATUS).fill(one)))
+  const endings = world.dice.shuffle(statuses.flatMap((status) => Array(PER_STATUS).fill(status)))
   endings.forEach((ending: ProjectStatus, n) => {
     const details = detailsOf(world, brandIndex, n)
     if (ending === "draft") planDraft(world, brand, details)

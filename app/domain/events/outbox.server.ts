@@ -4,7 +4,7 @@ import { db, query, write } from "#app/platform/db.server.ts"
 import { purgeOf } from "#app/platform/db-upkeep.server.ts"
 import { events } from "#db/schema/events.ts"
 
-const BATCH = 200
+const LOOK_AT_ONCE = 200
 
 const selectWaiting = query(() =>
   db
@@ -12,7 +12,7 @@ const selectWaiting = query(() =>
     .from(events)
     .where(isNull(events.processedAt))
     .orderBy(asc(events.createdAt))
-    .limit(BATCH),
+    .limit(LOOK_AT_ONCE),
 )
 
 const selectAnyWaiting = query(() =>
@@ -35,9 +35,9 @@ export function processEvents(): Record<string, number> {
   })
 }
 
-const KEEP_FOR = 365 * DAY
+const LIFETIME_MS = 365 * DAY
 
 const purge = purgeOf(events, (before) => lt(events.processedAt, before))
 
 /** Deletes events that were processed more than a year ago. Returns how many went. */
-export const purgeEvents = (): Promise<number> => purge(clock.now() - KEEP_FOR)
+export const purgeEvents = (): Promise<number> => purge(clock.now() - LIFETIME_MS)

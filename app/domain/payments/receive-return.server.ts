@@ -2,8 +2,12 @@ import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { PAYMENT_ID, type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
-import { isCallbackSigned } from "#app/platform/razorpay-signatures.server.ts"
+import {
+  isCallbackSigned,
+  PAYMENT_ID,
+  type ProviderPayment,
+  razorpay,
+} from "#app/platform/razorpay.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { CHECK_PAYMENT } from "./payment.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"

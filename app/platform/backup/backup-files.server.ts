@@ -52,7 +52,7 @@ async function readNames(folder: string): Promise<string[]> {
 /** When the complete backups of a folder were made, by name. */
 async function listBackups(folder: string): Promise<Map<number, string>> {
   const backups = new Map<number, string>()
-  for (const name of (await readNames(folder)).filter((one) => NAME.test(one))) {
+  for (const name of (await readNames(folder)).filter((file) => NAME.test(file))) {
     const isComplete = await stat(join(folder, name, MANIFEST)).catch(() => undefined)
     if (isComplete) backups.set(momentOf(name), name)
   }

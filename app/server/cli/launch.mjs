@@ -12,9 +12,9 @@ import { giveUp } from "./setup.mjs"
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"]
 
-const words = process.argv.slice(2)
-const preload = words[0] === "--import" ? words.splice(0, 2)[1] : undefined
-const [program = "", ...args] = words
+const argv = process.argv.slice(2)
+const preload = argv[0] === "--import" ? argv.splice(0, 2)[1] : undefined
+const [program = "", ...args] = argv
 const file = join(root, program)
 
 if (isNodeNewEnough(process.versions.node)) await runHere()

@@ -120,11 +120,11 @@ function fetchPackage(wanted, folder) {
       timeout: PATIENCE_MS,
     })
     let output = ""
-    const keep = (chunk) => {
+    const collect = (chunk) => {
       output = `${output}${chunk}`.slice(-8000)
     }
-    child.stdout.on("data", keep)
-    child.stderr.on("data", keep)
+    child.stdout.on("data", collect)
+    child.stderr.on("data", collect)
     child.once("error", (error) => reject(new NodeUnavailable(reasonFor(error.message))))
     child.once("close", (code) =>
       code === 0 ? resolve() : reject(new NodeUnavailable(reasonFor(output))),

@@ -36,7 +36,7 @@ const ABANDONED_AFTER_MS = 10 * 60 * 1000
 
 /** Removes what a start that was killed left in a folder under names that begin with `prefix`. */
 export function removeAbandoned(folder, prefix) {
-  for (const name of readdirSync(folder).filter((one) => one.startsWith(prefix))) {
+  for (const name of readdirSync(folder).filter((name) => name.startsWith(prefix))) {
     const path = join(folder, name)
     // A younger one may belong to somebody who is still at it.
     const isAbandoned = Date.now() - statSync(path).mtimeMs > ABANDONED_AFTER_MS
@@ -53,11 +53,11 @@ export function run(command, args, { cwd = root, env = {}, isCaptured = false } 
       stdio: ["ignore", isCaptured ? "pipe" : "inherit", isCaptured ? "pipe" : "inherit"],
     })
     let output = ""
-    const keep = (chunk) => {
+    const collect = (chunk) => {
       output += chunk
     }
-    child.stdout?.on("data", keep)
-    child.stderr?.on("data", keep)
+    child.stdout?.on("data", collect)
+    child.stderr?.on("data", collect)
     child.once("error", (error) => resolve({ code: 127, output: `${output}${error.message}\n` }))
     child.once("close", (code) => resolve({ code: code ?? 1, output }))
   })

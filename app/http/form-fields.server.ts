@@ -32,25 +32,23 @@ export const requiredFields = oncePerSchema((schema): readonly string[] => {
  * what is wrong.
  * @throws Error for a list without a greatest length
  */
-export const fieldNamesOf = oncePerSchema(
-  (schema): FieldNames => new Map(walk(schema as z.core.$ZodTypes, "")),
-)
+export const fieldNamesOf = oncePerSchema((schema): FieldNames => new Map(walk(schema, "")))
 
-function* walk(schema: z.core.$ZodTypes, name: string): Generator<[name: string, values: number]> {
-  const { def } = schema._zod
+function* walk(schema: z.core.$ZodType, name: string): Generator<[name: string, values: number]> {
+  const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case "object":
       for (const [key, field] of Object.entries(def.shape)) {
-        yield* walk(field as z.core.$ZodTypes, name === "" ? key : `${name}.${key}`)
+        yield* walk(field, name === "" ? key : `${name}.${key}`)
       }
       return
     case "optional":
     case "nullable":
     case "default":
-      yield* walk(def.innerType as z.core.$ZodTypes, name)
+      yield* walk(def.innerType, name)
       return
     case "pipe":
-      yield* walk(def.in as z.core.$ZodTypes, name)
+      yield* walk(def.in, name)
       return
     case "array":
       yield [name, greatestLength(schema, name) + 1]
@@ -60,7 +58,7 @@ function* walk(schema: z.core.$ZodTypes, name: string): Generator<[name: string,
   }
 }
 
-function greatestLength({ _zod }: z.core.$ZodTypes, name: string): number {
+function greatestLength({ _zod }: z.core.$ZodType, name: string): number {
   const rules = (_zod.def.checks ?? []).map((check) => check._zod.def)
   const isLength = (rule: z.core.$ZodCheckDef): rule is z.core.$ZodCheckMaxLengthDef =>
     rule.check === "max_length"

@@ -101,7 +101,7 @@ function* elementsOf<T>(pages: Iterable<Elements<T>>): Generator<string> {
 }
 
 function piecesOf<T>(page: Elements<T>): Iterable<string> {
-  if (!Array.isArray(page)) return page as Generator<string>
+  if ("next" in page) return page
   return page.length > 0 ? [JSON.stringify(page).slice(1, -1)] : []
 }
 

@@ -7,7 +7,6 @@ import { logger } from "#app/platform/logger.server.ts"
 import { StorageUnavailable } from "../platform/storage.server.ts"
 import { fieldNamesOf } from "./form-fields.server.ts"
 import { headersOf, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
-import { withinBounds } from "./kept-input.server.ts"
 import { readForm, UnreadableForm } from "./read-form.server.ts"
 
 /** Fields whose value never goes back to the browser. */
@@ -74,7 +73,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
 ) {
   const { prefix = "", faultMessage, leaves = [] } = options
   const submission = parseWithZod(fields, { schema })
-  const answer = (reply: Said, init: ResponseInit) => {
+  const answer = (reply: Messages, init: ResponseInit) => {
     const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
     const toasts = Object.values(reply.fieldErrors ?? {})
       .concat(reply.formErrors ?? [])
@@ -110,11 +109,58 @@ function fieldsOf(error: unknown): string[] {
   return error instanceof Conflict && error.field ? [error.field] : []
 }
 
-type Said = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
+type Messages = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
 
-function errorsOf(error: Refusal, prefix: string): Said {
+function errorsOf(error: Refusal, prefix: string): Messages {
   const fields = fieldsOf(error)
   if (fields.length === 0) return { formErrors: [prefix + error.message] }
   if (error instanceof Invalid) return { fieldErrors: error.fields }
   return { fieldErrors: Object.fromEntries(fields.map((field) => [field, [error.message]])) }
+}
+
+/** What a refused form may add to its page, in bytes, beyond a share of what was sent. */
+const ALLOWANCE = 150_000
+const SHARE = 3
+
+/** Characters that HTML and the page's data escape, and what both of them take together at most. */
+const ESCAPED = /[&<>"'\\\p{Cc}\u2028\u2029]/gu
+const BYTES_OF_ESCAPED = 11
+/** In UTF-8, once in the field and once in the page's data. */
+const BYTES_OF_ASCII = 2
+const BYTES_OF_OTHERS = 6
+
+/**
+ * What goes back into the page of a form, cut where it would come to far more than was sent: a quote
+ * takes one byte on its way here and ten back. Nothing that people write comes near.
+ */
+function withinBounds(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  let sent = 0
+  let back = 0
+  mapTexts(result.initialValue, (text) => {
+    sent += Buffer.byteLength(text)
+    back += bytesBack(text)
+    return text
+  })
+  let left = ALLOWANCE + SHARE * sent
+  if (back <= left) return result
+  const initialValue = mapTexts(result.initialValue, (text) => {
+    const fitting = bytesBack(text) <= left ? text : text.slice(0, left / BYTES_OF_ESCAPED)
+    left -= bytesBack(fitting)
+    return fitting
+  })
+  return { ...result, initialValue }
+}
+
+type Values = SubmissionResult<string[]>["initialValue"]
+
+function mapTexts(values: Values, change: (text: string) => string): Values {
+  return JSON.parse(JSON.stringify(values ?? null), (_, value) =>
+    typeof value === "string" ? change(value) : value,
+  )
+}
+
+function bytesBack(text: string): number {
+  const escaped = text.match(ESCAPED)?.length ?? 0
+  const others = Buffer.byteLength(text) > text.length ? BYTES_OF_OTHERS : BYTES_OF_ASCII
+  return escaped * BYTES_OF_ESCAPED + (text.length - escaped) * others
 }

@@ -1,5 +1,3 @@
-import type { RequestListener } from "node:http"
-import { getRequestListener, type HttpBindings } from "@hono/node-server"
 import { Hono } from "hono"
 import { isLegacyCall, urls } from "#app/urls.ts"
 import { bodyLimits } from "./body-limits.ts"
@@ -8,18 +6,17 @@ import { compressPages } from "./compression.ts"
 import type { AppEnv, AppOptions, Middleware } from "./context.ts"
 import { csrfProtection } from "./csrf-protection.ts"
 import { answerFault, refuseMethod } from "./gate-response.ts"
-import { legacyCalls, showToSameSite, toLegacyCall } from "./legacy-calls.ts"
+import { legacyCalls, showToSameSite } from "./legacy-calls.ts"
 import { offlineRoutes } from "./offline/offline-routes.ts"
-import { CACHED_PAGES, createPageCache, type PageCache } from "./page-cache.ts"
+import { CACHED_PAGES, type PageCache } from "./page-cache.ts"
 import { remixHandler } from "./remix-handler.ts"
 import { requestLog } from "./request-log.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { systemRoutes } from "./system-routes.ts"
-import { trustProxy } from "./trusted-proxy.ts"
 import { wholeBody } from "./whole-body.ts"
 
 /** All that a request passes, in this order. Each middleware is one file. */
-function createApp(options: AppOptions, pageCache: PageCache): Hono<AppEnv> {
+export function createApp(options: AppOptions, pageCache: PageCache): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerFault)
   app.use(requestLog)
@@ -45,13 +42,3 @@ const where =
   (isMeant: (path: string) => boolean, middleware: Middleware): Middleware =>
   (c, next) =>
     isMeant(c.req.path) ? middleware(c, next) : next()
-
-/** The same application as a listener of node:http. What the page cache holds goes out ahead of it. */
-export function createListener(options: AppOptions): RequestListener {
-  const pageCache = createPageCache()
-  const app = createApp(options, pageCache)
-  const listener = getRequestListener((request, bindings) =>
-    app.fetch(toLegacyCall(request), bindings as HttpBindings),
-  )
-  return pageCache.serve(trustProxy(listener))
-}

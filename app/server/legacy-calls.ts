@@ -64,6 +64,12 @@ const REGISTRATIONS = new Map<string, string>([
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
+/** Answers the requests of the old front end at the addresses that are meant for them. */
+export const atLegacyAddresses =
+  <Rest extends unknown[], Result>(answer: (request: Request, ...rest: Rest) => Result) =>
+  (request: Request, ...rest: Rest): Result =>
+    answer(toLegacyCall(request), ...rest)
+
 /**
  * Brings a request of the old front end to the address that answers it.
  *
@@ -71,7 +77,7 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
  * which has an address of its own (docs/rules.md#json-or-form). A legacy address never means the encoded
  * data of a page, so a name that ends in ".data" is closed by a slash before Remix would read it as that.
  */
-export function toLegacyCall(request: Request): Request {
+function toLegacyCall(request: Request): Request {
   const url = new URL(request.url)
   const path = isForRegistration(request) ? REGISTRATIONS.get(url.pathname) : undefined
   if (path) url.pathname = path

@@ -12,7 +12,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
-import { createListener } from "./app.ts"
+import { createListener } from "./listener.ts"
 
 /** Who sends slower than this is cut off; a picture of 2 MB on a poor line takes its time. */
 const TIMEOUTS = {

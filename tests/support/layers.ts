@@ -40,7 +40,14 @@ export const LAYERS: Layer[] = [
   {
     name: "server",
     files: /^app\/server\//,
-    ours: [http, platform, urls, /^app\/jobs\/worker\.server\.ts$/, /^db\/migrate\.ts$/],
+    ours: [
+      http,
+      platform,
+      urls,
+      /^app\/nonce\.tsx$/,
+      /^app\/jobs\/worker\.server\.ts$/,
+      /^db\/migrate\.ts$/,
+    ],
     neverPackages: /^react$/,
   },
   {

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react"
 import type { BillText } from "#app/domain/payments/bill.ts"
 import { cx } from "#app/ui/class-names.ts"
+import { href, urls } from "#app/urls.ts"
 
 /** Who is paid what, and what that comes to. Without a price, only what was bid. */
 export function Bill({ bill, isPriced = true }: { bill: BillText; isPriced?: boolean }) {
@@ -38,5 +40,29 @@ function Sum({ term, value }: { term: string; value: string }) {
       <dt>{term}</dt>
       <dd className="text-right">{value}</dd>
     </div>
+  )
+}
+
+type PayFormProps = {
+  projectId: string
+  /** Whom to pay for. */
+  ids: readonly string[]
+  /** The total that is shown, which the server compares. */
+  totalPaise: number
+  className: string
+  children: ReactNode
+}
+
+/** Starts a payment. Its address shows the same again, should there be something to say. */
+export function PayForm({ projectId, ids, totalPaise, className, children }: PayFormProps) {
+  const action = href(urls.brand.pay, { projectId }, { chosen: ids })
+  return (
+    <form method="post" action={action} className={className}>
+      {ids.map((id) => (
+        <input key={id} type="hidden" name="applicationIds" value={id} />
+      ))}
+      <input type="hidden" name="shownPaise" value={totalPaise} />
+      {children}
+    </form>
   )
 }

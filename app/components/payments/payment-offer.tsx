@@ -6,7 +6,7 @@ import { Button, buttonClass } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, paymentHref, urls } from "#app/urls.ts"
-import { Bill } from "./bill.tsx"
+import { Bill, PayForm } from "./bill.tsx"
 
 type PaymentSectionProps = {
   projectId: string
@@ -66,30 +66,6 @@ export function PaymentSection({ projectId, offer }: PaymentSectionProps) {
         </PayForm>
       )}
     </Section>
-  )
-}
-
-type PayFormProps = {
-  projectId: string
-  /** Whom to pay for. */
-  ids: readonly string[]
-  /** The total that is shown, which the server compares. */
-  totalPaise: number
-  className: string
-  children: ReactNode
-}
-
-/** Starts a payment. Its address shows the same again, should there be something to say. */
-export function PayForm({ projectId, ids, totalPaise, className, children }: PayFormProps) {
-  const action = href(urls.brand.pay, { projectId }, { chosen: ids })
-  return (
-    <form method="post" action={action} className={className}>
-      {ids.map((id) => (
-        <input key={id} type="hidden" name="applicationIds" value={id} />
-      ))}
-      <input type="hidden" name="shownPaise" value={totalPaise} />
-      {children}
-    </form>
   )
 }
 

@@ -11,7 +11,7 @@ export const outputSchemaOf = (schema: z.ZodType): JsonSchema => convert(schema,
  */
 export const inputSchemaOf = (schema: z.ZodType): JsonSchema => convert(schema, "input")
 
-function convert(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+function convert(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   const {
     $schema: _dialect,
     "~standard": _standard,
@@ -21,11 +21,8 @@ function convert(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     unrepresentable: "any",
     override: ({ zodSchema, jsonSchema }) => {
       const { def } = zodSchema._zod
-      const isTidied = io === "input" && def.type === "pipe"
-      if (!isTidied) return
-      const { in: before, out: after } = def as z.core.$ZodPipeDef
-      if (before._zod.def.type === "transform") {
-        Object.assign(jsonSchema, convert(after as z.ZodType, io))
+      if (io === "input" && def.type === "pipe" && def.in._zod.def.type === "transform") {
+        Object.assign(jsonSchema, convert(def.out, io))
       }
     },
   })

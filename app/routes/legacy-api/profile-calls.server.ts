@@ -106,7 +106,8 @@ export const profileCalls = [
     handle({ actor, body, request }) {
       const origin = publicOrigin(request)
       const profiles = listRelatedProfiles(actor, "brand", body.emails)
-      return { success: true, brands: profiles.map((one) => toLegacyBrand(one, actor, origin)) }
+      const brands = profiles.map((profile) => toLegacyBrand(profile, actor, origin))
+      return { success: true, brands }
     },
   }),
   legacyCall({

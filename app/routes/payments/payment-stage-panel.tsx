@@ -1,9 +1,6 @@
-import type { ComponentProps } from "react"
-import { Bill } from "#app/components/payments/bill.tsx"
+import { Bill, PayForm } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
-import { PayForm } from "#app/components/payments/payment-offer.tsx"
-import type { BillText } from "#app/domain/payments/bill.ts"
-import { CHARGE_DESCRIPTION, type PaymentStage } from "#app/domain/payments/payment.ts"
+import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { UiLink } from "#app/ui/link.tsx"
@@ -15,21 +12,10 @@ import {
   Panel,
   Reference,
 } from "./payment-panel-parts.tsx"
+import type { PaymentView } from "./payment-view.server.ts"
 
 type PanelProps = {
-  payment: {
-    id: string
-    projectId: string
-    stage: PaymentStage
-    bill: BillText
-    chosen: string[]
-    totalPaise: number
-    orders: { orderId: string; name: string }[]
-    reference: string | null
-    checkout: Pick<ComponentProps<typeof CheckoutForm>, "action" | "fields" | "script"> | undefined
-    isFromSummary: boolean
-    receiptNumber: string | undefined
-  }
+  payment: PaymentView
   checkout: CheckoutState
   onCheckout: (state: CheckoutState) => void
 }

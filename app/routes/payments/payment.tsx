@@ -2,12 +2,8 @@ import { data, type HeadersFunction, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { useState } from "react"
 import { Bill } from "#app/components/payments/bill.tsx"
-import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payment.ts"
-import {
-  billOf,
-  findOwnPayment,
-  type OwnPayment,
-} from "#app/domain/payments/payment-queries.server.ts"
+import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import { findOwnPayment, type OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { checkoutHeaders } from "#app/http/content-security-policy.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -16,9 +12,9 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, paymentHref } from "#app/urls.ts"
-import { describeCheckout } from "./checkout-fields.server.ts"
 import type { CheckoutState } from "./payment-panel-parts.tsx"
 import { PaymentStagePanel } from "./payment-stage-panel.tsx"
+import { describePayment } from "./payment-view.server.ts"
 import { useStagePolling } from "./use-stage-polling.ts"
 
 export const loader = handler(async ({ request, params, context }) => {
@@ -26,31 +22,11 @@ export const loader = handler(async ({ request, params, context }) => {
   const payment = findOwnPayment(actor, params.paymentId ?? "")
   const from = new URL(request.url).searchParams.get("from")
   if (from === "checkout" && payment.stage !== "confirming") return announce(payment)
-  const { id, projectId, projectTitle, stage, items, amountPaise } = payment
-  return data(
-    {
-      id,
-      projectId,
-      projectTitle,
-      stage,
-      bill: billOf(payment),
-      chosen: items.map((item) => item.applicationId),
-      totalPaise: amountPaise,
-      orders: items.flatMap(({ orderId, name }) => (orderId ? [{ orderId, name }] : [])),
-      reference: payment.providerPaymentId,
-      paidAt: payment.paidAt,
-      checkout: stage === "ready" ? describeCheckout(request, actor, payment) : undefined,
-      isFromSummary: from === "summary",
-      isClosed: from === "closed",
-      receiptNumber: formatReceiptNumber(payment),
-      refresh:
-        stage === "confirming" ? { seconds: 5, url: paymentHref(id, "checkout") } : undefined,
-    },
-    { headers: checkoutHeaders(context.nonce) },
-  )
+  const view = describePayment(request, actor, payment, from)
+  return data(view, { headers: checkoutHeaders(context.nonce) })
 })
 
-/** Who comes back from the checkout is told once, on the page where the work goes on. */
+/** Who comes back from the checkout hears of it once, on the page where the work goes on. */
 function announce({ id, projectId, stage, items }: OwnPayment) {
   if (stage === "done") {
     return redirectWithFlash(applicantsHref(projectId), "Payment successful!")

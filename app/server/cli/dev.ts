@@ -3,7 +3,7 @@ process.env.NODE_ENV = "development"
 import { createServer } from "node:http"
 import type { ServerBuild } from "@remix-run/node"
 import { createServer as createViteServer } from "vite"
-import type { createListener as CreateListener } from "../app.ts"
+import type { createListener as CreateListener } from "../listener.ts"
 
 /**
  * What the browser's modules import. Found out by itself, Vite would come upon server packages and
@@ -32,7 +32,7 @@ const vite = await createViteServer({
 })
 const { migrate } = await vite.ssrLoadModule("/app/platform/db.server.ts")
 migrate()
-const { createListener } = (await vite.ssrLoadModule("/app/server/app.ts")) as {
+const { createListener } = (await vite.ssrLoadModule("/app/server/listener.ts")) as {
   createListener: typeof CreateListener
 }
 const listener = createListener({

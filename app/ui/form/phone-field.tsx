@@ -70,9 +70,9 @@ function CountryField({ country }: { country: FieldState }) {
           onChange={(event) => setValue(event.target.value)}
           className={cx(controlClass, "select")}
         >
-          {COUNTRIES.map((one) => (
-            <option key={one.code} value={one.code}>
-              {countryLabel(one)}
+          {COUNTRIES.map((option) => (
+            <option key={option.code} value={option.code}>
+              {countryLabel(option)}
             </option>
           ))}
         </select>

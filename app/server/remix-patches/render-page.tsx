@@ -1,10 +1,46 @@
-import type { EntryContext } from "@remix-run/node"
+import type { AppLoadContext, EntryContext } from "@remix-run/node"
+import { RemixServer } from "@remix-run/react"
+import { renderToString } from "react-dom/server"
+import { NonceContext } from "#app/nonce.tsx"
+
+/**
+ * Renders a page in one go. No loader returns a promise, so nothing suspends and a stream would only cost
+ * a timer and a copy per request.
+ */
+export async function renderPage(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce, keepPage }: AppLoadContext,
+): Promise<Response> {
+  await readHandOffAhead(remixContext)
+  const page = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+  )
+  headers.set("Content-Type", "text/html; charset=utf-8")
+  const wait = status >= 400 && retryAfterOf(remixContext)
+  if (wait) headers.set("Retry-After", wait)
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
+  const bytes = mendPage(Buffer.from(`<!DOCTYPE html>${page}`))
+  keepPage(bytes)
+  return new Response(bytes, { status, headers })
+}
+
+/** How long a refused visitor has to wait: of a route's headers Remix itself passes on nothing. */
+function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefined {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext
+  const all = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
+  return all.flatMap((headers) => headers.get("Retry-After") ?? [])[0]
+}
 
 /**
  * Reads the loader data's stream before rendering and hands it to Remix as already read, so that its
  * component finds the result instead of suspending.
  */
-export async function readHandOffAhead(remixContext: EntryContext): Promise<void> {
+async function readHandOffAhead(remixContext: EntryContext): Promise<void> {
   const value = await readText(remixContext.serverHandoffStream)
   remixContext.serverHandoffStream = NOTHING_MORE
   const result = Object.assign(Promise.resolve(), { result: { done: true, value } })
@@ -33,7 +69,7 @@ const FIRST_SCRIPT = '<link rel="modulepreload" '
  * Mends the end of a page, where its scripts are. The rest of a long page is never looked at as text
  * again, which would take longer than all of this.
  */
-export function mendPage(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+function mendPage(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const start = page.indexOf(FIRST_SCRIPT)
   if (start === -1) return Buffer.from(withHandOffInBody(page.toString()))
   const end = withHandOffInBody(page.toString("utf8", start))

@@ -2,7 +2,6 @@ import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { describeRate, type FxRate, formatRupeeValue, parseAmountMinor } from "#app/domain/money.ts"
 import type { PolicyResult } from "#app/domain/policy.ts"
-import { statedBounds } from "#app/domain/projects/budget.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -12,11 +11,11 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import type { Currency } from "#db/schema/words.ts"
 
 type ApplyFormProps = {
-  budget: Project["budget"]
-  budgetText: string
+  project: Pick<Project, "budget" | "deliveryDays">
+  /** The budget as it is shown, and what it states. */
+  budget: { text: string; min: number | null; max: number | null }
   /** What the project's currency is worth; undefined for rupees, and where it is not known. */
   rate: FxRate | undefined
-  deliveryDays: number
   canApply: PolicyResult
   required: readonly string[]
   answer: FormAnswer | undefined
@@ -24,8 +23,9 @@ type ApplyFormProps = {
 
 /** Bid and days. What lies outside the budget is remarked on, never refused. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { budget, budgetText, rate, deliveryDays, canApply, required, answer } = props
-  const { currency } = budget
+  const { project, budget, rate, canApply, required, answer } = props
+  const { deliveryDays } = project
+  const { currency } = project.budget
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/applications/application-schema.ts")).applicationInput(currency),
@@ -47,7 +47,7 @@ export function ApplyForm(props: ApplyFormProps) {
         disabled={!canApply.isAllowed}
         hint={
           <>
-            {bidHint(typedBid, budget, budgetText)}
+            {bidHint(typedBid, budget)}
             {rate && <span className="block">{rupeeHint(typedBid, currency, rate)}</span>}
           </>
         }
@@ -78,10 +78,9 @@ function rupeeHint(bid: number | undefined, currency: Currency, rate: FxRate): s
   return bid ? `Your bid is about ${formatRupeeValue(bid, rate)}: ${text}.` : `${text}.`
 }
 
-function bidHint(bid: number | undefined, budget: Project["budget"], budgetText: string): string {
-  const { min, max } = statedBounds(budget)
+function bidHint(bid: number | undefined, { text, min, max }: ApplyFormProps["budget"]): string {
   if (min === null && max === null) return "The brand stated no budget."
-  const stated = `The budget is ${budgetText}.`
+  const stated = `The budget is ${text}.`
   if (bid && max !== null && bid > max) return `Above the budget, which may be fine. ${stated}`
   if (bid && min !== null && bid < min) return `Below the budget, which may be fine. ${stated}`
   return stated

@@ -6,7 +6,7 @@ import { ApplicationInput, applicationInput } from "#app/domain/applications/app
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget.ts"
+import { statedBounds, toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -23,8 +23,8 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
   const rate = findFxRate(project.budget.currency)
-  const required = requiredFields(ApplicationInput)
-  return { project, budget: toBudgetLabel(project.budget, { rate }), rate, canApply, required }
+  const budget = { ...toBudgetLabel(project.budget, { rate }), ...statedBounds(project.budget) }
+  return { project, budget, rate, canApply, required: requiredFields(ApplicationInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -77,12 +77,11 @@ export default function Apply() {
             Your application
           </h2>
           <ApplyForm
-            required={required}
-            budget={project.budget}
-            budgetText={budget.text}
+            project={project}
+            budget={budget}
             rate={rate}
-            deliveryDays={project.deliveryDays}
             canApply={canApply}
+            required={required}
             answer={answer}
           />
         </Card>

@@ -44,7 +44,7 @@ export class RateLimited extends DomainError {
 }
 
 /** A limit's refusal, with the time to wait in words. */
-export function tooManyTries(retryAfterSeconds: number): RateLimited {
+export function rateLimited(retryAfterSeconds: number): RateLimited {
   const minutes = Math.ceil(retryAfterSeconds / 60)
   const wait = minutes <= 1 ? "a minute" : `${minutes} minutes`
   const message = `Too many tries. Please wait ${wait} and try again.`

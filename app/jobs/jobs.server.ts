@@ -1,7 +1,6 @@
 import { Counter } from "prom-client"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
-import { processEvents } from "#app/domain/events/outbox.server.ts"
-import { purgeEvents } from "#app/domain/events/purge-events.server.ts"
+import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-webhook.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"

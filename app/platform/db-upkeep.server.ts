@@ -1,6 +1,8 @@
 import { statSync } from "node:fs"
 import { setImmediate } from "node:timers/promises"
-import { sqlite, write } from "./db.server.ts"
+import { type SQL, sql } from "drizzle-orm"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import { db, type Params, query, sqlite, write } from "./db.server.ts"
 import { env } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
 
@@ -53,4 +55,19 @@ export async function inBatches(writeBatch: () => number): Promise<number> {
     if (changed < BATCH) return total
     await setImmediate()
   }
+}
+
+/**
+ * Makes a purge of a table: given a moment, it deletes the rows that are over by then, a batch at a time, and
+ * returns how many went.
+ */
+export function purgeOf(table: SQLiteTable, isOver: (now: number) => SQL | undefined) {
+  const deleteBatch = query((p: Params<{ now: number }>) =>
+    db
+      .delete(table)
+      .where(
+        sql`rowid IN (SELECT rowid FROM ${table} WHERE ${isOver(p.now)} LIMIT ${sql.raw(String(BATCH))})`,
+      ),
+  )
+  return (now: number): Promise<number> => inBatches(() => deleteBatch.run({ now }).changes)
 }

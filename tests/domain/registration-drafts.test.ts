@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest"
 import { Conflict } from "#app/domain/errors.ts"
 import {
+  assertNotTaken,
   isBrandNameTaken,
   isEmailTaken,
   isUserNameTaken,
-  refuseTaken,
 } from "#app/domain/registration/availability.server.ts"
 import {
   addToDraft,
@@ -91,13 +91,13 @@ describe("What is taken", () => {
   })
 
   it("is told by each field", async () => {
-    expect(await refuseTaken({ userName: () => false, email: () => false })).toEqual({
+    expect(await assertNotTaken({ userName: () => false, email: () => false })).toEqual({
       isCertain: true,
     })
-    await expect(refuseTaken({ userName: () => true, email: () => false })).rejects.toThrow(
+    await expect(assertNotTaken({ userName: () => true, email: () => false })).rejects.toThrow(
       expect.objectContaining({ message: "Username already taken.", field: "userName" }),
     )
-    await expect(refuseTaken({ userName: () => true, email: () => true })).rejects.toThrow(
+    await expect(assertNotTaken({ userName: () => true, email: () => true })).rejects.toThrow(
       expect.objectContaining({
         fields: {
           userName: ["Username already taken."],
@@ -112,6 +112,6 @@ describe("What is taken", () => {
     const broken = () => {
       throw new Error("disk I/O error")
     }
-    expect(await refuseTaken({ email: broken })).toEqual({ isCertain: false })
+    expect(await assertNotTaken({ email: broken })).toEqual({ isCertain: false })
   })
 })

@@ -141,7 +141,7 @@ describe("a payment moves as its table says, and in no other way", () => {
     return { id, projectId, callers }
   }
 
-  type ByProvider = Exclude<PaymentStep["action"], "start" | "cancel">
+  type ByProvider = Exclude<PaymentStep["action"], "cancel">
   const steps: Record<ByProvider, (id: string) => void> = {
     attempt: (id) => markAttempted(readPayment(id), providerId("pay")),
     fail: (id) => markFailed(readPayment(id), "payment_failed"),

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx"
 type CheckoutFormProps = {
   /** The provider's hosted checkout. */
   action: string
-  /** What it is told, as hidden fields. */
+  /** What it is given, as hidden fields. */
   fields: readonly (readonly [name: string, value: string])[]
   /** The provider's own script, which opens the same checkout over this page. */
   script: { src: string; options: Record<string, unknown> }

@@ -1,16 +1,9 @@
-import type { Role } from "#db/schema/words.ts"
+import type { users } from "#db/schema/accounts.ts"
+import type { profiles } from "#db/schema/profiles.ts"
 
 /** Who is acting, as the session proves it. Every verb takes one first. */
-export type Actor = {
-  userId: string
-  role: Role
-  email: string
-  phone: string | null
-  /** An influencer's name, or the brand's name. */
-  name: string
-  userName: string | null
-  pictureId: string | null
-}
+export type Actor = Pick<typeof users.$inferSelect, "role" | "email" | "phone"> &
+  Pick<typeof profiles.$inferSelect, "userId" | "name" | "userName" | "pictureId">
 
 export type InfluencerActor = Actor & { role: "influencer" }
 export type BrandActor = Actor & { role: "brand" }

@@ -1,7 +1,7 @@
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
-import { RateLimited, tooManyTries } from "../errors.ts"
+import { RateLimited, rateLimited } from "../errors.ts"
 
 /** Brackets, a port and a zone, which proxies may write around an address. */
 const DECORATION = /^\[|\](:\d+)?$|%[^\]]*/g
@@ -90,7 +90,7 @@ export async function consumeAvailabilityQuestion(): Promise<void> {
     const refusal = await limit.consume(network)
     if (!refusal) continue
     logger.warn({ event: "availability.throttled" })
-    throw tooManyTries(refusal.retryAfterSeconds)
+    throw rateLimited(refusal.retryAfterSeconds)
   }
 }
 

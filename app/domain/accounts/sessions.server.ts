@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from "drizzle-orm"
+import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
-import { BATCH, inBatches } from "#app/platform/db-upkeep.server.ts"
+import { purgeOf } from "#app/platform/db-upkeep.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
@@ -129,26 +129,13 @@ export function endAllSessions(userId: string): void {
   )
 }
 
-const deleteEnded = query((p: Params<{ now: number }>) =>
-  db.delete(sessions).where(
-    inArray(
-      sessions.idHash,
-      db
-        .select({ idHash: sessions.idHash })
-        .from(sessions)
-        .where(
-          or(
-            lte(sessions.absoluteExpiresAt, p.now),
-            lte(sessions.idleExpiresAt, p.now),
-            isNotNull(sessions.revokedAt),
-          ),
-        )
-        .limit(BATCH),
-    ),
+const purge = purgeOf(sessions, (now) =>
+  or(
+    lte(sessions.absoluteExpiresAt, now),
+    lte(sessions.idleExpiresAt, now),
+    isNotNull(sessions.revokedAt),
   ),
 )
 
 /** Deletes the sessions that sign nobody in any more: expired or ended. Returns how many went. */
-export function purgeSessions(): Promise<number> {
-  return inBatches(() => deleteEnded.run({ now: clock.now() }).changes)
-}
+export const purgeSessions = (): Promise<number> => purge(clock.now())

@@ -5,7 +5,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { sessions } from "#db/schema/accounts.ts"
 import type { Role } from "#db/schema/words.ts"
-import { Invalid, tooManyTries } from "../errors.ts"
+import { Invalid, rateLimited } from "../errors.ts"
 import { isTooLongPassword, normalizeEmail } from "./account.ts"
 import { findPasswordHash, type ProvenAccount } from "./account-queries.server.ts"
 import { addressKey } from "./limits.server.ts"
@@ -97,7 +97,7 @@ async function consumeAttempt(attempt: Attempt): Promise<() => Promise<void>> {
     if (refusal) {
       await refund()
       logger.warn({ event: "login.throttled" })
-      throw tooManyTries(refusal.retryAfterSeconds)
+      throw rateLimited(refusal.retryAfterSeconds)
     }
     consumed.push(limit)
   }

@@ -57,7 +57,7 @@ const selectRecordsByRowIds = query((p: Params<{ rowIds: string; brandId: string
 
 const RECORDS_PER_PAGE = 200
 
-/** The applicants of one of the actor's own projects as `listApplicantRecords` tells them, 200 at a time. */
+/** The applicants of one of the actor's own projects as in `listApplicantRecords`, 200 at a time. */
 export function* applicantRecordPages(
   actor: BrandActor,
   projectId: string,

@@ -1,6 +1,7 @@
-import { asc, inArray, isNull } from "drizzle-orm"
-import { clock } from "#app/platform/clock.server.ts"
+import { asc, inArray, isNull, lt } from "drizzle-orm"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, query, write } from "#app/platform/db.server.ts"
+import { purgeOf } from "#app/platform/db-upkeep.server.ts"
 import { events } from "#db/schema/events.ts"
 
 const BATCH = 200
@@ -33,3 +34,10 @@ export function processEvents(): Record<string, number> {
     return counts
   })
 }
+
+const KEEP_FOR = 365 * DAY
+
+const purge = purgeOf(events, (before) => lt(events.processedAt, before))
+
+/** Deletes events that were processed more than a year ago. Returns how many went. */
+export const purgeEvents = (): Promise<number> => purge(clock.now() - KEEP_FOR)

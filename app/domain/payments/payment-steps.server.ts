@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -11,29 +11,22 @@ import type { PaymentRow } from "./payment-queries.server.ts"
 
 /** Each of these takes a payment as it was read in the caller's transaction. */
 
-const updateAttempted = query(
-  (p: Params<{ id: string; status: PaymentStatus; providerPaymentId: string }>) =>
-    db
-      .update(payments)
-      .set({ status: p.status, providerPaymentId: p.providerPaymentId })
-      .where(and(eq(payments.id, p.id), eq(payments.fulfilment, "none"))),
+type Changeable = Pick<PaymentRow, "id" | "status" | "providerPaymentId" | "errorCode">
+
+const update = query((p: Params<Changeable>) =>
+  db
+    .update(payments)
+    .set({ status: p.status, providerPaymentId: p.providerPaymentId, errorCode: p.errorCode })
+    .where(eq(payments.id, p.id)),
 )
 
 /** The brand's bank has authorised a payment: money may be on its way. A failed one stays failed. */
 export function markAttempted(payment: PaymentRow, providerPaymentId: string): void {
   if (payment.fulfilment !== "none" || payment.providerPaymentId === providerPaymentId) return
-  const { id, status } = payment
-  const step = findTransition(PAYMENT_STEPS, status, "attempt")
-  updateAttempted.run({ id, status: step?.to ?? status, providerPaymentId })
-  logger.info({ event: "payment.attempted", paymentId: id })
+  const step = findTransition(PAYMENT_STEPS, payment.status, "attempt")
+  update.run({ ...payment, status: step?.to ?? payment.status, providerPaymentId })
+  logger.info({ event: "payment.attempted", paymentId: payment.id })
 }
-
-const updateFailed = query((p: Params<{ id: string; status: PaymentStatus; errorCode: string }>) =>
-  db
-    .update(payments)
-    .set({ status: p.status, errorCode: p.errorCode })
-    .where(eq(payments.id, p.id)),
-)
 
 /**
  * Releases the project; a payment that is no longer open stays as it is. Not the last word: money that
@@ -46,7 +39,7 @@ export function markFailed(
 ): void {
   const step = findTransition(PAYMENT_STEPS, payment.status, action)
   if (!step) return
-  updateFailed.run({ id: payment.id, status: step.to, errorCode })
+  update.run({ ...payment, status: step.to, errorCode })
   recordStep(step, payment, { errorCode })
   logger.info({ event: "payment.failed", paymentId: payment.id, errorCode })
 }
@@ -105,7 +98,7 @@ export function markRefunded(payment: PaymentRow, isWhole: boolean): void {
   const action = isWhole ? "refund" : "failRefund"
   const step = findTransition(PAYMENT_STEPS, payment.status, action)
   if (!step) return
-  db.update(payments).set({ status: step.to }).where(eq(payments.id, payment.id)).run()
+  update.run({ ...payment, status: step.to })
   recordStep(step, payment)
 }
 

@@ -1,11 +1,10 @@
 import type { Fulfilment, PaymentStatus, RefundStatus } from "#db/schema/words.ts"
 
 /**
- * What happens to a payment, and the event that says so. A failed payment is not over: money that comes for
- * it is settled or sent back. Verbs and the test of everything else read this table.
+ * What happens to a payment once it is created, and the event that says so. A failed payment is not over:
+ * money that comes for it is settled or sent back. The verbs and the test of everything else read this.
  */
 export const PAYMENT_STEPS = [
-  { from: "none", action: "start", by: "brand", to: "created", event: "payment.started" },
   { from: "created", action: "cancel", by: "brand", to: "failed", event: "payment.failed" },
   { from: "created", action: "attempt", by: "provider", to: "attempted", event: null },
   { from: "created", action: "fail", by: "provider", to: "failed", event: "payment.failed" },

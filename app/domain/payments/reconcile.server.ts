@@ -70,7 +70,7 @@ async function capture(
   const answer = await razorpay.capturePayment(authorized.id, payment.amountPaise)
   if (answer.isOk) return answer.value.status === "captured" ? answer.value : undefined
   logger.warn({ event: "payment.capture_failed", paymentId: payment.id, kind: answer.kind })
-  // Refused when it was captured meanwhile: the next look tells.
+  // Refused when it was captured meanwhile: the next look finds that out.
   const now = requireProviderAnswer(await razorpay.fetchPayment(authorized.id))
   return now.status === "captured" ? now : undefined
 }

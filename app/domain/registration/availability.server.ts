@@ -56,7 +56,7 @@ export async function checkTaken(check: AvailabilityCheck, value: string): Promi
   return lookups[check](value)
 }
 
-type StepChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
+type StepOneChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
 
 /**
  * Runs the checks of step 1. They only spare people a detour: the insert is the judge, so a check that
@@ -65,7 +65,7 @@ type StepChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
  * @throws Conflict or Invalid with the message of each field whose value is taken
  * @throws RateLimited when a network asks too often
  */
-export async function refuseTaken(checks: StepChecks): Promise<{ isCertain: boolean }> {
+export async function assertNotTaken(checks: StepOneChecks): Promise<{ isCertain: boolean }> {
   try {
     await consumeAvailabilityQuestion()
     const fields = Object.keys(checks) as (keyof typeof TAKEN)[]

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm"
+import { and, eq, gt, lte, sql } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
-import { BATCH, inBatches } from "#app/platform/db-upkeep.server.ts"
+import { purgeOf } from "#app/platform/db-upkeep.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -120,22 +120,7 @@ export async function registerFromDraft(
   await refundAvailabilityQuestion()
 }
 
-const deleteBatch = query((p: Params<{ now: number }>) =>
-  db
-    .delete(registrationDrafts)
-    .where(
-      inArray(
-        registrationDrafts.idHash,
-        db
-          .select({ idHash: registrationDrafts.idHash })
-          .from(registrationDrafts)
-          .where(lte(registrationDrafts.expiresAt, p.now))
-          .limit(BATCH),
-      ),
-    ),
-)
+const purge = purgeOf(registrationDrafts, (now) => lte(registrationDrafts.expiresAt, now))
 
 /** Deletes registrations that were begun and not finished in time. Returns how many went. */
-export function purgeDrafts(): Promise<number> {
-  return inBatches(() => deleteBatch.run({ now: clock.now() }).changes)
-}
+export const purgeDrafts = (): Promise<number> => purge(clock.now())

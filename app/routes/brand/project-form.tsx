@@ -1,9 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { formatAmountPlain } from "#app/domain/money.ts"
 import { COMMON_NICHES } from "#app/domain/niches.ts"
-import type { Project } from "#app/domain/projects/project.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -26,28 +24,6 @@ const bands = FOLLOWER_BANDS.map(same)
 const currencies = CURRENCIES.map(same)
 
 const NICHES_ID = "common-niches"
-
-/** What the form of a new project starts with. */
-export const newProjectValues = { status: "active", influencerCount: "1", currency: "INR" }
-
-const amount = (minor: number | null) => (minor === null ? "" : formatAmountPlain(minor))
-
-/** A project as the texts of its form. */
-export function toFormValues(project: Project) {
-  return {
-    title: project.title,
-    desc: project.description,
-    status: project.status,
-    platforms: project.platforms,
-    influencerCount: String(project.influencerCount),
-    followers: project.followers ?? "",
-    niche: project.niche,
-    budgetMin: amount(project.budget.minMinor),
-    budgetMax: amount(project.budget.maxMinor),
-    currency: project.budget.currency,
-    deliveryDays: String(project.deliveryDays),
-  }
-}
 
 type ProjectFormProps = {
   values: Record<string, string | string[]>

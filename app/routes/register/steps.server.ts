@@ -1,9 +1,9 @@
 import type { z } from "zod"
 import {
+  assertNotTaken,
   isBrandNameTaken,
   isEmailTaken,
   isUserNameTaken,
-  refuseTaken,
 } from "#app/domain/registration/availability.server.ts"
 import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
 import {
@@ -39,7 +39,7 @@ type Steps<
   details: Details
   /** The fields of step 1, which the draft holds. */
   detailFields: readonly string[]
-  findTaken: (details: z.output<Details>) => Parameters<typeof refuseTaken>[0]
+  findTaken: (details: z.output<Details>) => Parameters<typeof assertNotTaken>[0]
   password: Password
   /** The fields of step 2 that a detour through step 1 does not lose. */
   passwordFields?: readonly string[]
@@ -59,7 +59,7 @@ function wizard<
       request,
       steps.details,
       async (details, form) => {
-        const checks = await refuseTaken(steps.findTaken(details))
+        const checks = await assertNotTaken(steps.findTaken(details))
         return goToSecondStep(request, role, pickTyped(form, steps.detailFields), checks)
       },
       { form: "details", prefix: PREFIX },

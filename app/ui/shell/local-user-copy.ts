@@ -1,9 +1,10 @@
 import { useEffect } from "react"
+import type { Role } from "#db/schema/words.ts"
 
 const KEY = "user"
 
 export type LocalUserCopy = {
-  role: "influencer" | "brand"
+  role: Role
   name: string
   email: string
   phone: string | null

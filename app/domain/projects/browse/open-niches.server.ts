@@ -3,7 +3,7 @@ import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, query } from "#app/platform/db.server.ts"
 
 const MOST = 30
-const KEPT_FOR = MINUTE
+const LIFETIME = MINUTE
 
 /** Steps from one niche to the next through the index, so that its cost is that of the answer. */
 const steps = sql`(
@@ -29,14 +29,14 @@ const selectNiches = query(() =>
     .from(steps),
 )
 
-let kept: { niches: string[]; until: number } = { niches: [], until: 0 }
+let cached: { niches: string[]; until: number } = { niches: [], until: 0 }
 
 /** Up to 30 niches of open projects to choose from, in alphabetical order; at most a minute old. */
 export function listOpenNiches(): string[] {
   const now = clock.now()
-  if (now >= kept.until) {
+  if (now >= cached.until) {
     const niches = selectNiches.all().map(({ niche }) => niche)
-    kept = { niches, until: now + KEPT_FOR }
+    cached = { niches, until: now + LIFETIME }
   }
-  return kept.niches
+  return cached.niches
 }

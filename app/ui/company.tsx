@@ -1,4 +1,7 @@
+import type { ReactNode } from "react"
+import { href, urls } from "#app/urls.ts"
 import { cx } from "./class-names.ts"
+import { UiLink } from "./link.tsx"
 
 /** Who runs the site, as its footer and its legal pages say. */
 export const company = {
@@ -21,5 +24,20 @@ export function BrandMark({ className }: { className?: string }) {
         strokeLinecap="round"
       />
     </svg>
+  )
+}
+
+type HomeLinkProps = { className: string; children?: ReactNode }
+
+/** The mark and the name beside it, as the way home. */
+export function HomeLink({ className, children = company.name }: HomeLinkProps) {
+  return (
+    <UiLink
+      href={href(urls.home)}
+      className={cx("min-h-11 items-center gap-2.5 rounded-control font-semibold", className)}
+    >
+      <BrandMark className="size-8" />
+      {children}
+    </UiLink>
   )
 }

@@ -29,24 +29,29 @@ const again = { href: "", label: "Try again" }
 
 type ErrorDescription = {
   status: number
-  message?: string
-  requestId?: string
+  message?: string | undefined
+  requestId?: string | undefined
   /** The page of ours that led here, for a way back. */
-  cameFrom?: string
+  cameFrom?: string | undefined
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null
+
+const toText = (value: unknown) => (typeof value === "string" ? value : undefined)
 
 /** What an error boundary caught, as the router hands it over: an answer with a status, or a fault. */
 export function describeError(error: unknown): ErrorDescription {
-  if (typeof error !== "object" || error === null || !("status" in error)) {
+  if (!isRecord(error) || !("status" in error)) {
     return { status: navigator.onLine === false ? NO_CONNECTION : 500 }
   }
   const { status } = error
-  const told = ("data" in error && error.data ? error.data : {}) as Record<string, unknown>
+  const details = isRecord(error.data) ? error.data : {}
   return {
     status: typeof status === "number" ? status : 500,
-    ...(typeof told.message === "string" && { message: told.message }),
-    ...(typeof told.requestId === "string" && { requestId: told.requestId }),
-    ...(typeof told.cameFrom === "string" && { cameFrom: told.cameFrom }),
+    message: toText(details.message),
+    requestId: toText(details.requestId),
+    cameFrom: toText(details.cameFrom),
   }
 }
 

@@ -1,8 +1,6 @@
 import type { ReactNode, Ref } from "react"
-import { BrandMark, company } from "#app/ui/company.tsx"
-import { UiLink } from "#app/ui/link.tsx"
+import { HomeLink } from "#app/ui/company.tsx"
 import { FilmStrip } from "#app/ui/public/film.tsx"
-import { href, urls } from "#app/urls.ts"
 
 type AuthFrameProps = {
   title: string
@@ -24,13 +22,7 @@ export function AuthFrame(props: AuthFrameProps) {
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)]">
       <header className="px-4 pt-5 sm:px-8 lg:border-line lg:border-r lg:bg-sunken lg:p-0">
         <div className="lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:justify-between lg:p-10">
-          <UiLink
-            href={href(urls.home)}
-            className="inline-flex min-h-11 items-center gap-2.5 self-start rounded-control font-semibold"
-          >
-            <BrandMark className="size-8" />
-            {company.name}
-          </UiLink>
+          <HomeLink className="inline-flex self-start" />
           <div className="hidden lg:block">
             <p className="max-w-[18ch] text-balance font-semibold text-display tracking-tight">
               {statement}

@@ -49,7 +49,9 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
-  const elsewhere = initiallyChosen.filter((id) => !applicants.some((one) => one.id === id))
+  const elsewhere = initiallyChosen.filter(
+    (id) => !applicants.some((applicant) => applicant.id === id),
+  )
   return (
     <>
       <ScrollTable label="Applicants of this project" columns={columns}>

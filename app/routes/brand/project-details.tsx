@@ -1,11 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { FactNote } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
-import {
-  FactNote,
-  ProjectFacts,
-  ProjectStatusBadge,
-} from "#app/components/projects/project-facts.tsx"
+import { ProjectFacts, ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import type { FxRate } from "#app/domain/money.ts"

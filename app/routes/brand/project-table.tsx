@@ -68,6 +68,7 @@ type ProjectRowProps = { project: ListedProject; onDelete: () => void }
 function ProjectRow({ project, onDelete }: ProjectRowProps) {
   const { id, title, status, platforms, applicantCount, budget, postedAt, deliveryAt } = project
   const titleId = `title-${id}`
+  const action = { className: rowAction, "aria-describedby": titleId }
   const onDeleteClick = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
@@ -101,24 +102,16 @@ function ProjectRow({ project, onDelete }: ProjectRowProps) {
       </td>
       <td className="max-lg:col-span-2">
         <div className="-mx-2 flex flex-wrap max-lg:-my-2 lg:min-w-23 @min-[58rem]:flex-nowrap">
-          <UiLink
-            href={href(urls.brand.project, { projectId: id })}
-            className={rowAction}
-            aria-describedby={titleId}
-          >
+          <UiLink {...action} href={href(urls.brand.project, { projectId: id })}>
             View
           </UiLink>
-          <UiLink
-            href={href(urls.brand.editProject, { projectId: id })}
-            className={rowAction}
-            aria-describedby={titleId}
-          >
+          <UiLink {...action} href={href(urls.brand.editProject, { projectId: id })}>
             Edit
           </UiLink>
           <UiLink
+            {...action}
             href={href(urls.brand.deleteProject, { projectId: id })}
             className={cx(rowAction, "text-danger")}
-            aria-describedby={titleId}
             onClick={onDeleteClick}
           >
             Delete

@@ -1,4 +1,4 @@
-import { Budget, FactNote } from "#app/components/projects/project-facts.tsx"
+import { Budget, FactNote } from "#app/components/projects/budget.tsx"
 import type { PolicyResult } from "#app/domain/policy.ts"
 import type { OwnApplication } from "#app/domain/projects/browse/visible-projects.server.ts"
 import type { BudgetLabel } from "#app/domain/projects/budget.ts"

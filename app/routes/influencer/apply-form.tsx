@@ -72,7 +72,7 @@ export function ApplyForm(props: ApplyFormProps) {
   )
 }
 
-/** What the typed bid is worth, or the rate by which one may reckon until there is one. */
+/** What the typed bid is worth, or until there is one the rate to reckon by. */
 function rupeeHint(bid: number | undefined, currency: Currency, rate: FxRate): string {
   const text = describeRate(currency, rate)
   return bid ? `Your bid is about ${formatRupeeValue(bid, rate)}: ${text}.` : `${text}.`

@@ -1,7 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { BrandMark, company } from "#app/ui/company.tsx"
-import { UiLink } from "#app/ui/link.tsx"
+import { company, HomeLink } from "#app/ui/company.tsx"
 import { BlankFilm } from "#app/ui/public/film.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -16,13 +15,7 @@ export default function ComingSoon() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-page flex-col px-4">
       <header className="py-6">
-        <UiLink
-          href={href(urls.home)}
-          className="inline-flex min-h-11 items-center gap-2.5 rounded-control font-semibold"
-        >
-          <BrandMark className="size-8" />
-          {company.name}
-        </UiLink>
+        <HomeLink className="inline-flex" />
       </header>
       <main id="content" className="grid flex-1 content-center gap-10 py-12">
         <BlankFilm className="h-auto w-full max-w-xl" isDeveloping />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls.ts"
 import { ButtonLink } from "../button.tsx"
-import { BrandMark, company } from "../company.tsx"
+import { BrandMark, company, HomeLink } from "../company.tsx"
 import { UiLink } from "../link.tsx"
 
 type PublicShellProps = { viewer: Viewer | undefined; children: ReactNode }
@@ -24,15 +24,11 @@ function PublicHeader({ viewer }: { viewer: Viewer | undefined }) {
   return (
     <header className="border-b border-line print:hidden">
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-2 px-4">
-        <UiLink
-          href={href(urls.home)}
-          className="flex min-h-11 items-center gap-2.5 rounded-control font-semibold"
-        >
-          <BrandMark className="size-8" />
+        <HomeLink className="flex">
           <span className="leading-[1.1] max-sm:w-min max-sm:text-sm max-[22.5rem]:sr-only">
             {company.name}
           </span>
-        </UiLink>
+        </HomeLink>
         <nav
           aria-label="Your account"
           className="flex items-center gap-1 whitespace-nowrap sm:gap-2"

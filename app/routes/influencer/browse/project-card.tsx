@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react"
-import { Budget } from "#app/components/projects/project-facts.tsx"
+import { Budget } from "#app/components/projects/budget.tsx"
 import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
 import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import { Avatar } from "#app/ui/avatar.tsx"

@@ -29,12 +29,12 @@ export function formatBudget(budget: BudgetAmounts, options: { symbol?: string }
   const { min, max } = statedBounds(budget)
   const symbol = options.symbol ?? currencySymbol(currency)
   const code = currency === "INR" ? "" : ` · ${currency}`
-  const one = (minor: number) => `${symbol}${formatAmountDigits(minor, currency)}`
+  const format = (minor: number) => `${symbol}${formatAmountDigits(minor, currency)}`
   if (min !== null && max !== null) {
-    return `${min === max ? one(min) : `${one(min)} – ${one(max)}`}${code}`
+    return `${min === max ? format(min) : `${format(min)} – ${format(max)}`}${code}`
   }
-  if (max !== null) return `Up to ${one(max)}${code}`
-  return min === null ? "Not stated" : `From ${one(min)}${code}`
+  if (max !== null) return `Up to ${format(max)}${code}`
+  return min === null ? "Not stated" : `From ${format(min)}${code}`
 }
 
 const CURRENCY_NAMES: Record<Currency, string> = {

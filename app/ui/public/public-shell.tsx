@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
 import { ButtonLink } from "../button.tsx"
 import { BrandMark, company, HomeLink } from "../company.tsx"
 import { UiLink } from "../link.tsx"
@@ -17,7 +18,7 @@ export function PublicShell({ viewer, children }: PublicShellProps) {
   )
 }
 
-export type Viewer = { role: "influencer" | "brand" }
+export type Viewer = { role: Role }
 
 /** The product's name, and the way in: to a visitor two ways, to a signed-in user their dashboard. */
 function PublicHeader({ viewer }: { viewer: Viewer | undefined }) {

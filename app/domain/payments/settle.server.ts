@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
-import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -13,7 +13,7 @@ import { projects } from "#db/schema/projects.ts"
 import { NotFound } from "../errors.ts"
 import { takePlaces, writeDecision } from "../orders/decisions.server.ts"
 import { startNewOrder, startOrder } from "../orders/order-steps.server.ts"
-import { SEND_REFUND } from "./payment.ts"
+import { CHECK_PAYMENT, SEND_REFUND } from "./payment.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markPaid } from "./payment-steps.server.ts"
 import { closeWhenWhole, isGoingBack } from "./refunds.server.ts"
@@ -45,6 +45,8 @@ export function settle(
       if (isSecond) logger.error({ event: "payment.paid_twice", ...about })
       return "already"
     }
+    // Nothing is left to ask the provider.
+    cancelJob(CHECK_PAYMENT, paymentId)
     if (isGoingBack(payment, captured.id)) return keepReturned(payment, captured)
     const refusal = fulfilPayment(payment)
     if (refusal === undefined) {

@@ -31,6 +31,15 @@ export function scheduleJob(kind: string, ref: string, runAt: number): void {
   write(() => insertJob.run({ id: randomUUID(), kind, ref, runAt }))
 }
 
+const deleteByRef = query((p: Params<{ kind: string; ref: string }>) =>
+  db.delete(jobs).where(and(eq(jobs.kind, p.kind), eq(jobs.ref, p.ref))),
+)
+
+/** Calls work off that nobody needs any more; a process that has begun with it goes on. */
+export function cancelJob(kind: string, ref: string): void {
+  write(() => deleteByRef.run({ kind, ref }))
+}
+
 /** A lease that ends later than any can was taken before the clock was set back: nobody holds it. */
 const isDue = (now: number) =>
   and(

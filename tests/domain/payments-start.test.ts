@@ -6,10 +6,13 @@ import {
   shortlistApplicant,
   undoShortlist,
 } from "#app/domain/orders/decisions.server.ts"
+import { quotePayment } from "#app/domain/payments/payment-offer.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
-import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts"
-import { quotePayment } from "#app/domain/payments/quote-payment.server.ts"
-import { cancelPayment, startPayment } from "#app/domain/payments/start-payment.server.ts"
+import {
+  cancelPayment,
+  prepareCheckout,
+  startPayment,
+} from "#app/domain/payments/start-payment.server.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"

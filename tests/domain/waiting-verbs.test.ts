@@ -4,13 +4,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
 import { findActorBySession, startSession } from "#app/domain/accounts/sessions.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
-import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts"
 import { receiveReturn } from "#app/domain/payments/receive-return.server.ts"
 import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
 import { auditCaptures, checkPayment } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
-import { cancelPayment, startPayment } from "#app/domain/payments/start-payment.server.ts"
+import {
+  cancelPayment,
+  prepareCheckout,
+  startPayment,
+} from "#app/domain/payments/start-payment.server.ts"
 import { updateInfluencerProfile } from "#app/domain/profiles/save-profile.server.ts"
 import { registerInfluencer } from "#app/domain/registration/register.server.ts"
 import {

@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto"
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
 import { findPaymentRow } from "#app/domain/payments/payment-queries.server.ts"
-import { saveProviderOrder } from "#app/domain/payments/prepare-checkout.server.ts"
 import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
-import { startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { saveProviderOrder, startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { env } from "#app/platform/env.server.ts"
 
 let payments = 0

@@ -35,6 +35,12 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
     .leftJoin(users, and(eq(users.id, applications.influencerId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
 
+/** Joins applications with the orders that came of their shortlisting. */
+export const isOrderOfApplicant = and(
+  eq(orders.projectId, applications.projectId),
+  eq(orders.influencerId, applications.influencerId),
+)
+
 /** Those of a project as its page shows them, with the order that came of a shortlisting, if any. */
 const selectOfProject = (projectId: string, where: SQL | undefined) =>
   selectApplicants({
@@ -42,13 +48,7 @@ const selectOfProject = (projectId: string, where: SQL | undefined) =>
     orderId: orders.id,
     orderStatus: orders.status,
   })
-    .leftJoin(
-      orders,
-      and(
-        eq(orders.projectId, applications.projectId),
-        eq(orders.influencerId, applications.influencerId),
-      ),
-    )
+    .leftJoin(orders, isOrderOfApplicant)
     .where(and(eq(applications.projectId, projectId), where))
 
 /** An applicant as the brand that posted the project sees them. */

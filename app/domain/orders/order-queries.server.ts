@@ -132,16 +132,16 @@ const selectTimeline = query((p: Params<{ id: string }>) =>
  * @throws NotFound when it is missing or of two others
  */
 export function findOrder(actor: Actor, orderId: string) {
-  const order = selectOrder.get({ id: orderId })
-  const userId = actor.role === "brand" ? order?.brandId : order?.influencerId
-  if (!order || userId !== actor.userId) throw new NotFound("Order not found.")
-  const { paymentId, ...rest } = order
+  const row = selectOrder.get({ id: orderId })
+  const isBrand = actor.role === "brand"
+  const isTheirs = actor.userId === (isBrand ? row?.brandId : row?.influencerId)
+  if (!row || !isTheirs) throw new NotFound("Order not found.")
+  const { brandId, influencerId, paymentId, ...order } = row
+  const events = selectTimeline.all({ id: orderId })
   return {
-    ...rest,
-    paymentId: actor.role === "brand" && rest.paidAt !== null ? paymentId : null,
-    timeline: selectTimeline
-      .all({ id: orderId })
-      .map(({ type, at }) => ({ label: TIMELINE_LABELS[type] ?? type, at })),
+    ...order,
+    paymentId: isBrand && order.paidAt !== null ? paymentId : null,
+    timeline: events.map(({ type, at }) => ({ label: TIMELINE_LABELS[type] ?? type, at })),
   }
 }
 

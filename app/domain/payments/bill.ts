@@ -6,49 +6,42 @@ type Line = { applicationId: string; name: string; bidMinor: number; bidPaise: n
 type Bill = {
   items: readonly Line[]
   currency: Currency
-  totalMinor: number
+  /** Rupees for one unit of the currency; null where it is INR, or where no rate is known. */
   fxRate: string | null
+  isSampleRate: boolean
   totalPaise: number
-  isSampleRate?: boolean
 }
 
-/** A bill as it is shown: amounts with their currency, and the rate where there is one. */
-export type BillText = {
-  lines: { id: string; name: string; bid: string; rupees: string | undefined }[]
-  /** The sum of the bids, where they are not in rupees. */
-  bidTotal: string | undefined
-  rateNote: string | undefined
-  /** What is charged; undefined where no rate is known. */
-  total: string | undefined
-}
+export const sumOfBids = (items: readonly { bidMinor: number }[]): number =>
+  items.reduce((sum, { bidMinor }) => sum + bidMinor, 0)
 
-/** What a quote or a payment comes to: bids, rate and total (docs/rules.md#payment-is-in-rupees). */
-export function describeBill(bill: Bill): BillText {
-  const { currency, fxRate } = bill
+/** A quote or a payment as it is shown: bids, rate and total (docs/rules.md#payment-is-in-rupees). */
+export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise }: Bill) {
   const isForeign = currency !== "INR"
   const hasTotal = !isForeign || fxRate !== null
-  const inRupees = (paise: number) => formatMoney(paise, "INR")
   return {
-    lines: bill.items.map(({ applicationId: id, name, bidMinor, bidPaise }) => ({
+    lines: items.map(({ applicationId: id, name, bidMinor, bidPaise }) => ({
       id,
       name,
       bid: formatMoney(bidMinor, currency),
-      rupees: isForeign && hasTotal ? inRupees(bidPaise) : undefined,
+      rupees: isForeign && hasTotal ? formatMoney(bidPaise, "INR") : undefined,
     })),
-    bidTotal: isForeign ? formatMoney(bill.totalMinor, currency) : undefined,
+    /** The sum of the bids, where they are not in rupees. */
+    bidTotal: isForeign ? formatMoney(sumOfBids(items), currency) : undefined,
     rateNote:
       fxRate === null
         ? undefined
-        : describeRate(currency, { rupees: fxRate, isSample: bill.isSampleRate ?? false }),
-    total: hasTotal ? inRupees(bill.totalPaise) : undefined,
+        : describeRate(currency, { rupees: fxRate, isSample: isSampleRate }),
+    /** What is charged; undefined where no rate is known. */
+    total: hasTotal ? formatMoney(totalPaise, "INR") : undefined,
   }
 }
+export type BillText = ReturnType<typeof describeBill>
 
 type Bidder = { id: string; name: string | null; bidMinor: number }
 
 /** The bids alone, in their own currency, where they cannot be paid as they are. */
 export function describeBids(bidders: readonly Bidder[], currency: Currency): BillText {
-  const totalMinor = bidders.reduce((sum, { bidMinor }) => sum + bidMinor, 0)
   return {
     lines: bidders.map(({ id, name, bidMinor }) => ({
       id,
@@ -58,6 +51,6 @@ export function describeBids(bidders: readonly Bidder[], currency: Currency): Bi
     })),
     bidTotal: undefined,
     rateNote: undefined,
-    total: formatMoney(totalMinor, currency),
+    total: formatMoney(sumOfBids(bidders), currency),
   }
 }

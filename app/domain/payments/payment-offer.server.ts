@@ -1,29 +1,126 @@
+import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import type { Currency } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import {
+  type Applicant,
   listChosenApplicants,
   listUnpaidApplicants,
 } from "../applications/application-queries.server.ts"
 import { Conflict } from "../errors.ts"
-import { isOpen, placesLeft } from "../projects/project.ts"
+import { findFxRate } from "../fx-rate.server.ts"
+import { toPaise } from "../money.ts"
+import { allow, deny, type PolicyResult } from "../policy.ts"
+import { isOpen, type Project, placesLeft } from "../projects/project.ts"
 import { findOpenPaymentId, findOwnProject } from "../projects/project-queries.server.ts"
-import { type BillText, describeBids, describeBill } from "./bill.ts"
-import { quotePayment } from "./quote-payment.server.ts"
+import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
 
-/** What a brand is shown before it pays for some applicants. */
+const LEAST_PAISE = 100
+
+/**
+ * What paying for some applicants would cost now: bids and rate are read again and nothing of it comes from
+ * the browser (docs/rules.md#read-again-before-paying).
+ * @throws NotFound when the project is not the actor's
+ * @throws Conflict when one of the applicants cannot be paid for
+ */
+export function quotePayment(
+  actor: BrandActor,
+  projectId: string,
+  applicationIds: readonly string[],
+) {
+  const project = findOwnProject(actor, projectId)
+  const applicants = findPayable(actor, project, applicationIds)
+  const { currency } = project.budget
+  const rate = findFxRate(currency)
+  const fxRate = rate?.rupees ?? null
+  const hasRate = currency === "INR" || fxRate !== null
+  const items = applicants.map(({ id: applicationId, influencerId, name, bidMinor }) => ({
+    applicationId,
+    influencerId,
+    name: name ?? "Unknown",
+    bidMinor,
+    bidPaise: hasRate ? toPaise(bidMinor, fxRate) : 0,
+  }))
+  const totalPaise = items.reduce((sum, { bidPaise }) => sum + bidPaise, 0)
+  return {
+    projectId,
+    items,
+    currency,
+    totalMinor: sumOfBids(items),
+    fxRate,
+    isSampleRate: rate?.isSample ?? false,
+    totalPaise,
+    canPay: canPay(currency, hasRate, totalPaise),
+  }
+}
+export type Quote = ReturnType<typeof quotePayment>
+
+function canPay(currency: Currency, hasRate: boolean, totalPaise: number): PolicyResult {
+  if (!isPaymentSetUp) return deny("Payments are not set up on this site.")
+  if (!hasRate) {
+    return deny(
+      `This project is in ${currency}, and no exchange rate to rupees is set. It cannot be paid yet.`,
+    )
+  }
+  return totalPaise >= LEAST_PAISE ? allow : deny("The least that can be paid is ₹1.")
+}
+
+/** Pending applicants of an open project with places for them, or shortlisted ones not paid yet. */
+function findPayable(
+  actor: BrandActor,
+  project: Project,
+  applicationIds: readonly string[],
+): Applicant[] {
+  const ids = [...new Set(applicationIds)]
+  const pending = listChosenApplicants(actor, project.id, ids)
+  const unpaid = listUnpaidApplicants(actor, project.id).filter(({ id }) => ids.includes(id))
+  const payable = [...unpaid, ...pending]
+  if (ids.length === 0 || payable.length < ids.length) {
+    throw new Conflict("Not every chosen applicant can be paid for any more. Please choose again.")
+  }
+  if (payable.some(({ name }) => name === null)) {
+    throw new Conflict("One of the chosen influencers has left the marketplace.")
+  }
+  if (pending.length > 0 && project.influencerCount === 1) {
+    throw new Conflict("Please shortlist the influencer first.")
+  }
+  if (pending.length > 0 && !isOpen(project)) {
+    throw new Conflict("This project is not open.")
+  }
+  if (pending.length > placesLeft(project)) {
+    throw new Conflict(`You can shortlist only up to ${placesLeft(project)} more.`)
+  }
+  return payable
+}
+
+/** What a brand is shown before it pays for some applicants, or why it cannot. */
 export type PaymentOffer = {
   applicationIds: string[]
-  /** Filled in at the checkout. */
-  payer: { name: string; email: string; phone: string | null }
-  /** What is charged; absent when these applicants cannot be paid for. */
+  payer: Pick<BrandActor, "name" | "email" | "phone">
+  /** Whom it is for. */
+  lead?: string
   bill: BillText | undefined
+  /** What was bid, where it cannot be paid for as it is. */
+  bids?: BillText | undefined
   totalPaise: number
-  /** Why nothing can be paid now. */
   refusal: string | undefined
 }
 
+function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[]): PaymentOffer {
+  const { name, email, phone } = actor
+  const shared = { applicationIds, payer: { name, email, phone } }
+  try {
+    const quote = quotePayment(actor, projectId, applicationIds)
+    const { totalPaise, canPay } = quote
+    const refusal = canPay.isAllowed ? undefined : canPay.reason
+    return { ...shared, bill: describeBill(quote), totalPaise, refusal }
+  } catch (error) {
+    if (!(error instanceof Conflict)) throw error
+    return { ...shared, bill: undefined, totalPaise: 0, refusal: error.message }
+  }
+}
+
 /**
- * What paying for these applicants of the actor's own project comes to at this moment, or the payment of
- * the project that is open and stands in the way.
+ * The offer for these applicants of the actor's own project, or the open payment that stands in the way.
  * @throws NotFound when the project is not the actor's
  */
 export function findPaymentOffer(actor: BrandActor, projectId: string, applicationIds: string[]) {
@@ -53,7 +150,8 @@ export function findProjectOffer(
   const found = { openPaymentId, chosen: isChoosing ? ids : [], unpaid: isChoosing ? [] : ids }
   if (openPaymentId || ids.length === 0) return { ...found, offer: undefined }
   const offer = makeOffer(actor, projectId, ids)
-  const tooMany = isChoosing ? ids.length - placesLeft(project) : 0
+  const places = placesLeft(project)
+  const tooMany = isChoosing ? ids.length - places : 0
   const people = ids.length === 1 ? "1 influencer" : `${ids.length} influencers`
   return {
     ...found,
@@ -63,23 +161,9 @@ export function findProjectOffer(
       bids: offer.bill ? undefined : describeBids(applicants, project.budget.currency),
       refusal:
         tooMany > 0
-          ? `You chose ${ids.length}, but only ${placesLeft(project)} can be shortlisted. Please untick ${tooMany}.`
+          ? `You chose ${ids.length}, but only ${places} can be shortlisted. Please untick ${tooMany}.`
           : offer.refusal,
     },
   }
 }
 export type ProjectOffer = ReturnType<typeof findProjectOffer>
-
-function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[]): PaymentOffer {
-  const { name, email, phone } = actor
-  const shared = { applicationIds, payer: { name, email, phone } }
-  try {
-    const quote = quotePayment(actor, projectId, applicationIds)
-    const { totalPaise, canPay } = quote
-    const refusal = canPay.isAllowed ? undefined : canPay.reason
-    return { ...shared, bill: describeBill(quote), totalPaise, refusal }
-  } catch (error) {
-    if (!(error instanceof Conflict)) throw error
-    return { ...shared, bill: undefined, totalPaise: 0, refusal: error.message }
-  }
-}

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -10,33 +11,26 @@ import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
-import { type BillText, describeBill } from "./bill.ts"
-import { stageOf } from "./payment.ts"
+import { describeBill } from "./bill.ts"
+import { formatReceiptNumber, stageOf } from "./payment.ts"
 
 export type PaymentRow = typeof payments.$inferSelect
 
-const selectById = query((p: Params<{ id: string }>) =>
-  db.select().from(payments).where(eq(payments.id, p.id)),
-)
+function paymentBy(column: SQLiteColumn) {
+  const select = query((p: Params<{ value: string }>) =>
+    db.select().from(payments).where(eq(column, p.value)),
+  )
+  return (value: string): PaymentRow | undefined => select.get({ value })
+}
 
 /** A payment by our id, whoever asks; pages go through `findOwnPayment`. */
-export const findPaymentRow = (id: string): PaymentRow | undefined => selectById.get({ id })
-
-const selectByOrder = query((p: Params<{ orderId: string }>) =>
-  db.select().from(payments).where(eq(payments.providerOrderId, p.orderId)),
-)
+export const findPaymentRow = paymentBy(payments.id)
 
 /** The payment behind one of the provider's orders. */
-export const findPaymentByOrder = (orderId: string): PaymentRow | undefined =>
-  selectByOrder.get({ orderId })
-
-const selectByProviderPayment = query((p: Params<{ providerPaymentId: string }>) =>
-  db.select().from(payments).where(eq(payments.providerPaymentId, p.providerPaymentId)),
-)
+export const findPaymentByOrder = paymentBy(payments.providerOrderId)
 
 /** The payment for which one of the provider's payments was kept, or is being confirmed. */
-export const findPaymentByProviderPayment = (providerPaymentId: string): PaymentRow | undefined =>
-  selectByProviderPayment.get({ providerPaymentId })
+export const findPaymentByProviderPayment = paymentBy(payments.providerPaymentId)
 
 const selectOwn = query((p: Params<{ id: string; brandId: string }>) =>
   db
@@ -65,15 +59,12 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
 )
 
 /** The refund that matters most: one that is under way, else the last one. */
-const selectRefund = query((p: Params<{ paymentId: string; providerPaymentId: string | null }>) =>
+const selectRefund = query((p: Params<{ id: string; providerPaymentId: string | null }>) =>
   db
     .select({ status: refunds.status })
     .from(refunds)
     .where(
-      and(
-        eq(refunds.paymentId, p.paymentId),
-        sql`${refunds.providerPaymentId} = ${p.providerPaymentId}`,
-      ),
+      sql`${refunds.paymentId} = ${p.id} AND ${refunds.providerPaymentId} = ${p.providerPaymentId}`,
     )
     .orderBy(desc(inArray(refunds.status, ["due", "pending"])), desc(refunds.createdAt))
     .limit(1),
@@ -86,25 +77,25 @@ const selectRefund = query((p: Params<{ paymentId: string; providerPaymentId: st
 export function findOwnPayment(actor: BrandActor, paymentId: string) {
   const payment = selectOwn.get({ id: paymentId, brandId: actor.userId })
   if (!payment) throw new NotFound("Payment not found.")
-  const { providerPaymentId } = payment
-  const refund = selectRefund.get({ paymentId, providerPaymentId })
+  const { bidCurrency: currency, fxRate, amountPaise: totalPaise } = payment
+  const items = selectItems.all({ paymentId })
   return {
     ...payment,
-    stage: stageOf(payment, clock.now(), refund?.status),
-    isSampleRate: env.DEMO && payment.fxRate !== null,
-    items: selectItems.all({ paymentId }),
+    stage: stageOf(payment, clock.now(), selectRefund.get(payment)?.status),
+    receiptNumber: formatReceiptNumber(payment),
+    items,
+    bill: describeBill({ items, currency, fxRate, isSampleRate: env.DEMO, totalPaise }),
   }
 }
-
 export type OwnPayment = ReturnType<typeof findOwnPayment>
 
-/** The bill of a payment. */
-export const billOf = (payment: OwnPayment): BillText =>
-  describeBill({
-    items: payment.items,
-    currency: payment.bidCurrency,
-    totalMinor: payment.items.reduce((sum, item) => sum + item.bidMinor, 0),
-    fxRate: payment.fxRate,
-    isSampleRate: payment.isSampleRate,
-    totalPaise: payment.amountPaise,
-  })
+/** The receipt of a payment of the actor's, as it is printed; undefined as long as no money has come. */
+export function findReceipt(actor: BrandActor, paymentId: string) {
+  const payment = findOwnPayment(actor, paymentId)
+  const { receiptNumber: number, paidAt, projectTitle, bill, status } = payment
+  if (number === undefined || paidAt === null) return undefined
+  const { providerPaymentId: reference } = payment
+  const isRefunded = status === "refunded"
+  return { number, paidAt, paidBy: actor.name, projectTitle, bill, reference, isRefunded }
+}
+export type Receipt = NonNullable<ReturnType<typeof findReceipt>>

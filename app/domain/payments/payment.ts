@@ -1,4 +1,5 @@
-import type { Fulfilment, PaymentStatus, RefundStatus } from "#db/schema/words.ts"
+import type { payments } from "#db/schema/payments.ts"
+import type { RefundStatus } from "#db/schema/words.ts"
 
 /**
  * What happens to a payment once it is created, and the event that says so. A failed payment is not over:
@@ -26,11 +27,11 @@ export const PAYMENT_STEPS = [
 ] as const
 export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 
-/** Asks the provider what became of a payment. */
+/** The jobs: asks the provider what became of a payment, ... */
 export const CHECK_PAYMENT = "check-payment"
-/** Gives money back that could buy nothing, and follows it until it has arrived. */
+/** ... gives money back that could buy nothing and follows it until it has arrived, ... */
 export const SEND_REFUND = "send-refund"
-/** Compares a day's captures at the provider with ours. */
+/** ... and compares a day's captures at the provider with ours. */
 export const AUDIT_CAPTURES = "audit-captures"
 
 /** The words under which the charge appears at the provider. */
@@ -42,11 +43,8 @@ export const ABANDONED = "abandoned"
 /** How long a brand may take to pay before the project is released again. */
 export const OPEN_FOR_MINUTES = 30
 
-/**
- * What a brand can see of its payment. `ready`: can be paid. `unprepared`: the provider did not answer
- * yet. `confirming`: authorised, proof pending. `refund-failed`: the money should have gone back and did
- * not.
- */
+type Payment = typeof payments.$inferSelect
+
 export type PaymentStage =
   | "unprepared"
   | "ready"
@@ -57,14 +55,9 @@ export type PaymentStage =
   | "refund-failed"
   | "refunded"
 
-/** Where a payment stands at `now` (milliseconds). `refundStatus` is that of its last refund. */
+/** What a brand can see of its payment at `now` (milliseconds). `refundStatus` is that of its last refund. */
 export function stageOf(
-  payment: {
-    status: PaymentStatus
-    fulfilment: Fulfilment
-    providerOrderId: string | null
-    expiresAt: number
-  },
+  payment: Pick<Payment, "status" | "fulfilment" | "providerOrderId" | "expiresAt">,
   now: number,
   refundStatus?: RefundStatus,
 ): PaymentStage {
@@ -75,17 +68,18 @@ export function stageOf(
   if (payment.fulfilment === "done") return "done"
   if (payment.status === "attempted") return "confirming"
   if (payment.status === "failed" || payment.expiresAt <= now) return "failed"
+  // Unprepared as long as the provider has not answered.
   return payment.providerOrderId === null ? "unprepared" : "ready"
 }
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const EARLY_CHECKS = [2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE)
 const DAY = 24 * HOUR
+const EARLY_CHECKS = [2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE)
 
 /**
- * When to ask the provider next about a payment of age `age` (milliseconds): often at first, hourly for
- * a day, then every six hours until money can no longer arrive. Undefined after five days.
+ * At which age (milliseconds) to ask the provider next about a payment of age `age`: often at first, hourly
+ * for a day, then every six hours. Undefined after five days, when money can no longer arrive.
  */
 export function nextCheckAge(age: number): number | undefined {
   const early = EARLY_CHECKS.find((check) => check > age)
@@ -95,19 +89,15 @@ export function nextCheckAge(age: number): number | undefined {
   return next <= 5 * DAY ? next : undefined
 }
 
-/** Receipts are counted by the calendar year of Indian time, five and a half hours ahead of UTC. */
-const AHEAD_OF_UTC = 5.5 * 60 * 60 * 1000
-
-/** The year to whose receipts a payment belongs that is made at `paidAt`, in milliseconds. */
+/** The calendar year of Indian time, five and a half hours ahead of UTC, of `paidAt` in milliseconds. */
 export const receiptYearOf = (paidAt: number): number =>
-  new Date(paidAt + AHEAD_OF_UTC).getUTCFullYear()
+  new Date(paidAt + 5.5 * HOUR).getUTCFullYear()
 
 /** A receipt's number as it is printed: IM-2026-0042. Undefined where no money has come. */
-export function formatReceiptNumber(payment: {
-  receiptYear: number | null
-  receiptSerial: number | null
-}): string | undefined {
-  const { receiptYear, receiptSerial } = payment
+export function formatReceiptNumber({
+  receiptYear,
+  receiptSerial,
+}: Pick<Payment, "receiptYear" | "receiptSerial">): string | undefined {
   if (receiptYear === null || receiptSerial === null) return undefined
   return `IM-${receiptYear}-${String(receiptSerial).padStart(4, "0")}`
 }

@@ -6,7 +6,13 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { BATCH, inBatches } from "#app/platform/db-upkeep.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { isWebhookSigned, PaymentEntity, RefundEntity } from "#app/platform/razorpay.server.ts"
+import {
+  isWebhookSigned,
+  PaymentEntity,
+  type ProviderPayment,
+  type ProviderRefund,
+  RefundEntity,
+} from "#app/platform/razorpay.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 import { CHECK_PAYMENT } from "./payment.ts"
 import { findPaymentByOrder, findPaymentByProviderPayment } from "./payment-queries.server.ts"
@@ -26,8 +32,8 @@ const Envelope = z.object({
 type Webhook = z.output<typeof Envelope>
 
 /**
- * Takes a webhook of the provider as it came, in bytes. Each event counts once, whatever its order; what
- * we do not know is kept and answered like the rest. False when the signature is not the provider's.
+ * Takes a webhook of the provider as it came, in bytes. Each event counts once, whatever the order. False
+ * when the signature is not the provider's.
  */
 export function receiveWebhook(
   body: Uint8Array,
@@ -39,28 +45,30 @@ export function receiveWebhook(
   }
   const text = new TextDecoder().decode(body)
   const webhook = readEnvelope(text)
-  const eventId = headers.eventId ?? createHash("sha256").update(body).digest("hex")
+  const digest = () => createHash("sha256").update(body).digest("hex")
+  const eventId = headers.eventId?.slice(0, 100) ?? digest()
+  const type = webhook?.event ?? "unreadable"
+  const payment = webhook?.payload.payment?.entity
+  const now = clock.now()
   write(() => {
     const values = {
-      eventId: eventId.slice(0, 100),
-      type: webhook?.event ?? "unreadable",
-      providerOrderId: webhook?.payload.payment?.entity.order_id ?? null,
-      providerPaymentId: webhook?.payload.payment?.entity.id ?? null,
+      eventId,
+      type,
+      providerOrderId: payment?.order_id,
+      providerPaymentId: payment?.id,
       body: text,
-      receivedAt: clock.now(),
-      processedAt: clock.now(),
+      receivedAt: now,
+      processedAt: now,
       result: "",
     }
     const { changes } = db.insert(webhookEvents).values(values).onConflictDoNothing().run()
     const result = changes === 0 ? "duplicate" : webhook ? apply(webhook) : "unreadable"
-    if (changes > 0) saveResult(values.eventId, result)
-    logger.info({ event: "webhook.received", eventId: values.eventId, type: values.type, result })
+    if (changes > 0) {
+      db.update(webhookEvents).set({ result }).where(eq(webhookEvents.eventId, eventId)).run()
+    }
+    logger.info({ event: "webhook.received", eventId, type, result })
   })
   return true
-}
-
-function saveResult(eventId: string, result: string): void {
-  db.update(webhookEvents).set({ result }).where(eq(webhookEvents.eventId, eventId)).run()
 }
 
 function readEnvelope(text: string): Webhook | undefined {
@@ -73,14 +81,13 @@ function readEnvelope(text: string): Webhook | undefined {
 
 /** Does what an event asks for, and says in a word what that was. */
 function apply({ event, payload }: Webhook): string {
-  if (event.startsWith("refund.") && payload.refund) return applyRefund(payload)
+  if (event.startsWith("refund.") && payload.refund) {
+    return applyRefund(payload.refund.entity, payload.payment?.entity)
+  }
   const reported = payload.payment?.entity
   const payment = reported?.order_id ? findPaymentByOrder(reported.order_id) : undefined
   if (!reported || !payment) {
-    logger.warn({
-      event: reported ? "webhook.unknown_order" : "webhook.unknown_event",
-      type: event,
-    })
+    logger.warn({ event: `webhook.unknown_${reported ? "order" : "event"}`, type: event })
     return reported ? "unknown-order" : "ignored"
   }
   if (event === "payment.captured" || event === "order.paid") {
@@ -102,21 +109,15 @@ function apply({ event, payload }: Webhook): string {
 }
 
 /** A refund belongs to the payment that it names, which need not be the one we kept of that order. */
-function applyRefund({ refund, payment: about }: Webhook["payload"]): string {
-  if (!refund) return "ignored"
-  const { entity } = refund
-  const order = about?.entity.id === entity.payment_id ? about.entity.order_id : undefined
+function applyRefund(refund: ProviderRefund, about: ProviderPayment | undefined): string {
+  const { payment_id: providerPaymentId } = refund
+  const order = about?.id === providerPaymentId ? about.order_id : undefined
   const payment =
-    findPaymentByProviderPayment(entity.payment_id) ?? (order && findPaymentByOrder(order))
-  if (!payment) {
-    logger.warn({ event: "webhook.unknown_refund", providerPaymentId: entity.payment_id })
-    return "unknown-order"
-  }
-  recordRefund(payment.id, entity)
-  return "refund"
+    findPaymentByProviderPayment(providerPaymentId) ?? (order && findPaymentByOrder(order))
+  if (payment) recordRefund(payment.id, refund)
+  else logger.warn({ event: "webhook.unknown_refund", providerPaymentId })
+  return payment ? "refund" : "unknown-order"
 }
-
-const BODIES_KEPT_FOR = 90 * DAY
 
 const emptyOld = query((p: Params<{ before: number }>) =>
   db
@@ -134,10 +135,7 @@ const emptyOld = query((p: Params<{ before: number }>) =>
     ),
 )
 
-/**
- * Empties what the provider sent more than 90 days ago: it holds names and numbers of payers. What it was
- * about is kept. Returns how many were emptied.
- */
+/** Empties what is older than 90 days and holds names and numbers of payers; returns how many it were. */
 export function forgetWebhookBodies(): Promise<number> {
-  return inBatches(() => emptyOld.run({ before: clock.now() - BODIES_KEPT_FOR }).changes)
+  return inBatches(() => emptyOld.run({ before: clock.now() - 90 * DAY }).changes)
 }

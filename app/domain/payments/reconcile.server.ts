@@ -26,8 +26,8 @@ export function requireProviderAnswer<T>(answer: ProviderAnswer<T>): T {
 }
 
 /**
- * Asks the provider what became of a payment, by its order, and settles, captures or gives up
- * accordingly. Returns when to ask again, in milliseconds since the epoch; undefined when all is known.
+ * Asks the provider what became of a payment, and settles, captures or gives up accordingly. Returns when
+ * to ask again, in milliseconds since the epoch; undefined when all is known.
  * @throws ProviderUnavailable when there was no answer
  */
 export async function checkPayment(paymentId: string): Promise<number | undefined> {
@@ -36,7 +36,7 @@ export async function checkPayment(paymentId: string): Promise<number | undefine
   const { providerOrderId } = payment
   const attempts = providerOrderId === null ? [] : await fetchAttempts(providerOrderId)
   const captured =
-    attempts.find((attempt) => attempt.status === "captured") ?? (await capture(payment, attempts))
+    attempts.find(({ status }) => status === "captured") ?? (await capture(payment, attempts))
   if (captured && settle(paymentId, captured, "check") !== "mismatch") return undefined
   giveUpIfOver(payment, attempts)
   const age = nextCheckAge(clock.now() - payment.createdAt)
@@ -56,15 +56,14 @@ async function capture(
   attempts: ProviderPayment[],
 ): Promise<ProviderPayment | undefined> {
   const authorized = attempts.find(
-    (attempt) => attempt.status === "authorized" && attempt.amount === payment.amountPaise,
+    ({ status, amount }) => status === "authorized" && amount === payment.amountPaise,
   )
   if (!authorized) return undefined
   const isWanted = write(() => {
     // Another attempt at the same order may have been settled while we asked.
     const now = findPaymentRow(payment.id)
-    if (now?.fulfilment !== "none") return false
-    markAttempted(now, authorized.id)
-    return true
+    if (now) markAttempted(now, authorized.id)
+    return now?.fulfilment === "none"
   })
   if (!isWanted) return undefined
   const answer = await razorpay.capturePayment(authorized.id, payment.amountPaise)
@@ -76,9 +75,9 @@ async function capture(
 }
 
 function giveUpIfOver(payment: PaymentRow, attempts: ProviderPayment[]): void {
-  const isUnderWay = attempts.some((attempt) => attempt.status === "authorized")
+  const isUnderWay = attempts.some(({ status }) => status === "authorized")
   if (isUnderWay || payment.expiresAt > clock.now()) return
-  const failed = attempts.find((attempt) => attempt.status === "failed")
+  const failed = attempts.find(({ status }) => status === "failed")
   write(() => {
     const now = findPaymentRow(payment.id)
     // What came in while we asked is newer than the answer.
@@ -91,15 +90,11 @@ function giveUpIfOver(payment: PaymentRow, attempts: ProviderPayment[]): void {
 /** After a start the provider is asked at once about every open payment: what came meanwhile was lost. */
 export function resumeChecks(): void {
   write(() => {
+    const isOpen = inArray(payments.status, ["created", "attempted"])
     const open = db
       .select({ id: payments.id })
       .from(payments)
-      .where(
-        and(
-          inArray(payments.status, ["created", "attempted"]),
-          isNotNull(payments.providerOrderId),
-        ),
-      )
+      .where(and(isOpen, isNotNull(payments.providerOrderId)))
       .all()
     for (const { id } of open) scheduleJob(CHECK_PAYMENT, id, clock.now())
   })
@@ -109,8 +104,8 @@ const PAGE = 100
 const MOST_PAGES = 100
 
 /**
- * Once a day: compares what the provider captured since yesterday with what we know, settles what we
- * missed and complains in the log about the rest. Returns when to do so again.
+ * Once a day: settles what the provider captured since yesterday and we missed, and complains in the log
+ * about what we do not know. Returns when to do so again.
  * @throws ProviderUnavailable when there was no answer
  */
 export async function auditCaptures(): Promise<number> {
@@ -118,10 +113,9 @@ export async function auditCaptures(): Promise<number> {
   const from = Math.floor((now - 2 * DAY) / SECOND)
   const to = Math.floor((now - DAY / 24) / SECOND)
   let captures = 0
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const span = { from, to, skip: page * PAGE }
-    const { items } = requireProviderAnswer(await razorpay.listPayments(span))
-    const captured = items.filter((made) => made.status === "captured")
+  for (let skip = 0; skip < MOST_PAGES * PAGE; skip += PAGE) {
+    const { items } = requireProviderAnswer(await razorpay.listPayments({ from, to, skip }))
+    const captured = items.filter(({ status }) => status === "captured")
     captures += captured.length
     for (const payment of captured) compareCapture(payment)
     if (items.length < PAGE) break

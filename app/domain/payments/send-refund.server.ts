@@ -21,10 +21,8 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   const payment = refund && findPaymentRow(refund.paymentId)
   if (!payment || !refund.providerPaymentId || refund.status === "processed") return undefined
   if (refund.providerRefundId !== null) {
-    return follow(
-      refund,
-      requireProviderAnswer(await razorpay.fetchRefund(refund.providerRefundId)),
-    )
+    const reported = await razorpay.fetchRefund(refund.providerRefundId)
+    return follow(refund, requireProviderAnswer(reported))
   }
   const isWhole = refund.amountPaise === payment.amountPaise
   const answer = await razorpay.refundPayment(refund.providerPaymentId, {
@@ -36,13 +34,14 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   if (answer.isOk || answer.kind !== "refused") return follow(refund, requireProviderAnswer(answer))
   // Refused when it is already done, by an earlier call of ours or by hand: then that counts.
   logger.warn({ event: "refund.refused", refundId, description: answer.description })
-  const { items } = requireProviderAnswer(
-    await razorpay.fetchRefundsOfPayment(refund.providerPaymentId),
-  )
-  for (const made of items) recordRefund(payment.id, made)
-  const ours = items.find((made) => made.receipt === refundReceipt(refundId))
+  const made = await razorpay.fetchRefundsOfPayment(refund.providerPaymentId)
+  const { items } = requireProviderAnswer(made)
+  for (const item of items) recordRefund(payment.id, item)
+  const ours = items.find(({ receipt }) => receipt === refundReceipt(refundId))
   if (ours) return follow(refund, ours)
-  const leftPaise = payment.amountPaise - sumOf(items)
+  const leftPaise = items
+    .filter(({ status }) => status !== "failed")
+    .reduce((left, { amount }) => left - amount, payment.amountPaise)
   if (leftPaise >= refund.amountPaise) requireProviderAnswer(answer)
   reduceRefund(refund, leftPaise)
   return leftPaise > 0 ? clock.now() : undefined
@@ -52,7 +51,3 @@ function follow(refund: RefundRow, reported: ProviderRefund): number | undefined
   recordRefund(refund.paymentId, reported, refund.status)
   return reported.status === "pending" ? clock.now() + DAY : undefined
 }
-
-/** What was given back, or is on its way. */
-const sumOf = (made: readonly ProviderRefund[]): number =>
-  made.reduce((sum, { amount, status }) => sum + (status === "failed" ? 0 : amount), 0)

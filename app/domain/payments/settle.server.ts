@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, getTableColumns, isNull } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -10,9 +10,12 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
+import { isOrderOfApplicant } from "../applications/application-queries.server.ts"
 import { NotFound } from "../errors.ts"
 import { takePlaces, writeDecision } from "../orders/decisions.server.ts"
 import { startNewOrder, startOrder } from "../orders/order-steps.server.ts"
+import { placesLeft } from "../projects/project.ts"
+import { projectListColumns } from "../projects/project-queries.server.ts"
 import { CHECK_PAYMENT, SEND_REFUND } from "./payment.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markPaid } from "./payment-steps.server.ts"
@@ -21,9 +24,7 @@ import { closeWhenWhole, isGoingBack } from "./refunds.server.ts"
 export type Settlement = "settled" | "refund-due" | "already" | "mismatch"
 
 /**
- * The one place where money becomes orders: callback, webhook and check all end here, and whoever comes
- * first does it, once. Money that can no longer buy what it was meant for goes back:
- * docs/rules.md#settled-once
+ * The one place where money becomes orders, once, or goes back (docs/rules.md#settled-once).
  * @throws NotFound when there is no such payment
  */
 export function settle(
@@ -47,7 +48,13 @@ export function settle(
     }
     // Nothing is left to ask the provider.
     cancelJob(CHECK_PAYMENT, paymentId)
-    if (isGoingBack(payment, captured.id)) return keepReturned(payment, captured)
+    if (isGoingBack(payment, captured.id)) {
+      // Reported before the payment was: there is no money to buy anything with, nor to send back.
+      markPaid(payment, "sendBack", captured.id)
+      closeWhenWhole({ ...payment, status: "paid" }, captured.id)
+      logger.warn({ event: "payment.returned", paymentId, providerPaymentId: captured.id })
+      return "refund-due"
+    }
     const refusal = fulfilPayment(payment)
     if (refusal === undefined) {
       markPaid(payment, "settle", captured.id)
@@ -55,7 +62,7 @@ export function settle(
       return "settled"
     }
     markPaid(payment, "sendBack", captured.id)
-    orderRefund(payment, captured, refusal)
+    orderRefund(payment, captured.id, refusal)
     logger.warn({ event: "payment.refund_due", ...about, reason: refusal })
     return "refund-due"
   })
@@ -68,31 +75,17 @@ const isWhatWasAsked = (payment: PaymentRow, captured: ProviderPayment): boolean
   captured.amount === payment.amountPaise &&
   captured.currency === payment.currency
 
-/** The refund was reported before the payment: there is no money to buy anything with, nor to send back. */
-function keepReturned(payment: PaymentRow, captured: ProviderPayment): Settlement {
-  markPaid(payment, "sendBack", captured.id)
-  const paid = findPaymentRow(payment.id)
-  if (paid) closeWhenWhole(paid)
-  const about = { paymentId: payment.id, providerPaymentId: captured.id }
-  logger.warn({ event: "payment.returned", ...about })
-  return "refund-due"
-}
-
-function orderRefund(payment: PaymentRow, captured: ProviderPayment, reason: string): void {
-  const id = randomUUID()
-  const createdAt = clock.now()
+function orderRefund(payment: PaymentRow, providerPaymentId: string, reason: string): void {
   const { id: paymentId, amountPaise } = payment
-  const providerPaymentId = captured.id
+  const refund = { id: randomUUID(), paymentId, providerPaymentId, amountPaise }
+  const createdAt = clock.now()
   db.insert(refunds)
-    .values({ id, paymentId, providerPaymentId, amountPaise, status: "due", reason, createdAt })
+    .values({ ...refund, status: "due", reason, createdAt })
     .run()
-  scheduleJob(SEND_REFUND, id, createdAt)
+  scheduleJob(SEND_REFUND, refund.id, createdAt)
 }
 
-/**
- * Shortlists the paid applicants and starts their orders, all or none, in the settlement's transaction.
- * Answers with the reason when something changed so that it is not possible.
- */
+/** Shortlists the paid applicants and starts their orders, all or none; answers with why not. */
 function fulfilPayment(payment: PaymentRow): string | undefined {
   const project = selectProject.get({ id: payment.projectId, brandId: payment.brandId })
   if (!project) return "the project is gone"
@@ -113,27 +106,20 @@ function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined 
   if (!items.every((item) => isPending(item) || isDrafted(item))) {
     return "an applicant was decided on meanwhile"
   }
-  const places = project.influencerCount - project.shortlistedCount
-  return items.filter(isPending).length > places ? "the project is full" : undefined
+  return items.filter(isPending).length > placesLeft(project) ? "the project is full" : undefined
 }
 
 function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemRow): void {
   const { projectId, brandId, bidCurrency: currency } = payment
   const { id, applicationId, influencerId, bidMinor: amountMinor } = item
   writeDecision("shortlist", { ...item, id: applicationId, projectId, brandId })
-  const { title, niche } = project
-  const snapshot = { title, niche, currency, amountMinor }
-  startNewOrder({ projectId, applicationId, influencerId, brandId, ...snapshot }, id)
+  const order = { projectId, applicationId, influencerId, brandId, currency, amountMinor }
+  startNewOrder({ ...order, title: project.title, niche: project.niche }, id)
 }
 
 const selectProject = query((p: Params<{ id: string; brandId: string }>) =>
   db
-    .select({
-      title: projects.title,
-      niche: projects.niche,
-      influencerCount: projects.influencerCount,
-      shortlistedCount: projects.shortlistedCount,
-    })
+    .select(projectListColumns)
     .from(projects)
     .innerJoin(users, eq(users.id, projects.brandId))
     .where(
@@ -150,10 +136,7 @@ type ProjectRow = NonNullable<ReturnType<typeof selectProject.get>>
 const selectItems = query((p: Params<{ paymentId: string }>) =>
   db
     .select({
-      id: paymentItems.id,
-      applicationId: paymentItems.applicationId,
-      influencerId: paymentItems.influencerId,
-      bidMinor: paymentItems.bidMinor,
+      ...getTableColumns(paymentItems),
       status: applications.status,
       influencerLeftAt: users.deletedAt,
       orderId: orders.id,
@@ -162,13 +145,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
     .from(paymentItems)
     .innerJoin(applications, eq(applications.id, paymentItems.applicationId))
     .innerJoin(users, eq(users.id, paymentItems.influencerId))
-    .leftJoin(
-      orders,
-      and(
-        eq(orders.projectId, applications.projectId),
-        eq(orders.influencerId, applications.influencerId),
-      ),
-    )
+    .leftJoin(orders, isOrderOfApplicant)
     .where(eq(paymentItems.paymentId, p.paymentId)),
 )
 type ItemRow = ReturnType<typeof selectItems.all>[number]

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { z } from "zod"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { type ProviderOrder, razorpay } from "#app/platform/razorpay.server.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
@@ -20,9 +21,9 @@ import {
   OPEN_FOR_MINUTES,
   PAYMENT_STEPS,
 } from "./payment.ts"
+import { type Quote, quotePayment } from "./payment-offer.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markFailed } from "./payment-steps.server.ts"
-import { type Quote, quotePayment } from "./quote-payment.server.ts"
 
 /** Whom to pay for, and the total that the brand was shown, which the server compares and never uses. */
 export const PayInput = z.object({
@@ -33,19 +34,15 @@ export const PayInput = z.object({
   shownPaise: z.coerce.number().int().optional(),
 })
 
-type PayInput = z.output<typeof PayInput>
-
 /**
- * Begins to pay for applicants of the actor's own project, at the bids and the rate of this moment. The
- * same applicants again are the same payment.
+ * Begins to pay for applicants of the actor's own project. The same applicants again are the same payment.
  * @throws NotFound when the project is not the actor's
- * @throws Conflict when an applicant cannot be paid for, the total is not the one that was shown, no
- *   rate is known, or another payment of the project is open
+ * @throws Conflict when they cannot be paid for, at the total shown, or another payment is open
  */
 export function startPayment(
   actor: BrandActor,
   projectId: string,
-  { applicationIds, shownPaise }: PayInput,
+  { applicationIds, shownPaise }: z.output<typeof PayInput>,
 ): { paymentId: string; isNew: boolean } {
   return write(() => {
     const quote = quotePayment(actor, projectId, applicationIds)
@@ -62,15 +59,12 @@ export function startPayment(
   })
 }
 
-const selectItemIds = query((p: Params<{ paymentId: string }>) =>
-  db
+function isForSame(payment: PaymentRow, quote: Quote): boolean {
+  const items = db
     .select({ applicationId: paymentItems.applicationId })
     .from(paymentItems)
-    .where(eq(paymentItems.paymentId, p.paymentId)),
-)
-
-function isForSame(payment: PaymentRow, quote: Quote): boolean {
-  const items = selectItemIds.all({ paymentId: payment.id })
+    .where(eq(paymentItems.paymentId, payment.id))
+    .all()
   const bought = new Set(items.map((item) => item.applicationId))
   return (
     payment.amountPaise === quote.totalPaise &&
@@ -99,11 +93,7 @@ function insertPayment(actor: BrandActor, quote: Quote): string {
       expiresAt: now + OPEN_FOR_MINUTES * MINUTE,
     })
     .run()
-  const items = quote.items.map(({ name: _shownOnly, ...item }) => ({
-    ...item,
-    id: randomUUID(),
-    paymentId: id,
-  }))
+  const items = quote.items.map((item) => ({ ...item, id: randomUUID(), paymentId: id }))
   db.insert(paymentItems).values(items).run()
   scheduleJob(CHECK_PAYMENT, id, now + (nextCheckAge(0) ?? 0))
   const data = { paymentId: id, amountPaise: totalPaise }
@@ -113,8 +103,63 @@ function insertPayment(actor: BrandActor, quote: Quote): string {
 }
 
 /**
- * The brand gives a payment up, and its project is free again. Giving up twice changes nothing. What the
- * bank has already authorised is waited for instead: it cannot be called back.
+ * Makes sure that the provider has an order for a payment. The provider promises no idempotency, so after
+ * a call that may have arrived its order is found again by our receipt.
+ * @throws NotFound when there is no such payment
+ * @throws Conflict when the provider does not answer or refuses; it can be tried again
+ */
+export async function prepareCheckout(
+  paymentId: string,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  const payment = findPaymentRow(paymentId)
+  if (!payment) throw new NotFound("Payment not found.")
+  if (payment.providerOrderId !== null) return
+  const known = isNew ? undefined : await findOrder(payment)
+  const order = known ?? (await createOrder(payment))
+  saveProviderOrder(paymentId, order.id)
+  logger.info({ event: "payment.prepared", paymentId, isReused: known !== undefined })
+}
+
+/** Notes the provider's order of a payment; the first one stays. */
+export function saveProviderOrder(paymentId: string, providerOrderId: string): void {
+  write(() =>
+    db
+      .update(payments)
+      .set({ providerOrderId })
+      .where(and(eq(payments.id, paymentId), isNull(payments.providerOrderId)))
+      .run(),
+  )
+}
+
+async function createOrder(payment: PaymentRow): Promise<ProviderOrder> {
+  const { id, receipt, amountPaise } = payment
+  const answer = await razorpay.createOrder({ amountPaise, receipt, notes: { payment_id: id } })
+  if (answer.isOk && isOrderOf(payment, answer.value)) return answer.value
+  const mismatch = { kind: "mismatch", description: "another order than asked for" }
+  const { kind, description } = answer.isOk ? mismatch : answer
+  logger.warn({ event: "payment.order_failed", paymentId: id, kind, description })
+  const known = kind === "unreachable" || kind === "busy" ? await findOrder(payment) : undefined
+  if (known) return known
+  throw new Conflict(
+    kind === "refused"
+      ? "The payment provider refused this payment."
+      : "The payment provider does not answer. Please try again.",
+  )
+}
+
+async function findOrder(payment: PaymentRow): Promise<ProviderOrder | undefined> {
+  const answer = await razorpay.findOrdersByReceipt(payment.receipt)
+  return answer.isOk ? answer.value.items.find((order) => isOrderOf(payment, order)) : undefined
+}
+
+const isOrderOf = (payment: PaymentRow, order: ProviderOrder): boolean =>
+  order.receipt === payment.receipt &&
+  order.amount === payment.amountPaise &&
+  order.currency === payment.currency
+
+/**
+ * The brand gives a payment up, and its project is free again. Giving up twice changes nothing.
  * @throws NotFound when it is not the actor's
  * @throws Conflict when it is paid, or authorised and being confirmed
  */

@@ -1,11 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderActions, OrderState } from "#app/components/orders/order-state.tsx"
-import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
+import { isBrand } from "#app/domain/accounts/actor.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { findOrder } from "#app/domain/orders/order-queries.server.ts"
-import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payment.ts"
-import { billOf, findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
+import { findReceipt } from "#app/domain/payments/payment-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -16,36 +15,14 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
-import { Receipt, type ReceiptProps } from "./receipt.tsx"
+import { Receipt } from "./receipt.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const {
-    brandId: _brand,
-    influencerId: _influencer,
-    paymentId,
-    ...order
-  } = findOrder(actor, params.orderId ?? "")
-  return { role: actor.role, order, receipt: findReceipt(actor, paymentId) }
+  const { paymentId, ...order } = findOrder(actor, params.orderId ?? "")
+  const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
+  return { role: actor.role, order, receipt }
 })
-
-/** The receipt of the payment behind an order, for the brand that made it. */
-function findReceipt(actor: Actor, paymentId: string | null): ReceiptProps | undefined {
-  if (!isBrand(actor) || paymentId === null) return undefined
-  const payment = findOwnPayment(actor, paymentId)
-  const number = formatReceiptNumber(payment)
-  if (number === undefined || payment.paidAt === null) return undefined
-  return {
-    number,
-    paidAt: payment.paidAt,
-    paidBy: actor.name,
-    projectTitle: payment.projectTitle,
-    description: CHARGE_DESCRIPTION,
-    bill: billOf(payment),
-    reference: payment.providerPaymentId,
-    isRefunded: payment.status === "refunded",
-  }
-}
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data ? `Order: ${data.order.title}` : "Order") },
@@ -53,11 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function OrderPage() {
   const { role, order, receipt } = useLoaderData<typeof loader>()
-  const { title, timeline } = order
   return (
     <>
       <PageHeader
-        title={title}
+        title={order.title}
         back={{ href: href(urls[role].dashboard), label: "Back to dashboard" }}
         meta={<OrderState status={order.status} role={role} />}
         actions={
@@ -70,23 +46,22 @@ export default function OrderPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid gap-6">
           <OrderFacts role={role} order={order} />
-          {receipt && <Receipt {...receipt} />}
+          {receipt && <Receipt receipt={receipt} />}
         </div>
         <Card as="section" aria-labelledby="timeline-heading">
           <h2 id="timeline-heading" className="mb-4 text-xl">
             Timeline
           </h2>
-          <Timeline items={timeline} />
+          <Timeline items={order.timeline} />
         </Card>
       </div>
     </>
   )
 }
 
-type OrderFactsProps = Pick<ReturnType<typeof useLoaderData<typeof loader>>, "role" | "order">
+type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
-function OrderFacts({ role, order }: OrderFactsProps) {
-  const { title, paidAt, completedAt } = order
+function OrderFacts({ role, order }: Pick<Data, "role" | "order">) {
   const moment = (term: string, at: number | null) =>
     at === null ? [] : [{ term, children: <ExactTime at={at} /> }]
   return (
@@ -105,7 +80,7 @@ function OrderFacts({ role, order }: OrderFactsProps) {
                 href={href(urls[role].project, { projectId: order.projectId })}
                 className="text-link"
               >
-                {title}
+                {order.title}
               </UiLink>
             ),
           },
@@ -113,8 +88,8 @@ function OrderFacts({ role, order }: OrderFactsProps) {
           { term: "Amount", children: formatMoney(order.amountMinor, order.currency) },
           ...moment("Ordered", order.orderedAt),
           ...(order.status === "draft" ? [{ term: "Paid", children: "Not yet" }] : []),
-          ...moment("Paid", paidAt),
-          ...moment("Completed", completedAt),
+          ...moment("Paid", order.paidAt),
+          ...moment("Completed", order.completedAt),
           {
             term: "Order number",
             children: <span className="font-mono text-sm">{order.id}</span>,
@@ -126,7 +101,7 @@ function OrderFacts({ role, order }: OrderFactsProps) {
 }
 
 /** What happened, oldest first. */
-function Timeline({ items }: { items: readonly { label: string; at: number }[] }) {
+function Timeline({ items }: { items: Data["order"]["timeline"] }) {
   return (
     <ol className="grid gap-4 border-l border-line pl-5">
       {items.map(({ label, at }) => (

@@ -2,8 +2,11 @@ import { type MetaFunction, redirect, redirectDocument } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
 import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
-import { prepareCheckout } from "#app/domain/payments/prepare-checkout.server.ts"
-import { PayInput, startPayment } from "#app/domain/payments/start-payment.server.ts"
+import {
+  PayInput,
+  prepareCheckout,
+  startPayment,
+} from "#app/domain/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"

@@ -5,14 +5,10 @@ import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
-import {
-  CancelPayment,
-  type CheckoutState,
-  ClosedNote,
-  Panel,
-  Reference,
-} from "./payment-panel-parts.tsx"
 import type { PaymentView } from "./payment-view.server.ts"
+
+/** What has become of the checkout on this page. */
+export type CheckoutState = "untouched" | "open" | "closed"
 
 type PanelProps = {
   payment: PaymentView
@@ -29,13 +25,19 @@ const REFUND_TEXTS = {
 }
 
 /** What can be done about a payment where it stands now. */
-export function PaymentStagePanel(props: PanelProps) {
-  const { payment, checkout, onCheckout } = props
-  const { stage, bill, reference, orders } = payment
+export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps) {
+  const { id, projectId, stage, bill, orders } = payment
+  /** Helps support on either side. */
+  const reference = payment.reference && (
+    <p className="text-sm text-muted">
+      Reference <span className="font-mono wrap-anywhere">{payment.reference}</span>
+    </p>
+  )
+  const closedNote = <ClosedNote paymentId={id} isClosed={checkout === "closed"} />
   if (stage === "ready" && payment.checkout) {
     return (
-      <Panel>
-        <ClosedNote paymentId={payment.id} checkout={checkout} />
+      <>
+        {closedNote}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>{CHARGE_DESCRIPTION}</span>
           <span className="text-2xl font-semibold tabular-nums">{bill.total}</span>
@@ -53,13 +55,13 @@ export function PaymentStagePanel(props: PanelProps) {
         <Disclosure closedLabel="What it is for" openLabel="What it is for">
           <Bill bill={bill} />
         </Disclosure>
-        <CancelPayment id={payment.id} />
-      </Panel>
+        <CancelPayment id={id} />
+      </>
     )
   }
   if (stage === "confirming") {
     return (
-      <Panel>
+      <>
         <p role="status" className="flex items-center gap-3 font-medium">
           <Spinner />
           Confirming your payment
@@ -68,15 +70,15 @@ export function PaymentStagePanel(props: PanelProps) {
           Your bank has agreed. We are waiting for Razorpay's proof; this page looks again by
           itself.
         </p>
-        <a href={paymentHref(payment.id, "checkout")} className="text-link justify-self-start">
+        <a href={paymentHref(id, "checkout")} className="text-link justify-self-start">
           Check again
         </a>
-      </Panel>
+      </>
     )
   }
   if (stage === "done") {
     return (
-      <Panel>
+      <>
         <p className="font-medium text-positive">Payment successful!</p>
         <ul className="grid gap-1">
           {orders.map(({ orderId, name }) => (
@@ -90,44 +92,63 @@ export function PaymentStagePanel(props: PanelProps) {
         {payment.receiptNumber && (
           <p className="text-sm text-muted">Receipt {payment.receiptNumber}</p>
         )}
-        <Reference reference={reference} />
-      </Panel>
+        {reference}
+      </>
     )
   }
   if (stage === "refunding" || stage === "refund-failed" || stage === "refunded") {
     return (
-      <Panel>
+      <>
         {orders.length === 0 && <p className="font-medium">Failed to update or create order</p>}
         <p className="text-muted">{REFUND_TEXTS[stage]}</p>
-        <Reference reference={reference} />
-      </Panel>
+        {reference}
+      </>
     )
   }
+  // Asks for the same applicants at the same price; the server checks both again.
+  const { chosen, totalPaise } = payment
   return (
-    <Panel>
-      <ClosedNote paymentId={payment.id} checkout={checkout} />
+    <>
+      {closedNote}
       <p className="text-muted">
         {stage === "failed"
           ? "Nothing was ordered. Should money still arrive for this payment, it is settled or sent back by itself."
           : "Razorpay has not answered yet. Nothing was charged."}
       </p>
-      <TryAgain payment={payment} />
-      {stage === "unprepared" && <CancelPayment id={payment.id} />}
-    </Panel>
-  )
-}
-
-/** Asks for the same applicants at the same price; the server checks both again. */
-function TryAgain({ payment }: Pick<PanelProps, "payment">) {
-  const { projectId, chosen, totalPaise } = payment
-  return (
-    <>
       <PayForm projectId={projectId} ids={chosen} totalPaise={totalPaise} className="grid">
         <Button>Try again</Button>
       </PayForm>
       <ButtonLink href={applicantsHref(projectId)} kind="quiet">
         Choose anew
       </ButtonLink>
+      {stage === "unprepared" && <CancelPayment id={id} />}
     </>
+  )
+}
+
+/** What is said of a checkout that was closed. It stands in a region of its own, to be read out. */
+function ClosedNote({ paymentId, isClosed }: { paymentId: string; isClosed: boolean }) {
+  return (
+    <div role="status" className={isClosed ? "rounded-control bg-sunken px-4 py-3" : "sr-only"}>
+      {isClosed && (
+        <p>
+          You closed the checkout. No payment has reached us; if one does, this page shows it.{" "}
+          <a href={paymentHref(paymentId, "closed")} className="text-link">
+            Check again
+          </a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Gives the payment up, so that others can be chosen. */
+function CancelPayment({ id }: { id: string }) {
+  return (
+    <form method="post" action={href(urls.payments.cancel, { paymentId: id })}>
+      <Button kind="quiet" className="w-full">
+        Cancel payment
+      </Button>
+    </form>
   )
 }

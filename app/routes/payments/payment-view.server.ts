@@ -1,11 +1,9 @@
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { CHARGE_DESCRIPTION, formatReceiptNumber } from "#app/domain/payments/payment.ts"
-import { billOf, type OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
+import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import type { OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { checkoutSettings } from "#app/http/checkout.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, paymentHref, urls } from "#app/urls.ts"
-
-const MERCHANT = "Influencer Marketplace"
 
 /** A payment as its page shows it. `from` says where the browser came from. */
 export function describePayment(
@@ -14,13 +12,14 @@ export function describePayment(
   payment: OwnPayment,
   from: string | null,
 ) {
-  const { id, projectId, projectTitle, stage, items } = payment
+  const { id, projectId, projectTitle, stage, bill, items, receiptNumber } = payment
   return {
     id,
     projectId,
     projectTitle,
     stage,
-    bill: billOf(payment),
+    bill,
+    receiptNumber,
     chosen: items.map((item) => item.applicationId),
     totalPaise: payment.amountPaise,
     orders: items.flatMap(({ orderId, name }) => (orderId ? [{ orderId, name }] : [])),
@@ -28,7 +27,6 @@ export function describePayment(
     checkout: stage === "ready" ? describeCheckout(request, actor, payment) : undefined,
     isFromSummary: from === "summary",
     isClosed: from === "closed",
-    receiptNumber: formatReceiptNumber(payment),
     refresh: stage === "confirming" ? { seconds: 5, url: paymentHref(id, "checkout") } : undefined,
   }
 }
@@ -38,35 +36,25 @@ export type PaymentView = ReturnType<typeof describePayment>
 function describeCheckout(request: Request, actor: BrandActor, payment: OwnPayment) {
   const { keyId, formAction, scriptSrc } = checkoutSettings
   const origin = publicOrigin(request)
-  const callbackUrl = `${origin}${href(urls.payments.callback, { pid: payment.id })}`
   const prefill = { name: actor.name, email: actor.email, contact: actor.phone ?? "" }
-  const orderId = payment.providerOrderId ?? ""
   const shared = {
+    order_id: payment.providerOrderId ?? "",
     amount: String(payment.amountPaise),
     currency: "INR",
-    name: MERCHANT,
+    name: "Influencer Marketplace",
     description: CHARGE_DESCRIPTION,
+    callback_url: `${origin}${href(urls.payments.callback, { pid: payment.id })}`,
   }
-  const fields: [string, string][] = [
-    ["key_id", keyId],
-    ["order_id", orderId],
-    ...Object.entries(shared),
-    ...Object.entries(prefill).map(([name, value]): [string, string] => [
-      `prefill[${name}]`,
-      value,
-    ]),
-    ["notes[payment_id]", payment.id],
-    ["callback_url", callbackUrl],
-    ["cancel_url", `${origin}${href(urls.payments.cancelled, { paymentId: payment.id })}`],
-  ]
-  const options = {
+  const fields = Object.entries({
+    key_id: keyId,
     ...shared,
-    key: keyId,
-    order_id: orderId,
-    prefill,
-    notes: { payment_id: payment.id },
-    callback_url: callbackUrl,
-    redirect: false,
-  }
+    "prefill[name]": prefill.name,
+    "prefill[email]": prefill.email,
+    "prefill[contact]": prefill.contact,
+    "notes[payment_id]": payment.id,
+    cancel_url: `${origin}${href(urls.payments.cancelled, { paymentId: payment.id })}`,
+  })
+  const notes = { payment_id: payment.id }
+  const options = { ...shared, key: keyId, prefill, notes, redirect: false }
   return { action: formAction, fields, script: { src: scriptSrc, options } }
 }

@@ -12,8 +12,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { applicantsHref, paymentHref } from "#app/urls.ts"
-import type { CheckoutState } from "./payment-panel-parts.tsx"
-import { PaymentStagePanel } from "./payment-stage-panel.tsx"
+import { type CheckoutState, PaymentStagePanel } from "./payment-stage-panel.tsx"
 import { describePayment } from "./payment-view.server.ts"
 import { useStagePolling } from "./use-stage-polling.ts"
 
@@ -32,9 +31,7 @@ function announce({ id, projectId, stage, items }: OwnPayment) {
     return redirectWithFlash(applicantsHref(projectId), "Payment successful!")
   }
   if (stage === "refunded" && items.some(({ orderId }) => orderId !== null)) {
-    return redirectWithFlash(paymentHref(id), "This payment was refunded.", {
-      type: "info",
-    })
+    return redirectWithFlash(paymentHref(id), "This payment was refunded.", { type: "info" })
   }
   const isBack = ["refunding", "refund-failed", "refunded"].includes(stage)
   return redirectWithFlash(
@@ -68,7 +65,11 @@ export default function PaymentPage() {
   const [checkout, setCheckout] = useState<CheckoutState>(payment.isClosed ? "closed" : "untouched")
   const [firstStage] = useState(stage)
   useStagePolling(payment, checkout !== "open" && !isOver(stage))
-  const panel = <PaymentStagePanel payment={payment} checkout={checkout} onCheckout={setCheckout} />
+  const panel = (
+    <Card as="section" aria-label="What to do" className="grid gap-4">
+      <PaymentStagePanel payment={payment} checkout={checkout} onCheckout={setCheckout} />
+    </Card>
+  )
   return (
     <>
       <PageHeader

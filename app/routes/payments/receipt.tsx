@@ -1,24 +1,14 @@
 import { Bill } from "#app/components/payments/bill.tsx"
-import type { BillText } from "#app/domain/payments/bill.ts"
+import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import type { Receipt as PaymentReceipt } from "#app/domain/payments/payment-queries.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { BrandMark, company } from "#app/ui/company.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PaperTime } from "#app/ui/time.tsx"
 
-export type ReceiptProps = {
-  number: string
-  paidAt: number
-  paidBy: string
-  projectTitle: string
-  description: string
-  bill: BillText
-  reference: string | null
-  isRefunded: boolean
-}
-
 /** The receipt of a payment, as it is printed: who paid whom for what, and when in Indian time. */
-export function Receipt(props: ReceiptProps) {
-  const { number, paidAt, paidBy, projectTitle, description, bill, reference, isRefunded } = props
+export function Receipt({ receipt }: { receipt: PaymentReceipt }) {
+  const { number, paidAt, paidBy, projectTitle, bill, reference, isRefunded } = receipt
   return (
     <Card
       as="section"
@@ -51,7 +41,7 @@ export function Receipt(props: ReceiptProps) {
         ]}
       />
       <div>
-        <h3 className="mb-2 font-medium">{description}</h3>
+        <h3 className="mb-2 font-medium">{CHARGE_DESCRIPTION}</h3>
         <Bill bill={bill} />
       </div>
       {isRefunded && <p className="font-medium">All of the money was sent back.</p>}

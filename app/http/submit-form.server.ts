@@ -66,7 +66,7 @@ function formAnswer(answer: FormAnswer, { form }: SubmitOptions, init: ResponseI
 
 /** The same for fields that did not come with this request. */
 export async function submitFields<Schema extends z.ZodType, Result>(
-  fields: FormData,
+  fields: FormData | URLSearchParams,
   schema: Schema,
   onValid: (input: z.output<Schema>) => Result,
   options: SubmitOptions = {},

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from "react"
+import { cx } from "#app/ui/class-names.ts"
 import { HomeLink } from "#app/ui/company.tsx"
 import { FilmStrip } from "#app/ui/public/film.tsx"
 
@@ -64,9 +65,7 @@ function StepMarker({ current, of }: { current: number; of: number }) {
         {steps.map((step) => (
           <span
             key={step}
-            className={
-              step <= current ? "h-1 w-8 rounded-full bg-accent" : "h-1 w-8 rounded-full bg-line"
-            }
+            className={cx("h-1 w-8 rounded-full", step <= current ? "bg-accent" : "bg-line")}
           />
         ))}
       </span>

@@ -3,15 +3,15 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { Icon } from "#app/ui/icon.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
+import { ROLES, type Role } from "#db/schema/words.ts"
 import { AuthFrame } from "./auth-frame.tsx"
-
-type Choice = { href: string; label: string; text: string }
 
 type WelcomePageProps = {
   title: string
   intro: string
-  /** Two ways to go on, one for each kind of user. */
-  choices: readonly Choice[]
+  /** Where each kind of user goes on, and what for. */
+  links: Record<Role, string>
+  purposes: Record<Role, string>
   /** For those who came to the wrong one of the two welcomes. */
   other: { question: string; href: string; label: string }
   /** Stands before the choices. */
@@ -19,11 +19,35 @@ type WelcomePageProps = {
 }
 
 /** Where both registering and logging in begin: as whom? */
-export function WelcomePage({ title, intro, choices, other, children }: WelcomePageProps) {
+export function WelcomePage(props: WelcomePageProps) {
+  const { title, intro, links, purposes, other, children } = props
   return (
     <AuthFrame title={title} intro={intro} statement="Good work starts with the right match.">
       {children}
-      <RoleChoice choices={choices} />
+      <ul className="grid gap-3">
+        {ROLES.map((role) => (
+          <li
+            key={role}
+            className="group relative flex items-center justify-between gap-4 rounded-card border border-control bg-raised p-5 transition-colors hover:border-accent hover:bg-accent-soft"
+          >
+            <div>
+              <h2 className="text-lg">
+                <UiLink
+                  href={href(links[role])}
+                  className="inline-block min-h-7 rounded-card after:absolute after:inset-0 after:rounded-card"
+                >
+                  {role === "brand" ? "I am a brand" : "I am an influencer"}
+                </UiLink>
+              </h2>
+              <p className="mt-0.5 text-muted">{purposes[role]}</p>
+            </div>
+            <Icon
+              name="back"
+              className="rotate-180 text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-accent"
+            />
+          </li>
+        ))}
+      </ul>
       <div className="mt-8 flex flex-wrap items-center justify-between gap-4">
         <ButtonLink href={href(urls.home)} kind="secondary">
           Go back to home
@@ -36,34 +60,5 @@ export function WelcomePage({ title, intro, choices, other, children }: WelcomeP
         </p>
       </div>
     </AuthFrame>
-  )
-}
-
-function RoleChoice({ choices }: { choices: readonly Choice[] }) {
-  return (
-    <ul className="grid gap-3">
-      {choices.map(({ href, label, text }) => (
-        <li
-          key={href}
-          className="group relative flex items-center justify-between gap-4 rounded-card border border-control bg-raised p-5 transition-colors hover:border-accent hover:bg-accent-soft"
-        >
-          <div>
-            <h2 className="text-lg">
-              <UiLink
-                href={href}
-                className="inline-block min-h-7 rounded-card after:absolute after:inset-0 after:rounded-card"
-              >
-                {label}
-              </UiLink>
-            </h2>
-            <p className="mt-0.5 text-muted">{text}</p>
-          </div>
-          <Icon
-            name="back"
-            className="rotate-180 text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-accent"
-          />
-        </li>
-      ))}
-    </ul>
   )
 }

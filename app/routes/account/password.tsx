@@ -14,7 +14,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
-import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { NewPasswordFields, PasswordField } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -29,11 +29,10 @@ export const action = handler(async ({ request }) => {
   return submitForm(request, PasswordChangeInput, async (input) => {
     const account = await changePassword(actor, input, { ip: visitorAddress() })
     const headers = await signIn(request, account)
-    return redirectWithFlash(href(urls[actor.role].account), PASSWORD_CHANGED, { headers })
+    const message = "Password changed. Other devices are signed out."
+    return redirectWithFlash(href(urls[actor.role].account), message, { headers })
   })
 })
-
-const PASSWORD_CHANGED = "Password changed. Other devices are signed out."
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Change password") }]
 
@@ -63,17 +62,7 @@ export default function ChangePassword() {
             label="Current password"
             autoComplete="current-password"
           />
-          <PasswordField
-            field={fields.password}
-            label="New password"
-            autoComplete="new-password"
-            hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
-          />
-          <PasswordField
-            field={fields.confirmPassword}
-            label="Confirm password"
-            autoComplete="new-password"
-          />
+          <NewPasswordFields fields={fields} label="New password" confirmLabel="Confirm password" />
           <Button isBusy={isSaving} className="justify-self-start">
             Change password
           </Button>

@@ -22,7 +22,7 @@ import type { Role } from "#db/schema/words.ts"
 
 /** Both roles log in by this page; the address says which. */
 const roleAt = (pathname: string): Role =>
-  pathname.toLowerCase().startsWith(href(urls.login.brand)) ? "brand" : "influencer"
+  pathname.toLowerCase().startsWith(urls.login.brand) ? "brand" : "influencer"
 
 const roleOf = (request: Request): Role => roleAt(new URL(request.url).pathname)
 
@@ -50,7 +50,6 @@ export const loader = handler(async ({ request }) => {
   return data({ email, required: requiredFields(LoginInput) }, { headers })
 })
 
-/** Leads to the page that was asked for without a session, else to the role's landing page. */
 export const action = handler(({ request }) => {
   const role = roleOf(request)
   return submitForm(
@@ -68,11 +67,7 @@ export const action = handler(({ request }) => {
 export const meta: MetaFunction = ({ matches, location }) => {
   const role = roleAt(location.pathname)
   const { title, description } = texts[role]
-  return pageMeta(matches, {
-    title: pageTitle(title),
-    description,
-    path: href(urls.login[role]),
-  })
+  return pageMeta(matches, { title: pageTitle(title), description, path: href(urls.login[role]) })
 }
 
 export default function Login() {

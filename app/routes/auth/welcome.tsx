@@ -20,18 +20,10 @@ export const meta: MetaFunction = ({ matches }) =>
     path: href(urls.login.welcome),
   })
 
-const choices = [
-  {
-    href: href(urls.login.influencer),
-    label: "I am an influencer",
-    text: "Find projects and follow your orders.",
-  },
-  {
-    href: href(urls.login.brand),
-    label: "I am a brand",
-    text: "Manage your projects and applicants.",
-  },
-]
+const purposes = {
+  influencer: "Find projects and follow your orders.",
+  brand: "Manage your projects and applicants.",
+}
 
 export default function LoginWelcome() {
   const { account } = useLoaderData<typeof loader>()
@@ -39,7 +31,8 @@ export default function LoginWelcome() {
     <WelcomePage
       title="Log in"
       intro={account ? "Your account is ready." : "Choose the account you want to use."}
-      choices={choices}
+      links={urls.login}
+      purposes={purposes}
       other={{ question: "New here?", href: href(urls.register.welcome), label: "Get started" }}
     >
       {account && (

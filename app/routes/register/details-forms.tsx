@@ -1,11 +1,10 @@
-import { type ComponentProps, useState } from "react"
+import { useState } from "react"
 import { isEmail } from "#app/domain/accounts/account.ts"
 import { NO_SPACE } from "#app/domain/profiles/profile.ts"
 import { cx } from "#app/ui/class-names.ts"
-import { FieldError, fieldWith } from "#app/ui/form/field.tsx"
-import { HandleField } from "#app/ui/form/handle-field.tsx"
+import { FieldError, type FieldState } from "#app/ui/form/field.tsx"
 import { PhoneField } from "#app/ui/form/phone-field.tsx"
-import { TextField } from "#app/ui/form/text-field.tsx"
+import { HandleField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { PLATFORMS } from "#db/schema/words.ts"
@@ -21,7 +20,10 @@ export function InfluencerDetailsForm({ fields: draft, required, answer }: StepP
       (await import("#app/domain/registration/registration-schema.ts")).InfluencerDetails,
     required,
     answer,
-    values: toValues(draft),
+    values: {
+      ...draft,
+      socials: Object.fromEntries(PLATFORMS.map((name) => [name, draft[`socials.${name}`]])),
+    },
   })
   const socials = fields.socials.getFieldset()
   const groupErrorId = fields.socials.errors && fields.socials.errorId
@@ -68,7 +70,7 @@ export function BrandDetailsForm({ fields: draft, required, answer }: StepProps)
       (await import("#app/domain/registration/registration-schema.ts")).BrandDetails,
     required,
     answer,
-    values: { brandName: draft.brandName, country: draft.country, phone: draft.phone },
+    values: draft,
   })
   return (
     <StepForm
@@ -86,11 +88,14 @@ export function BrandDetailsForm({ fields: draft, required, answer }: StepProps)
 }
 
 /** A space turns the field red at once. */
-function UserNameField({ field }: { field: ComponentProps<typeof TextField>["field"] }) {
+function UserNameField({ field }: { field: FieldState }) {
   const [hasSpace, setHasSpace] = useState(false)
+  // Conform works a field's properties out when they are asked for: spreading it would copy nothing.
+  const { id, name, errorId, descriptionId, initialValue, required } = field
+  const errors = hasSpace ? [NO_SPACE] : field.errors
   return (
     <TextField
-      field={hasSpace ? fieldWith(field, { errors: [NO_SPACE] }) : field}
+      field={{ id, name, errorId, descriptionId, initialValue, required, errors }}
       label="Username"
       autoComplete="username"
       autoCapitalize="none"
@@ -106,14 +111,3 @@ const isInfluencerReady = (form: FormData): boolean =>
   text(form, "name").trim() !== "" &&
   /^\S+$/.test(text(form, "userName")) &&
   isEmail(text(form, "email"))
-
-const toValues = (draft: Record<string, string>) => ({
-  name: draft.name,
-  userName: draft.userName,
-  country: draft.country,
-  phone: draft.phone,
-  socials: Object.fromEntries(
-    PLATFORMS.map((platform) => [platform, draft[`socials.${platform}`]]),
-  ),
-  email: draft.email,
-})

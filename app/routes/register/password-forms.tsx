@@ -1,8 +1,7 @@
 import type { FormMetadata } from "@conform-to/react"
-import type { ReactNode } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { MINIMUM_AGE, passwordProblem } from "#app/domain/accounts/account.ts"
-import type { FieldState } from "#app/ui/form/field.tsx"
-import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { UiLink } from "#app/ui/link.tsx"
@@ -47,7 +46,7 @@ type PasswordFormProps<Fields extends Record<string, unknown>> = {
   /** The wizard's address: Back leads to its first step. */
   page: string
   form: FormMetadata<Fields, string[]>
-  fields: { password: FieldState; confirmPassword: FieldState }
+  fields: ComponentProps<typeof NewPasswordFields>["fields"]
   children: ReactNode
 }
 
@@ -65,17 +64,7 @@ function PasswordForm<Fields extends Record<string, unknown>>(props: PasswordFor
       note={<TermsNote />}
     >
       {children}
-      <PasswordField
-        field={fields.password}
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
-      />
-      <PasswordField
-        field={fields.confirmPassword}
-        label="Confirm Password"
-        autoComplete="new-password"
-      />
+      <NewPasswordFields fields={fields} label="Password" confirmLabel="Confirm Password" />
     </StepForm>
   )
 }

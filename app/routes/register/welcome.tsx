@@ -10,25 +10,18 @@ export const meta: MetaFunction = ({ matches }) =>
     path: href(urls.register.root),
   })
 
-const choices = [
-  {
-    href: href(urls.register.influencer),
-    label: "I am an influencer",
-    text: "Browse projects, apply and get paid for your work.",
-  },
-  {
-    href: href(urls.register.brand),
-    label: "I am a brand",
-    text: "Post projects and choose the creators who fit.",
-  },
-]
+const purposes = {
+  influencer: "Browse projects, apply and get paid for your work.",
+  brand: "Post projects and choose the creators who fit.",
+}
 
 export default function RegisterWelcome() {
   return (
     <WelcomePage
       title="How do you want to join?"
       intro="You can have one account of each kind with the same email."
-      choices={choices}
+      links={urls.register}
+      purposes={purposes}
       other={{ question: "Already registered?", href: href(urls.login.welcome), label: "Log in" }}
     />
   )

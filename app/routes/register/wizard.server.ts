@@ -84,18 +84,11 @@ export const startAgain = (role: Role) =>
   )
 
 /** The named text fields of a form as they were typed; everything else stays behind, passwords above all. */
-export function pickTyped(form: FormData, names: readonly string[]): DraftFields {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = form.get(name)
-      return typeof value === "string" ? [[name, value]] : []
-    }),
-  )
-}
-
-/** A draft as the form it was. */
-export function toForm(fields: DraftFields): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  return form
+export function pickTyped(form: FormData, names: Iterable<string>): DraftFields {
+  const fields: DraftFields = {}
+  for (const name of names) {
+    const value = form.get(name)
+    if (typeof value === "string") fields[name] = value
+  }
+  return fields
 }

@@ -1,20 +1,23 @@
-import type { ReactNode, SelectHTMLAttributes } from "react"
+import type { ComponentPropsWithoutRef } from "react"
 import { cx } from "../class-names.ts"
-import { controlClass, describe, Field, FieldError, type FieldState } from "./field.tsx"
+import {
+  controlClass,
+  controlProps,
+  Field,
+  FieldError,
+  type FieldProps,
+  type FieldState,
+  type OwnAttributes,
+} from "./field.tsx"
 
-export type Option = { value: string; label: string }
+type Option = { value: string; label: string }
 
-type SelectFieldProps = Omit<
-  SelectHTMLAttributes<HTMLSelectElement>,
-  "name" | "id" | "defaultValue"
-> & {
-  field: FieldState
-  label: string
-  options: readonly Option[]
-  /** The entry for "none chosen"; absent where one must be. */
-  emptyOption?: string
-  hint?: ReactNode
-}
+type SelectFieldProps = FieldProps &
+  Omit<ComponentPropsWithoutRef<"select">, OwnAttributes> & {
+    options: readonly Option[]
+    /** The entry for "none chosen"; absent where one must be. */
+    emptyOption?: string
+  }
 
 /** A native select, so that it works and keeps its value without a script. */
 export function SelectField(props: SelectFieldProps) {
@@ -24,11 +27,9 @@ export function SelectField(props: SelectFieldProps) {
       <select
         key={field.id}
         {...select}
-        id={field.id}
-        name={field.name}
         defaultValue={String(field.initialValue ?? "")}
         className={cx(controlClass, "select")}
-        {...describe(field, Boolean(hint))}
+        {...controlProps(field, hint)}
       >
         {emptyOption !== undefined && <option value="">{emptyOption}</option>}
         {options.map((option) => (

@@ -10,7 +10,7 @@ import { Icon } from "../icon.tsx"
 import { COUNTRIES, type Country, countryLabel } from "./countries.ts"
 import { controlClass } from "./field.tsx"
 
-export type CountryComboboxProps = {
+type CountryComboboxProps = {
   id: string
   name: string
   value: string

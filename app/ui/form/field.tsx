@@ -13,16 +13,20 @@ export type FieldState = {
   required?: boolean | undefined
 }
 
-type FieldProps = {
+/** What every field takes, besides the attributes of its control. */
+export type FieldProps = {
   field: FieldState
   label: string
   hint?: ReactNode
-  children: ReactNode
   className?: string | undefined
 }
 
+/** What a control is given by its field, so that no caller gives it. */
+export type OwnAttributes = "name" | "id" | "defaultValue"
+
 /** Label, control, hint and error, tied together. The label's text is exactly `label`. */
-export function Field({ field, label, hint, children, className }: FieldProps) {
+export function Field(props: FieldProps & { children: ReactNode }) {
+  const { field, label, hint, className, children } = props
   return (
     <div className={cx("grid content-start gap-1.5", className)}>
       <label htmlFor={field.id} className="font-medium">
@@ -37,15 +41,6 @@ export function Field({ field, label, hint, children, className }: FieldProps) {
       <FieldError field={field} />
     </div>
   )
-}
-
-/**
- * A field with some of its state replaced. Spreading one would copy nothing: conform works its
- * properties out when they are asked for.
- */
-export function fieldWith(field: FieldState, changes: Partial<FieldState>): FieldState {
-  const { id, name, errorId, descriptionId, errors, initialValue, required } = field
-  return { id, name, errorId, descriptionId, errors, initialValue, required, ...changes }
 }
 
 /** The messages of one field, read out as soon as they appear. */
@@ -75,14 +70,15 @@ export function FormErrors({ errors, id }: { errors: string[] | undefined; id: s
   )
 }
 
-/** The ARIA attributes that tie a control to its hint and errors, and to the error of its group. */
-export function describe(field: FieldState, hasHint: boolean, groupErrorId?: string) {
+/** What names a control and ties it to its hint and errors, and to the error of its group. */
+export function controlProps(field: FieldState, hint?: ReactNode, groupErrorId?: string) {
   const hasError = Boolean(field.errors?.length)
-  const ids = [hasHint && field.descriptionId, hasError && field.errorId, groupErrorId]
-  const describedBy = ids.filter(Boolean).join(" ")
   return {
+    id: field.id,
+    name: field.name,
     "aria-invalid": hasError || groupErrorId !== undefined || undefined,
-    "aria-describedby": describedBy || undefined,
+    "aria-describedby":
+      cx(hint ? field.descriptionId : "", hasError && field.errorId, groupErrorId) || undefined,
     "aria-required": field.required || undefined,
   } as const
 }

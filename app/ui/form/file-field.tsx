@@ -1,15 +1,10 @@
-import { type ChangeEvent, type ReactNode, useEffect, useState } from "react"
+import { type ChangeEvent, useEffect, useState } from "react"
 import { Avatar } from "../avatar.tsx"
 import { cx } from "../class-names.ts"
-import { describe, Field, type FieldState } from "./field.tsx"
+import { controlProps, Field, type FieldProps } from "./field.tsx"
 
-type PictureFieldProps = {
-  field: FieldState
-  label: string
-  hint?: ReactNode
-  /** The picture as it is now. */
-  currentHref: string | undefined
-}
+/** The picture as it is now comes as `currentHref`. */
+type PictureFieldProps = FieldProps & { currentHref: string | undefined }
 
 /** A native file input for a picture, beside the picture as it is or, with a script, will be. */
 export function PictureField({ field, label, hint, currentHref }: PictureFieldProps) {
@@ -22,15 +17,13 @@ export function PictureField({ field, label, hint, currentHref }: PictureFieldPr
           key={field.id}
           type="file"
           accept="image/jpeg,image/png,image/webp"
-          id={field.id}
-          name={field.name}
           onChange={choose}
           className={cx(
             "min-h-11 w-full rounded-control text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer",
             "file:rounded-control file:border file:border-solid file:border-control file:bg-raised",
             "file:px-4 file:text-base file:font-semibold file:text-ink hover:file:bg-sunken",
           )}
-          {...describe(field, Boolean(hint))}
+          {...controlProps(field, hint)}
         />
       </Field>
     </div>

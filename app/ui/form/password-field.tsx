@@ -1,13 +1,8 @@
-import { type ReactNode, useState } from "react"
-import { controlClass, describe, Field, type FieldState } from "./field.tsx"
+import { useState } from "react"
+import { controlClass, controlProps, Field, type FieldProps, type FieldState } from "./field.tsx"
 
-type PasswordFieldProps = {
-  field: FieldState
-  label: string
-  /** For password managers: whether they fill in a password or suggest one. */
-  autoComplete: "current-password" | "new-password"
-  hint?: ReactNode
-}
+/** For password managers: whether they fill in a password or suggest one. */
+type PasswordFieldProps = FieldProps & { autoComplete: "current-password" | "new-password" }
 
 /** A password, never filled in by the server. With a script its characters can be shown. */
 export function PasswordField({ field, label, autoComplete, hint }: PasswordFieldProps) {
@@ -18,13 +13,11 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
         <input
           key={field.id}
           type={isShown ? "text" : "password"}
-          id={field.id}
-          name={field.name}
           autoComplete={autoComplete}
           autoCapitalize={isShown ? "none" : undefined}
           spellCheck={false}
           className={`${controlClass} pr-18`}
-          {...describe(field, Boolean(hint))}
+          {...controlProps(field, hint)}
         />
         <button
           type="button"
@@ -37,5 +30,30 @@ export function PasswordField({ field, label, autoComplete, hint }: PasswordFiel
         </button>
       </span>
     </Field>
+  )
+}
+
+type NewPasswordProps = {
+  fields: { password: FieldState; confirmPassword: FieldState }
+  label: string
+  confirmLabel: string
+}
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ fields, label, confirmLabel }: NewPasswordProps) {
+  return (
+    <>
+      <PasswordField
+        field={fields.password}
+        label={label}
+        autoComplete="new-password"
+        hint="At least 8 characters with an uppercase letter, a lowercase letter and a number."
+      />
+      <PasswordField
+        field={fields.confirmPassword}
+        label={confirmLabel}
+        autoComplete="new-password"
+      />
+    </>
   )
 }

@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { cx } from "../class-names.ts"
 import { COUNTRIES, countryLabel } from "./countries.ts"
-import type { CountryComboboxProps } from "./country-combobox.tsx"
-import { controlClass, describe, Field, type FieldState } from "./field.tsx"
+import type { CountryCombobox } from "./country-combobox.tsx"
+import { controlClass, Field, type FieldState } from "./field.tsx"
+import { TextField } from "./text-field.tsx"
 import { onFirstTouch } from "./use-page-form.ts"
 
 const DEFAULT_COUNTRY = "IN"
@@ -23,27 +24,14 @@ export function PhoneField({ label, phone, country }: PhoneFieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-2 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
       <CountryField country={country} />
-      <Field field={phone} label={label}>
-        <input
-          key={phone.id}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          id={phone.id}
-          name={phone.name}
-          defaultValue={String(phone.initialValue ?? "")}
-          className={controlClass}
-          {...describe(phone, false)}
-        />
-      </Field>
+      <TextField field={phone} label={label} type="tel" inputMode="tel" autoComplete="tel" />
     </div>
   )
 }
 
 function CountryField({ country }: { country: FieldState }) {
-  const initial = String(country.initialValue || DEFAULT_COUNTRY)
-  const [value, setValue] = useState(initial)
-  const [Search, setSearch] = useState<ComponentType<CountryComboboxProps>>()
+  const [value, setValue] = useState(String(country.initialValue || DEFAULT_COUNTRY))
+  const [Search, setSearch] = useState<typeof CountryCombobox>()
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     const element = select.current

@@ -1,19 +1,14 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react"
+import type { ComponentPropsWithoutRef, FormEvent } from "react"
 import { cx } from "../class-names.ts"
-import { controlClass, describe, Field, type FieldState } from "./field.tsx"
+import { controlClass, controlProps, Field, type FieldProps, type OwnAttributes } from "./field.tsx"
 
-type TextFieldProps = Omit<
-  InputHTMLAttributes<HTMLInputElement>,
-  "name" | "id" | "defaultValue"
-> & {
-  field: FieldState
-  label: string
-  hint?: ReactNode
-  /** Stands inside the control, before the text: a currency symbol. */
-  prefix?: string
-  /** Where the message stands that is about the whole group, this field with it. */
-  groupErrorId?: string | undefined
-}
+type TextFieldProps = FieldProps &
+  Omit<ComponentPropsWithoutRef<"input">, OwnAttributes> & {
+    /** Stands inside the control, before the text: a currency symbol. */
+    prefix?: string
+    /** Where the message stands that is about the whole group, this field with it. */
+    groupErrorId?: string | undefined
+  }
 
 /**
  * A one-line input. It carries no constraint attributes on purpose: without a script the browser would
@@ -26,11 +21,9 @@ export function TextField(props: TextFieldProps) {
       key={field.id}
       type="text"
       {...input}
-      id={field.id}
-      name={field.name}
-      defaultValue={input.type === "password" ? undefined : String(field.initialValue ?? "")}
+      defaultValue={String(field.initialValue ?? "")}
       className={cx(controlClass, prefix && "pl-8")}
-      {...describe(field, Boolean(hint), groupErrorId)}
+      {...controlProps(field, hint, groupErrorId)}
     />
   )
   return (
@@ -52,10 +45,30 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-type TextAreaProps = Omit<
-  TextareaHTMLAttributes<HTMLTextAreaElement>,
-  "name" | "id" | "defaultValue"
-> & { field: FieldState; label: string; hint?: ReactNode }
+/** A handle on a network. An "@" before it, which comes along when one is pasted, is taken off at once. */
+export function HandleField(props: TextFieldProps) {
+  return (
+    <TextField
+      {...props}
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      onInputCapture={dropAt}
+    />
+  )
+}
+
+/** While the event is still on its way down, so that whatever checks the field finds it mended. */
+function dropAt({ currentTarget: input }: FormEvent<HTMLInputElement>): void {
+  const bare = input.value.replace(/^\s*@+\s*/, "")
+  const dropped = input.value.length - bare.length
+  if (dropped === 0) return
+  const caret = Math.max(0, (input.selectionStart ?? 0) - dropped)
+  input.value = bare
+  input.setSelectionRange(caret, caret)
+}
+
+type TextAreaProps = FieldProps & Omit<ComponentPropsWithoutRef<"textarea">, OwnAttributes>
 
 /** A text of several lines. */
 export function TextAreaField({ field, label, hint, className, ...area }: TextAreaProps) {
@@ -65,11 +78,9 @@ export function TextAreaField({ field, label, hint, className, ...area }: TextAr
         key={field.id}
         rows={6}
         {...area}
-        id={field.id}
-        name={field.name}
         defaultValue={String(field.initialValue ?? "")}
         className={controlClass}
-        {...describe(field, Boolean(hint))}
+        {...controlProps(field, hint)}
       />
     </Field>
   )

@@ -21,19 +21,14 @@ type Options<Schema extends FieldsSchema> = {
   id?: string
 }
 
-type Check<Schema extends FieldsSchema> = (
-  form: FormData,
-) => Submission<z.input<Schema>, string[], z.output<Schema>>
-
 /**
  * The one way in which a page holds a form: the schema that the server parses by also checks fields in
  * the browser as they are left, and the server's answer refills the form. Schema and parser weigh more
  * than most pages, so they come when the form is first touched; until then the server alone checks.
  */
 export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema>) {
-  const { schema, required, answer, values } = options
   const ownId = useId()
-  const id = options.id ?? ownId
+  const { schema, required, answer, values, id = ownId } = options
   const check = useCheck(id, schema)
   const [form, fields] = useForm<z.input<Schema>, z.output<Schema>>({
     id,
@@ -54,41 +49,34 @@ export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema
 /** The check of a form, once it has come: it is sent for when somebody starts on the form. */
 function useCheck<Schema extends FieldsSchema>(formId: string, schema: () => Promise<Schema>) {
   const [load] = useState(() => schema)
-  const [check, setCheck] = useState<Check<Schema>>()
+  const [check, setCheck] =
+    useState<(form: FormData) => Submission<z.input<Schema>, string[], z.output<Schema>>>()
   useEffect(() => {
     const form = document.forms.namedItem(formId)
     if (!form) return
     return onFirstTouch(form, async () => {
-      const [parseWithZod, loaded] = await Promise.all([loadParser(), load()])
+      const parser = import("@conform-to/zod/v4").then(({ parseWithZod }) => parseWithZod)
+      const [parseWithZod, loaded] = await Promise.all([parser, load()])
       setCheck(() => (data: FormData) => parseWithZod(data, { schema: loaded }))
     })
   }, [formId, load])
   return check
 }
 
-/** Taken out of its module at once, so that nothing else of that comes along. */
-async function loadParser() {
-  const { parseWithZod } = await import("@conform-to/zod/v4")
-  return parseWithZod
-}
-
-const TOUCHES = ["focusin", "input"] as const
-
 /**
  * Calls back once, when somebody starts on a form or already has: what only they need is loaded then.
  * What does not arrive is done without, since the form works alone. Returns how to stop listening.
  */
 export function onFirstTouch(form: HTMLFormElement, load: () => Promise<void>): () => void {
-  const stop = () => {
-    for (const touch of TOUCHES) form.removeEventListener(touch, start)
-  }
+  const listening = new AbortController()
+  const { signal } = listening
   const start = () => {
-    stop()
+    listening.abort()
     load().catch(() => {})
   }
-  for (const touch of TOUCHES) form.addEventListener(touch, start)
+  for (const touch of ["focusin", "input"]) form.addEventListener(touch, start, { signal })
   if (form.contains(document.activeElement)) start()
-  return stop
+  return () => listening.abort()
 }
 
 /**

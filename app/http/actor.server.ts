@@ -10,29 +10,26 @@ import { href, urls } from "#app/urls.ts"
 import { rememberPage } from "./return-to.server.ts"
 import { findActor } from "./session.server.ts"
 
-/**
- * The signed-in user, else to /login, which leads back here. The first line of every protected loader and
- * action.
- */
+/** The signed-in user, else to /login, which leads back here: the first line of every protected way in. */
 export async function requireActor(request: Request): Promise<Actor> {
   const actor = await findActor(request)
   if (!actor) throw redirect(href(urls.login.welcome), { headers: await rememberPage(request) })
   return actor
 }
 
+const requireRole =
+  <A extends Actor>(hasRole: (actor: Actor) => actor is A) =>
+  async (request: Request): Promise<A> => {
+    const actor = await requireActor(request)
+    if (!hasRole(actor)) throw redirect(href(urls[actor.role].dashboard))
+    return actor
+  }
+
 /** The signed-in influencer; others are sent away: docs/rules.md#each-role-its-dashboard */
-export async function requireInfluencer(request: Request): Promise<InfluencerActor> {
-  const actor = await requireActor(request)
-  if (!isInfluencer(actor)) throw redirect(href(urls[actor.role].dashboard))
-  return actor
-}
+export const requireInfluencer = requireRole(isInfluencer)
 
 /** The signed-in brand; others are sent away: docs/rules.md#each-role-its-dashboard */
-export async function requireBrand(request: Request): Promise<BrandActor> {
-  const actor = await requireActor(request)
-  if (!isBrand(actor)) throw redirect(href(urls[actor.role].dashboard))
-  return actor
-}
+export const requireBrand = requireRole(isBrand)
 
 /** The user whose dashboard the address lies in, for pages that both roles have; others as above. */
 export async function requireDashboardUser(

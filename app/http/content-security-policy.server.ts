@@ -1,14 +1,7 @@
 import { checkout } from "#app/platform/razorpay.server.ts"
 import { isHttps } from "./cookies.server.ts"
 
-type Extras = {
-  script?: string
-  style?: string
-  connect?: string
-  image?: string
-  frame?: string
-  form?: string
-}
+type Extras = Partial<Record<"script" | "style" | "connect" | "image" | "frame" | "form", string>>
 
 /** The policy of a page whose inline scripts are allowed by `scriptSource`: a nonce, or hashes. */
 export function contentSecurityPolicy(
@@ -53,7 +46,7 @@ export function checkoutHeaders(nonce: string): Record<string, string> {
         form: origin,
       }
     : { script: origin, connect: origin, frame: origin, form: origin }
-  const frames = (isReal ? RAZORPAY : origin).split(" ").map((one) => `"${one}"`)
+  const frames = (isReal ? RAZORPAY : origin).split(" ").map((source) => `"${source}"`)
   return {
     "Content-Security-Policy": contentSecurityPolicy(`'nonce-${nonce}'`, "production", extras),
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",

@@ -1,4 +1,5 @@
-import { createCookie } from "@remix-run/node"
+import { type Cookie, createCookie } from "@remix-run/node"
+import type { z } from "zod"
 import { env } from "#app/platform/env.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
 
@@ -16,13 +17,34 @@ export const cookieDefaults = {
 /** `__Host-` pins a cookie to this host and to https; browsers refuse the prefix on plain http. */
 export const cookieName = (name: string): string => (isHttps ? `__Host-${name}` : name)
 
+/** The token that a cookie carries; undefined without one and for what cannot be one. */
+export async function readToken(cookie: Cookie, request: Request): Promise<string | undefined> {
+  const value: unknown = await cookie.parse(request.headers.get("Cookie"))
+  return typeof value === "string" && value.length <= 100 ? value : undefined
+}
+
 /**
  * A cookie for a few minutes that only this installation can write. The key is the cookie's own, so that
  * the value of one is worth nothing in another.
  */
-export const signedCookie = (name: string, lifetimeSeconds: number) =>
-  createCookie(cookieName(name), {
+export function signedCookie<Value>(
+  name: string,
+  lifetimeSeconds: number,
+  schema: z.ZodType<Value>,
+) {
+  const cookie = createCookie(cookieName(name), {
     ...cookieDefaults,
     maxAge: lifetimeSeconds,
     secrets: [`${name} ${installationSecret("flash")}`],
   })
+  const isSent = (request: Request) => !!request.headers.get("Cookie")?.includes(cookie.name)
+  return {
+    isSent,
+    set: (value: Value) => cookie.serialize(value),
+    clear: () => cookie.serialize("", { maxAge: 0 }),
+    async read(request: Request): Promise<Value | undefined> {
+      if (!isSent(request)) return undefined
+      return schema.safeParse(await cookie.parse(request.headers.get("Cookie"))).data
+    },
+  }
+}

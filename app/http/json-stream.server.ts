@@ -1,65 +1,46 @@
+import { Readable } from "node:stream"
 import { setImmediate } from "node:timers/promises"
+import { createReadableStreamFromReadable } from "@remix-run/node"
 import { logger } from "#app/platform/logger.server.ts"
 
 /** Made before the answer begins. A list that fits in, as nearly all do, fails with a status of its own. */
 const LOOK_AHEAD = 256 * 1024
 
-type Ends = {
-  /** The end of the text when every piece could be made. */
-  whole: string
-  /** Its end when one could not be made after the status was sent. */
-  broken: string
-}
+/** The end of the text when every piece could be made, and when one could not after the status was sent. */
+type Ends = { whole: string; broken: string }
 
 /**
- * Answers with JSON that is made piece by piece, so that a list of any length takes the memory of one
- * piece. Nothing is held open between two pieces: each is a query of its own. Whoever else waits gets a
- * turn between them, and a reader who goes away ends it. Without `ends` a long text that breaks in its
- * middle is cut off, so that nobody takes half a list for a whole one.
+ * Answers with JSON that is made piece by piece, so that a list of any length takes the memory of one piece
+ * and no query is held open between two. Whoever else waits gets a turn between them, and a reader who goes
+ * away ends it. Without `ends` a long text that breaks in its middle is cut off: half a list is none.
  * @throws what keeps one of the first pieces from being made
  */
-export async function streamJson(pieces: Iterator<string>, ends?: Ends): Promise<Response> {
+export async function streamJson(pieces: Generator<string>, ends?: Ends): Promise<Response> {
   const headers = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" }
-  const ahead = await lookAhead(pieces)
-  if (ahead.isWhole) return new Response(ahead.text + (ends?.whole ?? ""), { headers })
-  const encoder = new TextEncoder()
-  let hasLeft = false
-  const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(ahead.text)),
-    async pull(controller) {
-      await setImmediate()
-      if (hasLeft) return
-      const end = (text = "") => {
-        controller.enqueue(encoder.encode(text))
-        controller.close()
-      }
-      try {
-        const piece = pieces.next()
-        if (piece.done) end(ends?.whole)
-        else controller.enqueue(encoder.encode(piece.value))
-      } catch (error) {
-        logger.error({ event: "fault", err: error })
-        if (ends) end(ends.broken)
-        else controller.error(error)
-      }
-    },
-    cancel() {
-      hasLeft = true
-      pieces.return?.()
-    },
-  })
-  return new Response(body, { headers })
-}
-
-async function lookAhead(pieces: Iterator<string>): Promise<{ text: string; isWhole: boolean }> {
-  let text = ""
-  while (text.length < LOOK_AHEAD) {
+  let ahead = ""
+  while (ahead.length < LOOK_AHEAD) {
     await setImmediate()
     const piece = pieces.next()
-    if (piece.done) return { text, isWhole: true }
-    text += piece.value
+    if (piece.done) return new Response(ahead + (ends?.whole ?? ""), { headers })
+    ahead += piece.value
   }
-  return { text, isWhole: false }
+  const texts = Readable.from(withEnd(ahead, pieces, ends))
+  return new Response(createReadableStreamFromReadable(texts), { headers })
+}
+
+async function* withEnd(ahead: string, pieces: Generator<string>, ends: Ends | undefined) {
+  yield ahead
+  try {
+    for (const piece of pieces) {
+      await setImmediate()
+      yield piece
+    }
+    if (ends) yield ends.whole
+  } catch (error) {
+    logger.error({ event: "fault", err: error })
+    if (!ends) throw error
+    yield ends.broken
+  }
 }
 
 /** `pieces` and `end`, which is written also where a piece cannot be made: what was sent stays JSON. */
@@ -103,6 +84,14 @@ function* elementsOf<T>(pages: Iterable<Elements<T>>): Generator<string> {
 function piecesOf<T>(page: Elements<T>): Iterable<string> {
   if ("next" in page) return page
   return page.length > 0 ? [JSON.stringify(page).slice(1, -1)] : []
+}
+
+/** Every page with its elements changed. */
+export function* mapPages<T, Result>(
+  pages: Iterable<readonly T[]>,
+  change: (element: T) => Result,
+) {
+  for (const page of pages) yield page.map(change)
 }
 
 /** Asks for page after page, each from the last element of the one before, until one comes empty. */

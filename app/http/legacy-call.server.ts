@@ -94,25 +94,25 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
   return { ...call, respond }
 }
 
+function admitSignedIn(actor: Actor | undefined): Actor {
+  if (!actor) throw new CallRefused(401, "Please log in first.")
+  return actor
+}
+
+const admitOnly =
+  <A extends Actor>(hasRole: (actor: Actor) => actor is A, who: string) =>
+  (actor: Actor | undefined): A => {
+    const user = admitSignedIn(actor)
+    if (!hasRole(user)) throw new CallRefused(403, `Only ${who} may do this.`)
+    return user
+  }
+
 /** The actor that a call is for, out of the one who makes it. */
 const ADMIT: { [A in Access]: (actor: Actor | undefined) => ActorFor[A] } = {
   public: (actor) => actor,
   "signed-in": admitSignedIn,
-  influencer(actor) {
-    const user = admitSignedIn(actor)
-    if (!isInfluencer(user)) throw new CallRefused(403, "Only an influencer may do this.")
-    return user
-  },
-  brand(actor) {
-    const user = admitSignedIn(actor)
-    if (!isBrand(user)) throw new CallRefused(403, "Only a brand may do this.")
-    return user
-  },
-}
-
-function admitSignedIn(actor: Actor | undefined): Actor {
-  if (!actor) throw new CallRefused(401, "Please log in first.")
-  return actor
+  influencer: admitOnly(isInfluencer, "an influencer"),
+  brand: admitOnly(isBrand, "a brand"),
 }
 
 async function withoutBody({ body, status, headers }: Response): Promise<Response> {

@@ -2,8 +2,6 @@ import type { MetaDescriptor } from "@remix-run/react"
 
 type Matches = readonly ({ id: string; data: unknown } | undefined)[]
 
-type Page = { title: string; description: string; path: string }
-
 export const SITE_NAME = "Influencer Marketplace"
 const PREVIEW = { path: "/og-image.png", width: "1200", height: "630" }
 const PREVIEW_TEXT = "A strip of film with six portraits, one of them circled in red pencil"
@@ -15,8 +13,12 @@ export const pageTitle = (title: string): string => `${title} · ${SITE_NAME}`
  * What search engines and link previews read about a public page. The title is taken as it is. A page
  * states its own address only where the operator stated the public origin: a relative one says nothing.
  */
-export function pageMeta(matches: Matches, { title, description, path }: Page): MetaDescriptor[] {
-  const origin = publicOriginOf(matches)
+export function pageMeta(
+  matches: Matches,
+  { title, description, path }: Record<"title" | "description" | "path", string>,
+): MetaDescriptor[] {
+  const root = matches.find((match) => match?.id === "root")?.data
+  const origin = (root as { publicOrigin?: string } | undefined)?.publicOrigin ?? ""
   const address = `${origin}${path}`
   const placement = [
     { tagName: "link" as const, rel: "canonical", href: address },
@@ -45,11 +47,4 @@ export function errorMeta(error: unknown): MetaDescriptor[] {
     { title: pageTitle(isUnknownPage ? "Page not found" : "Something went wrong") },
     { name: "robots", content: "noindex" },
   ]
-}
-
-function publicOriginOf(matches: Matches): string {
-  const root = matches.find((match) => match?.id === "root")?.data as
-    | { publicOrigin?: string }
-    | undefined
-  return root?.publicOrigin ?? ""
 }

@@ -11,11 +11,11 @@ import type { FieldNames } from "./form-fields.server.ts"
 /** A body that is no form, or more of one than any page of ours sends. */
 export class UnreadableForm extends Invalid {
   override name = "UnreadableForm"
-  readonly status: 400 | 413
-
-  constructor(message: string, status: 400 | 413) {
+  constructor(
+    message: string,
+    readonly status: 400 | 413,
+  ) {
     super(message)
-    this.status = status
   }
 }
 
@@ -40,16 +40,14 @@ const LIMITS = {
 const STRANGERS = 20
 
 /**
- * What all texts of a form may come to, and the longest form, a project's, as browsers encode it: a
- * description of 10,000 characters of two code points, four bytes each, is 240 KB, and a title 19. The rest
- * of a heavy body is files.
+ * What all texts of a form may come to: the longest is a project's with 10,000 characters of two code
+ * points, four bytes each, which browsers encode as 240 KB, and a title of 19. The rest is files.
  */
 export const MAX_TEXT_LENGTH = 288 * 1024
 
 /**
- * The form of a request with nothing but the given fields. All others are dropped before anybody takes
- * their names apart: to the form library "a[4000000000]" is a list of that length, and some names are
- * orders to it.
+ * The form of a request with nothing but the given fields. Others are dropped before anybody takes their
+ * names apart: to the form library "a[4000000000]" is a list of that length, and some names are orders.
  * @throws UnreadableForm
  */
 export async function readForm(request: Request, names: FieldNames): Promise<FormData> {
@@ -75,27 +73,21 @@ export async function parseForm(
 ): Promise<FormData> {
   const refusal = currentRequest()?.bodyRefusal
   if (refusal !== undefined) throw new UnreadableForm(refusal, 413)
-  const form = await parse(request, { ...LIMITS, ...limits })
+  let form: FormData
+  try {
+    form = await parseFormData(request, { ...LIMITS, ...limits })
+  } catch (error) {
+    if (TOO_MUCH.some((kind) => error instanceof kind)) throw tooMuch()
+    if (!(error instanceof FormDataParseError)) throw error
+    throw new UnreadableForm("The form could not be read.", 400)
+  }
   let length = 0
   for (const value of form.values()) length += typeof value === "string" ? value.length : 0
   if (length > MAX_TEXT_LENGTH) throw tooMuch()
   return form
 }
 
-async function parse(request: Request, limits: typeof LIMITS): Promise<FormData> {
-  try {
-    return await parseFormData(request, limits)
-  } catch (error) {
-    if (error instanceof MultipartParseError || error instanceof MaxFilesExceededError) {
-      throw tooMuch()
-    }
-    if (error instanceof FormDataParseError) {
-      throw new UnreadableForm("The form could not be read.", 400)
-    }
-    throw error
-  }
-}
-
+const TOO_MUCH = [MultipartParseError, MaxFilesExceededError]
 const tooMuch = () => new UnreadableForm("That is more than this form can take.", 413)
 
 /** The bytes of a form's file; undefined where none was chosen. */

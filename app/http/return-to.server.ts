@@ -13,13 +13,13 @@ const LIFETIME_SECONDS = 600
 /** A cookie of more than 4 KB is not kept, and base64 adds a third. */
 const MAX_PATH_LENGTH = 2000
 
-const returnCookie = signedCookie("return-to", LIFETIME_SECONDS)
-
 const ReturnTo = z.object({
   path: z.string().max(MAX_PATH_LENGTH),
   id: z.uuid(),
   expiresAt: z.number(),
 })
+
+const returnCookie = signedCookie("return-to", LIFETIME_SECONDS, ReturnTo)
 
 /** A value that was copied before its cookie went leads back once all the same. */
 const uses = rateLimiter({ name: "return-to", points: 1, perSeconds: LIFETIME_SECONDS })
@@ -46,8 +46,7 @@ export async function rememberPage(request: Request): Promise<Headers> {
   const isPage = request.method === "GET" && !isPrefetch(request) && pagesOf(path)
   if (!isPage || path.length > MAX_PATH_LENGTH) return headers
   const expiresAt = clock.now() + LIFETIME_SECONDS * SECOND
-  const value = { path, id: randomUUID(), expiresAt }
-  headers.append("Set-Cookie", await returnCookie.serialize(value))
+  headers.append("Set-Cookie", await returnCookie.set({ path, id: randomUUID(), expiresAt }))
   return headers
 }
 
@@ -60,14 +59,12 @@ export async function takeRememberedPage(
   role: Role,
   headers: Headers,
 ): Promise<string | undefined> {
-  const sent = request.headers.get("Cookie")
-  if (!sent?.includes(returnCookie.name)) return undefined
-  headers.append("Set-Cookie", await returnCookie.serialize("", { maxAge: 0 }))
-  const { data: remembered } = ReturnTo.safeParse(await returnCookie.parse(sent))
+  if (!returnCookie.isSent(request)) return undefined
+  headers.append("Set-Cookie", await returnCookie.clear())
+  const remembered = await returnCookie.read(request)
   if (!remembered || remembered.expiresAt <= clock.now()) return undefined
   const path = safePath(remembered.path, "")
   const pages = pagesOf(path)
   if (!pages || (pages.role && pages.role !== role)) return undefined
-  const isUsed = await uses.consume(remembered.id)
-  return isUsed ? undefined : path
+  return (await uses.consume(remembered.id)) ? undefined : path
 }

@@ -9,35 +9,30 @@ import {
 } from "#app/domain/accounts/sessions.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
-import { cookieDefaults, cookieName } from "./cookies.server.ts"
+import { cookieDefaults, cookieName, readToken } from "./cookies.server.ts"
 
 const sessionCookie = createCookie(cookieName("sid"), {
   ...cookieDefaults,
   maxAge: ABSOLUTE_LIFETIME / SECOND,
 })
 
-async function readToken(request: Request): Promise<string | undefined> {
-  const value: unknown = await sessionCookie.parse(request.headers.get("Cookie"))
-  return typeof value === "string" && value.length <= 100 ? value : undefined
+async function lookUpActor(request: Request): Promise<Actor | undefined> {
+  const token = await readToken(sessionCookie, request)
+  return token === undefined ? undefined : findActorBySession(token)
 }
 
 /** Whether a request comes from somebody signed in at this moment; says nothing about the next one. */
-export async function hasSession(request: Request): Promise<boolean> {
-  const token = await readToken(request)
-  return token !== undefined && findActorBySession(token) !== undefined
-}
+export const hasSession = async (request: Request): Promise<boolean> =>
+  (await lookUpActor(request)) !== undefined
 
 /** The signed-in user of a request, looked up once however many loaders ask side by side. */
 export const findActor = (request: Request): Promise<Actor | undefined> =>
-  oncePerRequest("actor", () => lookUpActor(request))
-
-async function lookUpActor(request: Request): Promise<Actor | undefined> {
-  const token = await readToken(request)
-  const actor = token === undefined ? undefined : findActorBySession(token)
-  const context = currentRequest()
-  if (context && actor) context.userId = actor.userId
-  return actor
-}
+  oncePerRequest("actor", async () => {
+    const actor = await lookUpActor(request)
+    const context = currentRequest()
+    if (context && actor) context.userId = actor.userId
+    return actor
+  })
 
 /**
  * Signs a user in under a new token and returns the headers that say so.
@@ -46,7 +41,7 @@ async function lookUpActor(request: Request): Promise<Actor | undefined> {
 export async function signIn(request: Request, account: ProvenAccount): Promise<Headers> {
   const context = currentRequest()
   const token = startSession(account, {
-    previousToken: await readToken(request),
+    previousToken: await readToken(sessionCookie, request),
     ip: context?.ip ?? "",
     userAgent: context?.userAgent ?? "",
   })
@@ -55,7 +50,7 @@ export async function signIn(request: Request, account: ProvenAccount): Promise<
 
 /** Ends the session and returns the headers that make the browser forget what it kept. */
 export async function signOut(request: Request): Promise<Headers> {
-  const token = await readToken(request)
+  const token = await readToken(sessionCookie, request)
   if (token) endSession(token)
   return new Headers({
     "Set-Cookie": await sessionCookie.serialize("", { maxAge: 0 }),

@@ -1,24 +1,19 @@
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { href, urls } from "#app/urls.ts"
 
-const COOKIE = "sidebar_state"
 const LIFETIME_SECONDS = 604_800
-
-/** Whether the sidebar was left expanded; undefined until somebody has toggled it: then the width decides. */
-export function isSidebarExpanded(request: Request): boolean | undefined {
-  const cookie = request.headers.get("Cookie") ?? ""
-  const state = /(?:^|;\s*)sidebar_state=(true|false)(?:;|$)/.exec(cookie)?.[1]
-  return state === undefined ? undefined : state === "true"
-}
 
 /** The cookie that keeps the sidebar's state. The browser's script writes the same one. */
 export const sidebarCookie = (isExpanded: boolean): string =>
-  `${COOKIE}=${isExpanded}; Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax`
+  `sidebar_state=${isExpanded}; Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax`
 
 /** What the frame of every signed-in page shows: who is signed in, and the sidebar as it was left. */
 export function shellData(request: Request, actor: Actor) {
+  const cookie = request.headers.get("Cookie") ?? ""
+  const sidebar = /(?:^|;\s*)sidebar_state=(true|false)(?:;|$)/.exec(cookie)?.[1]
   return {
-    isSidebarExpanded: isSidebarExpanded(request),
+    /** Undefined until somebody has toggled it: then the width decides. */
+    isSidebarExpanded: sidebar === undefined ? undefined : sidebar === "true",
     viewer: {
       role: actor.role,
       name: actor.name,

@@ -2,11 +2,10 @@ import type { SubmissionResult } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4"
 import { data } from "@remix-run/node"
 import type { z } from "zod"
-import { Conflict, DomainError, Invalid, RateLimited } from "#app/domain/errors.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { StorageUnavailable } from "../platform/storage.server.ts"
 import { fieldNamesOf } from "./form-fields.server.ts"
-import { headersOf, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
+import { headersOf, isRefusal, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
 import { readForm, UnreadableForm } from "./read-form.server.ts"
 
 /** Fields whose value never goes back to the browser. */
@@ -76,46 +75,37 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   const answer = (reply: Messages, init: ResponseInit) => {
     const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
     const toasts = Object.values(reply.fieldErrors ?? {})
-      .concat(reply.formErrors ?? [])
       .flat()
+      .concat(reply.formErrors ?? [])
     return formAnswer({ lastResult: withinBounds(lastResult), toasts }, options, init)
   }
   if (submission.status !== "success") return answer({}, { status: 422 })
   try {
     return await onValid(submission.value)
   } catch (error) {
-    if (fieldsOf(error).some((field) => leaves.includes(field))) throw error
-    if (isForForm(error)) {
+    // Whose thing it is or whether there is one is no matter of the form; the rest it says itself, so that
+    // nothing that was typed is lost.
+    const isForPage = error instanceof NotFound || error instanceof Forbidden
+    if (isRefusal(error) && !isForPage) {
+      const fieldErrors = fieldErrorsOf(error)
+      if (leaves.some((field) => field in fieldErrors)) throw error
       logRefusal(error)
-      return answer(errorsOf(error, prefix), { status: statusOf(error), headers: headersOf(error) })
+      const isAboutForm = Object.keys(fieldErrors).length === 0
+      const reply = isAboutForm ? { formErrors: [prefix + error.message] } : { fieldErrors }
+      return answer(reply, { status: statusOf(error), headers: headersOf(error) })
     }
-    if (!faultMessage || error instanceof DomainError || error instanceof Response) throw error
+    if (!faultMessage || isForPage || error instanceof Response) throw error
     logger.error({ event: "fault", err: error })
     return answer({ formErrors: [faultMessage] }, { status: 500 })
   }
 }
 
-/** What the form itself can say, so that nothing that was typed is lost. */
-const isForForm = (
-  error: unknown,
-): error is Invalid | Conflict | RateLimited | StorageUnavailable =>
-  error instanceof Invalid ||
-  error instanceof Conflict ||
-  error instanceof RateLimited ||
-  error instanceof StorageUnavailable
-
-function fieldsOf(error: unknown): string[] {
-  if (error instanceof Invalid) return Object.keys(error.fields)
-  return error instanceof Conflict && error.field ? [error.field] : []
-}
-
 type Messages = { formErrors?: string[]; fieldErrors?: Record<string, string[]> }
 
-function errorsOf(error: Refusal, prefix: string): Messages {
-  const fields = fieldsOf(error)
-  if (fields.length === 0) return { formErrors: [prefix + error.message] }
-  if (error instanceof Invalid) return { fieldErrors: error.fields }
-  return { fieldErrors: Object.fromEntries(fields.map((field) => [field, [error.message]])) }
+/** The messages of a refusal by field; none where it is about the form as a whole. */
+function fieldErrorsOf(error: Refusal): Record<string, string[]> {
+  if (error instanceof Invalid) return error.fields
+  return error instanceof Conflict && error.field ? { [error.field]: [error.message] } : {}
 }
 
 /** What a refused form may add to its page, in bytes, beyond a share of what was sent. */

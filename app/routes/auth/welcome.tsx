@@ -3,14 +3,14 @@ import { useLoaderData } from "@remix-run/react"
 import { WelcomePage } from "#app/components/accounts/welcome-page.tsx"
 import { requireVisitor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { findNewAccount } from "#app/http/new-account.server.ts"
+import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)
-  return { account: await findNewAccount(request) }
+  return { account: await newAccountCookie.read(request) }
 })
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -59,11 +59,7 @@ export const accountCalls = [
     access: "public",
     input: {
       params: z.discriminatedUnion("role", [
-        z.object({
-          role: z.literal("influencer"),
-          field: z.enum(["email", "userName"]),
-          value,
-        }),
+        z.object({ role: z.literal("influencer"), field: z.enum(["email", "userName"]), value }),
         z.object({ role: z.literal("brand"), field: z.enum(["email", "brandName"]), value }),
       ]),
     },

@@ -2,8 +2,7 @@ import { z } from "zod"
 import { type Actor, type BrandActor, isBrand, isInfluencer } from "#app/domain/accounts/actor.ts"
 import { Forbidden } from "#app/domain/errors.ts"
 import { METRICS_FAULT } from "#app/domain/orders/order.ts"
-import type { OrderRecord } from "#app/domain/orders/order-queries.server.ts"
-import { listOrderRecords } from "#app/domain/orders/order-queries.server.ts"
+import { listOrderRecords, type OrderRecord } from "#app/domain/orders/order-queries.server.ts"
 import { MAX_PAGE_SIZE } from "#app/domain/page.ts"
 import { listOpenProjectRecords } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
@@ -11,6 +10,7 @@ import {
   allPages,
   closed,
   jsonList,
+  mapPages,
   streamJson,
   successAtEnd,
 } from "#app/http/json-stream.server.ts"
@@ -127,17 +127,13 @@ function* metrics(actor: Actor, wanted: { orders: boolean; projects: boolean }) 
 function* lists(actor: Actor, wanted: { orders: boolean; projects: boolean }) {
   if (wanted.orders) {
     yield `"orders":`
-    yield* jsonList(orderPages(actor))
+    const pages = allPages<OrderRecord>((last) => listOrderRecords(actor, last))
+    yield* jsonList(mapPages(pages, toLegacyOrder))
   }
   if (wanted.projects) {
     yield wanted.orders ? `,"projects":` : `"projects":`
     yield* jsonList(projectPages(actor))
   }
-}
-
-function* orderPages(actor: Actor) {
-  for (const page of allPages<OrderRecord>((last) => listOrderRecords(actor, last)))
-    yield page.map(toLegacyOrder)
 }
 
 function* projectPages(actor: Actor): Generator<readonly unknown[] | Generator<string>> {

@@ -1,16 +1,31 @@
-import type { z } from "zod"
+import { z } from "zod"
 import { cookieName } from "#app/http/cookies.server.ts"
 import type { Access, LegacyCall } from "#app/http/legacy-call.server.ts"
 import { calls } from "./calls.server.ts"
-import { inputSchemaOf, type JsonSchema, outputSchemaOf } from "./json-schema.server.ts"
 import { LegacyRefusal } from "./schemas.ts"
 
-export type DescribedCall = Pick<LegacyCall, "numbers" | "method" | "path" | "summary"> & {
-  access: string
-  /** Names of the fields that are sent, in the path or as the body. */
-  takes: string[]
-  gives: string[]
-  refusals: number[]
+type JsonSchema = { properties?: Record<string, unknown>; [key: string]: unknown }
+
+/**
+ * The JSON Schema of an input, or of an answer: closed, so that a key too many breaks it. Where an input is
+ * tidied up before it is checked (a list that a form sends as text), what is checked is described.
+ */
+function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
+  const {
+    $schema,
+    "~standard": _standard,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod
+      if (io === "input" && def.type === "pipe" && def.in._zod.def.type === "transform") {
+        Object.assign(jsonSchema, jsonSchemaOf(def.out, io))
+      }
+    },
+  })
+  return json
 }
 
 const MAY_CALL: Record<Access, string> = {
@@ -23,20 +38,22 @@ const MAY_CALL: Record<Access, string> = {
 /** The path with its parameters in braces, as OpenAPI has it. */
 const template = ({ path }: LegacyCall): string => path.replace(/:(\w+)/g, "{$1}")
 
-/** The calls in the order of the specification, for people. */
-export const describeCalls = (): DescribedCall[] =>
+export type DescribedCall = ReturnType<typeof describeCalls>[number]
+
+/** The calls in the order of the specification, for people, with the names of what they take and give. */
+export const describeCalls = () =>
   calls
+    .toSorted((a, b) => a.numbers[0] - b.numbers[0])
     .map((call) => ({
       numbers: call.numbers,
       method: call.method,
       path: template(call),
       summary: call.summary,
       access: MAY_CALL[call.access],
-      takes: call.input.body ? fieldsOf(inputSchemaOf(call.input.body)) : [],
-      gives: fieldsOf(outputSchemaOf(call.answer)),
+      takes: call.input.body ? fieldsOf(jsonSchemaOf(call.input.body, "input")) : [],
+      gives: fieldsOf(jsonSchemaOf(call.answer, "output")),
       refusals: refusalsOf(call),
     }))
-    .sort((a, b) => a.numbers[0] - b.numbers[0])
 
 /** The names of an object's fields; of the first shape, where there are several. */
 function fieldsOf({ properties, anyOf, type }: JsonSchema): string[] {
@@ -62,7 +79,7 @@ export const REFUSALS: Record<number, string> = {
 }
 
 /** The statuses of the refusals that a call may answer with. */
-export function refusalsOf(call: LegacyCall): number[] {
+function refusalsOf(call: LegacyCall): number[] {
   const hasParams = call.path.includes(":")
   const statuses = new Set<number>([
     405,
@@ -79,10 +96,10 @@ const jsonContent = (schema: object) => ({ "application/json": { schema } })
 
 /** The OpenAPI 3.1 document, made of the schemas that the calls themselves answer by. */
 export function describeApi(origin: string) {
-  const described: Record<string, Record<string, unknown>> = {}
-  for (const call of calls) {
-    described[template(call)] = { [call.method.toLowerCase()]: operation(call) }
-  }
+  const paths = calls.map((call) => [
+    template(call),
+    { [call.method.toLowerCase()]: operation(call) },
+  ])
   return {
     openapi: "3.1.0",
     info: {
@@ -92,10 +109,10 @@ export function describeApi(origin: string) {
         "Session cookie of the site. Amounts in major units, times in ISO 8601. Programs that are no browser send the site's address as Origin with every POST.",
     },
     servers: [{ url: origin }],
-    paths: described,
+    paths: Object.fromEntries(paths),
     components: {
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName("sid") } },
-      schemas: { Refusal: outputSchemaOf(LegacyRefusal) },
+      schemas: { Refusal: jsonSchemaOf(LegacyRefusal, "output") },
     },
   }
 }
@@ -121,19 +138,17 @@ function operation(call: LegacyCall) {
         schema,
       })),
     ],
-    ...(body && { requestBody: requestBody(inputSchemaOf(body), call.takesFile) }),
+    ...(body && { requestBody: requestBody(jsonSchemaOf(body, "input"), call.takesFile) }),
     responses: responses(call),
   }
 }
 
 const propertiesOf = (schema: z.ZodType | undefined) =>
-  (schema && inputSchemaOf(schema).properties) ?? {}
+  (schema && jsonSchemaOf(schema, "input").properties) ?? {}
 
 function requestBody(schema: JsonSchema, fileField: string | undefined) {
-  const picture = { type: "string", contentMediaType: "image/*" }
-  const form = fileField
-    ? { ...schema, properties: { ...schema.properties, [fileField]: picture } }
-    : schema
+  const picture = fileField && { [fileField]: { type: "string", contentMediaType: "image/*" } }
+  const form = picture ? { ...schema, properties: { ...schema.properties, ...picture } } : schema
   return {
     required: true,
     content: { ...jsonContent(schema), "multipart/form-data": { schema: form } },
@@ -147,7 +162,7 @@ function responses(call: LegacyCall) {
     { description: REFUSALS[status] ?? "Refused", content: refusal },
   ])
   return {
-    "200": { description: "Done", content: jsonContent(outputSchemaOf(call.answer)) },
+    "200": { description: "Done", content: jsonContent(jsonSchemaOf(call.answer, "output")) },
     ...(call.isUnsafe && {
       "303": { description: "To somebody who follows a link: the confirmation page" },
     }),

@@ -1,11 +1,14 @@
 import { z } from "zod"
 import { isEmail, normalizeEmail } from "#app/domain/accounts/account.ts"
+import type { Actor } from "#app/domain/accounts/actor.ts"
 import { Invalid } from "#app/domain/errors.ts"
 import { singleLine } from "#app/domain/fields.ts"
 import {
   findPublicBrand,
   findRelatedInfluencer,
   listRelatedProfiles,
+  MAX_EMAILS,
+  type PublicProfile,
 } from "#app/domain/profiles/profile-queries.server.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
 import {
@@ -26,9 +29,6 @@ import {
 } from "./legacy-profile.ts"
 import { email, LegacyDone, listOf, success, withSerializedSocials } from "./schemas.ts"
 
-/** How many people one question may name. */
-const MAX_EMAILS = 50
-
 /** What is no email names nobody: an order whose other side is gone has an empty one. */
 const EmailsBody = z.object({
   emails: listOf(z.string().max(254), 1000)
@@ -43,10 +43,8 @@ const EmailsBody = z.object({
 async function onlyPicture(files: File[]): Promise<Uint8Array | undefined> {
   if (files.length > 1) throw new Invalid(PICTURE_MESSAGES.several)
   const picture = pictureField.safeParse(files[0])
-  if (!picture.success) {
-    throw new Invalid(picture.error.issues[0]?.message ?? PICTURE_MESSAGES.unreadable)
-  }
-  return bytesOf(picture.data)
+  if (picture.success) return bytesOf(picture.data)
+  throw new Invalid(picture.error.issues[0]?.message ?? PICTURE_MESSAGES.unreadable)
 }
 
 /** The change of one's own profile. The old front end reads which name is taken letter for letter. */
@@ -74,42 +72,34 @@ const profileUpdate = <R extends Role, Input>(
     },
   })
 
+/** Profiles by email, for whoever has business with these people. */
+const profilesByEmail = <Profile>(
+  role: Role,
+  schema: z.ZodType<unknown, Profile>,
+  toLegacy: (profile: PublicProfile, actor: Actor, origin: string) => Profile,
+) =>
+  legacyCall({
+    numbers: [8],
+    name: `${role}s`,
+    method: "POST",
+    path: `/get-details/${role}s`,
+    summary: `Profiles of ${role}s with whom the caller has business`,
+    access: "signed-in",
+    input: { body: EmailsBody },
+    answer: z.object({ success, [`${role}s`]: z.array(schema) }),
+    refusals: [],
+    handle({ actor, body, request }) {
+      const origin = publicOrigin(request)
+      const profiles = listRelatedProfiles(actor, role, body.emails)
+      const answers = profiles.map((profile) => toLegacy(profile, actor, origin))
+      return { success: true as const, [`${role}s`]: answers }
+    },
+  })
+
 /** Calls 8 and 18 to 21: profiles. */
 export const profileCalls = [
-  legacyCall({
-    numbers: [8],
-    name: "influencers",
-    method: "POST",
-    path: "/get-details/influencers",
-    summary: "Profiles of influencers with whom the caller has business",
-    access: "signed-in",
-    input: { body: EmailsBody },
-    answer: z.object({ success, influencers: z.array(LegacyInfluencer) }),
-    refusals: [],
-    handle({ actor, body, request }) {
-      const origin = publicOrigin(request)
-      const profiles = listRelatedProfiles(actor, "influencer", body.emails)
-      const influencers = profiles.map((profile) => toLegacyInfluencer(profile, actor, origin))
-      return { success: true, influencers }
-    },
-  }),
-  legacyCall({
-    numbers: [8],
-    name: "brands",
-    method: "POST",
-    path: "/get-details/brands",
-    summary: "Profiles of brands with whom the caller has business",
-    access: "signed-in",
-    input: { body: EmailsBody },
-    answer: z.object({ success, brands: z.array(LegacyBrand) }),
-    refusals: [],
-    handle({ actor, body, request }) {
-      const origin = publicOrigin(request)
-      const profiles = listRelatedProfiles(actor, "brand", body.emails)
-      const brands = profiles.map((profile) => toLegacyBrand(profile, actor, origin))
-      return { success: true, brands }
-    },
-  }),
+  profilesByEmail("influencer", LegacyInfluencer, toLegacyInfluencer),
+  profilesByEmail("brand", LegacyBrand, toLegacyBrand),
   legacyCall({
     numbers: [18],
     name: "influencer",

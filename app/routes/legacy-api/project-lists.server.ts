@@ -6,34 +6,36 @@ import {
 import {
   appliedProjectRecordPages,
   listOpenProjectRecords,
+  type OpenProjectRecord,
 } from "#app/domain/projects/browse/visible-projects.server.ts"
 import {
   listOwnProjectRecords,
   type ProjectRecord,
 } from "#app/domain/projects/project-queries.server.ts"
-import { allPages, closed, jsonList } from "#app/http/json-stream.server.ts"
+import { allPages, closed, jsonList, mapPages } from "#app/http/json-stream.server.ts"
 import { toLegacyApplicant, toLegacyOwnProject, toLegacyProject } from "./legacy-project.ts"
 
 /** Every open project, page by page. */
-export function* openProjectPages(actor: InfluencerActor) {
-  for (const page of allPages(lastKey((before) => listOpenProjectRecords(actor, before).items))) {
-    yield page.map((record) => toLegacyProject(record, actor))
-  }
+export function openProjectPages(actor: InfluencerActor) {
+  const pages = allPages<OpenProjectRecord>(
+    (last) => listOpenProjectRecords(actor, last?.feedKey).items,
+  )
+  return mapPages(pages, (record) => toLegacyProject(record, actor))
 }
 
 /** Every project that the influencer applied to, page by page. */
-export function* appliedProjectPages(actor: InfluencerActor) {
-  for (const page of appliedProjectRecordPages(actor)) {
-    yield page.map((record) => toLegacyProject(record, actor))
-  }
-}
+export const appliedProjectPages = (actor: InfluencerActor) =>
+  mapPages(appliedProjectRecordPages(actor), (record) => toLegacyProject(record, actor))
 
 /**
  * Every project of the brand with its applicants, group by group: one query for each group's applicants.
  * A project with very many of them comes alone, as the pieces of its text.
  */
 export function* ownProjectPages(actor: BrandActor) {
-  for (const page of allPages(lastKey((before) => listOwnProjectRecords(actor, before)))) {
+  const pages = allPages<ProjectRecord & { feedKey: number }>((last) =>
+    listOwnProjectRecords(actor, last?.feedKey),
+  )
+  for (const page of pages) {
     for (const group of inGroups(page)) {
       const [first] = group
       if (first && first.applicantCount > MAX_APPLICANTS) yield crowdedProject(actor, first)
@@ -43,21 +45,16 @@ export function* ownProjectPages(actor: BrandActor) {
 }
 
 function withApplicants(actor: BrandActor, group: readonly ProjectRecord[]) {
-  const applicants = listApplicantRecords(
-    actor,
-    group.map(({ id }) => id),
-  )
+  const ids = group.map(({ id }) => id)
+  const applicants = listApplicantRecords(actor, ids)
   return group.map((record) => toLegacyOwnProject(record, applicants.get(record.id) ?? []))
 }
 
 function* crowdedProject(actor: BrandActor, record: ProjectRecord): Generator<string> {
   const { applicants: _none, ...project } = toLegacyOwnProject(record, [])
   yield `${JSON.stringify(project).slice(0, -1)},"applicants":`
-  yield* closed(jsonList(applicantPages(actor, record.id)), "}")
-}
-
-function* applicantPages(actor: BrandActor, projectId: string) {
-  for (const page of applicantRecordPages(actor, projectId)) yield page.map(toLegacyApplicant)
+  const applicants = mapPages(applicantRecordPages(actor, record.id), toLegacyApplicant)
+  yield* closed(jsonList(applicants), "}")
 }
 
 const MAX_APPLICANTS = 500
@@ -77,8 +74,3 @@ function* inGroups(page: readonly ProjectRecord[]): Generator<ProjectRecord[]> {
   }
   if (group.length > 0) yield group
 }
-
-const lastKey =
-  <T extends { feedKey: number }>(read: (before: number | undefined) => T[]) =>
-  (last: T | undefined) =>
-    read(last?.feedKey)

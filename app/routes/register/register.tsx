@@ -8,7 +8,7 @@ import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BrandDetailsForm, InfluencerDetailsForm } from "./details-forms.tsx"
-import { BrandPasswordForm, InfluencerPasswordForm } from "./password-forms.tsx"
+import { PasswordForm } from "./password-form.tsx"
 import { wizards } from "./steps.server.ts"
 import { isSecondStep, roleOf, showStep } from "./wizard.server.ts"
 
@@ -34,7 +34,7 @@ const words = {
         intro: "Tell brands who you are and where to find you.",
       },
       2: {
-        Form: InfluencerPasswordForm,
+        Form: PasswordForm,
         title: "Choose your password",
         intro: "One more thing and you are in.",
       },
@@ -51,7 +51,7 @@ const words = {
         intro: "Two details about your brand.",
       },
       2: {
-        Form: BrandPasswordForm,
+        Form: PasswordForm,
         title: "Choose how you log in",
         intro: "You need both each time you come back.",
       },
@@ -75,7 +75,7 @@ export default function Register() {
   const { Form } = words[role].steps[shownStep]
   return (
     <StepFrame key={role} role={role} step={shownStep}>
-      <Form fields={fields} required={required[shownStep]} answer={answer} />
+      <Form role={role} fields={fields} required={required[shownStep]} answer={answer} />
     </StepFrame>
   )
 }

@@ -13,9 +13,11 @@ import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
+import type { Role } from "#db/schema/words.ts"
 
 /** What each step gets: what was typed so far, what it insists on, and what the server said of it. */
 export type StepProps = {
+  role: Role
   fields: Record<string, string>
   required: readonly string[]
   answer: FormAnswer | undefined

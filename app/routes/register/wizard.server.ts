@@ -4,9 +4,9 @@ import {
   findDraft,
   saveDraft,
 } from "#app/domain/registration/registration-drafts.server.ts"
-import { cookieDefaults, cookieName } from "#app/http/cookies.server.ts"
+import { cookieDefaults, cookieName, readToken } from "#app/http/cookies.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
-import { announceAccount } from "#app/http/new-account.server.ts"
+import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { findActor, signOut } from "#app/http/session.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -15,11 +15,6 @@ import type { Role } from "#db/schema/words.ts"
 const draftCookies = {
   influencer: createCookie(cookieName("influencer-draft"), cookieDefaults),
   brand: createCookie(cookieName("brand-draft"), cookieDefaults),
-}
-
-async function readToken(request: Request, role: Role): Promise<string | undefined> {
-  const value: unknown = await draftCookies[role].parse(request.headers.get("Cookie"))
-  return typeof value === "string" && value.length <= 100 ? value : undefined
 }
 
 /** Whose wizard an address names. */
@@ -34,7 +29,7 @@ export const isSecondStep = (request: Request): boolean =>
 
 /** The browser's draft of step 1 with its token; undefined when there is none. */
 export async function readDraft(request: Request, role: Role) {
-  const token = await readToken(request, role)
+  const token = await readToken(draftCookies[role], request)
   const draft = findDraft(role, token)
   return token && draft ? { ...draft, token } : undefined
 }
@@ -58,7 +53,7 @@ export async function goToSecondStep(
   fields: DraftFields,
   { isCertain }: { isCertain: boolean },
 ) {
-  const token = saveDraft(role, fields, await readToken(request, role))
+  const token = saveDraft(role, fields, await readToken(draftCookies[role], request))
   const headers = new Headers({ "Set-Cookie": await draftCookies[role].serialize(token) })
   const url = href(urls.register[role], { step: 2 })
   if (isCertain) return redirect(url, { status: 303, headers })
@@ -69,7 +64,7 @@ export async function goToSecondStep(
 export async function goToLogin(request: Request, role: Role, email?: string) {
   const headers = (await findActor(request)) ? await signOut(request) : new Headers()
   headers.append("Set-Cookie", await draftCookies[role].serialize("", { maxAge: 0 }))
-  headers.append("Set-Cookie", await announceAccount({ role, email }))
+  headers.append("Set-Cookie", await newAccountCookie.set({ role, email }))
   return redirectWithFlash(href(urls.login.welcome), "Registration complete. You can log in now.", {
     headers,
   })

@@ -1,0 +1,68 @@
+import { MINIMUM_AGE, passwordProblem } from "#app/domain/accounts/account.ts"
+import type {
+  BrandPassword,
+  InfluencerPassword,
+} from "#app/domain/registration/registration-schema.ts"
+import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+import { StepForm, type StepProps } from "./step-form.tsx"
+
+/** Step 2 of 2: the new password, twice, behind the email that a brand logs in with. */
+export function PasswordForm({ role, fields: draft, required, answer }: StepProps) {
+  const [form, fields] = usePageForm<typeof BrandPassword | typeof InfluencerPassword>({
+    id: `${role}-password`,
+    schema: async () => {
+      const schemas = await import("#app/domain/registration/registration-schema.ts")
+      return role === "brand" ? schemas.BrandPassword : schemas.InfluencerPassword
+    },
+    required,
+    answer,
+    values: { email: draft.email },
+  })
+  const page = href(urls.register[role])
+  return (
+    <StepForm
+      form={form}
+      action={href(page, { step: 2 })}
+      submit="Complete Registration"
+      isReady={isPasswordConfirmed}
+      reason="Choose a password that fits the rules above and type it twice."
+      backTo={page}
+      note={<TermsNote />}
+    >
+      {role === "brand" ? (
+        <TextField field={fields.email} label="Email" inputMode="email" autoComplete="email" />
+      ) : (
+        // Tells password managers to whom the new password belongs.
+        <input type="text" autoComplete="username" value={draft.email ?? ""} readOnly hidden />
+      )}
+      <NewPasswordFields fields={fields} label="Password" confirmLabel="Confirm Password" />
+    </StepForm>
+  )
+}
+
+/** What registering agrees to: docs/rules.md#age-and-terms */
+function TermsNote() {
+  return (
+    <p className="text-muted text-sm">
+      By completing registration you confirm that you are at least {MINIMUM_AGE} and accept the{" "}
+      <UiLink href={href(urls.terms)} className="text-link">
+        terms and conditions
+      </UiLink>{" "}
+      and the{" "}
+      <UiLink href={href(urls.privacyPolicy)} className="text-link">
+        privacy policy
+      </UiLink>
+      .
+    </p>
+  )
+}
+
+/** The password is valid and confirmed. */
+function isPasswordConfirmed(form: FormData): boolean {
+  const password = String(form.get("password") ?? "")
+  return passwordProblem(password) === undefined && form.get("confirmPassword") === password
+}

@@ -4,7 +4,16 @@ import type { ReactNode } from "react"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { company } from "#app/ui/company.tsx"
 
-type LegalSection = { id: string; title: string; body: ReactNode }
+type LegalSection = {
+  id: string
+  title: string
+  /** One paragraph as text, or elements. */
+  body?: ReactNode
+  /** A list below it. */
+  items?: readonly string[]
+  /** A list of which each entry has a name. */
+  points?: Record<string, string>
+}
 
 export type LegalText = { path: string; title: string; intro: string; sections: LegalSection[] }
 
@@ -46,10 +55,27 @@ export function LegalPage({ title, intro, sections }: LegalText) {
           </ol>
         </nav>
         <div className="legal-text">
-          {sections.map((section) => (
-            <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
-              <h2 id={`${section.id}-title`}>{section.title}</h2>
-              {section.body}
+          {sections.map(({ id, title, body, items, points }) => (
+            <section key={id} id={id} aria-labelledby={`${id}-title`}>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {typeof body === "string" ? <p>{body}</p> : body}
+              {items && (
+                <ul>
+                  {items.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              )}
+              {points && (
+                <ul>
+                  {Object.entries(points).map(([name, text]) => (
+                    <li key={name}>
+                      <strong>{`${name}:`}</strong>
+                      {` ${text}`}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </section>
           ))}
         </div>

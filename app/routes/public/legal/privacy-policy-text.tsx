@@ -2,184 +2,144 @@ import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
 
-const sections: LegalText["sections"] = [
-  {
-    id: "who",
-    title: "Who is responsible",
-    body: (
-      <p>
-        Influencer Marketplace, Bengaluru, India, runs this site and decides how the data described
-        here is used. “We” means Influencer Marketplace; “you” means anybody who visits the site or
-        holds an account as an influencer or as a brand. Questions reach us at <SupportLink />.
-      </p>
-    ),
-  },
-  {
-    id: "what",
-    title: "What we collect",
-    body: (
-      <>
-        <p>Only what the marketplace needs in order to work:</p>
-        <ul>
-          <li>
-            <strong>Your account:</strong> your role, your name and username or your brand name,
-            your email address, your mobile number and your password. We keep the password only as a
-            one-way hash, from which it cannot be read back.
-          </li>
-          <li>
-            <strong>Your profile:</strong> handles or links on Instagram, Youtube, Tiktok and X, a
-            picture if you upload one, and for brands a website and a link to a privacy policy. We
-            remove hidden details, such as the place where a photo was taken, from pictures.
-          </li>
-          <li>
-            <strong>Your work:</strong> projects you post, applications you send with bid and
-            delivery days, shortlisting decisions and orders.
-          </li>
-          <li>
-            <strong>Payments:</strong> amount, currency, time, state and the references that the
-            payment provider gives us. Card numbers go to the provider directly and never reach our
-            servers.
-          </li>
-          <li>
-            <strong>Technical data:</strong> the network address and browser of each sign-in, the
-            time of your last visit, and short-lived server logs.
-          </li>
-          <li>
-            <strong>Your consent:</strong> which version of our terms you accepted, and when.
-          </li>
-        </ul>
-      </>
-    ),
-  },
-  {
-    id: "why",
-    title: "What we use it for",
-    body: (
-      <ul>
-        <li>to open your account, sign you in and keep strangers out;</li>
-        <li>to show projects to influencers, and applicants to the brand that posted a project;</li>
-        <li>to take payments, create orders and keep the books that the law asks for;</li>
-        <li>to answer you, and to tell you what happened to your projects and applications;</li>
-        <li>to find faults and to stop misuse.</li>
-      </ul>
-    ),
-  },
-  {
-    id: "who-sees",
-    title: "Who sees it",
-    body: (
-      <>
-        <p>
-          A brand sees the name, username, handles, email address and bid of the people who applied
-          to its projects. An influencer sees the name, links and projects of a brand. Other
-          applicants’ bids and addresses are never shown to an influencer.
-        </p>
-        <p>
-          Outside the marketplace, data goes to the card checkout provider that processes your
-          payment, to those who host our servers, and to authorities where the law obliges us. We do
-          not sell personal data and we show no third-party advertising.
-        </p>
-      </>
-    ),
-  },
-  {
-    id: "cookies",
-    title: "Cookies and browser storage",
-    body: (
-      <>
-        <p>We use no tracking cookies. These exist because pages would not work without them:</p>
-        <ul>
-          <li>a session cookie that keeps you signed in, for at most 14 days;</li>
-          <li>a cookie that carries one message to the next page, for at most a minute;</li>
-          <li>a cookie that ties you to a registration you began, until it is finished;</li>
-          <li>
-            a cookie with the role and email of an account you have just made, so that the login
-            knows them, for at most 10 minutes;
-          </li>
-          <li>
-            a cookie with the address of the page you asked for before you logged in, for at most 10
-            minutes;
-          </li>
-          <li>
-            <code>sidebar_state</code>, which remembers for 7 days whether your sidebar is open;
-          </li>
-          <li>
-            an entry named <code>user</code> in your browser’s local storage with your name, email
-            address, picture, role and mobile number. It holds no secret, and logging out removes
-            it;
-          </li>
-          <li>
-            one page that is kept in your browser to be shown when there is no connection. It says
-            nothing about you, and logging out removes it.
-          </li>
-        </ul>
-      </>
-    ),
-  },
-  {
-    id: "how-long",
-    title: "How long we keep it",
-    body: (
-      <p>
-        Account and profile data stay for as long as you have an account. Sessions and unfinished
-        registrations are deleted after they expire. Orders and payments are kept for as long as tax
-        and accounting law requires, if need be without your name. Backups lose what we delete when
-        they are replaced in turn.
-      </p>
-    ),
-  },
-  {
-    id: "age",
-    title: "Minimum age",
-    body: (
-      <p>
-        The marketplace is for people of at least 16 years. We do not knowingly keep data of younger
-        people; if you believe that we do, write to us and we will delete it.
-      </p>
-    ),
-  },
-  {
-    id: "rights",
-    title: "Your rights",
-    body: (
-      <p>
-        You may ask for a copy of your data, have it corrected or deleted, object to a use of it,
-        withdraw a consent, and complain to the authority in charge where you live. Most of your
-        profile you can change yourself under Account. For the rest write to <SupportLink />; we
-        answer within 30 days.
-      </p>
-    ),
-  },
-  {
-    id: "security",
-    title: "How we protect it",
-    body: (
-      <p>
-        Traffic is encrypted, passwords are hashed, sessions are random and can be ended at any
-        time, and every page checks on the server who is asking. No system is perfectly safe; if a
-        breach puts you at risk, we tell you and the authority in charge without delay.
-      </p>
-    ),
-  },
-  {
-    id: "changes",
-    title: "Changes and contact",
-    body: (
-      <p>
-        When this policy changes, the new text appears here with its own effective date, and we
-        point out what matters before it applies. See also our{" "}
-        <UiLink href={href(urls.terms)}>terms and conditions</UiLink>. Write to <SupportLink />{" "}
-        about anything that is unclear.
-      </p>
-    ),
-  },
-]
-
 const text: LegalText = {
   path: href(urls.privacyPolicy),
   title: "Privacy policy",
   intro: "What we keep about you, why, who sees it and what you can do about it.",
-  sections,
+  sections: [
+    {
+      id: "who",
+      title: "Who is responsible",
+      body: (
+        <p>
+          Influencer Marketplace, Bengaluru, India, runs this site and decides how the data
+          described here is used. “We” means Influencer Marketplace; “you” means anybody who visits
+          the site or holds an account as an influencer or as a brand. Questions reach us at{" "}
+          <SupportLink />.
+        </p>
+      ),
+    },
+    {
+      id: "what",
+      title: "What we collect",
+      body: "Only what the marketplace needs in order to work:",
+      points: {
+        "Your account":
+          "your role, your name and username or your brand name, your email address, your mobile number and your password. We keep the password only as a one-way hash, from which it cannot be read back.",
+        "Your profile":
+          "handles or links on Instagram, Youtube, Tiktok and X, a picture if you upload one, and for brands a website and a link to a privacy policy. We remove hidden details, such as the place where a photo was taken, from pictures.",
+        "Your work":
+          "projects you post, applications you send with bid and delivery days, shortlisting decisions and orders.",
+        Payments:
+          "amount, currency, time, state and the references that the payment provider gives us. Card numbers go to the provider directly and never reach our servers.",
+        "Technical data":
+          "the network address and browser of each sign-in, the time of your last visit, and short-lived server logs.",
+        "Your consent": "which version of our terms you accepted, and when.",
+      },
+    },
+    {
+      id: "why",
+      title: "What we use it for",
+      items: [
+        "to open your account, sign you in and keep strangers out;",
+        "to show projects to influencers, and applicants to the brand that posted a project;",
+        "to take payments, create orders and keep the books that the law asks for;",
+        "to answer you, and to tell you what happened to your projects and applications;",
+        "to find faults and to stop misuse.",
+      ],
+    },
+    {
+      id: "who-sees",
+      title: "Who sees it",
+      body: (
+        <>
+          <p>
+            A brand sees the name, username, handles, email address and bid of the people who
+            applied to its projects. An influencer sees the name, links and projects of a brand.
+            Other applicants’ bids and addresses are never shown to an influencer.
+          </p>
+          <p>
+            Outside the marketplace, data goes to the card checkout provider that processes your
+            payment, to those who host our servers, and to authorities where the law obliges us. We
+            do not sell personal data and we show no third-party advertising.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: "cookies",
+      title: "Cookies and browser storage",
+      body: (
+        <>
+          <p>We use no tracking cookies. These exist because pages would not work without them:</p>
+          <ul>
+            <li>a session cookie that keeps you signed in, for at most 14 days;</li>
+            <li>a cookie that carries one message to the next page, for at most a minute;</li>
+            <li>a cookie that ties you to a registration you began, until it is finished;</li>
+            <li>
+              a cookie with the role and email of an account you have just made, so that the login
+              knows them, for at most 10 minutes;
+            </li>
+            <li>
+              a cookie with the address of the page you asked for before you logged in, for at most
+              10 minutes;
+            </li>
+            <li>
+              <code>sidebar_state</code>, which remembers for 7 days whether your sidebar is open;
+            </li>
+            <li>
+              an entry named <code>user</code> in your browser’s local storage with your name, email
+              address, picture, role and mobile number. It holds no secret, and logging out removes
+              it;
+            </li>
+            <li>
+              one page that is kept in your browser to be shown when there is no connection. It says
+              nothing about you, and logging out removes it.
+            </li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: "how-long",
+      title: "How long we keep it",
+      body: "Account and profile data stay for as long as you have an account. Sessions and unfinished registrations are deleted after they expire. Orders and payments are kept for as long as tax and accounting law requires, if need be without your name. Backups lose what we delete when they are replaced in turn.",
+    },
+    {
+      id: "age",
+      title: "Minimum age",
+      body: "The marketplace is for people of at least 16 years. We do not knowingly keep data of younger people; if you believe that we do, write to us and we will delete it.",
+    },
+    {
+      id: "rights",
+      title: "Your rights",
+      body: (
+        <p>
+          You may ask for a copy of your data, have it corrected or deleted, object to a use of it,
+          withdraw a consent, and complain to the authority in charge where you live. Most of your
+          profile you can change yourself under Account. For the rest write to <SupportLink />; we
+          answer within 30 days.
+        </p>
+      ),
+    },
+    {
+      id: "security",
+      title: "How we protect it",
+      body: "Traffic is encrypted, passwords are hashed, sessions are random and can be ended at any time, and every page checks on the server who is asking. No system is perfectly safe; if a breach puts you at risk, we tell you and the authority in charge without delay.",
+    },
+    {
+      id: "changes",
+      title: "Changes and contact",
+      body: (
+        <p>
+          When this policy changes, the new text appears here with its own effective date, and we
+          point out what matters before it applies. See also our{" "}
+          <UiLink href={href(urls.terms)}>terms and conditions</UiLink>. Write to <SupportLink />{" "}
+          about anything that is unclear.
+        </p>
+      ),
+    },
+  ],
 }
 
 export const meta = legalMeta(text)

@@ -2,173 +2,107 @@ import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
 
-const sections: LegalText["sections"] = [
-  {
-    id: "agreement",
-    title: "What these terms are",
-    body: (
-      <p>
-        They are the agreement between you and Influencer Marketplace, Bengaluru, India, about using
-        this site. By creating an account you accept them. If you act for a company, you confirm
-        that you may bind it.
-      </p>
-    ),
-  },
-  {
-    id: "service",
-    title: "What the marketplace does",
-    body: (
-      <p>
-        Brands and startups post projects. Nano and micro influencers browse them and apply with a
-        bid and a delivery time. A brand shortlists whom it wants to work with and pays, and an
-        order is created. We provide the place and its tools. The work itself is agreed between the
-        brand and the influencer, and neither of them is our employee or agent.
-      </p>
-    ),
-  },
-  {
-    id: "account",
-    title: "Who may use it, and your account",
-    body: (
-      <ul>
-        <li>You must be at least 16 years old.</li>
-        <li>
-          Give true details and keep them up to date. One email address may hold one account as an
-          influencer and one as a brand.
-        </li>
-        <li>
-          Keep your password to yourself. What is done from your account counts as yours until you
-          tell us that somebody else got hold of it.
-        </li>
-      </ul>
-    ),
-  },
-  {
-    id: "brands",
-    title: "If you are a brand",
-    body: (
-      <ul>
-        <li>Describe your project honestly: what you need, from how many people, by when.</li>
-        <li>Keep to the number of influencers that your project names.</li>
-        <li>
-          Use what you learn about applicants only to choose and to work with them, never to
-          advertise to them or to pass it on.
-        </li>
-        <li>Give feedback in time, and do not ask for work beyond what was agreed.</li>
-      </ul>
-    ),
-  },
-  {
-    id: "influencers",
-    title: "If you are an influencer",
-    body: (
-      <ul>
-        <li>Apply only with profiles that are yours, and with followers who are real.</li>
-        <li>Stand by your bid and your delivery days once you are shortlisted.</li>
-        <li>
-          Mark paid content as advertising, as the rules of the network and the law of your country
-          ask.
-        </li>
-        <li>Deliver only what you have the right to use: images, music, names.</li>
-      </ul>
-    ),
-  },
-  {
-    id: "fees",
-    title: "Fees",
-    body: (
-      <p>
-        Browsing and applying are free for influencers. Brands may be charged subscription fees or
-        transaction-based charges. What you pay, and for what, is shown before you confirm it.
-        Subscriptions are billed in advance, monthly, quarterly or annually. Taxes are added where
-        the law asks for them.
-      </p>
-    ),
-  },
-  {
-    id: "payments",
-    title: "Payments",
-    body: (
-      <p>
-        Payments are made in Indian rupees (INR) through a card checkout provider, whose own terms
-        apply to the payment itself. The total is the sum of the bids of the influencers you chose.
-        For a project in another currency the rate and the total in rupees are shown before you pay.
-        An order begins once the payment is confirmed. When money comes back to you is set out in{" "}
-        <UiLink href={href(urls.refunds)}>refunds and cancellations</UiLink>.
-      </p>
-    ),
-  },
-  {
-    id: "conduct",
-    title: "What is not allowed",
-    body: (
-      <ul>
-        <li>unlawful, hateful, deceptive or harmful content, and projects that ask for it;</li>
-        <li>bought followers, invented figures, false identities;</li>
-        <li>
-          breaking into the site, reading it out by machine without our consent, or straining it;
-        </li>
-        <li>harassing other users, or taking a deal off the site to avoid charges.</li>
-      </ul>
-    ),
-  },
-  {
-    id: "your-content",
-    title: "Your content stays yours",
-    body: (
-      <p>
-        You keep all rights in what you post. You allow us to store it and to show it to the users
-        it is meant for, for as long as it is on the site. What a brand may do with delivered work
-        is a matter of your agreement with each other; unless you agree otherwise, it may be used
-        for the campaign that the project describes.
-      </p>
-    ),
-  },
-  {
-    id: "ending",
-    title: "Suspension and ending",
-    body: (
-      <p>
-        You may stop using the site at any time and ask us to delete your account. Open orders are
-        finished or settled first. We may suspend an account that breaks these terms, after a
-        warning wherever the matter allows one. Figures and payments of the past stay on record as
-        the law requires.
-      </p>
-    ),
-  },
-  {
-    id: "liability",
-    title: "What we answer for",
-    body: (
-      <p>
-        We run the site with care but cannot promise that it is always available or free of faults,
-        nor that a campaign succeeds: figures and examples on our pages are illustrations. As far as
-        the law permits, we are not liable for dealings between users, nor for indirect losses, and
-        in total not for more than what you paid us in the twelve months before the claim. Nothing
-        here limits rights that the law gives you as a consumer.
-      </p>
-    ),
-  },
-  {
-    id: "law",
-    title: "Law, changes and contact",
-    body: (
-      <p>
-        Indian law applies, and the courts of Bengaluru are in charge, unless the law of your
-        country protects you better. When these terms change we announce it on this page before the
-        new text applies; whoever does not agree may close the account. How we handle personal data
-        is described in our <UiLink href={href(urls.privacyPolicy)}>privacy policy</UiLink>. Write
-        to <SupportLink /> with any question.
-      </p>
-    ),
-  },
-]
-
 const text: LegalText = {
   path: href(urls.terms),
   title: "Terms and conditions",
   intro: "What brands, influencers and we may expect of each other on the marketplace.",
-  sections,
+  sections: [
+    {
+      id: "agreement",
+      title: "What these terms are",
+      body: "They are the agreement between you and Influencer Marketplace, Bengaluru, India, about using this site. By creating an account you accept them. If you act for a company, you confirm that you may bind it.",
+    },
+    {
+      id: "service",
+      title: "What the marketplace does",
+      body: "Brands and startups post projects. Nano and micro influencers browse them and apply with a bid and a delivery time. A brand shortlists whom it wants to work with and pays, and an order is created. We provide the place and its tools. The work itself is agreed between the brand and the influencer, and neither of them is our employee or agent.",
+    },
+    {
+      id: "account",
+      title: "Who may use it, and your account",
+      items: [
+        "You must be at least 16 years old.",
+        "Give true details and keep them up to date. One email address may hold one account as an influencer and one as a brand.",
+        "Keep your password to yourself. What is done from your account counts as yours until you tell us that somebody else got hold of it.",
+      ],
+    },
+    {
+      id: "brands",
+      title: "If you are a brand",
+      items: [
+        "Describe your project honestly: what you need, from how many people, by when.",
+        "Keep to the number of influencers that your project names.",
+        "Use what you learn about applicants only to choose and to work with them, never to advertise to them or to pass it on.",
+        "Give feedback in time, and do not ask for work beyond what was agreed.",
+      ],
+    },
+    {
+      id: "influencers",
+      title: "If you are an influencer",
+      items: [
+        "Apply only with profiles that are yours, and with followers who are real.",
+        "Stand by your bid and your delivery days once you are shortlisted.",
+        "Mark paid content as advertising, as the rules of the network and the law of your country ask.",
+        "Deliver only what you have the right to use: images, music, names.",
+      ],
+    },
+    {
+      id: "fees",
+      title: "Fees",
+      body: "Browsing and applying are free for influencers. Brands may be charged subscription fees or transaction-based charges. What you pay, and for what, is shown before you confirm it. Subscriptions are billed in advance, monthly, quarterly or annually. Taxes are added where the law asks for them.",
+    },
+    {
+      id: "payments",
+      title: "Payments",
+      body: (
+        <p>
+          Payments are made in Indian rupees (INR) through a card checkout provider, whose own terms
+          apply to the payment itself. The total is the sum of the bids of the influencers you
+          chose. For a project in another currency the rate and the total in rupees are shown before
+          you pay. An order begins once the payment is confirmed. When money comes back to you is
+          set out in <UiLink href={href(urls.refunds)}>refunds and cancellations</UiLink>.
+        </p>
+      ),
+    },
+    {
+      id: "conduct",
+      title: "What is not allowed",
+      items: [
+        "unlawful, hateful, deceptive or harmful content, and projects that ask for it;",
+        "bought followers, invented figures, false identities;",
+        "breaking into the site, reading it out by machine without our consent, or straining it;",
+        "harassing other users, or taking a deal off the site to avoid charges.",
+      ],
+    },
+    {
+      id: "your-content",
+      title: "Your content stays yours",
+      body: "You keep all rights in what you post. You allow us to store it and to show it to the users it is meant for, for as long as it is on the site. What a brand may do with delivered work is a matter of your agreement with each other; unless you agree otherwise, it may be used for the campaign that the project describes.",
+    },
+    {
+      id: "ending",
+      title: "Suspension and ending",
+      body: "You may stop using the site at any time and ask us to delete your account. Open orders are finished or settled first. We may suspend an account that breaks these terms, after a warning wherever the matter allows one. Figures and payments of the past stay on record as the law requires.",
+    },
+    {
+      id: "liability",
+      title: "What we answer for",
+      body: "We run the site with care but cannot promise that it is always available or free of faults, nor that a campaign succeeds: figures and examples on our pages are illustrations. As far as the law permits, we are not liable for dealings between users, nor for indirect losses, and in total not for more than what you paid us in the twelve months before the claim. Nothing here limits rights that the law gives you as a consumer.",
+    },
+    {
+      id: "law",
+      title: "Law, changes and contact",
+      body: (
+        <p>
+          Indian law applies, and the courts of Bengaluru are in charge, unless the law of your
+          country protects you better. When these terms change we announce it on this page before
+          the new text applies; whoever does not agree may close the account. How we handle personal
+          data is described in our <UiLink href={href(urls.privacyPolicy)}>privacy policy</UiLink>.
+          Write to <SupportLink /> with any question.
+        </p>
+      ),
+    },
+  ],
 }
 
 export const meta = legalMeta(text)

@@ -51,3 +51,7 @@ export function formatCompact(count: number): string {
     ? `${(count / MILLION).toFixed(1)}M`
     : `${thousands}K`
 }
+
+/** A status as a label: "Active". */
+export const capitalise = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}`

@@ -1,15 +1,7 @@
-const PRESSES = ["pointerdown", "mousedown"] as const
+const PRESSES = "pointerdown mousedown"
 
 /** A menu of the system may swallow the release; what comes next ends the press then. */
-const RELEASES = [
-  "pointerup",
-  "mouseup",
-  "pointercancel",
-  "dragend",
-  "contextmenu",
-  "input",
-  "keydown",
-] as const
+const RELEASES = "pointerup mouseup pointercancel dragend contextmenu input keydown"
 
 let isPressed = false
 const waiting = new Set<() => void>()
@@ -32,14 +24,13 @@ function runWaiting() {
 }
 
 if (typeof document !== "undefined") {
-  for (const type of PRESSES) document.addEventListener(type, press, true)
-  for (const type of RELEASES) document.addEventListener(type, release, true)
+  for (const type of PRESSES.split(" ")) document.addEventListener(type, press, true)
+  for (const type of RELEASES.split(" ")) document.addEventListener(type, release, true)
 }
 
 /**
- * Does something that moves the page: at once, or while a pointer is pressed, after its click. What moves
- * between press and release is no longer under the pointer, and the click is lost. Returns how to call it
- * off.
+ * Does something that moves the page: at once, or after the click of a pointer that is pressed, which would
+ * else be lost with what moves from under it. Returns how to call it off.
  */
 export function afterRelease(task: () => void): () => void {
   if (!isPressed) task()

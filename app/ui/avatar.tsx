@@ -1,14 +1,12 @@
 import { cx } from "./class-names.ts"
 
-type Size = "small" | "medium" | "large"
-
-const sizes: Record<Size, { classes: string; pixels: number }> = {
+const sizes = {
   small: { classes: "size-8 text-xs", pixels: 32 },
   medium: { classes: "size-12 text-sm", pixels: 48 },
   large: { classes: "size-24 text-2xl", pixels: 96 },
 }
 
-type AvatarProps = { pictureHref?: string | null | undefined; size?: Size }
+type AvatarProps = { pictureHref?: string | null | undefined; size?: keyof typeof sizes }
 
 /** Whose it is stands in text beside it, so it says nothing itself. CN stands in for a missing picture. */
 export function Avatar({ pictureHref, size = "medium" }: AvatarProps) {

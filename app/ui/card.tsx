@@ -1,10 +1,8 @@
-import type { ElementType, HTMLAttributes, ReactNode } from "react"
+import type { ElementType, HTMLAttributes } from "react"
+import { type NextStep, NextStepLink } from "./button.tsx"
 import { cx } from "./class-names.ts"
 
-type CardProps = HTMLAttributes<HTMLElement> & {
-  /** The element it is: section, article, li, aside; div unless said otherwise. */
-  as?: ElementType
-}
+type CardProps = HTMLAttributes<HTMLElement> & { as?: ElementType }
 
 /** A sheet of paper on the page: one border, one radius, no shadow. */
 export function Card({ as: Element = "div", className, ...props }: CardProps) {
@@ -16,12 +14,14 @@ export function Card({ as: Element = "div", className, ...props }: CardProps) {
   )
 }
 
+type EmptyStateProps = { text: string; nextStep?: NextStep | false | undefined }
+
 /** Nothing here yet: one sentence, and the next step where there is one. */
-export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
+export function EmptyState({ text, nextStep }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-4 rounded-card border border-dashed border-line px-6 py-14 text-center">
       <p className="text-muted">{text}</p>
-      {action}
+      {nextStep && <NextStepLink {...nextStep} />}
     </div>
   )
 }

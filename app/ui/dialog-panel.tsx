@@ -9,7 +9,7 @@ export type DialogProps = {
   children: ReactNode
 }
 
-/** The dialog itself, loaded when the first one opens. Default export: that is what `lazy` takes. */
+/** The dialog itself. Default export: that is what `lazy` takes. */
 export default function DialogPanel({ isOpen, onClose, title, children }: DialogProps) {
   return (
     <Dialog open={isOpen} onClose={onClose} className="fixed inset-0 z-50">

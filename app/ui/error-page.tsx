@@ -1,18 +1,13 @@
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls.ts"
-import { ButtonLink } from "./button.tsx"
+import { type NextStep, NextStepLink } from "./button.tsx"
 import { BlankFilm } from "./public/film.tsx"
-
-type BackLink = { href: string; label: string }
 
 /** Stands for a status where no answer came. */
 const NO_CONNECTION = 0
 
 const texts: Record<number, { title: string; text: string }> = {
-  [NO_CONNECTION]: {
-    title: "No connection",
-    text: "Please check your connection and try again.",
-  },
+  [NO_CONNECTION]: { title: "No connection", text: "Please check your connection and try again." },
   403: { title: "403", text: "You don't have access to this page." },
   404: { title: "404", text: "Looks like you've ventured into the unknown digital realm." },
   409: { title: "That did not work", text: "Something changed in the meantime." },
@@ -30,6 +25,7 @@ const again = { href: "", label: "Try again" }
 type ErrorDescription = {
   status: number
   message?: string | undefined
+  /** What the visitor can tell us about a fault, so that we find it in the log. */
   requestId?: string | undefined
   /** The page of ours that led here, for a way back. */
   cameFrom?: string | undefined
@@ -55,7 +51,7 @@ export function describeError(error: unknown): ErrorDescription {
   }
 }
 
-type ErrorNoticeProps = { title: string; text?: string; back: BackLink; children?: ReactNode }
+type ErrorNoticeProps = { title: string; text?: string; back: NextStep; children?: ReactNode }
 
 /** What went wrong and where to go next, in the place of a page's content. */
 export function ErrorNotice({ title, text, back, children }: ErrorNoticeProps) {
@@ -65,23 +61,17 @@ export function ErrorNotice({ title, text, back, children }: ErrorNoticeProps) {
       {text && <p className="text-lg text-muted">{text}</p>}
       {children}
       <p className="mt-2">
-        <ButtonLink href={back.href} kind="secondary">
-          {back.label}
-        </ButtonLink>
+        <NextStepLink {...back} />
       </p>
     </section>
   )
 }
 
-type StatusProps = {
-  status: number
-  message?: string | undefined
-  /** What the visitor can tell us about a fault, so that we find it in the log. */
-  requestId?: string | undefined
+type StatusProps = ErrorDescription & {
   /** Where the button leads; home unless said otherwise, and here again where no answer came. */
-  back?: BackLink
+  back?: NextStep
   /** What any other failure is called on this page. */
-  failure?: string | undefined
+  failure?: string
 }
 
 /** The notice that belongs to a status, for inside a frame that has its own main landmark. */
@@ -95,32 +85,24 @@ export function StatusNotice(props: StatusProps) {
   )
 }
 
+const hugeTitle = "text-[clamp(6rem,4rem+10vw,11rem)] leading-none tracking-[-0.03em]"
+
 /** A whole page that says what went wrong and where to go next. */
 export function ErrorPage({ status, message, requestId, ...props }: StatusProps) {
   const { title, text } = texts[status] ?? fault
   const back = props.back ?? (status === NO_CONNECTION ? again : wayHome)
-  const isNumber = /^\d+$/.test(title)
+  const isNumber = title === String(status)
   return (
     <main
       id="content"
       className="mx-auto grid max-w-page items-center gap-x-16 gap-y-12 px-4 py-16 sm:py-24 lg:grid-cols-2"
     >
       <div className="grid justify-items-start gap-4">
-        <h1
-          className={
-            isNumber
-              ? "text-[clamp(6rem,4rem+10vw,11rem)] leading-none tracking-[-0.03em]"
-              : "text-display"
-          }
-        >
-          {title}
-        </h1>
+        <h1 className={isNumber ? hugeTitle : "text-display"}>{title}</h1>
         <p className="max-w-sm text-xl text-pretty text-muted">{message ?? text}</p>
         <RequestReference id={requestId} />
         <p className="mt-4">
-          <ButtonLink href={back.href} kind="secondary">
-            {back.label}
-          </ButtonLink>
+          <NextStepLink {...back} />
         </p>
       </div>
       <BlankFilm className="h-auto w-full" />

@@ -14,9 +14,8 @@ const tones: Record<FlashMessage["type"], string> = {
 }
 
 /**
- * The live region of the page, for the message that was left for it and for its own. The server renders
- * them into it, so they exist without a script; with one they float, can be closed and leave by themselves
- * unless they are errors.
+ * The live region of the page. The server renders its messages into it, so they exist without a script;
+ * with one they float, can be closed and leave by themselves unless they are errors.
  */
 export function FlashRegion({ flash }: { flash: FlashMessage | undefined }) {
   const toasts = usePageToasts()
@@ -69,22 +68,19 @@ export function Flash({ flash, onClose }: FlashProps) {
   )
 }
 
-const NONE: readonly string[] = []
-
 /** The `toasts` of an answer; none where it has no such list. */
-function toastsOf(answer: unknown): readonly string[] {
-  if (typeof answer !== "object" || answer === null || !("toasts" in answer)) return NONE
+function toastsOf(answer: unknown): string[] {
+  if (typeof answer !== "object" || answer === null || !("toasts" in answer)) return []
   const { toasts } = answer
-  return Array.isArray(toasts) ? toasts.filter((text) => typeof text === "string") : NONE
+  return Array.isArray(toasts) ? toasts.filter((text) => typeof text === "string") : []
 }
 
 const dataOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "data" in error ? error.data : undefined
 
 /**
- * What the page that is shown has to say in the toast region: the `toasts` in the answers of its loaders
- * and its action, and in the error that a boundary shows. The region stands in the root, above them all,
- * and Remix has no hook by which a route reads the answers of those below it.
+ * The `toasts` in the answers of the page's loaders and action, and in the error that a boundary shows. Remix
+ * has no hook by which the root reads the answers of the routes below it.
  */
 function usePageToasts(): readonly string[] {
   const { loaderData, actionData, errors } = useContext(UNSAFE_DataRouterStateContext) ?? {}

@@ -3,18 +3,12 @@ import { type AnchorHTMLAttributes, useEffect, useRef } from "react"
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { href: string }
 
-/**
- * A link inside the site: a plain anchor, marked so that `useLinks` takes it. The framework's own link costs
- * a long list a fifth of its rendering and keeps what it fetches ahead for five minutes: decision 12.
- */
+/** A plain anchor, marked so that `useLinks` takes it. Why not the framework's own link: decision 12. */
 export function UiLink(props: LinkProps) {
   return <a {...props} data-discover="true" />
 }
 
-/**
- * Takes the site's links for the whole page: a plain click goes through the router, and a page is fetched
- * when somebody means to go there. Used once, in the root.
- */
+/** Takes the site's links for the whole page: clicks go through the router, pages are fetched ahead. */
 export function useLinks(): void {
   useRouterForClicks()
   usePrefetch()
@@ -44,6 +38,7 @@ function useRouterForClicks(): void {
     return () => document.removeEventListener("click", onClick)
   }, [navigate])
 }
+
 /** A pointer that only passes over a link means nothing by it. */
 const INTENT_MS = 80
 
@@ -51,9 +46,8 @@ const INTENT_MS = 80
 const FRESH_MS = 5000
 
 /**
- * Fetches the scripts, styles and data of a page when a pointer rests on a link to it, the focus does, or
- * a finger touches it. Not while another page or a form's answer is on its way, which may change what the
- * page would show, and never where the visitor saves data.
+ * Fetches a page when a pointer or the focus rests on a link to it, or a finger touches it. Not while a
+ * form's answer is on its way, which may change what the page shows, and never where data is saved.
  */
 function usePrefetch(): void {
   const isBusy = useRef(false)
@@ -73,14 +67,14 @@ function usePrefetch(): void {
     }
     const onRest = (event: Event) => mean(event.target, INTENT_MS)
     const onTouch = (event: Event) => mean(event.target, 0)
-    document.addEventListener("pointerover", onRest)
-    document.addEventListener("focusin", onRest)
-    document.addEventListener("touchstart", onTouch, { passive: true })
+    const listening = new AbortController()
+    const { signal } = listening
+    document.addEventListener("pointerover", onRest, { signal })
+    document.addEventListener("focusin", onRest, { signal })
+    document.addEventListener("touchstart", onTouch, { passive: true, signal })
     return () => {
       clearTimeout(timer)
-      document.removeEventListener("pointerover", onRest)
-      document.removeEventListener("focusin", onRest)
-      document.removeEventListener("touchstart", onTouch)
+      listening.abort()
     }
   }, [])
 }
@@ -90,7 +84,9 @@ const announced = new Set<string>()
 
 function prefetch(url: URL): void {
   const isHere = url.pathname === location.pathname && url.search === location.search
-  if (isHere || isSavingData()) return
+  // Not every browser tells; one that tells of thrift is obeyed.
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  if (isHere || connection?.saveData) return
   const { routes } = window.__remixManifest
   const parts = matchRoutes(routesBelow(undefined), url)?.map(({ route }) => routes[route.id ?? ""])
   for (const part of parts ?? []) {
@@ -124,10 +120,4 @@ function fetchData({ pathname, search }: URL): void {
   fetch(address, { headers: { Purpose: "prefetch" }, priority: "low" })
     .then((answer) => answer.arrayBuffer())
     .catch(() => fetchedAt.delete(address))
-}
-
-/** Not every browser tells; one that tells of thrift is obeyed. */
-function isSavingData(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } }
-  return connection?.saveData === true
 }

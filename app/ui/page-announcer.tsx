@@ -1,10 +1,7 @@
 import { useLocation } from "@remix-run/react"
 import { useEffect, useRef, useState } from "react"
 
-/**
- * Reads out the title of a page that came without a page load, as the browser itself does for one that
- * came with it.
- */
+/** Reads out the title of a page that came without a page load, as the browser does for one with. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const announced = useRef(pathname)

@@ -11,22 +11,15 @@ export type Column = {
 type ScrollTableProps = {
   label: string
   columns: readonly Column[]
-  /**
-   * The rows, as `<tr>`. Below 1024 px each becomes a card, in which a cell's `data-label` stands above it.
-   * Cells of a right-aligned column carry `lg:text-right`.
-   */
+  /** Below 1024 px each `<tr>` becomes a card, in which a cell's `data-label` stands above it. */
   children: ReactNode
 }
 
 /** A region that scrolls has to be reachable by the keyboard, or its end cannot be read. */
 const reachable = { tabIndex: 0 }
 
-/**
- * A table that is cut at 500 px and scrolls within its own labelled region under a header that stays. It
- * never scrolls sideways.
- */
-export function ScrollTable(props: ScrollTableProps) {
-  const { label, columns, children } = props
+/** A table that is cut at 500 px and scrolls, never sideways, under a header that stays. */
+export function ScrollTable({ label, columns, children }: ScrollTableProps) {
   return (
     <section aria-label={label} {...reachable} className="scroll-region">
       <table className="table">

@@ -15,30 +15,20 @@ const inHomeZone = {
 
 /** Made when first needed, in the browser alone: a server's own zone is nobody's. */
 let inOwnZone: typeof inHomeZone | undefined
-const ownZone = () => {
+function formatInOwnZone(at: number, precision: "day" | "minute"): string {
   inOwnZone ??= {
     day: new Intl.DateTimeFormat("en-IN", DAY),
     minute: new Intl.DateTimeFormat("en-IN", { ...MINUTE, timeZoneName: "short" }),
   }
-  return inOwnZone
+  return inOwnZone[precision].format(at).replace(/ (\S+)$/, "\u00a0$1")
 }
 
-/**
- * A moment to the minute in Indian standard time, for everybody the same: 17 Nov 2026, 14:05 IST. A time
- * and its zone stay on one line.
- */
+/** For everybody the same: 17 Nov 2026, 14:05 IST. A time and its zone stay on one line. */
 const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
 
-/**
- * A moment in the viewer's own time zone, which only their browser knows; until a script runs there, in
- * Indian standard time.
- */
+/** In the viewer's time zone, which only their browser knows; until a script runs, in Indian standard time. */
 function useMomentText(at: number, precision: "day" | "minute"): string {
-  const isHydrated = useHydrated()
-  if (isHydrated)
-    return ownZone()
-      [precision].format(at)
-      .replace(/ (\S+)$/, "\u00a0$1")
+  if (useHydrated()) return formatInOwnZone(at, precision)
   return precision === "day" ? inHomeZone.day.format(at) : formatInHomeZone(at)
 }
 
@@ -61,10 +51,7 @@ export function PaperTime({ at }: { at: number }) {
   return <time dateTime={new Date(at).toISOString()}>{formatInHomeZone(at)}</time>
 }
 
-/**
- * A moment in words relative to now, with the exact one for machines and on hover. Now is when the server
- * made the page, so that it and the browser agree on "3 days ago".
- */
+/** "3 days ago", counted from when the server made the page, so that it and the browser agree. */
 export function RelativeTime({ at }: { at: number }) {
   const now = useRouteLoaderData<{ now: number }>("root")?.now ?? 0
   return (

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react"
 import type { OrderSummary } from "#app/domain/orders/order-queries.server.ts"
+import type { NextStep } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { ClampedLink } from "#app/ui/page-parts.tsx"
@@ -15,13 +15,13 @@ type OrdersTableProps = {
   /** The amount with its currency, as it is shown. */
   orders: readonly (OrderSummary & { amount: string })[]
   /** The next step for somebody without orders. */
-  emptyAction?: ReactNode
+  nextStep: NextStep | false
 }
 
 /** Orders, newest first. The row leads to the order's project; a link of its own to the order. */
-export function OrdersTable({ role, orders, emptyAction }: OrdersTableProps) {
+export function OrdersTable({ role, orders, nextStep }: OrdersTableProps) {
   const counterpart = role === "brand" ? "Influencer" : "Brand"
-  if (orders.length === 0) return <EmptyState text="No orders found." action={emptyAction} />
+  if (orders.length === 0) return <EmptyState text="No orders found." nextStep={nextStep} />
   return (
     <ScrollTable
       label="Orders"

@@ -56,6 +56,4 @@ export default function DeleteProjectPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ProjectError listHref={href(urls.brand.projects)} />
-}
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

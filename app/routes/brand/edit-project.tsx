@@ -65,6 +65,4 @@ export default function EditProjectPage() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ProjectError listHref={href(urls.brand.projects)} />
-}
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

@@ -128,6 +128,4 @@ function DetailsTab({ project, rate }: DetailsTabProps) {
   )
 }
 
-export function ErrorBoundary() {
-  return <ProjectError listHref={href(urls.brand.projects)} />
-}
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

@@ -5,7 +5,7 @@ import { formatBudget } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
-import { formatCompact } from "#app/domain/text.ts"
+import { capitalise, formatCompact } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -16,7 +16,7 @@ import { controlClass } from "#app/ui/form/field.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls.ts"
-import { PROJECT_STATUSES, type ProjectStatus } from "#db/schema/words.ts"
+import { PROJECT_STATUSES } from "#db/schema/words.ts"
 import { ProjectTable } from "./project-table.tsx"
 
 export const loader = handler(async ({ request }) => {
@@ -37,13 +37,6 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Projects") }]
 
-const tabs: { label: string; status?: ProjectStatus }[] = [
-  { label: "All" },
-  { label: "Active", status: "active" },
-  { label: "Draft", status: "draft" },
-  { label: "Closed", status: "closed" },
-]
-
 export default function ProjectsPage() {
   const { projects, next, search, status, isFirstPage, newId } = useLoaderData<typeof loader>()
   const post = href(urls.brand.editProject, { projectId: newId })
@@ -56,10 +49,10 @@ export default function ProjectsPage() {
       <div className="mb-4 flex flex-wrap-reverse items-end justify-between gap-4">
         <TabLinks
           label="Projects by status"
-          tabs={tabs.map((tab) => ({
-            label: tab.label,
-            href: href(urls.brand.projects, { search, status: tab.status }),
-            isCurrent: tab.status === status,
+          tabs={[undefined, ...PROJECT_STATUSES].map((tab) => ({
+            label: capitalise(tab ?? "all"),
+            href: href(urls.brand.projects, { search, status: tab }),
+            isCurrent: tab === status,
           }))}
         />
         <ProjectSearch search={search} status={status} />
@@ -69,16 +62,10 @@ export default function ProjectsPage() {
       ) : (
         <EmptyState
           text="No projects found."
-          action={
-            search || status ? (
-              <ButtonLink href={href(urls.brand.projects)} kind="secondary">
-                Clear search and filter
-              </ButtonLink>
-            ) : (
-              <ButtonLink href={post} kind="secondary">
-                Post your first one
-              </ButtonLink>
-            )
+          nextStep={
+            search || status
+              ? { href: href(urls.brand.projects), label: "Clear search and filter" }
+              : { href: post, label: "Post your first one" }
           }
         />
       )}
@@ -91,15 +78,13 @@ export default function ProjectsPage() {
   )
 }
 
-type ProjectSearchProps = { search: string; status: ProjectStatus | undefined }
-
 /** Finds projects by title. With a script it asks by itself once typing pauses. */
-function ProjectSearch({ search, status }: ProjectSearchProps) {
+function ProjectSearch({ search, status }: { search: string; status: string | undefined }) {
   const submit = useSubmit()
   const input = useRef<HTMLInputElement>(null)
   const { afterPause, cancel } = useTypingPause(href(urls.brand.projects))
+  // Going back in history changes the search under a box that keeps what was typed.
   useEffect(() => {
-    // Going back in history changes the search under a box that keeps what was typed.
     const box = input.current
     if (box && document.activeElement !== box) box.value = search
   }, [search])

@@ -5,10 +5,10 @@ import { formatMoney } from "#app/domain/money.ts"
 import { findMetrics, formatMetrics } from "#app/domain/orders/metrics.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/orders/order.ts"
 import { findOrders } from "#app/domain/orders/order-queries.server.ts"
+import { capitalise } from "#app/domain/text.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Flash } from "#app/ui/flash.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
@@ -44,10 +44,16 @@ const nextSteps = {
   brand: { href: href(urls.brand.projects), label: "Post a brief" },
 }
 
+const FIGURES = [
+  { label: "Total Order(s)", name: "orders" },
+  { label: "Total Order(s) Completed", name: "completed" },
+  { label: "Active Order(s)", name: "active" },
+  { label: "Total Project(s)", name: "projects" },
+] as const
+
 /** The home of both dashboards: four figures and the orders. */
 export default function DashboardHome() {
   const { role, figures, filter, orders, next, after } = useLoaderData<typeof loader>()
-  const nextStep = nextSteps[role]
   const hrefOf = (status: string, cursor?: string) =>
     href(urls[role].dashboard, { status: status === "all" ? undefined : status, after: cursor })
   return (
@@ -55,10 +61,17 @@ export default function DashboardHome() {
       <PageHeader title="Dashboard" />
       {typeof figures !== "string" ? (
         <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-          <StatCard label="Total Order(s)" value={figures.orders} />
-          <StatCard label="Total Order(s) Completed" value={figures.completed} />
-          <StatCard label="Active Order(s)" value={figures.active} />
-          <StatCard label="Total Project(s)" value={figures.projects} />
+          {FIGURES.map(({ label, name }) => (
+            <div
+              key={name}
+              className="flex flex-col justify-between gap-2 rounded-card border border-line bg-raised p-4 sm:p-5"
+            >
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="text-3xl font-semibold tracking-tight tabular-nums">
+                {figures[name]}
+              </dd>
+            </div>
+          ))}
         </dl>
       ) : (
         <div role="alert">
@@ -78,25 +91,11 @@ export default function DashboardHome() {
           />
         </div>
         {orders ? (
-          <OrdersTable
-            role={role}
-            orders={orders}
-            emptyAction={
-              filter === "all" && (
-                <ButtonLink href={nextStep.href} kind="secondary">
-                  {nextStep.label}
-                </ButtonLink>
-              )
-            }
-          />
+          <OrdersTable role={role} orders={orders} nextStep={filter === "all" && nextSteps[role]} />
         ) : (
           <EmptyState
             text="Your orders cannot be shown at the moment."
-            action={
-              <ButtonLink href={hrefOf(filter, after)} kind="secondary">
-                Try again
-              </ButtonLink>
-            }
+            nextStep={{ href: hrefOf(filter, after), label: "Try again" }}
           />
         )}
         <Pager
@@ -106,17 +105,5 @@ export default function DashboardHome() {
         />
       </div>
     </>
-  )
-}
-
-const capitalise = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-
-/** One figure and what it counts. */
-function StatCard({ label, value }: { label: string; value: string }) {
-  return (
-    <div className="flex flex-col justify-between gap-2 rounded-card border border-line bg-raised p-4 sm:p-5">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-3xl font-semibold tracking-tight tabular-nums">{value}</dd>
-    </div>
   )
 }

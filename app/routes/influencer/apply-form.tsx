@@ -22,29 +22,26 @@ type ApplyFormProps = {
 }
 
 /** Bid and days. What lies outside the budget is remarked on, never refused. */
-export function ApplyForm(props: ApplyFormProps) {
-  const { project, budget, rate, canApply, required, answer } = props
+export function ApplyForm({ project, budget, rate, canApply, ...state }: ApplyFormProps) {
   const { deliveryDays } = project
   const { currency } = project.budget
   const [form, fields] = usePageForm({
     schema: async () =>
       (await import("#app/domain/applications/application-schema.ts")).applicationInput(currency),
-    required,
-    answer,
+    ...state,
   })
   const isSending = useNavigation().state === "submitting"
-  const { bidAmount, deliveryDays: days } = fields
-  const typedBid = parseAmountMinor(String(bidAmount.value ?? ""))
+  const typedBid = parseAmountMinor(String(fields.bidAmount.value ?? ""))
+  const control = { autoComplete: "off", disabled: !canApply.isAllowed }
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-5">
       <FormErrors errors={form.errors} id={form.errorId} />
       <TextField
-        field={bidAmount}
+        field={fields.bidAmount}
         label={`Your Bid (${currency})`}
         {...(currency === "INR" && { prefix: "₹" })}
         inputMode="decimal"
-        autoComplete="off"
-        disabled={!canApply.isAllowed}
+        {...control}
         hint={
           <>
             {bidHint(typedBid, budget)}
@@ -53,11 +50,10 @@ export function ApplyForm(props: ApplyFormProps) {
         }
       />
       <TextField
-        field={days}
+        field={fields.deliveryDays}
         label="Delivery Days"
         inputMode="numeric"
-        autoComplete="off"
-        disabled={!canApply.isAllowed}
+        {...control}
         hint={`The brand expects delivery in ${deliveryDays} ${deliveryDays === 1 ? "day" : "days"}.`}
       />
       <Button isBusy={isSending} disabled={!canApply.isAllowed} aria-describedby="why-not">

@@ -49,8 +49,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function Apply() {
-  const { project, budget, rate, canApply, required } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const loaded = useLoaderData<typeof loader>()
+  const { project, budget } = loaded
   return (
     <>
       <PageHeader
@@ -77,20 +77,11 @@ export default function Apply() {
           <h2 id="apply" className="mb-4 text-xl">
             Your application
           </h2>
-          <ApplyForm
-            project={project}
-            budget={budget}
-            rate={rate}
-            canApply={canApply}
-            required={required}
-            answer={answer}
-          />
+          <ApplyForm {...loaded} answer={useActionData<typeof action>()} />
         </Card>
       </div>
     </>
   )
 }
 
-export function ErrorBoundary() {
-  return <ProjectError listHref={href(urls.influencer.browse)} />
-}
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.influencer.browse)} />

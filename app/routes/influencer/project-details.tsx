@@ -21,23 +21,20 @@ import { BrandPanel } from "./brand-panel.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
-  const { project, brand, application, canApply } = findVisibleProject(
-    actor,
-    params.projectId ?? "",
-  )
+  const found = findVisibleProject(actor, params.projectId ?? "")
+  const { project, application } = found
   const { currency } = project.budget
   const rate = findFxRate(currency)
   const list = href(urls.influencer.browse)
   const cameFrom = previousPath(request, list)
   return {
+    ...found,
     project: { ...project, budget: toBudgetLabel(project.budget, { rate }) },
-    brand,
     application: application && {
       ...application,
       bid: formatMoney(application.bidMinor, currency),
       bidInRupees: rupeeNote(application.bidMinor, rate),
     },
-    canApply,
     listHref: cameFrom.startsWith(`${list}?`) ? cameFrom : list,
   }
 })
@@ -93,6 +90,4 @@ export default function ProjectDetails() {
   )
 }
 
-export function ErrorBoundary() {
-  return <ProjectError listHref={href(urls.influencer.browse)} />
-}
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.influencer.browse)} />

@@ -1,11 +1,11 @@
 import { Outlet, useRouteLoaderData } from "@remix-run/react"
-import { PublicShell, type Viewer } from "#app/ui/public/public-shell.tsx"
+import type { loader } from "#app/root.tsx"
+import { PublicShell } from "#app/ui/public/public-shell.tsx"
 
 /** The shell of every page that needs no account. */
 export default function PublicLayout() {
-  const root = useRouteLoaderData<{ viewer?: Viewer }>("root")
   return (
-    <PublicShell viewer={root?.viewer}>
+    <PublicShell viewer={useRouteLoaderData<typeof loader>("root")?.viewer}>
       <Outlet />
     </PublicShell>
   )

@@ -1,25 +1,12 @@
 import filmStrip from "./film-strip.svg"
 
-type FilmStripProps = {
-  className?: string
-  /** Empty where the strip only decorates. */
-  alt: string
-  loading?: "eager" | "lazy"
-}
+/** `alt` is empty where the strip only decorates. */
+type FilmStripProps = { alt: string; loading?: "eager" | "lazy" }
 
 /** Six portraits on a strip of film, one of them circled and ticked: the product in one picture. */
-export function FilmStrip({ className, alt, loading = "eager" }: FilmStripProps) {
-  return (
-    <img
-      src={filmStrip}
-      alt={alt}
-      width={1550}
-      height={444}
-      loading={loading}
-      className={className}
-    />
-  )
-}
+export const FilmStrip = ({ alt, loading = "eager" }: FilmStripProps) => (
+  <img src={filmStrip} alt={alt} width={1550} height={444} loading={loading} />
+)
 
 const FRAMES = [16, 146, 276]
 const HOLES = Array.from({ length: 20 }, (_, hole) => 9 + hole * 20)
@@ -28,13 +15,9 @@ const QUESTION = "M184 82c3-22 40-24 39 2-1 17-21 17-21 36M202 138v.5"
 const SOMEBODY = "M57 66a22 22 0 1 1 0 44 22 22 0 0 1 0-44ZM13 160c2-26 18-42 44-42s42 16 44 42Z"
 const MORE_EACH_FRAME = ["opacity-5", "opacity-20", "opacity-60"]
 
-type BlankFilmProps = {
-  className?: string
-  /** Somebody appears on the frames, more clearly on each, where otherwise a pencil asks who is missing. */
-  isDeveloping?: boolean
-}
+type BlankFilmProps = { className: string; isDeveloping?: boolean }
 
-/** A strip of film with nothing on it, or nothing yet. */
+/** A strip of film where somebody appears, more clearly on each frame, or a pencil asks who is missing. */
 export function BlankFilm({ className, isDeveloping }: BlankFilmProps) {
   return (
     <svg viewBox="-8 2 422 196" aria-hidden="true" className={className}>

@@ -5,7 +5,7 @@ import { ButtonLink } from "../button.tsx"
 import { BrandMark, company, HomeLink } from "../company.tsx"
 import { UiLink } from "../link.tsx"
 
-type PublicShellProps = { viewer: Viewer | undefined; children: ReactNode }
+type PublicShellProps = { viewer: { role: Role } | undefined; children: ReactNode }
 
 /** What surrounds every public page. The page itself brings its `<main id="content">`. */
 export function PublicShell({ viewer, children }: PublicShellProps) {
@@ -18,10 +18,8 @@ export function PublicShell({ viewer, children }: PublicShellProps) {
   )
 }
 
-export type Viewer = { role: Role }
-
 /** The product's name, and the way in: to a visitor two ways, to a signed-in user their dashboard. */
-function PublicHeader({ viewer }: { viewer: Viewer | undefined }) {
+function PublicHeader({ viewer }: Pick<PublicShellProps, "viewer">) {
   return (
     <header className="border-b border-line print:hidden">
       <div className="mx-auto flex min-h-18 max-w-page items-center justify-between gap-2 px-4">

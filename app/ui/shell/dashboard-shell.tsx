@@ -9,17 +9,13 @@ import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
 
 type DashboardShellProps = {
   viewer: LocalUserCopy
-  /**
-   * As the server knows it from the cookie, so that nothing moves when the page comes alive. Without one
-   * the width decides: a rail below 1024 px.
-   */
+  /** As the cookie says, so that nothing moves later; without one the width decides. */
   isSidebarExpanded: boolean | undefined
   children: ReactNode
 }
 
 /** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
-export function DashboardShell(props: DashboardShellProps) {
-  const { viewer, isSidebarExpanded, children } = props
+export function DashboardShell({ viewer, isSidebarExpanded, children }: DashboardShellProps) {
   const { pathname, search } = useLocation()
   const isLoading = useNavigation().state !== "idle"
   const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)

@@ -11,10 +11,7 @@ export type LocalUserCopy = {
   pictureHref: string | null
 }
 
-/**
- * Copies the signed-in user into the browser's local storage. It is a copy for reading: the session alone
- * decides who somebody is (docs/rules.md#the-mirror-is-a-copy). No storage, no copy.
- */
+/** Copies the signed-in user into local storage, for reading alone: docs/rules.md#the-mirror-is-a-copy */
 export function useLocalUserCopy({ role, name, email, phone, pictureHref }: LocalUserCopy): void {
   useEffect(() => {
     const fields = {
@@ -24,45 +21,36 @@ export function useLocalUserCopy({ role, name, email, phone, pictureHref }: Loca
       role,
       ...(phone && { phone }),
     }
-    try {
-      dropUnreadable()
-      localStorage.setItem(KEY, JSON.stringify(fields))
-    } catch {
-      return
-    }
+    withStorage((storage) => storage.setItem(KEY, JSON.stringify(fields)))
   }, [role, name, email, phone, pictureHref])
 }
 
-/**
- * Keeps the copy true on pages that write none, each time one is shown: a visitor has none, whatever
- * became of the session or was written meanwhile, and one that cannot be read goes.
- */
+/** Keeps the copy true on pages that write none: a visitor has none, and one that cannot be read goes. */
 export function useLocalUserCopyUpkeep(isSignedIn: boolean): void {
   useEffect(() => {
-    if (!isSignedIn) return clearLocalUserCopy()
-    try {
-      dropUnreadable()
-    } catch {
-      return
-    }
+    if (isSignedIn) withStorage(dropUnreadable)
+    else clearLocalUserCopy()
   })
 }
 
 /** Removes the copy: the log-out form does, before it goes. */
 export function clearLocalUserCopy(): void {
+  withStorage((storage) => storage.removeItem(KEY))
+}
+
+function dropUnreadable(storage: Storage): void {
   try {
-    localStorage.removeItem(KEY)
+    JSON.parse(storage.getItem(KEY) ?? "null")
   } catch {
-    return
+    storage.removeItem(KEY)
   }
 }
 
-function dropUnreadable(): void {
-  const stored = localStorage.getItem(KEY)
-  if (stored === null) return
+/** Where a browser refuses its storage there is no copy. */
+function withStorage(task: (storage: Storage) => void): void {
   try {
-    JSON.parse(stored)
+    task(localStorage)
   } catch {
-    localStorage.removeItem(KEY)
+    return
   }
 }

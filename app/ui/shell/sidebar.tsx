@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useRef } from "react"
+import { type FocusEvent, type KeyboardEvent, useRef } from "react"
 import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
 import { Avatar } from "../avatar.tsx"
 import { BrandMark, company } from "../company.tsx"
 import { Icon, type IconName } from "../icon.tsx"
@@ -7,15 +8,9 @@ import { UiLink } from "../link.tsx"
 import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
 import { closeSheet, SIDEBAR_ID } from "./use-sidebar.ts"
 
-type MenuEntry = {
-  href: string
-  label: string
-  icon: IconName
-  /** "page" on its own page, "true" on the pages below it. */
-  current: "page" | "true" | undefined
-}
+type MenuEntry = { href: string; label: string; icon: IconName }
 
-const entries: Record<LocalUserCopy["role"], readonly Omit<MenuEntry, "current">[]> = {
+const entries: Record<Role, readonly MenuEntry[]> = {
   influencer: [
     { href: href(urls.influencer.dashboard), label: "Dashboard", icon: "dashboard" },
     { href: href(urls.influencer.browse), label: "Browse projects", icon: "projects" },
@@ -26,27 +21,19 @@ const entries: Record<LocalUserCopy["role"], readonly Omit<MenuEntry, "current">
   ],
 }
 
-/**
- * The menu of a role, with the active tab told by the path: a segment projects or browse-projects means
- * the second entry, any other dashboard page the first.
- */
-function menuOf(role: LocalUserCopy["role"], pathname: string): MenuEntry[] {
-  const segments = pathname.split("/")
-  const isInProjects = segments.includes("projects") || segments.includes("browse-projects")
-  const activeHref = entries[role][isInProjects ? 1 : 0]?.href
+/** The menu of a role: "page" on an entry's own page, "true" below it. See docs/rules.md#one-menu. */
+function menuOf(role: Role, pathname: string) {
+  const active = /\/(browse-)?projects(\/|$)/.test(pathname) ? 1 : 0
   const here = pathname.replace(/\/+$/, "")
-  return entries[role].map((entry) => {
-    const current = entry.href === here ? "page" : entry.href === activeHref ? "true" : undefined
-    return { ...entry, current }
+  return entries[role].map((entry, place) => {
+    const current = entry.href === here ? "page" : place === active ? "true" : undefined
+    return { ...entry, current } as const
   })
 }
 
 type SidebarProps = { viewer: LocalUserCopy; pathname: string }
 
-/**
- * One element for both widths: beside the page on wide screens, a native popover that slides in as a
- * sheet on narrow ones.
- */
+/** Beside the page on wide screens; on narrow ones a native popover that slides in as a sheet. */
 export function Sidebar({ viewer, pathname }: SidebarProps) {
   return (
     <aside id={SIDEBAR_ID} popover="auto" aria-label="Sidebar" className="sidebar">
@@ -98,15 +85,11 @@ function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
     close()
     details.current.querySelector("summary")?.focus()
   }
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
   return (
-    <details
-      ref={details}
-      className="user-menu"
-      onKeyDown={onKeyDown}
-      onBlur={(event) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) close()
-      }}
-    >
+    <details ref={details} className="user-menu" onKeyDown={onKeyDown} onBlur={onBlur}>
       <summary>
         <Avatar pictureHref={viewer.pictureHref} size="small" />
         <span className="sidebar-label">

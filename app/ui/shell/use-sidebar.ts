@@ -7,9 +7,8 @@ const NARROW = "(width < 48rem)"
 const RAIL_BY_DEFAULT = "(width < 64rem)"
 
 /**
- * The sidebar's state in a browser with a script: expanded or collapsed on wide screens, kept in the
- * cookie that the server renders by; on narrow ones a sheet, which is native and needs no state. Undefined
- * until somebody has toggled it: then the width decides.
+ * Whether the sidebar is expanded on wide screens, kept in the cookie that the server renders by; undefined
+ * until somebody has toggled it, since the width decides then. On narrow ones it is a native sheet.
  */
 export function useSidebar(isInitiallyExpanded: boolean | undefined) {
   const [isExpanded, setIsExpanded] = useState(isInitiallyExpanded)

@@ -1,6 +1,6 @@
 import { useFetcher } from "@remix-run/react"
 import { useEffect, useState } from "react"
-import { ButtonLink, Spinner } from "#app/ui/button.tsx"
+import { Spinner } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
@@ -45,21 +45,13 @@ export function ProjectList(props: ProjectListProps) {
         {canGoOn ? (
           <EmptyState
             text="Nothing among the newest projects."
-            action={
-              <ButtonLink href={nextHref} kind="secondary">
-                Search older projects
-              </ButtonLink>
-            }
+            nextStep={{ href: nextHref, label: "Search older projects" }}
           />
         ) : projects.length === 0 ? (
           <EmptyState
             text="No projects found. Try changing filters"
-            action={
-              hasFilters && (
-                <ButtonLink href={href(urls.influencer.browse)} kind="secondary">
-                  Show all projects
-                </ButtonLink>
-              )
+            nextStep={
+              hasFilters && { href: href(urls.influencer.browse), label: "Show all projects" }
             }
           />
         ) : (

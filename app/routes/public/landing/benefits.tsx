@@ -50,38 +50,31 @@ export function Benefits() {
   )
 }
 
-/** A brief as a brand sees it, with the bids that came in. */
-const sampleProject = {
-  title: "Three reels for a monsoon tea",
-  facts: ["Food", "10K-100K followers", "Instagram, Youtube"],
-  budget: "₹8,000 – ₹15,000",
-  bids: [
-    { name: "Mira Sen", portrait: portraitMira, amount: "₹12,000", days: 9 },
-    { name: "Kabir Gill", portrait: portraitKabir, amount: "₹14,500", days: 12 },
-    { name: "Asha Menon", portrait: portraitAsha, amount: "₹9,800", days: 14 },
-  ],
-  chosen: "Mira Sen",
-}
+const CHOSEN = "Mira Sen"
+const bids = [
+  { name: CHOSEN, portrait: portraitMira, amount: "₹12,000", days: 9 },
+  { name: "Kabir Gill", portrait: portraitKabir, amount: "₹14,500", days: 12 },
+  { name: "Asha Menon", portrait: portraitAsha, amount: "₹9,800", days: 14 },
+]
 
 /** A brief and the bids on it, as the brand that posted it sees them. */
 function ProjectSample() {
-  const { title, facts, budget, bids, chosen } = sampleProject
   return (
     <figure className="self-start lg:sticky lg:top-8 lg:col-span-6 lg:rotate-1">
       <div className="rounded-card border border-line bg-raised p-5 shadow-float sm:p-7">
         <div className="flex items-start justify-between gap-4">
-          <p className="text-xl font-semibold">{title}</p>
+          <p className="text-xl font-semibold">Three reels for a monsoon tea</p>
           <Badge tone="positive">Open</Badge>
         </div>
-        <p className="mt-2 text-muted">{facts.join(" · ")}</p>
-        <p className="mt-1 tabular-nums">{budget}</p>
+        <p className="mt-2 text-muted">Food · 10K-100K followers · Instagram, Youtube</p>
+        <p className="mt-1 tabular-nums">₹8,000 – ₹15,000</p>
         <ul className="mt-5">
           {bids.map(({ name, portrait, amount, days }) => (
             <li
               key={name}
               className={cx(
                 "flex items-center gap-3 border-t border-line py-3 sm:gap-4",
-                name === chosen && "-mx-3 rounded-control border-transparent bg-accent-soft px-3",
+                name === CHOSEN && "-mx-3 rounded-control border-transparent bg-accent-soft px-3",
               )}
             >
               <img
@@ -94,7 +87,7 @@ function ProjectSample() {
               />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{name}</span>
-                {name === chosen && (
+                {name === CHOSEN && (
                   <span className="flex items-center gap-1 text-sm">
                     <Icon name="check" className="size-4 text-positive" />
                     Shortlisted

@@ -3,17 +3,9 @@ import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 const choices = [
-  {
-    href: href(urls.register.brand),
-    label: "I am a brand",
-    text: "Post a project and choose who fits",
-  },
-  {
-    href: href(urls.register.influencer),
-    label: "I am an influencer",
-    text: "Apply to projects and get paid",
-  },
-]
+  { role: "brand", label: "I am a brand", text: "Post a project and choose who fits" },
+  { role: "influencer", label: "I am an influencer", text: "Apply to projects and get paid" },
+] as const
 
 /** The last word. Its button leads nowhere: it opens the choice of who is registering. */
 export function ClosingCall() {
@@ -35,10 +27,10 @@ export function ClosingCall() {
         </button>
         <nav id="who-registers" aria-label="Register" popover="auto" className="call-choice">
           <ul>
-            {choices.map(({ href, label, text }) => (
-              <li key={href}>
+            {choices.map(({ role, label, text }) => (
+              <li key={role}>
                 <UiLink
-                  href={href}
+                  href={href(urls.register[role])}
                   className="flex items-center justify-between gap-3 rounded-control px-3 py-2.5 hover:bg-sunken"
                 >
                   <span>

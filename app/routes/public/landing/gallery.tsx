@@ -4,8 +4,6 @@ import portraitAsha from "./portrait-asha.svg"
 import portraitKabir from "./portrait-kabir.svg"
 import portraitMira from "./portrait-mira.svg"
 
-const otherNetworks = ["Youtube", "Tiktok", "X"] as const
-
 /** Each with the count for Instagram; the other three networks stand at 0. */
 const influencers = [
   {
@@ -14,6 +12,7 @@ const influencers = [
     portraitText: "Mira, dark bob and striped jersey, before a low sun",
     niches: ["Food", "Slow travel"],
     instagramFollowers: "48.2K",
+    place: "max-md:sm:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1",
   },
   {
     name: "Kabir Gill",
@@ -21,6 +20,7 @@ const influencers = [
     portraitText: "Kabir, red turban and full beard, before mountains",
     niches: ["Outdoors", "Fitness"],
     instagramFollowers: "31.7K",
+    place: "lg:col-start-2",
   },
   {
     name: "Asha Menon",
@@ -28,13 +28,8 @@ const influencers = [
     portraitText: "Asha, wide curls and golden earrings, under an arch",
     niches: ["Beauty", "Crafts"],
     instagramFollowers: "9.4K",
+    place: "lg:mt-20",
   },
-]
-
-const places = [
-  "max-md:sm:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1",
-  "lg:col-start-2",
-  "lg:mt-20",
 ]
 
 /** Three sample influencers; the first one large, as on a magazine's page. */
@@ -53,22 +48,18 @@ export function Gallery() {
         </p>
         <p className="mt-2 text-sm text-muted">Illustrative: sample profiles</p>
       </div>
-      {influencers.map((influencer, place) => (
-        <InfluencerCard key={influencer.name} influencer={influencer} className={places[place]} />
+      {influencers.map((influencer) => (
+        <InfluencerCard key={influencer.name} {...influencer} />
       ))}
     </section>
   )
 }
 
-type InfluencerCardProps = {
-  influencer: (typeof influencers)[number]
-  className: string | undefined
-}
-
-function InfluencerCard({ influencer, className }: InfluencerCardProps) {
-  const { name, portrait, portraitText, niches, instagramFollowers } = influencer
+function InfluencerCard(props: (typeof influencers)[number]) {
+  const { name, portrait, portraitText, niches, instagramFollowers, place } = props
+  const counts = { Instagram: instagramFollowers, Youtube: "0", Tiktok: "0", X: "0" }
   return (
-    <article className={cx("flex flex-col", className)}>
+    <article className={cx("flex flex-col", place)}>
       <img
         src={portrait}
         alt={portraitText}
@@ -88,22 +79,15 @@ function InfluencerCard({ influencer, className }: InfluencerCardProps) {
         </ul>
       </div>
       <dl className="mt-3 flex justify-between gap-3 border-t border-line pt-3 tabular-nums">
-        <Count network="Instagram" count={instagramFollowers} isLarge />
-        {otherNetworks.map((network) => (
-          <Count key={network} network={network} count="0" />
+        {Object.entries(counts).map(([network, count]) => (
+          <div key={network} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-muted">{network}</dt>
+            <dd className={cx("text-lg", count === "0" ? "text-muted" : "font-semibold")}>
+              {count}
+            </dd>
+          </div>
         ))}
       </dl>
     </article>
-  )
-}
-
-type CountProps = { network: string; count: string; isLarge?: boolean }
-
-function Count({ network, count, isLarge }: CountProps) {
-  return (
-    <div className="flex flex-col-reverse justify-end">
-      <dt className="text-sm text-muted">{network}</dt>
-      <dd className={cx("text-lg", isLarge ? "font-semibold" : "text-muted")}>{count}</dd>
-    </div>
   )
 }

@@ -1,12 +1,9 @@
 import { cx } from "#app/ui/class-names.ts"
 
 const results = [
-  { figure: "50%", label: "ROI boost" },
-  { figure: "35%", label: "brand engagement increase" },
+  { figure: "50%", label: "ROI boost", size: "figure-50", place: "lg:col-span-7" },
+  { figure: "35%", label: "brand engagement increase", size: "figure-35", place: "lg:col-span-5" },
 ]
-
-const sizes = ["figure-50", "figure-35"]
-const places = ["lg:col-span-7", "lg:col-span-5"]
 
 /** The two figures that the product promises, drawn to scale. */
 export function Results() {
@@ -17,9 +14,9 @@ export function Results() {
           What a campaign gains when the creator fits
         </h2>
         <ul className="mt-12 grid items-end gap-x-8 gap-y-14 lg:grid-cols-12">
-          {results.map(({ figure, label }, place) => (
-            <li key={label} className={places[place]}>
-              <span className={`display ${sizes[place]}`}>{figure}</span>{" "}
+          {results.map(({ figure, label, size, place }) => (
+            <li key={label} className={place}>
+              <span className={`display ${size}`}>{figure}</span>{" "}
               <span className="mt-6 block text-xl">{label}</span>
             </li>
           ))}

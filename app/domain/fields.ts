@@ -6,10 +6,7 @@ const FORBIDDEN = /\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}|\p{Cs}/u
 
 const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 
-/**
- * More marks in a row than any script writes (Unicode's Stream-Safe Text allows 30). Putting them in order
- * takes the square of their number, so such a text is refused as it stands.
- */
+/** More marks in a row than any script writes: to put them in order takes the square of their number. */
 const PILED_MARKS = /\p{M}{31}/u
 
 const TOO_MANY_MARKS = "Please use fewer marks on one letter."
@@ -17,11 +14,8 @@ const TOO_MANY_MARKS = "Please use fewer marks on one letter."
 const toNfc = (text: string): string => (PILED_MARKS.test(text) ? text : text.normalize("NFC"))
 
 /**
- * Text of one line: trimmed, NFC, without control or direction characters. `empty` is said of a blank.
- * Characters are counted as the reader sees them; the room that each may take is bounded as well, by one
- * code point on average unless `room` says more.
- * The steps are checks of one string rather than a pipe: conform would read the "" between two
- * pipes as a missing field and answer with zod's own words.
+ * Text of one line: trimmed, NFC, without control or direction characters; `empty` is said of a blank.
+ * Checks of one string, not a pipe: conform would read the "" between two pipes as a missing field.
  */
 export function singleLine(maxLength: number, empty?: string, room = 1) {
   const text = filledText((value) => toNfc(value).trim(), empty)
@@ -40,10 +34,7 @@ export function multiLine(maxLength: number, empty?: string) {
   )
 }
 
-/**
- * How many code points a character may take on average, in names and titles and in long texts: one
- * grapheme can be made of any number of them. An emoji family takes 7, a syllable of Devanagari 1 to 4.
- */
+/** Code points per character on average: an emoji family takes 7, a syllable of Devanagari up to 4. */
 export const ROOM_OF_A_NAME = 8
 const ROOM_OF_A_TEXT = 2
 

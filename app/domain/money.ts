@@ -6,10 +6,7 @@ export const MAX_AMOUNT_MINOR = 1_00_00_000 * 100
 /** Why a text is no amount: which of the rules of an amount it breaks. */
 export type AmountFault = "unreadable" | "negative" | "decimals" | "too-high"
 
-/**
- * Reads an amount as people type it ("1,500", "1500.5") or as JSON sends it into minor units, exactly:
- * digits are cut, never multiplied as floats. Answers with the rule that is broken where one is.
- */
+/** Reads an amount as typed ("1,500.5") or sent into minor units, exactly; or the rule that is broken. */
 export function readAmount(value: string | number): number | AmountFault {
   if (typeof value === "number" && Math.abs(value) > MAX_AMOUNT_MINOR) {
     return value > 0 ? "too-high" : "negative"
@@ -72,10 +69,7 @@ export function formatAmountDigits(minor: number, currency: Currency): string {
   return format.format(formatAmountPlain(minor) as Intl.StringNumericLiteral)
 }
 
-/**
- * An amount for the eye: symbol, thousands separator and, where the currency is not INR, its ISO code,
- * since $ stands for three currencies.
- */
+/** An amount for the eye. Where it is not INR its ISO code, since $ stands for three currencies. */
 export function formatMoney(
   minor: number,
   currency: Currency,
@@ -93,9 +87,8 @@ const RATE_DECIMALS = 6
 const SCALE = 10n ** BigInt(RATE_DECIMALS)
 
 /**
- * Converts a bid in minor units into paise at a rate given as a decimal ("88.40" rupees for one unit), in
- * whole numbers throughout. A fraction of a paisa is rounded half up; each bid is rounded by itself, so
- * that the lines of a receipt add up to its total.
+ * Converts a bid into paise at a decimal rate, in whole numbers, half a paisa up; each bid by itself,
+ * so that the lines of a receipt add up to its total.
  */
 export function toPaise(bidMinor: number, rate: string | null): number {
   if (rate === null) return bidMinor

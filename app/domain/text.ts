@@ -3,10 +3,7 @@ const PLAIN = /^[\n\t\u0020-\u007e\u00a0-\u02ff\u2010-\u2027\u20a0-\u20bf]*$/
 
 let segmenter: Intl.Segmenter | undefined
 
-/**
- * Where a text's grapheme number `count` ends, as an index into the text: graphemes are characters as
- * its reader counts them (an emoji family is one). Undefined when the text has no more than `count`.
- */
+/** Where grapheme `count` of a text ends, as an index into it; undefined when it has no more. */
 export function endOfGraphemes(text: string, count: number): number | undefined {
   if (text.length <= count) return undefined
   if (PLAIN.test(text.slice(0, count + 1))) return count
@@ -23,10 +20,7 @@ export function endOfGraphemes(text: string, count: number): number | undefined 
 export const hasMoreGraphemes = (text: string, count: number): boolean =>
   endOfGraphemes(text, count) !== undefined
 
-/**
- * At most `maxCharacters` of a text as its reader counts them, and an ellipsis only where something was
- * cut.
- */
+/** At most `maxCharacters` of a text as its reader counts them, with an ellipsis where it was cut. */
 export function truncate(text: string, maxCharacters: number): string {
   const end = endOfGraphemes(text, maxCharacters)
   return end === undefined ? text : `${text.slice(0, end)}…`
@@ -40,10 +34,7 @@ export function foldForComparison(text: string): string {
 const THOUSAND = 1000
 const MILLION = 1_000_000
 
-/**
- * A count in few characters: "999", "1.0K", "12.3K", "1.0M". What would round to "1000.0K"
- * is "1.0M".
- */
+/** A count in few characters: "999", "1.0K", "12.3K"; what would round to "1000.0K" is "1.0M". */
 export function formatCompact(count: number): string {
   if (count < THOUSAND) return String(count)
   const thousands = (count / THOUSAND).toFixed(1)

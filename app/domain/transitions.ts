@@ -11,10 +11,7 @@ export const findTransition = <T extends Transition>(
   action: T["action"],
 ): T | undefined => table.find((row) => row.from === from && row.action === action)
 
-/**
- * The same for a verb.
- * @throws Conflict with `refusal` where it may not be done
- */
+/** The same for a verb. @throws Conflict with `refusal` where it may not be done */
 export function requireTransition<T extends Transition>(
   table: readonly T[],
   from: string,

@@ -7,9 +7,8 @@ import { logger } from "#app/platform/logger.server.ts"
 const LONGEST_BACKUP_MS = HOUR
 
 /**
- * Makes a backup and deletes those that have aged out. Copying and checking keep a processor busy, so a
- * process of its own does both: this same program, told to. Returns when to do so again.
- * @throws Error when no backup could be made
+ * Makes a backup and deletes what has aged out. Copying keeps a processor busy, so this same program
+ * does it in another process. Returns when to do so again. @throws Error when none could be made
  */
 export async function backUp(): Promise<number | undefined> {
   if (!areBackupsOn) return undefined

@@ -31,10 +31,7 @@ const jobsTotal = new Counter({
   labelNames: ["kind", "outcome"],
 })
 
-/**
- * Does jobs in this process. Every process that serves does so: the lease of each job keeps two from doing
- * the same. `stop` resolves when the job in hand is done.
- */
+/** Does jobs in this process; leases keep two from the same. `stop` waits for the job in hand. */
 export function startWorker(): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   gauge("jobs_due", "Jobs whose time has come and that are not done.", countDueJobs)

@@ -16,10 +16,7 @@ export const databaseBytes = (): number => sizeOf(env.databaseFile)
 /** The size of a write-ahead log, in bytes; 0 when there is none. */
 export const logBytes = (databaseFile = env.databaseFile): number => sizeOf(`${databaseFile}-wal`)
 
-/**
- * Moves the write-ahead log into the database and cuts it off. A log that has grown large is reported:
- * somebody reads for too long, or writes more than the disk takes.
- */
+/** Cuts off the write-ahead log. One that has grown large is reported: somebody reads for too long. */
 export function checkpoint(databaseFile = env.databaseFile, client = sqlite): void {
   const before = logBytes(databaseFile)
   const timeout = client.pragma("busy_timeout", { simple: true })
@@ -43,10 +40,7 @@ export function optimize(): void {
 /** How many rows one transaction of the upkeep touches, so that nobody waits long behind it. */
 export const BATCH = 1000
 
-/**
- * Repeats `writeBatch`, which changes BATCH rows at most, until there was less to do; requests get their
- * turn in between. Returns how many rows were changed.
- */
+/** Repeats `writeBatch` until it changed fewer than BATCH rows; requests come in between. Returns the sum. */
 export async function inBatches(writeBatch: () => number): Promise<number> {
   let total = 0
   for (;;) {
@@ -57,10 +51,7 @@ export async function inBatches(writeBatch: () => number): Promise<number> {
   }
 }
 
-/**
- * Makes a purge of a table: given a moment, it deletes the rows that are over by then, a batch at a time, and
- * returns how many went.
- */
+/** Makes a purge: it deletes the rows that are over at a moment, and returns how many went. */
 export function purgeOf(table: SQLiteTable, isOver: (now: number) => SQL | undefined) {
   const deleteBatch = query((p: Params<{ now: number }>) =>
     db

@@ -78,10 +78,8 @@ export type Query<B extends Preparable, Values> = {
 }
 
 /**
- * Makes a statement that is prepared at its first use (at import time the tables may not exist yet) and
- * kept: `const userById = query((p: Params<{ id: string }>) => db.select().from(users).where(eq(users.id, p.id)))`,
- * then `userById.get({ id })`. Where `p` stands, the statement has a placeholder of that name; its type is
- * the value's, so a column of another type is refused.
+ * Makes a statement that is prepared at its first use and kept. Where `p` stands it has a placeholder:
+ * `query((p: Params<{ id: string }>) => db.select().from(users).where(eq(users.id, p.id)))`.
  */
 export function query<
   B extends Preparable,
@@ -106,9 +104,8 @@ const placeholders: object = new Proxy(
 )
 
 /**
- * Runs `work` in one BEGIN IMMEDIATE transaction: a deferred one fails at once when another writer
- * comes between its read and its write. Synchronous on purpose; a verb inside a verb joins its transaction.
- * @throws StorageUnavailable where the disk takes nothing
+ * Runs `work` in one BEGIN IMMEDIATE transaction (a deferred one fails when another writer comes between),
+ * or in the caller's. @throws StorageUnavailable where the disk takes nothing
  */
 export function write<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()

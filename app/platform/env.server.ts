@@ -112,10 +112,7 @@ export type Env = z.output<typeof Settings> & {
   restoredFile?: string
 }
 
-/**
- * Reads the settings of the process.
- * @throws Error naming each setting that is missing or wrong, one per line
- */
+/** Reads the settings. @throws Error naming each that is missing or wrong, one per line */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""))
   const parsed = Settings.safeParse(filled)

@@ -11,8 +11,7 @@ const FILE_ID = /^[0-9a-f]{32}$/
 export type StoredFile = { id: string; writtenAt: number }
 
 /**
- * Writes bytes under a random name that nobody can guess, outside the folders that are served. The file
- * is on the disk, whole, before its id is returned.
+ * Writes bytes under a name that nobody can guess; they are on the disk before it is returned.
  * @throws StorageUnavailable when the disk is full, or nearly
  */
 export async function writeStoredFile(bytes: Uint8Array): Promise<string> {

@@ -5,11 +5,7 @@ export class TooBusy extends Error {
   override name = "TooBusy"
 }
 
-/**
- * A queue for work that is heavy on processor or memory: `limit` pieces run at once, up to `maxWaiting`
- * wait for their turn, in order.
- * @throws TooBusy where even the queue is full
- */
+/** At most `limit` pieces of work at once; `maxWaiting` wait in order. @throws TooBusy beyond that */
 export function limitConcurrency(limit: number, maxWaiting: number) {
   const run = pLimit(limit)
   return async <T>(work: () => Promise<T>): Promise<T> => {

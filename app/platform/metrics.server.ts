@@ -89,10 +89,7 @@ export function gauge(
 
 const ADDRESS = "/metrics"
 
-/**
- * Serves `/metrics` on a port of its own, which the site's visitors never reach. A port that is taken is
- * told and no reason to stand still.
- */
+/** Serves `/metrics` on a port of its own. A port that is taken is no reason to stand still. */
 export function serveMetrics(read: () => Promise<string>): void {
   const server = createServer(async (request, response) => {
     if (request.url !== ADDRESS) return response.writeHead(404).end()

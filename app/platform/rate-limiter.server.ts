@@ -20,8 +20,8 @@ type Limit = {
 type Refusal = { retryAfterSeconds: number } | undefined
 
 /**
- * Counts per key in the database, so that restarts and worker processes share one count. While the disk
- * takes nothing each process counts for itself: that must neither lift a limit nor close what it guards.
+ * Counts per key in the database, which all processes share. While the disk takes nothing each counts
+ * for itself: that must neither lift a limit nor close what it guards.
  */
 export function rateLimiter({ name, points, perSeconds }: Limit) {
   const limits = { keyPrefix: name, points, duration: perSeconds }

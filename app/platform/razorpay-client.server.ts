@@ -4,10 +4,7 @@ import { env } from "./env.server.ts"
 
 const TIMEOUT_MS = 10_000
 
-/**
- * Why a call did not succeed. `unreachable`: no answer, so it may or may not have happened. `busy`: ask
- * again later. `refused`: asking again will not help.
- */
+/** `unreachable`: it may have happened or not; `busy`: ask later; `refused`: asking will not help. */
 export type ProviderFault = {
   isOk: false
   kind: "unreachable" | "busy" | "refused"

@@ -129,10 +129,7 @@ function checked(pattern: RegExp, id: string): string {
   return id
 }
 
-/**
- * Whether Razorpay itself sent the browser back: the signature covers the order id that we stored (never
- * the one that came along) and the payment id, under the API key's secret.
- */
+/** Whether Razorpay sent the browser back; `orderId` is the stored one, never what came along. */
 export function isCallbackSigned(
   orderId: string,
   paymentId: string,

@@ -3,10 +3,7 @@ import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "./env.server.ts"
 
-/**
- * A secret that this installation made for itself and keeps in its data folder. Two processes that start
- * together agree on one: the first link wins.
- */
+/** A secret that this installation made for itself; of two processes that start, the first link wins. */
 export function installationSecret(name: string): string {
   if (env.databaseFile === ":memory:") return newToken()
   const file = join(env.DATA_DIR, `${name}.secret`)

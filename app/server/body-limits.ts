@@ -14,8 +14,8 @@ const SMALL_FORM = 4 * KILOBYTE
 const CALL = 64 * KILOBYTE
 
 /**
- * What the longest valid form of an address comes to where that is more: nine bytes for each character of
- * an Indian script as browsers encode it, and some room. A star stands for an id.
+ * The longest valid form of an address, where that is more: nine bytes per character of an Indian script,
+ * and some room. A star stands for an id.
  */
 const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.register.influencer), 16 * KILOBYTE],
@@ -59,9 +59,8 @@ const expressions = LIMITS.map(([address, bytes]) => {
 })
 
 /**
- * Bounds every body before anything reads it. A body of unstated length is refused, and so is what no
- * form sends, except where programs post: they answer for themselves. A page that our script holds says
- * by itself that its form was too long, and keeps what was typed.
+ * Bounds every body before anything reads it; one of unstated length is refused. A page that our script
+ * holds says by itself that its form was too long, and keeps what was typed.
  */
 export const bodyLimits: Middleware = async (c, next) => {
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)

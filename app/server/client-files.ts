@@ -7,9 +7,8 @@ const YEAR_IN_SECONDS = 31_536_000
 const HOUR_IN_SECONDS = 3600
 
 /**
- * The files of the client build, each with the copies that were compressed ahead of time. The build's own
- * carry a hash in their names and never change; those of `public` are named one by one, because a pattern
- * would make Hono fall back to its slow router.
+ * The files of the client build, compressed ahead of time. Those of `public` are named one by one:
+ * a pattern would make Hono fall back to its slow router.
  */
 export function clientFiles(root: string): Hono<AppEnv> {
   const serveFor = (caching: string) =>

@@ -5,10 +5,7 @@ const WORTHWHILE_BYTES = 1024
 /** Pages and their data. Streams of other kinds pass through untouched. */
 const COMPRESSIBLE = /^text\/(html|x-script|xml|plain)/
 
-/**
- * Compresses pages as they are made, at the lowest level: a page of 30 KB takes some 60 microseconds,
- * less than handing it to a thread. Files of the build are compressed ahead of time instead.
- */
+/** Compresses pages as they are made, at the lowest level: that takes less than handing one to a thread. */
 export const compressPages: Middleware = async (c, next) => {
   await next()
   const type = c.res.headers.get("Content-Type") ?? ""

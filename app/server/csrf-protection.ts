@@ -5,10 +5,7 @@ import type { AppContext, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
 
-/**
- * What the payment provider posts here, and its checkout in the buyer's browser. Both prove themselves by
- * a signature and neither acts for a session.
- */
+/** What the payment provider posts, proven by a signature; it acts for no session. */
 const SIGNED_POSTS: ReadonlySet<string> = new Set([
   href(urls.payments.callback),
   href(urls.payments.webhook),
@@ -20,10 +17,8 @@ const ADDRESS_LOST =
   "The proxy in front of this site does not pass on the address that you use, so nothing was changed. Its operator should let it pass on the whole Host header, with the port."
 
 /**
- * Lets only our own pages send forms: browsers state where a request comes from (Sec-Fetch-Site, else
- * Origin or Referer), and a request that states nothing is refused. Remix's own check skips resource
- * routes and can be bypassed, so this stands in front of it; what that one would refuse with an empty
- * answer, a form whose Origin is not the Host, is told here.
+ * Lets only our own pages send forms, by Sec-Fetch-Site, else Origin or Referer; a request that states
+ * nothing is refused. Remix's own check skips resource routes and answers with an empty page.
  */
 export const csrfProtection: Middleware = async (c, next) => {
   if (SIGNED_POSTS.has(c.req.path)) return next()

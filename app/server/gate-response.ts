@@ -6,10 +6,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls.ts"
 
-/**
- * The answer of a gate: JSON to a legacy call or a caller that asked for it, to our own script an error that
- * the page shows, else a readable page.
- */
+/** The answer of a gate: JSON to programs, to our own script an error that the page shows, else a page. */
 export function gateResponse(
   c: Context,
   status: ContentfulStatusCode,
@@ -43,10 +40,7 @@ export function gateResponse(
   )
 }
 
-/**
- * A refusal as Remix sends the error of an action. With a 4xx status of its own the browser would note a
- * failed request in its console.
- */
+/** A refusal as Remix sends an action's error. A 4xx status would stand in the browser's console. */
 function forScript(status: number, message: string): Response {
   const error = {}
   const body = encode(

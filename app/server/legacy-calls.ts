@@ -7,10 +7,7 @@ import { gateResponse } from "./gate-response.ts"
 export const isLegacyOrigin = (origin: string | undefined): origin is string =>
   origin !== undefined && env.LEGACY_ORIGINS.includes(origin)
 
-/**
- * What the old front end needs of HTTP itself: leave to call from the named origins (never a wildcard,
- * never an echo) and an answer to its preflight.
- */
+/** Lets the named origins call (never a wildcard, never an echo) and answers their preflight. */
 export const legacyCalls: Middleware = async (c, next) => {
   const isPreflight = c.req.method === "OPTIONS"
   const answer = isPreflight ? new Response(null, { status: 204 }) : await refuseUnreadable(c, next)
@@ -71,11 +68,8 @@ export const atLegacyAddresses =
     answer(toLegacyCall(request), ...rest)
 
 /**
- * Brings a request of the old front end to the address that answers it.
- *
- * A form posted to a registration page is the page's own; JSON, and whatever else, is the legacy call,
- * which has an address of its own (docs/rules.md#json-or-form). A legacy address never means the encoded
- * data of a page, so a name that ends in ".data" is closed by a slash before Remix would read it as that.
+ * Brings a call of the old front end to its own address (docs/rules.md#json-or-form). A legacy address
+ * never means a page's data: one that ends in ".data" is closed by a slash before Remix sees it.
  */
 function toLegacyCall(request: Request): Request {
   const url = new URL(request.url)

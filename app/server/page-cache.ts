@@ -33,9 +33,8 @@ type CachedPage = { etag: string; unchanged: Answer; whole: Record<Encoding | "p
 export type PageCache = ReturnType<typeof createPageCache>
 
 /**
- * Keeps the pages of anonymous visitors as bytes, made once per process. A nonce would stand still in
- * them, so their inline scripts are allowed by hash instead. `fill` makes them, on CACHED_PAGES; `serve`
- * stands before the whole application and sends them without a Request, a Response or any other gate.
+ * Keeps anonymous visitors' pages as bytes, their inline scripts allowed by hash. `fill` makes them;
+ * `serve` stands before the whole application and sends them without any other gate.
  */
 export function createPageCache() {
   const pages = new Map<string, CachedPage>()

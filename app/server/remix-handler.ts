@@ -25,10 +25,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
   }
 }
 
-/**
- * To our own script a refused form is an answer like any other: the refusal is encoded in the body. With
- * its 4xx status the browser would report a failed request in the console each time somebody mistypes.
- */
+/** A refused form is encoded in the body: its 4xx status would stand in the browser's console. */
 function asAnswered(answer: Response): Response {
   if (answer.status < 400 || answer.status >= 500) return answer
   return new Response(answer.body, { status: 200, headers: answer.headers })

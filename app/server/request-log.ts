@@ -8,10 +8,7 @@ import type { Middleware } from "./context.ts"
 
 const QUIET = /^\/(assets\/|healthz$|readyz$)/
 
-/**
- * Gives each request its id and context and counts it and writes one line when it is answered: the route's
- * pattern instead of the path (paths hold emails), ids instead of people.
- */
+/** Gives each request its context, counts it and logs it: patterns and ids, since paths hold emails. */
 export const requestLog: Middleware = async (c, next) => {
   const context: RequestContext = {
     requestId: randomUUID(),
@@ -38,10 +35,7 @@ export const requestLog: Middleware = async (c, next) => {
   })
 }
 
-/**
- * The visitor's address: the socket's, or behind TRUST_PROXY proxies the entry that the outermost trusted
- * one added to X-Forwarded-For.
- */
+/** The socket's address, or what the outermost of TRUST_PROXY proxies added to X-Forwarded-For. */
 function visitorAddress(request: IncomingMessage): string {
   const socketAddress = request.socket.remoteAddress ?? ""
   if (env.TRUST_PROXY === 0) return socketAddress

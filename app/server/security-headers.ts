@@ -26,9 +26,8 @@ export const FIXED_SECURITY_HEADERS: FixedHeaders = [
 ]
 
 /**
- * Security headers of every answer. Scripts run only from our own files or with this request's nonce.
- * A strict Referrer-Policy such as no-referrer would make browsers send `Origin: null` with our own
- * forms, which the gate refuses; hence strict-origin-when-cross-origin.
+ * Security headers of every answer; scripts run only from our files or with this request's nonce.
+ * A stricter Referrer-Policy would make browsers send `Origin: null` with our own forms.
  */
 export function securityHeaders(mode: "production" | "development"): Middleware {
   return async (c, next) => {

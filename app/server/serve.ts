@@ -54,10 +54,7 @@ function refuseToStart(error: NodeJS.ErrnoException): never {
 /** How long a request or job in hand may still take. */
 export const PATIENCE_MS = 10_000
 
-/**
- * On SIGTERM or SIGINT: take nothing new, finish what runs (10 s at most), requests and jobs alike, close
- * the database, leave.
- */
+/** On SIGTERM or SIGINT: takes nothing new, finishes what runs (10 s at most) and leaves. */
 function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void {
   const unused = unusedConnections(server)
   let isStopping = false

@@ -10,10 +10,7 @@ import { PATIENCE_MS } from "./serve.ts"
 const HEALTHY_LIFE_MS = 5 * SECOND
 const PAUSE_MS = SECOND
 
-/**
- * Runs `count` processes of `program` that share the port, replaces one that dies, and stops with them
- * all. Resolves when all of them serve.
- */
+/** Runs `count` processes that share the port and replaces one that dies. Resolves when all serve. */
 export async function superviseWorkers(count: number, program: string): Promise<void> {
   sqlite.close()
   cluster.setupPrimary({ exec: program, args: [] })

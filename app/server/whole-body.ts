@@ -3,9 +3,8 @@ import type { Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 
 /**
- * Waits for the whole body of a signed-in visitor's post before anything asks who they are. A body may
- * take a minute to arrive, and whoever began to send it before a password change or a log-out must not
- * act by the ended session after it. Others' bodies are not kept here: nobody acts by them.
+ * Waits for a signed-in visitor's whole body before anything asks who they are: who began to send it
+ * before a password change or a log-out must not act by the ended session after it.
  */
 export const wholeBody: Middleware = async (c, next) => {
   if (!(await hasSession(c.req.raw))) return next()

@@ -25,10 +25,7 @@ const selectActor = query((p: Params<{ userId: string }>) =>
     .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
 )
 
-/**
- * The user that somebody has just proved to be.
- * @throws NotFound
- */
+/** The user that somebody has just proved to be. @throws NotFound */
 export function findAccount(userId: string): Actor {
   const actor = selectActor.get({ userId })
   if (!actor) throw new NotFound("There is no such account.")
@@ -47,10 +44,7 @@ const selectProven = query((p: Params<ProvenAccount>) =>
     ),
 )
 
-/**
- * Whether the account still has the password that was proven. Hashing takes its time, so whoever writes
- * something on the strength of it asks this in the same transaction.
- */
+/** Whether the proven password still holds; asked in the transaction that writes on the strength of it. */
 export const isStillProven = (account: ProvenAccount): boolean =>
   selectProven.get(account) !== undefined
 

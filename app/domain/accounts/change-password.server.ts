@@ -24,11 +24,8 @@ type PasswordChange = { currentPassword: string; password: string }
 const NOT_CURRENT = "This is not your current password."
 
 /**
- * Gives the actor a new password. Every session of theirs ends with it, also the one that asks: the
- * caller starts a new one with what this returns. Of two changes at once the first wins, since the
- * second proved a password that is no longer the current one. `from` is where the request comes from, for the same throttle as a sign-in.
- * @throws Invalid by field when the present password is wrong or the new one is too common or the same
- * @throws RateLimited
+ * Gives the actor a new password and ends all their sessions; the caller starts a new one with what it
+ * returns. Of two changes at once the first wins. @throws Invalid by field, RateLimited
  */
 export async function changePassword(
   actor: Actor,

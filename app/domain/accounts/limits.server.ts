@@ -7,10 +7,7 @@ import { RateLimited, rateLimited } from "../errors.ts"
 const DECORATION = /^\[|\](:\d+)?$|%[^\]]*/g
 const IPV4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/
 
-/**
- * What counts as one visitor's network: an IPv4 address, or the /64 of an IPv6 address, since one
- * subscriber holds all of it. An IPv4 address in the clothes of IPv6 is that IPv4 address.
- */
+/** A visitor's network: an IPv4 address (also one in the clothes of IPv6), or the /64 of an IPv6 one. */
 export function addressKey(ip: string): string {
   const [, ipv4] = IPV4.exec(ip) ?? []
   if (ipv4) return ipv4
@@ -54,10 +51,7 @@ const registrations = rateLimiter({
   perSeconds: HOUR_SECONDS,
 })
 
-/**
- * Counts a registration of the network that asks, whichever way in it came through.
- * @throws RateLimited with the time to wait
- */
+/** Counts a registration of the network that asks. @throws RateLimited with the time to wait */
 export async function consumeRegistration(): Promise<void> {
   const network = currentNetwork()
   if (network === undefined) return
@@ -70,19 +64,13 @@ export async function consumeRegistration(): Promise<void> {
   )
 }
 
-/**
- * One budget for every answer that tells whether an email, a username or a brand name is taken, whichever
- * way it was asked for: else whoever collects them takes the next way in.
- */
+/** One budget for every answer that tells what is taken, whichever way it was asked for. */
 const availabilityLimits = [
   rateLimiter({ name: "availability-minute", points: 10, perSeconds: MINUTE_SECONDS }),
   rateLimiter({ name: "availability-hour", points: 60, perSeconds: HOUR_SECONDS }),
 ]
 
-/**
- * Counts a question about what is taken for the network that asks; before it is answered.
- * @throws RateLimited with the time to wait
- */
+/** Counts a question about what is taken, before it is answered. @throws RateLimited */
 export async function consumeAvailabilityQuestion(): Promise<void> {
   const network = currentNetwork()
   if (network === undefined) return
@@ -94,10 +82,7 @@ export async function consumeAvailabilityQuestion(): Promise<void> {
   }
 }
 
-/**
- * Gives a question back that told nobody anything, such as that of somebody who did register. A failure
- * is only logged: what was done is done.
- */
+/** Gives a question back that told nobody anything. A failure is only logged: what was done is done. */
 export async function refundAvailabilityQuestion(): Promise<void> {
   const network = currentNetwork()
   if (network === undefined) return

@@ -23,17 +23,11 @@ async function hashing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * The PHC string of a password, to be stored.
- * @throws RateLimited when too many hashes wait already
- */
+/** The PHC string of a password, to be stored. @throws RateLimited when too many hashes wait */
 export const hashPassword = (password: string): Promise<string> =>
   hashing(() => hash(password, COST))
 
-/**
- * Whether a password belongs to a stored hash. A malformed hash belongs to none.
- * @throws RateLimited when too many hashes wait already
- */
+/** Whether a password belongs to a stored hash. @throws RateLimited when too many hashes wait */
 export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> =>
   hashing(() => verify(passwordHash, password).catch(() => false))
 
@@ -46,10 +40,7 @@ export const COMMON_PASSWORD = "This password is used too often. Please choose a
 /** What leaks and studies found to be used most, in lower case. */
 const common: ReadonlySet<string> = new Set(dictionary["passwords-common"])
 
-/**
- * What people put behind a common password so that rules about letters and numbers let it through: one or
- * two digits or marks, or a number of up to four digits with a mark before or behind it.
- */
+/** What people put behind a common password: a digit or two, marks, or up to four digits with a mark. */
 const ENDING = /^(?:\P{L}{0,2}|[!#$@_.]?\p{Nd}{1,4}[^\p{L}\p{N}]?)$/u
 const LONGEST_ENDING = 6
 

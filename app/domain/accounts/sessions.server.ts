@@ -32,8 +32,7 @@ const insertSession = query((p: Params<NewSession & { now: number }>) =>
 )
 
 /**
- * Starts a session and returns the token for its cookie. A session that the browser brought along ends
- * in the same transaction, so that a planted cookie never becomes a signed-in one.
+ * Starts a session and returns its token. One that the browser brought along ends: it may be planted.
  * @throws Invalid when the password was changed since it was proven, or the account is gone
  */
 export function startSession(

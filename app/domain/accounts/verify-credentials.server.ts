@@ -15,10 +15,8 @@ import { HASH_OF_NOBODY, isPasswordOf } from "./passwords.server.ts"
 export const WRONG_CREDENTIALS = "Wrong email or password."
 
 /**
- * Proves who somebody is, without signing them in. An unknown email takes the same work as a wrong
- * password and gets the same answer.
- * @throws Invalid when the two do not belong together
- * @throws RateLimited when too much was tried for this account or from this address
+ * Proves who somebody is. An unknown email takes the work of a wrong password and gets its answer.
+ * @throws Invalid, RateLimited
  */
 export async function verifyCredentials(
   role: Role,
@@ -75,11 +73,8 @@ const perAccount = rateLimiter({ name: "login-account", points: 20, perSeconds: 
 type Attempt = { accountKey: string; network: string; isKnownNetwork: boolean }
 
 /**
- * Counts an attempt by each limit, before the password is looked at, and returns what gives it back after
- * a success. An attempt that a later limit refuses costs nothing at the earlier ones. Networks from which
- * the account was signed in before are spared the limit per account: a stranger who tries passwords
- * elsewhere must not lock its owner out.
- * @throws RateLimited with the time to wait
+ * Counts an attempt by each limit and returns what gives it back. Networks from which the account was
+ * signed in before are spared its limit: a stranger elsewhere must not lock the owner out.
  */
 async function consumeAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const { accountKey, network, isKnownNetwork } = attempt

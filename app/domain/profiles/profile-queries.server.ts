@@ -35,10 +35,7 @@ const selectProfiles = (where: SQL | undefined) =>
     .innerJoin(profiles, eq(profiles.userId, users.id))
     .where(and(isNull(users.deletedAt), where))
 
-/**
- * What one user may see of another with whom there is business. `name` is an influencer's name or the
- * brand's name.
- */
+/** What one user may see of another; `name` is an influencer's name or the brand's. */
 export type PublicProfile = ReturnType<typeof selectById.all>[number]
 
 const selectById = query((p: Params<{ id: string }>) => selectProfiles(eq(users.id, p.id)))
@@ -46,10 +43,7 @@ const selectById = query((p: Params<{ id: string }>) => selectProfiles(eq(users.
 /** What a user sees of themselves. */
 export type OwnProfile = Omit<PublicProfile, "userId">
 
-/**
- * The actor's own profile with handles (influencer) or links (brand).
- * @throws NotFound
- */
+/** The actor's own profile with handles (influencer) or links (brand). @throws NotFound */
 export function findOwnProfile(actor: Actor): OwnProfile {
   const found = selectById.get({ id: actor.userId })
   if (!found) throw new NotFound("Could not fetch your details")
@@ -109,8 +103,8 @@ const related = {
 }
 
 /**
- * The profiles of a role behind some emails, at most 50: the actor's own, and those with whom the actor
- * has business. Others are left out in silence, so that nobody can collect emails.
+ * The profiles of a role behind at most 50 emails: the actor's own, and those with whom there is business.
+ * Others are left out in silence, so that nobody can collect emails.
  */
 export function listRelatedProfiles(
   actor: Actor,
@@ -123,10 +117,7 @@ export function listRelatedProfiles(
   return related[role].all({ userId: actor.userId, emails: asked })
 }
 
-/**
- * One influencer: the actor, or one with whom the acting brand has business.
- * @throws NotFound for everybody else
- */
+/** One influencer: the actor, or one with whom the brand has business. @throws NotFound otherwise */
 export function findRelatedInfluencer(actor: Actor, email: string): PublicProfile {
   const [profile] = listRelatedProfiles(actor, "influencer", [email])
   if (!profile) throw new NotFound("Influencer not found.")
@@ -138,10 +129,8 @@ const selectBrandByEmail = query((p: Params<{ email: string }>) =>
 )
 
 /**
- * A brand as every signed-in user may see it, by email (with '@') or id. To ask for the email of a brand
- * with which there is no business is to ask whether it is taken.
- * @throws NotFound
- * @throws RateLimited when a network asks for too many emails
+ * A brand as every signed-in user may see it, by email or id. To ask for the email of a stranger is
+ * to ask whether it is taken. @throws NotFound, RateLimited
  */
 export async function findPublicBrand(actor: Actor, emailOrId: string): Promise<PublicProfile> {
   const profile = emailOrId.includes("@")

@@ -6,22 +6,13 @@ export const NO_SPACE = "Username must not contain spaces"
 
 const MAX_LINK_LENGTH = 2048
 
-/**
- * White space, controls, marks that turn the writing direction, and whatever else cannot be seen: they make
- * an address look like another. Lone surrogates too, which no address can hold.
- */
+/** What cannot be seen and makes an address look like another, and lone surrogates. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u
 
-/**
- * A host and what follows it, as every reader of addresses cuts them: browsers also take `\` for `/`, skip
- * slashes in front of the host and decode it, others do not.
- */
+/** Host and rest as every reader cuts them: browsers also take `\` for `/` and decode the host. */
 const PLAIN_LINK = /^https:\/\/[^/?#\\%]+(?:[/?#][^\\]*)?$/
 
-/**
- * Whether a text may become a link on our pages: https, nothing unseen, no user name or password in it
- * (they make one host look like another), at most 2048 characters.
- */
+/** Whether a text may become a link: https, nothing unseen, no user name, at most 2048 characters. */
 export function isHttpsLink(text: string): boolean {
   if (text.length > MAX_LINK_LENGTH || !PLAIN_LINK.test(text) || UNSEEN.test(text)) return false
   if (!URL.canParse(text)) return false

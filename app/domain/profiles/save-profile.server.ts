@@ -14,10 +14,8 @@ import { PLATFORMS } from "#db/schema/words.ts"
 import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
 
 /**
- * Changes an influencer's own profile. Without `picture` the present one stays.
- * @throws Conflict on userName when somebody has it
- * @throws Invalid on picture when it is none
- * @throws RateLimited when a network tries too many names, or a user sends too many pictures
+ * Changes an influencer's own profile; without `picture` the present one stays.
+ * @throws Conflict on userName, Invalid on picture, RateLimited
  */
 export const updateInfluencerProfile = (
   actor: InfluencerActor,
@@ -38,10 +36,7 @@ export const updateInfluencerProfile = (
     taken: ["Username already taken, choose another one!", "userName"],
   })
 
-/**
- * Changes a brand's own profile, otherwise as `updateInfluencerProfile`.
- * @throws Conflict on brandName when somebody has it
- */
+/** Changes a brand's own profile. @throws Conflict on brandName, Invalid on picture, RateLimited */
 export const updateBrandProfile = (
   actor: BrandActor,
   { brandName, website, privacyPolicy, socials }: BrandProfileInput,
@@ -71,11 +66,7 @@ type Change = {
   taken: [message: string, field: string]
 }
 
-/**
- * What both roles' changes share: the new picture is safe on the disk before the row names it, the row is
- * written in one transaction, and only then does the picture that nobody shows any more go. A new name
- * is a question whether it is taken.
- */
+/** A picture is on the disk before the row names it, and goes only when no row names it any more. */
 async function saveProfile(actor: Actor, change: Change): Promise<void> {
   if (isNewName(actor, change)) await consumeAvailabilityQuestion()
   const pictureId = change.picture && (await storePicture(actor, change.picture))

@@ -14,10 +14,7 @@ export type BudgetAmounts = {
   currency: Currency
 }
 
-/**
- * The bounds of a budget that say something: a maximum of 0 is one that nobody set, and without a maximum
- * so is a minimum of 0.
- */
+/** The bounds that say something: a maximum of 0 is unset, and without one so is a minimum of 0. */
 export function statedBounds({ minMinor, maxMinor }: BudgetAmounts) {
   const max = maxMinor || null
   return { min: max === null ? minMinor || null : minMinor, max }
@@ -44,10 +41,7 @@ const CURRENCY_NAMES: Record<Currency, string> = {
   GBP: "pounds sterling",
 }
 
-/**
- * A budget as it is seen, as it is read out where its symbol alone would mislead, and what it is worth in
- * rupees where it is in another currency and a rate is known: docs/rules.md#symbols
- */
+/** Seen, read out where the symbol misleads, and worth in rupees: docs/rules.md#symbols */
 export type BudgetLabel = { text: string; spoken?: string; rupees?: string }
 
 /** A budget in words for a page. Cards pass ₹ as the symbol, whatever the currency. */

@@ -13,9 +13,7 @@ import { canChangeWhilePaying, findProject } from "./project-queries.server.ts"
 
 /**
  * Takes the actor's own project away from everybody; orders and applications keep pointing at it.
- * @throws NotFound when it is missing or already deleted
- * @throws Forbidden when it is somebody else's
- * @throws Conflict while a payment of it is open or an order unfinished (docs/rules.md#deleting-a-project)
+ * @throws NotFound, Forbidden, Conflict: docs/rules.md#deleting-a-project
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
   write(() => {
@@ -25,10 +23,7 @@ export function deleteProject(actor: BrandActor, projectId: string): void {
   })
 }
 
-/**
- * What the confirmation shows: the title, and whether deleting would be refused.
- * @throws NotFound, Forbidden as `deleteProject`
- */
+/** The title, and whether deleting would be refused. @throws NotFound, Forbidden */
 export function findDeletableProject(
   actor: BrandActor,
   projectId: string,

@@ -28,20 +28,14 @@ const selectProjects = (where: SQL | undefined) =>
 
 const selectById = query((p: Params<{ id: string }>) => selectProjects(eq(projects.id, p.id)))
 
-/**
- * A project, whoever's it is and whatever its status: the caller judges who may see it.
- * @throws NotFound when it is missing or deleted
- */
+/** A project, whoever's it is: the caller judges who may see it. @throws NotFound */
 export function findProject(projectId: string): Project {
   const row = selectById.get({ id: projectId })
   if (!row) throw new NotFound("Project not found.")
   return toProject(row)
 }
 
-/**
- * The actor's own project.
- * @throws NotFound when it is missing, deleted or somebody else's: the actor cannot tell which
- */
+/** The actor's own project. @throws NotFound for somebody else's too */
 export function findOwnProject(actor: BrandActor, projectId: string): Project {
   const project = findProject(projectId)
   if (project.brandId !== actor.userId) throw new NotFound("Project not found.")
@@ -111,10 +105,7 @@ function readCursor(after: string | undefined): number {
 /** A project with the email of the brand that posted it, as the legacy calls tell it. */
 export type ProjectRecord = Project & { brandEmail: string }
 
-/**
- * The brand's own project; undefined when it is somebody else's, which the legacy calls tell apart.
- * @throws NotFound when there is none
- */
+/** Undefined when it is somebody else's, which the legacy calls tell apart. @throws NotFound */
 export function findProjectRecordIfOwn(
   actor: BrandActor,
   projectId: string,

@@ -106,10 +106,7 @@ export function canDelete(unfinishedOrders: number): PolicyResult {
   )
 }
 
-/**
- * Whether an influencer may apply (docs/rules.md#applying-once): once, and while the project is open.
- * Having applied is said first.
- */
+/** Whether an influencer may apply, having applied said first: docs/rules.md#applying-once */
 export function canApply(project: Pick<Project, "status">, hasApplied: boolean): PolicyResult {
   if (hasApplied) return deny("You have already applied to this project.")
   return isOpen(project) ? allow : deny("This project is closed")

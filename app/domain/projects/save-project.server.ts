@@ -19,11 +19,8 @@ import { hasOpenPayment } from "./project-queries.server.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 
 /**
- * Creates the project under an id that the form was opened with, or saves the actor's own one.
- * `isNew` tells which. The time of posting is stamped at the first activation (docs/rules.md#posted-once).
- * @throws NotFound when the text is no id or the project was deleted
- * @throws Forbidden when the id is somebody else's; nothing is written
- * @throws Invalid by field when shortlisted influencers or bids forbid the change
+ * Creates the project under the id that its form was opened with, or saves the own one: docs/rules.md#posted-once
+ * @throws NotFound, Forbidden, Invalid by field when shortlisted influencers or bids forbid the change
  */
 export function saveProject(
   actor: BrandActor,
@@ -40,10 +37,7 @@ export function saveProject(
   })
 }
 
-/**
- * What the form of an id holds: the actor's own project, or undefined where it would make a new one.
- * @throws NotFound, Forbidden as `saveProject`
- */
+/** The actor's own project, or undefined where its id is free. @throws NotFound, Forbidden */
 export function findProjectToSave(actor: BrandActor, projectId: string): Project | undefined {
   if (!PROJECT_ID.test(projectId)) throw new NotFound("Project not found.")
   const stored = findStoredProject(projectId)

@@ -47,8 +47,7 @@ const lookups = {
 export type AvailabilityCheck = keyof typeof lookups
 
 /**
- * Whether an email or name is taken, for somebody who is not signed in. One look into one index, whatever
- * the answer, so that its time tells nothing.
+ * Whether an email or name is taken: one look into one index, so that its time tells nothing.
  * @throws RateLimited when a network asks too often
  */
 export async function checkTaken(check: AvailabilityCheck, value: string): Promise<boolean> {
@@ -59,11 +58,8 @@ export async function checkTaken(check: AvailabilityCheck, value: string): Promi
 type StepOneChecks = Partial<Record<keyof typeof TAKEN, () => boolean>>
 
 /**
- * Runs the checks of step 1. They only spare people a detour: the insert is the judge, so a check that
- * itself fails is logged and stops nobody (docs/rules.md#the-insert-judges).
- * @returns whether every check could be made
- * @throws Conflict or Invalid with the message of each field whose value is taken
- * @throws RateLimited when a network asks too often
+ * Runs the checks of step 1; one that itself fails stops nobody (docs/rules.md#the-insert-judges).
+ * @throws Conflict or Invalid by the field that is taken, RateLimited
  */
 export async function assertNotTaken(checks: StepOneChecks): Promise<{ isCertain: boolean }> {
   try {

@@ -25,11 +25,8 @@ import {
 } from "./registration-schema.ts"
 
 /**
- * Registers an influencer and gives the new account's id. Nobody is signed in by it. `alsoWrite` joins
- * the transaction.
- * @throws Invalid for a phone number or password that only the server can judge
- * @throws Conflict when the email or the username is taken, with its field
- * @throws RateLimited when one network registers too often
+ * Registers an influencer, signing nobody in; `alsoWrite` joins the transaction.
+ * @throws Invalid for a phone number or password, Conflict by the field that is taken, RateLimited
  */
 export const registerInfluencer = (
   input: InfluencerRegistration,
@@ -45,10 +42,7 @@ export const registerInfluencer = (
     alsoWrite,
   )
 
-/**
- * Registers a brand, otherwise as `registerInfluencer`.
- * @throws Conflict when the email or the brand name is taken, with its field
- */
+/** Registers a brand, otherwise as `registerInfluencer`. */
 export const registerBrand = (
   { brandName, socials = {}, ...input }: BrandRegistration,
   alsoWrite?: () => void,
@@ -104,10 +98,7 @@ async function register(
   }
 }
 
-/**
- * The unique indexes judge who was first. The terms are accepted by registering
- * (docs/rules.md#age-and-terms), so their version and the moment are kept with the account.
- */
+/** The unique indexes judge who was first. The terms: docs/rules.md#age-and-terms */
 function insertAccount(account: NewAccount, phone: string, passwordHash: string): string {
   const { role, name, userName, userNameKey, brandNameKey } = account
   const userId = randomUUID()

@@ -38,9 +38,8 @@ const deleteExpired = query((p: Params<{ now: number }>) =>
 )
 
 /**
- * Keeps step 1 while step 2 is filled in and returns the token for its cookie. A draft that the browser
- * brought along is replaced under a new token, so that nobody can plant one and read it later; its other
- * fields are taken over.
+ * Keeps step 1 and returns the token for its cookie. A draft that the browser brought along gets a new
+ * token, so that nobody can plant one and read it later.
  */
 export function saveDraft(role: Role, fields: DraftFields, previousToken?: string): string {
   const token = newToken()
@@ -101,9 +100,8 @@ const emptyDraft = query((p: Params<{ idHash: string }>) =>
 )
 
 /**
- * Registers once per draft: when the last button was pressed twice, the second press finds the account
- * made and is content, instead of being told that the email is taken. `register` gets what finishes the
- * draft, for its own transaction.
+ * Registers once per draft: when the last button was pressed twice, the second press is content.
+ * `register` finishes the draft in its own transaction.
  */
 export async function registerFromDraft(
   role: Role,

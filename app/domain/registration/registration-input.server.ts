@@ -12,11 +12,7 @@ const DEFAULT_COUNTRY = "IN"
 
 const MAX_TYPED_LENGTH = 40
 
-/**
- * Reads a phone number as people type it into E.164 by libphonenumber's rules. A number that starts
- * with "+" says its country itself; any other is read as one of `country`, India unless given.
- * Undefined when it is no valid number.
- */
+/** A typed phone number in E.164, read as one of `country` unless it starts with "+"; or undefined. */
 export function parsePhone(text: string, country?: string): string | undefined {
   if (text.length > MAX_TYPED_LENGTH) return undefined
   const parsed = parsePhoneNumberFromString(text, {

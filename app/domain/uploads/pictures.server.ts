@@ -23,12 +23,7 @@ const TOO_OFTEN = "You have sent many pictures in the last hour. Please try agai
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
 
-/**
- * Makes a picture safe and stores it; the caller refers to it by the id, or discards it. Ten per user and
- * hour.
- * @throws Invalid by the picture's field
- * @throws RateLimited
- */
+/** Makes a picture safe and stores it, ten per user and hour. @throws Invalid by field, RateLimited */
 export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<string> {
   const refusal = await uploadLimit.consume(actor.userId)
   if (refusal) {
@@ -53,12 +48,7 @@ sharp.cache(false)
 
 const limit = limitConcurrency(2, 20)
 
-/**
- * Makes a square WebP of 512 pixels from a JPEG, PNG or WebP that a stranger sent: upright, the first
- * page of an animation, without metadata. What the sender calls the file or its type counts for nothing.
- * @throws Invalid by the picture's field
- * @throws RateLimited when too many pictures wait already
- */
+/** Makes a square WebP without metadata; what the sender calls the file counts for nothing. */
 async function processPicture(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength === 0) throw invalidPicture("empty")
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
@@ -112,8 +102,8 @@ const selectPictureIds = query((p: Params<{ after: string }>) =>
 )
 
 /**
- * Deletes pictures that no profile shows: what a crash between the file and the database left behind.
- * Files younger than an hour may be on their way into a profile and stay. Returns how many went.
+ * Deletes pictures that no profile shows. Younger ones than an hour may be on their way into one.
+ * Returns how many went.
  */
 export async function sweepPictures(): Promise<number> {
   // A large store takes long to go through: what is written meanwhile is none of what is known here.

@@ -119,10 +119,7 @@ export async function copyDurably(from: string, to: string): Promise<void> {
 export const listUploads = async (folder: string): Promise<string[]> =>
   (await readNames(folder)).filter((name) => /^[0-9a-f]{32}$/.test(name))
 
-/**
- * Brings the stored files of a folder into another that lacks them. With `isLinking` they share their
- * blocks where the disk allows: hourly backups then cost no space for pictures that stayed.
- */
+/** Brings stored files into a folder that lacks them, as links where that is asked for and possible. */
 export async function copyUploads(from: string, to: string, isLinking: boolean): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   const present = new Set(await listUploads(to))
@@ -145,10 +142,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error
 }
 
-/**
- * Checks a database file that nobody writes to, and counts its rows by table.
- * @throws Error when SQLite finds it damaged or a row points at nothing
- */
+/** Counts a database's rows by table. @throws Error where it is damaged or a row points at nothing */
 export function verifyDatabase(file: string): Record<string, number> {
   const client = new Database(file, { readonly: true, fileMustExist: true })
   try {

@@ -20,8 +20,7 @@ import {
 } from "./backup-files.server.ts"
 
 /**
- * Copies the database, the pictures and the secrets into a new folder inside `parent` while the server
- * goes on writing, and checks the copy. The folder gets its name when it is complete.
+ * Copies database, pictures and secrets into a new folder while the server writes, and checks the copy.
  * @throws Error when there is no data, the disk is too full or the copy is not sound
  */
 export async function createBackup(

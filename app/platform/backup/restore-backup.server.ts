@@ -17,9 +17,7 @@ import {
 const HARMLESS = new Set(["backups", "lost+found"])
 
 /**
- * Puts a backup in place as the data folder `dataDir` with its database at `databaseFile`. Sessions go
- * on, since they and the secrets behind cookies come along. The database arrives last: a restore that
- * broke off leaves none.
+ * Puts a backup in place, its database last: a restore that broke off leaves none. Sessions go on.
  * @throws Error when the backup is not sound or the folder is not empty
  */
 export async function restoreBackup(

@@ -9,8 +9,8 @@ const RULES = [
 ]
 
 /**
- * Which of the backups made at `moments` (milliseconds since the epoch) to keep: the newest of each of the
- * last 24 hours, 7 days and 4 weeks (UTC) that have one. Time without backups makes none of them older.
+ * Which backups to keep (by milliseconds since the epoch): the newest of each of the last 24 hours,
+ * 7 days and 4 weeks (UTC) that have one. Time without backups makes none of them older.
  */
 export function chooseBackupsToKeep(moments: readonly number[]): Set<number> {
   const newestFirst = [...moments].sort((a, b) => b - a)

@@ -23,10 +23,7 @@ const insertJob = query((p: Params<{ id: string; kind: string; ref: string; runA
     }),
 )
 
-/**
- * Asks for work at `runAt`, in the caller's transaction where there is one. The same work asked for twice
- * is one job, done at the earlier moment.
- */
+/** Asks for work at `runAt`, in the caller's transaction; asked for twice it is one job, the earlier. */
 export function scheduleJob(kind: string, ref: string, runAt: number): void {
   write(() => insertJob.run({ id: randomUUID(), kind, ref, runAt }))
 }

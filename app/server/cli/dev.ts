@@ -5,10 +5,7 @@ import type { ServerBuild } from "@remix-run/node"
 import { createServer as createViteServer } from "vite"
 import type { createListener as CreateListener } from "../listener.ts"
 
-/**
- * What the browser's modules import. Found out by itself, Vite would come upon server packages and
- * reload the page again and again.
- */
+/** What the browser's modules import; found out by itself, Vite would reload again and again. */
 const browserPackages = [
   "@conform-to/react",
   "@conform-to/zod/v4",

@@ -42,10 +42,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/**
- * The page that stands in for one that cannot be fetched, and the service worker that shows it. Another
- * version of the build makes it another worker, which browsers then fetch.
- */
+/** The page for what cannot be fetched, and the service worker that shows it, anew with each build. */
 export function offlineRoutes(loadVersion: () => string | Promise<string>) {
   return new Hono<AppEnv>()
     .get(href(urls.system.offline), (c) => {

@@ -6,8 +6,7 @@ const DATA_SUFFIX = /(?:^\/_root|(?<=.))\.data$/
 
 /**
  * Chooses the handler of a path. Remix ranks and compiles its whole route table several times per page,
- * so each path is answered by a build that holds little more than the routes on its way: the cost of a
- * page no longer grows with the number of routes. Handlers are made at their first use.
+ * so each path is answered by a build that holds little more than the routes on its way.
  */
 export function createDispatcher(build: ServerBuild): (path: string) => Dispatch {
   const match = createRouteMatcher(build.routes)

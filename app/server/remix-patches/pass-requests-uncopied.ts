@@ -1,9 +1,6 @@
 import type { Plugin } from "vite"
 
-/**
- * Remix copies the request twice for each loader, to take query parameters of its own away. Where there are
- * none the request passes as it is.
- */
+/** Remix copies the request twice per loader to take parameters away; without any it may stay. */
 export function passRequestsUncopied(): Plugin {
   return {
     name: "pass-requests-uncopied",

@@ -3,10 +3,7 @@ import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
 import { NonceContext } from "#app/nonce.tsx"
 
-/**
- * Renders a page in one go. No loader returns a promise, so nothing suspends and a stream would only cost
- * a timer and a copy per request.
- */
+/** Renders a page in one go: no loader returns a promise, so a stream would only cost a copy. */
 export async function renderPage(
   request: Request,
   status: number,
@@ -36,10 +33,7 @@ function retryAfterOf({ staticHandlerContext }: EntryContext): string | undefine
   return all.flatMap((headers) => headers.get("Retry-After") ?? [])[0]
 }
 
-/**
- * Reads the loader data's stream before rendering and hands it to Remix as already read, so that its
- * component finds the result instead of suspending.
- */
+/** Hands Remix the loader data's stream as already read, so that its component does not suspend. */
 async function readHandOffAhead(remixContext: EntryContext): Promise<void> {
   const value = await readText(remixContext.serverHandoffStream)
   remixContext.serverHandoffStream = NOTHING_MORE
@@ -65,10 +59,7 @@ async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise
 const PAGE_END = "</body></html>"
 const FIRST_SCRIPT = '<link rel="modulepreload" '
 
-/**
- * Mends the end of a page, where its scripts are. The rest of a long page is never looked at as text
- * again, which would take longer than all of this.
- */
+/** Mends the end of a page, where its scripts are: the rest is too long to be looked at again. */
 function mendPage(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const start = page.indexOf(FIRST_SCRIPT)
   if (start === -1) return Buffer.from(withHandOffInBody(page.toString()))
@@ -87,9 +78,6 @@ function withHandOffInBody(page: string): string {
   return `${page.slice(0, end)}${handOff}${PAGE_END}`
 }
 
-/**
- * Every page works without its scripts, so they come after what one sees: style sheets, fonts, pictures.
- * Browsers fetch preloaded modules ahead of pictures otherwise. Remix has no setting for it.
- */
+/** Every page works without its scripts, so they come after what one sees. Remix has no setting. */
 const scriptsLast = (html: string): string =>
   html.replaceAll(FIRST_SCRIPT, `${FIRST_SCRIPT}fetchpriority="low" `)

@@ -32,9 +32,8 @@ export type BrowsePage = Page<BrowseItem, number> & {
 }
 
 /**
- * Active projects that match every filter (docs/rules.md#browsing), newest first. What no index can
- * answer is looked for in a bounded number of projects at a time: such a page may come short, or even
- * empty, with a `next` from which it goes on.
+ * Active projects that match every filter (docs/rules.md#browsing), newest first. What no index answers
+ * is looked for in a bounded number: such a page may come short, with a `next` from which it goes on.
  */
 export function browseProjects(actor: InfluencerActor, filters: BrowseFilters): BrowsePage {
   const keys = {

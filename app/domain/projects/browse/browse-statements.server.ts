@@ -47,10 +47,7 @@ const searchIndex = sqliteTable("open_project_search", { rowid: integer("rowid")
 // Literals, not parameters: SQLite takes a partial index only where it can prove the condition.
 const isListed = sql`${projects.status} = 'active' AND ${projects.deletedAt} IS NULL`
 
-/**
- * At most `window` projects, newest first, straight from one index, with what is still to be checked of
- * them. What reads a subquery with a LIMIT gets its rows in its order.
- */
+/** At most `window` projects, newest first, straight from one index, with what is still to be checked. */
 const candidatesOf = (shape: Shape, p: BrowseValues) =>
   shape.source === "search" ? fromSearch(p) : fromFeed(shape, p)
 
@@ -173,10 +170,7 @@ const prepareCount = (shape: Shape) =>
       .from(candidates)
   })
 
-/**
- * A key that about `depth` projects are newer than; 0 where there are not so many. Row ids follow the
- * order of writing, and none is activated before it was written.
- */
+/** A key that about `depth` projects are newer than, or 0: row ids follow the order of writing. */
 const keyAtDepth = (depth: number) => sql<number>`ifnull((
   SELECT created_at * 1000 FROM projects
   WHERE rowid < (SELECT max(rowid) FROM projects) - ${depth}

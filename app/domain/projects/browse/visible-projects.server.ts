@@ -56,10 +56,7 @@ const selectVisible = query((p: Params<{ userId: string; id: string }>) =>
   ),
 )
 
-/**
- * A project as an influencer may see it: open or closed, never a draft (docs/rules.md#who-sees-a-project).
- * @throws NotFound
- */
+/** Open or closed, never a draft: docs/rules.md#who-sees-a-project @throws NotFound */
 export function findVisibleProject(actor: InfluencerActor, projectId: string): VisibleProject {
   const row = selectVisible.get({ userId: actor.userId, id: projectId })
   if (!row) throw new NotFound("Project not found.")
@@ -92,10 +89,7 @@ const selectOpen = query((p: Params<{ userId: string; before: number; limit: num
     .limit(p.limit),
 )
 
-/**
- * Up to `limit` open projects posted before `before` (a feed key), newest first, with the actor's own
- * application. Who wants all of them asks again from `next`.
- */
+/** Up to `limit` open projects older than `before` (a feed key), newest first; `next` goes on. */
 export function listOpenProjectRecords(
   actor: InfluencerActor,
   before = Number.MAX_SAFE_INTEGER,
@@ -118,10 +112,7 @@ const selectRelated = query((p: Params<{ userId: string; id: string }>) =>
   ),
 )
 
-/**
- * A project that the influencer may know in full: active, applied to or ordered.
- * @throws NotFound
- */
+/** A project to know in full: active, applied to or ordered. @throws NotFound */
 export function findRelatedProjectRecord(
   actor: InfluencerActor,
   projectId: string,
@@ -149,8 +140,8 @@ const selectAppliedTo = query((p: Params<{ userId: string; feedKeys: string }>) 
 )
 
 /**
- * The projects to which the influencer applied, newest first, a page at a time. Their keys are
- * read first: no index has an influencer's applications in the order of the projects.
+ * The projects applied to, newest first, a page at a time. Their keys are read first: no index has
+ * an influencer's applications in the order of the projects.
  */
 export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
   const { userId } = actor

@@ -3,6 +3,13 @@ import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 /** One value per network; absent where the user gave none. */
 export type Socials = Partial<Record<Platform, string>>
 
+/** The networks of which a user gave something, in the order of PLATFORMS. */
+export const socialEntries = (socials: Partial<Record<Platform, string | undefined>>) =>
+  PLATFORMS.flatMap((platform): [Platform, string][] => {
+    const value = socials[platform]
+    return value ? [[platform, value]] : []
+  })
+
 /** A set of networks as a bit mask: bit n stands for PLATFORMS[n]. */
 export function toPlatformMask(platforms: readonly Platform[]): number {
   return platforms.reduce((mask, platform) => mask | (1 << PLATFORMS.indexOf(platform)), 0)

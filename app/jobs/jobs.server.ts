@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
 import { Counter } from "prom-client"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
@@ -7,14 +9,13 @@ import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
-import { areBackupsOn } from "#app/platform/backup/backup-files.server.ts"
-import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
+import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { checkpoint, optimize } from "#app/platform/db-upkeep.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
-import { backUp } from "./back-up.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
 const BACK_UP = "back-up"
@@ -32,7 +33,14 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
-  [BACK_UP]: () => backUp(),
+  [BACK_UP]: async () => {
+    if (!areBackupsOn) return undefined
+    // Copying and checking keep a processor busy, so this same program does both in another process.
+    const [, program = ""] = process.argv
+    await promisify(execFile)(process.execPath, [program, "backup"], { timeout: HOUR })
+    logger.info({ event: "backed_up", pruned: await pruneBackups() })
+    return clock.now() + HOUR
+  },
   [PROCESS_EVENTS]: () => {
     const counts = processEvents()
     for (const [type, count] of Object.entries(counts)) eventsTotal.inc({ type }, count)

@@ -44,12 +44,7 @@ const Settings = z
     LEGACY_ORIGINS: z
       .string()
       .default("")
-      .transform((text) =>
-        text
-          .split(",")
-          .map((origin) => origin.trim())
-          .filter(Boolean),
-      )
+      .transform((text) => text.split(",").filter((origin) => origin.trim() !== ""))
       .pipe(z.array(webOrigin)),
     /** How many proxies in front of the server may be believed about the visitor's address. */
     TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),

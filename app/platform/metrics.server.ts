@@ -46,16 +46,13 @@ export function countRequest(request: {
   queriesTotal.inc(request.queries)
 }
 
-/** Every process would answer the same, so of several answers one counts. */
-const aggregator = "max"
-
 /** Starts measuring this process and what it stands on; called once, by a process that serves. */
 export function startMeasuring(): void {
   // Its presence makes a worker answer when the supervisor gathers everybody's numbers.
   new AggregatorRegistry()
   collectDefaultMetrics()
-  gauge("database_bytes", "Size of the database file.", () => databaseBytes())
-  gauge("database_log_bytes", "Size of the write-ahead log.", () => logBytes())
+  gauge("database_bytes", "Size of the database file.", databaseBytes)
+  gauge("database_log_bytes", "Size of the write-ahead log.", logBytes)
   gauge("disk_free_bytes", "Room left on the disk that holds the data.", () =>
     freeBytes(env.DATA_DIR),
   )
@@ -78,7 +75,8 @@ export function gauge(
   new Gauge({
     name,
     help,
-    aggregator,
+    // Every process would answer the same, so of several answers one counts.
+    aggregator: "max",
     async collect() {
       const value = await read()
       if (value === undefined) this.remove()
@@ -87,12 +85,10 @@ export function gauge(
   })
 }
 
-const ADDRESS = "/metrics"
-
 /** Serves `/metrics` on a port of its own. A port that is taken is no reason to stand still. */
 export function serveMetrics(read: () => Promise<string>): void {
   const server = createServer(async (request, response) => {
-    if (request.url !== ADDRESS) return response.writeHead(404).end()
+    if (request.url !== "/metrics") return response.writeHead(404).end()
     try {
       const text = await read()
       response.writeHead(200, { "Content-Type": register.contentType }).end(text)

@@ -9,12 +9,8 @@ import { sqlite } from "./db.server.ts"
 import { BATCH, inBatches } from "./db-upkeep.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 
-type Limit = {
-  /** Sets its counters apart from those of other limits. */
-  name: string
-  points: number
-  perSeconds: number
-}
+/** Its name sets the counters of a limit apart from those of others. */
+type Limit = { name: string; points: number; perSeconds: number }
 
 /** How long to wait, in seconds; undefined where the limit allows one more. */
 type Refusal = { retryAfterSeconds: number } | undefined
@@ -25,24 +21,19 @@ type Refusal = { retryAfterSeconds: number } | undefined
  */
 export function rateLimiter({ name, points, perSeconds }: Limit) {
   const limits = { keyPrefix: name, points, duration: perSeconds }
-  let shared: RateLimiterSQLite | undefined
-  let own: RateLimiterMemory | undefined
-  const openShared = () => {
-    shared ??= new RateLimiterSQLite({
-      storeClient: sqlite,
-      storeType: "better-sqlite3",
-      tableName: "rate_limits",
-      tableCreated: true,
-      ...limits,
-    })
-    return shared
-  }
+  const own = new RateLimiterMemory(limits)
+  const shared = new RateLimiterSQLite({
+    storeClient: sqlite,
+    storeType: "better-sqlite3",
+    tableName: "rate_limits",
+    tableCreated: true,
+    ...limits,
+  })
   const count = async (change: (limiter: RateLimiterAbstract) => Promise<unknown>) => {
     try {
-      await change(openShared())
+      await change(shared)
     } catch (error) {
       if (!StorageUnavailable.isBehind(error)) throw error
-      own ??= new RateLimiterMemory(limits)
       await change(own)
     }
   }

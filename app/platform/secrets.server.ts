@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { hash, randomBytes } from "node:crypto"
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "./env.server.ts"
@@ -28,5 +28,4 @@ export function installationSecret(name: string): string {
 export const newToken = (): string => randomBytes(32).toString("base64url")
 
 /** What the database keeps of a token, so that a stolen database signs nobody in. */
-export const hashToken = (token: string): string =>
-  createHash("sha256").update(token).digest("base64url")
+export const hashToken = (token: string): string => hash("sha256", token, "base64url")

@@ -3,9 +3,6 @@ import { serveStatic } from "@hono/node-server/serve-static"
 import { Hono } from "hono"
 import type { AppEnv } from "./context.ts"
 
-const YEAR_IN_SECONDS = 31_536_000
-const HOUR_IN_SECONDS = 3600
-
 /**
  * The files of the client build, compressed ahead of time. Those of `public` are named one by one:
  * a pattern would make Hono fall back to its slow router.
@@ -21,6 +18,6 @@ export function clientFiles(root: string): Hono<AppEnv> {
     .filter((entry) => entry.isFile())
     .map(({ name }) => `/${name}`)
   return new Hono<AppEnv>()
-    .get("/assets/*", serveFor(`max-age=${YEAR_IN_SECONDS}, immutable`))
-    .on("GET", publicFiles, serveFor(`max-age=${HOUR_IN_SECONDS}`))
+    .get("/assets/*", serveFor("max-age=31536000, immutable"))
+    .on("GET", publicFiles, serveFor("max-age=3600"))
 }

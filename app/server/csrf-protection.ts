@@ -6,12 +6,7 @@ import { gateResponse } from "./gate-response.ts"
 import { isLegacyOrigin } from "./legacy-calls.ts"
 
 /** What the payment provider posts, proven by a signature; it acts for no session. */
-const SIGNED_POSTS: ReadonlySet<string> = new Set([
-  href(urls.payments.callback),
-  href(urls.payments.webhook),
-])
-
-const FOREIGN = "This form was sent from another site, so nothing was changed."
+const SIGNED_POSTS: string[] = [href(urls.payments.callback), href(urls.payments.webhook)]
 
 const ADDRESS_LOST =
   "The proxy in front of this site does not pass on the address that you use, so nothing was changed. Its operator should let it pass on the whole Host header, with the port."
@@ -21,25 +16,25 @@ const ADDRESS_LOST =
  * nothing is refused. Remix's own check skips resource routes and answers with an empty page.
  */
 export const csrfProtection: Middleware = async (c, next) => {
-  if (SIGNED_POSTS.has(c.req.path)) return next()
+  if (SIGNED_POSTS.includes(c.req.path)) return next()
   const isLegacy = isLegacyCall(c.req.path)
   if (isLegacy && isLegacyOrigin(c.req.header("Origin"))) return next()
-  const sender = parseAddress(c.req.header("Origin") ?? c.req.header("Referer"))
+  const sender = URL.parse(c.req.header("Origin") ?? c.req.header("Referer") ?? "")
   const host = hostOf(c)
   if (!isFromOurPages(c, sender)) {
     // Without the browser's word, the same name with another port is more likely ours than foreign.
     const isUndecided = c.req.header("Sec-Fetch-Site") === undefined
-    const isSameName = sender !== undefined && sender.hostname === host.replace(/:\d*$/, "")
-    return isUndecided && isSameName ? refuseLost(c, sender) : refuseForeign(c)
+    const isSameName = sender?.hostname === host.replace(/:\d*$/, "")
+    return isUndecided && sender && isSameName ? refuseLost(c, sender) : refuseForeign(c)
   }
   if (isLegacy || c.req.header("Origin") === undefined || sender?.host === host) return next()
   return sender ? refuseLost(c, sender) : refuseForeign(c)
 }
 
-function isFromOurPages(c: AppContext, sender: URL | undefined): boolean {
+function isFromOurPages(c: AppContext, sender: URL | null): boolean {
   const site = c.req.header("Sec-Fetch-Site")
   if (site !== undefined) return site === "same-origin"
-  return sender !== undefined && isOwnOrigin(c.req.raw, sender.origin)
+  return sender !== null && isOwnOrigin(c.req.raw, sender.origin)
 }
 
 /** The host that was asked for, as Remix reads it. */
@@ -48,12 +43,9 @@ function hostOf({ req }: AppContext): string {
   return forwarded || (req.header("Host") ?? "")
 }
 
-const parseAddress = (text: string | undefined): URL | undefined =>
-  text !== undefined && URL.canParse(text) ? new URL(text) : undefined
-
 function refuseForeign(c: AppContext) {
   logger.warn({ event: "csrf.refused", site: c.req.header("Sec-Fetch-Site") })
-  return gateResponse(c, 403, FOREIGN)
+  return gateResponse(c, 403, "This form was sent from another site, so nothing was changed.")
 }
 
 function refuseLost(c: AppContext, sender: URL) {

@@ -51,11 +51,9 @@ function forScript(status: number, message: string): Response {
   return new Response(body, { status: status < 500 ? 200 : status, headers })
 }
 
-const METHODS = "GET, HEAD, POST"
-
 /** What no page and no form sends. */
 export function refuseMethod(c: Context): Response | Promise<Response> {
-  c.header("Allow", METHODS)
+  c.header("Allow", "GET, HEAD, POST")
   return gateResponse(c, 405, "This address does not take that kind of request.")
 }
 

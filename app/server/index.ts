@@ -1,6 +1,5 @@
 import cluster from "node:cluster"
 import { resolve } from "node:path"
-import { fileURLToPath } from "node:url"
 import type { Manifest } from "#app/platform/backup/backup-files.server.ts"
 import { createBackup } from "#app/platform/backup/create-backup.server.ts"
 import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts"
@@ -18,20 +17,20 @@ const USAGE = `The server knows these commands; without one it serves.
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
 const [, , command, folder] = process.argv
-if (command !== undefined) await runCommand(command, folder)
+if (command !== undefined) await runCommand()
 
 migrate()
 
 if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
-  await superviseWorkers(env.WEB_CONCURRENCY, fileURLToPath(import.meta.url))
+  await superviseWorkers(env.WEB_CONCURRENCY, import.meta.filename)
 } else {
   await serve()
 }
 
 /** Does what the operator typed behind the program's name, says so, and ends the process. */
-async function runCommand(command: string, folder: string | undefined): Promise<never> {
+async function runCommand(): Promise<never> {
   try {
-    process.stdout.write(await obey(command, folder))
+    process.stdout.write(await obey())
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)
@@ -40,7 +39,7 @@ async function runCommand(command: string, folder: string | undefined): Promise<
   process.exit(0)
 }
 
-async function obey(command: string, folder: string | undefined): Promise<string> {
+async function obey(): Promise<string> {
   if (command === "backup") {
     const { folder: made, manifest } = await createBackup(folder)
     return `Backed up ${describe(manifest)} into ${made}\n`

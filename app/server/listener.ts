@@ -9,8 +9,8 @@ import { createPageCache } from "./page-cache.ts"
 /** The application as a listener of node:http. What the page cache holds goes out ahead of it. */
 export function createListener(options: AppOptions): RequestListener {
   const pageCache = createPageCache()
-  const app = createApp(options, pageCache)
-  const listener = getRequestListener(atLegacyAddresses(app.fetch))
+  const { fetch: answer } = createApp(options, pageCache)
+  const listener = getRequestListener(atLegacyAddresses(answer))
   return pageCache.serve(env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener))
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto"
+import { hash, randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { href, urls } from "#app/urls.ts"
@@ -29,8 +29,6 @@ const CACHE_CONTROL = "public, max-age=0, s-maxage=300, stale-while-revalidate=8
 type Answer = { status: 200 | 304; headers: string[]; body?: Uint8Array<ArrayBuffer> }
 
 type CachedPage = { etag: string; unchanged: Answer; whole: Record<Encoding | "plain", Answer> }
-
-export type PageCache = ReturnType<typeof createPageCache>
 
 /**
  * Keeps anonymous visitors' pages as bytes, their inline scripts allowed by hash. `fill` makes them;
@@ -69,6 +67,7 @@ export function createPageCache() {
 
   return { fill, serve }
 }
+export type PageCache = ReturnType<typeof createPageCache>
 
 function send(answer: Answer, { method = "", url = "" }: IncomingMessage, to: ServerResponse) {
   const startedAt = performance.now()
@@ -86,9 +85,9 @@ function choose({ etag, unchanged, whole }: CachedPage, { headers }: IncomingMes
 
 function toCachedPage(html: string, nonce: string): CachedPage {
   const scripts = [...html.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
-  const sources = scripts.map(([, code]) => `'sha256-${sha256(code ?? "", "base64")}'`)
+  const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
   const body = new TextEncoder().encode(html.replaceAll(` nonce="${nonce}"`, ""))
-  const etag = `"${sha256(body, "base64url").slice(0, 27)}"`
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`
   const headers = [
     ["Cache-Control", CACHE_CONTROL],
     ["Content-Security-Policy", contentSecurityPolicy(sources.join(" "))],
@@ -112,9 +111,6 @@ function toCachedPage(html: string, nonce: string): CachedPage {
     },
   }
 }
-
-const sha256 = (content: string | Uint8Array, encoding: "base64" | "base64url"): string =>
-  createHash("sha256").update(content).digest(encoding)
 
 const toPairs = (flat: string[]): [string, string][] =>
   flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? ""]] : []))

@@ -46,16 +46,8 @@ function visitorAddress(request: IncomingMessage): string {
   return forwarded.at(-env.TRUST_PROXY) ?? socketAddress
 }
 
-type Answered = {
-  requestId: string
-  method: string
-  route: string
-  status: number
-  queries: number
-  milliseconds: number
-  userId?: string | undefined
-  isQuiet?: boolean
-}
+type Answered = Parameters<typeof countRequest>[0] &
+  Pick<RequestContext, "requestId" | "userId"> & { isQuiet?: boolean }
 
 /** Counts an answered request and writes its line. */
 export function logAnswer({ milliseconds, isQuiet, ...answered }: Answered): void {

@@ -11,7 +11,6 @@ const FILE_HEADERS: FixedHeaders = [
   ["Cross-Origin-Resource-Policy", "same-origin"],
   ...(isHttps ? [["Strict-Transport-Security", "max-age=31536000"] as const] : []),
 ]
-const BUILT_FILES = "/assets/"
 
 /** What every other answer carries beside its content security policy, unless it says otherwise. */
 export const FIXED_SECURITY_HEADERS: FixedHeaders = [
@@ -36,15 +35,12 @@ export function securityHeaders(mode: "production" | "development"): Middleware 
     await next()
     const { headers } = c.res
     const isPage = headers.get("Content-Type")?.startsWith("text/html")
-    if (c.req.path.startsWith(BUILT_FILES) && !isPage) {
-      for (const [name, value] of FILE_HEADERS) setDefault(headers, name, value)
-      return
+    const isBuiltFile = c.req.path.startsWith("/assets/") && !isPage
+    if (!isBuiltFile && !headers.has("Content-Security-Policy")) {
+      headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, mode))
     }
-    setDefault(headers, "Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, mode))
-    for (const [name, value] of FIXED_SECURITY_HEADERS) setDefault(headers, name, value)
+    for (const [name, value] of isBuiltFile ? FILE_HEADERS : FIXED_SECURITY_HEADERS) {
+      if (!headers.has(name)) headers.set(name, value)
+    }
   }
-}
-
-function setDefault(headers: Headers, name: string, value: string): void {
-  if (!headers.has(name)) headers.set(name, value)
 }

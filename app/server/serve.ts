@@ -1,9 +1,8 @@
 import cluster from "node:cluster"
 import { createServer, type Server } from "node:http"
 import type { Socket } from "node:net"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import { setTimeout as patience } from "node:timers/promises"
-import { fileURLToPath } from "node:url"
 import * as build from "virtual:remix/server-build"
 import { register } from "prom-client"
 import { startWorker } from "#app/jobs/worker.server.ts"
@@ -28,7 +27,7 @@ export async function serve(): Promise<void> {
   const listener = createListener({
     loadBuild: () => build,
     mode: "production",
-    clientFolder: join(dirname(fileURLToPath(import.meta.url)), "../client"),
+    clientFolder: join(import.meta.dirname, "../client"),
   })
   const server = createServer(TIMEOUTS, listener)
   await new Promise<void>((resolve) => {

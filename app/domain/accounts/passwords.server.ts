@@ -1,35 +1,22 @@
 import { hash, verify } from "@node-rs/argon2"
 import { dictionary } from "@zxcvbn-ts/language-common"
-import { limitConcurrency, TooBusy } from "#app/platform/limit-concurrency.server.ts"
-import { RateLimited } from "../errors.ts"
+import { limitConcurrency } from "../limit-concurrency.server.ts"
 
 /** 64 MiB and three passes of argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-const RETRY_AFTER_SECONDS = 5
-
 /** Each hash takes a thread and 64 MiB, so a flood of sign-ins must not take the whole server. */
-const limit = limitConcurrency(4, 64)
-
-async function hashing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await limit(work)
-  } catch (error) {
-    if (!(error instanceof TooBusy)) throw error
-    throw new RateLimited(
-      "Too many people are trying at once. Please try again.",
-      RETRY_AFTER_SECONDS,
-    )
-  }
-}
+const limit = limitConcurrency(4, 64, {
+  message: "Too many people are trying at once. Please try again.",
+  retryAfterSeconds: 5,
+})
 
 /** The PHC string of a password, to be stored. @throws RateLimited when too many hashes wait */
-export const hashPassword = (password: string): Promise<string> =>
-  hashing(() => hash(password, COST))
+export const hashPassword = (password: string): Promise<string> => limit(() => hash(password, COST))
 
 /** Whether a password belongs to a stored hash. @throws RateLimited when too many hashes wait */
 export const isPasswordOf = (passwordHash: string, password: string): Promise<boolean> =>
-  hashing(() => verify(passwordHash, password).catch(() => false))
+  limit(() => verify(passwordHash, password).catch(() => false))
 
 /** The hash of a random text at the same cost: for the same work where there is no account. */
 export const HASH_OF_NOBODY =

@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+import type { Platform } from "#db/schema/words.ts"
 import { ROOM_OF_A_NAME, singleLine } from "../fields.ts"
-import { ACCOUNT_LABELS, type Socials } from "../platforms.ts"
+import { ACCOUNT_LABELS, type Socials, socialEntries } from "../platforms.ts"
 
 import { isHttpsLink, NO_SPACE } from "./profile.ts"
 
@@ -56,12 +56,7 @@ const linkField = (what: string) =>
     .optional()
 
 const bare = (values: Partial<Record<Platform, string | undefined>> | undefined): Socials =>
-  Object.fromEntries(
-    PLATFORMS.flatMap((platform) => {
-      const value = values?.[platform]
-      return value ? [[platform, value]] : []
-    }),
-  )
+  Object.fromEntries(socialEntries(values ?? {}))
 
 /** One handle per network; empty ones are left out. */
 export const handlesField = z

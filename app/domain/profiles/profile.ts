@@ -1,5 +1,5 @@
-import { PLATFORMS, type Platform } from "#db/schema/words.ts"
-import type { Socials } from "../platforms.ts"
+import type { Platform } from "#db/schema/words.ts"
+import { type Socials, socialEntries } from "../platforms.ts"
 
 /** What is said of a username with a space in it, while it is typed and after. */
 export const NO_SPACE = "Username must not contain spaces"
@@ -27,12 +27,10 @@ export const safeLink = (text: string | null): string | null =>
   text !== null && isHttpsLink(text) ? text : null
 
 /** A brand keeps whole links: those that may be shown, in the order of the networks. */
-export function brandLinks(socials: Socials): SocialLink[] {
-  return PLATFORMS.flatMap((platform) => {
-    const href = safeLink(socials[platform] ?? null)
-    return href ? [{ platform, href }] : []
-  })
-}
+export const brandLinks = (socials: Socials): SocialLink[] =>
+  socialEntries(socials)
+    .filter(([, href]) => isHttpsLink(href))
+    .map(([platform, href]) => ({ platform, href }))
 
 const HANDLE = /^(?=.*[A-Za-z0-9_])[A-Za-z0-9_.]{2,30}$/
 
@@ -44,10 +42,7 @@ const profileAddress: Record<Platform, (handle: string) => string> = {
 }
 
 /** An influencer keeps handles: their profile on each network. */
-export function handleLinks(socials: Socials): SocialLink[] {
-  return PLATFORMS.flatMap((platform) => {
-    const handle = socials[platform]
-    if (!handle || !HANDLE.test(handle)) return []
-    return [{ platform, href: profileAddress[platform](handle) }]
-  })
-}
+export const handleLinks = (socials: Socials): SocialLink[] =>
+  socialEntries(socials)
+    .filter(([, handle]) => HANDLE.test(handle))
+    .map(([platform, handle]) => ({ platform, href: profileAddress[platform](handle) }))

@@ -3,14 +3,13 @@ import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/ac
 import { consumeAvailabilityQuestion } from "#app/domain/accounts/limits.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
-import type { Socials } from "#app/domain/platforms.ts"
+import { type Socials, socialEntries } from "#app/domain/platforms.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { discardPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
-import { PLATFORMS } from "#db/schema/words.ts"
 import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
 
 /**
@@ -115,9 +114,6 @@ function writeProfile({ userId }: Actor, change: Change, newPictureId: string | 
 
 /** Writes the handles or links of a user that has none yet, in the caller's transaction. */
 export function insertSocials(userId: string, values: Socials): void {
-  const rows = PLATFORMS.flatMap((platform) => {
-    const value = values[platform]
-    return value ? [{ userId, platform, value }] : []
-  })
+  const rows = socialEntries(values).map(([platform, value]) => ({ userId, platform, value }))
   if (rows.length > 0) db.insert(socials).values(rows).run()
 }

@@ -2,24 +2,20 @@ import { gt } from "drizzle-orm"
 import sharp from "sharp"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { Invalid, RateLimited } from "#app/domain/errors.ts"
+import { limitConcurrency } from "#app/domain/limit-concurrency.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import {
-  deleteListedFile,
   deleteStoredFile,
   listStoredFiles,
-  readStoredFile,
   writeStoredFile,
 } from "#app/platform/file-store.server.ts"
-import { limitConcurrency, TooBusy } from "#app/platform/limit-concurrency.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
 
 const SWEEP_BATCH = 1000
-
-const TOO_OFTEN = "You have sent many pictures in the last hour. Please try again later."
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
 
@@ -28,7 +24,8 @@ export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<str
   const refusal = await uploadLimit.consume(actor.userId)
   if (refusal) {
     logger.warn({ event: "upload.limited", userId: actor.userId })
-    throw new RateLimited(TOO_OFTEN, refusal.retryAfterSeconds)
+    const message = "You have sent many pictures in the last hour. Please try again later."
+    throw new RateLimited(message, refusal.retryAfterSeconds)
   }
   return writeStoredFile(await processPicture(bytes))
 }
@@ -36,7 +33,6 @@ export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<str
 const SIDE_PIXELS = 512
 const MAX_PIXELS = 4096 * 4096
 const TIMEOUT_SECONDS = 5
-const RETRY_AFTER = 15
 
 // Left alone, the decoder also reads SVG, GIF, TIFF, HEIF and more: formats with a long list of holes.
 sharp.block({ operation: ["VipsForeignLoad"] })
@@ -46,30 +42,27 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-const limit = limitConcurrency(2, 20)
+const limit = limitConcurrency(2, 20, {
+  message: "Many pictures are coming in right now. Please try again.",
+  retryAfterSeconds: 15,
+})
 
 /** Makes a square WebP without metadata; what the sender calls the file counts for nothing. */
 async function processPicture(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.byteLength === 0) throw invalidPicture("empty")
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
-  try {
-    return await limit(() => toSquareWebp(bytes))
-  } catch (error) {
-    if (error instanceof TooBusy) {
-      throw new RateLimited("Many pictures are coming in right now. Please try again.", RETRY_AFTER)
-    }
-    const isTooLarge = error instanceof Error && error.message.includes("exceeds pixel limit")
-    throw invalidPicture(isTooLarge ? "tooLarge" : "unreadable")
-  }
-}
-
-function toSquareWebp(bytes: Uint8Array): Promise<Buffer> {
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
-    .rotate()
-    .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: "cover" })
-    .webp()
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .toBuffer()
+  return limit(() =>
+    sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
+      .rotate()
+      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: "cover" })
+      .webp()
+      .timeout({ seconds: TIMEOUT_SECONDS })
+      .toBuffer()
+      .catch((error: Error) => {
+        const isTooLarge = error.message.includes("exceeds pixel limit")
+        throw invalidPicture(isTooLarge ? "tooLarge" : "unreadable")
+      }),
+  )
 }
 
 /** The refusal of a picture, with its message by the picture's field. */
@@ -79,9 +72,7 @@ function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
 }
 
 /** The WebP bytes of a picture; undefined for an id that is unknown or malformed. */
-export function readPicture(pictureId: string): Promise<Buffer | undefined> {
-  return readStoredFile(pictureId)
-}
+export { readStoredFile as readPicture } from "#app/platform/file-store.server.ts"
 
 /** Deletes a picture that no profile shows any more. A failure is left to the sweep. */
 export async function discardPicture(pictureId: string): Promise<void> {
@@ -110,9 +101,9 @@ export async function sweepPictures(): Promise<number> {
   const writtenBefore = clock.now() - HOUR
   const inUse = readPictureIdsInUse()
   let deleted = 0
-  for await (const file of listStoredFiles()) {
-    if (inUse.has(file.id) || file.writtenAt > writtenBefore) continue
-    await deleteListedFile(file)
+  for await (const { id, writtenAt } of listStoredFiles()) {
+    if (inUse.has(id) || writtenAt > writtenBefore) continue
+    await deleteStoredFile(id)
     deleted += 1
   }
   return deleted

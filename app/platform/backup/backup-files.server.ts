@@ -1,4 +1,5 @@
-import { copyFile, link, mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { copyFile, link, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import { z } from "zod"
@@ -29,14 +30,13 @@ const Manifest = z.object({
 export type Manifest = z.output<typeof Manifest>
 
 const NAME = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3}Z)$/
-const PART = ".part"
 
 /** The name of a backup made at `moment`: its time in UTC, without colons. */
 export const backupName = (moment: number): string =>
   new Date(moment).toISOString().replace(/[:.]/g, "-")
 
 /** The folder in which a backup is put together. */
-export const partOf = (folder: string): string => `${folder}${PART}`
+export const partOf = (folder: string): string => `${folder}.part`
 
 const momentOf = (name: string): number => Date.parse(name.replace(NAME, "$1:$2:$3.$4"))
 
@@ -51,12 +51,9 @@ async function readNames(folder: string): Promise<string[]> {
 
 /** When the complete backups of a folder were made, by name. */
 async function listBackups(folder: string): Promise<Map<number, string>> {
-  const backups = new Map<number, string>()
-  for (const name of (await readNames(folder)).filter((file) => NAME.test(file))) {
-    const isComplete = await stat(join(folder, name, MANIFEST)).catch(() => undefined)
-    if (isComplete) backups.set(momentOf(name), name)
-  }
-  return backups
+  const names = (await readNames(folder)).filter((name) => NAME.test(name))
+  const complete = names.filter((name) => existsSync(join(folder, name, MANIFEST)))
+  return new Map(complete.map((name) => [momentOf(name), name]))
 }
 
 /** The age of the newest backup in milliseconds; undefined when there is none. */
@@ -71,16 +68,14 @@ export async function pruneBackups(folder = backupsFolder): Promise<number> {
   const kept = chooseBackupsToKeep([...backups.keys()])
   const old = [...backups].filter(([moment]) => !kept.has(moment)).map(([, name]) => name)
   for (const name of old) await rm(join(folder, name, MANIFEST))
-  const broken = (await readNames(folder)).filter((name) => isAbandoned(name, backups))
-  for (const name of broken) await rm(join(folder, name), { recursive: true, force: true })
-  for (const name of old) await rm(join(folder, name), { recursive: true, force: true })
+  // A name of ours without a complete backup behind it, a day after it was begun.
+  const broken = (await readNames(folder)).filter((name) => {
+    const moment = momentOf(name.replace(".part", ""))
+    return moment < clock.now() - DAY && backups.get(moment) !== name
+  })
+  for (const name of [...broken, ...old])
+    await rm(join(folder, name), { recursive: true, force: true })
   return old.length
-}
-
-/** A name of ours without a complete backup behind it, a day after it was begun. */
-function isAbandoned(name: string, complete: Map<number, string>): boolean {
-  const moment = momentOf(name.replace(PART, ""))
-  return moment < clock.now() - DAY && complete.get(moment) !== name
 }
 
 /** @throws Error for a folder that holds no complete backup */
@@ -94,13 +89,8 @@ export async function readManifest(backup: string): Promise<Manifest> {
 
 /** Writes the manifest and waits until it is on the disk. */
 export async function writeManifest(backup: string, manifest: Manifest): Promise<void> {
-  const handle = await open(join(backup, MANIFEST), "wx", 0o600)
-  try {
-    await handle.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  const text = `${JSON.stringify(manifest, undefined, 2)}\n`
+  await writeFile(join(backup, MANIFEST), text, { flag: "wx", mode: 0o600, flush: true })
 }
 
 /** Copies a file that its owner alone may read, and waits until it is on the disk. */
@@ -125,21 +115,14 @@ export async function copyUploads(from: string, to: string, isLinking: boolean):
   const present = new Set(await listUploads(to))
   for (const name of await listUploads(from)) {
     if (present.has(name)) continue
-    const [source, target] = [join(from, name), join(to, name)]
-    if (isLinking && (await isLinked(source, target))) continue
-    await copyDurably(source, target).catch(ignoreMissing)
+    const source = join(from, name)
+    const target = join(to, name)
+    const copy = () => copyDurably(source, target)
+    await (isLinking ? link(source, target).catch(copy) : copy()).catch((error) => {
+      // A picture may be replaced by its owner while the folder is read.
+      if (error.code !== "ENOENT") throw error
+    })
   }
-}
-
-const isLinked = (source: string, target: string): Promise<boolean> =>
-  link(source, target).then(
-    () => true,
-    () => false,
-  )
-
-/** A picture may be replaced by its owner while the folder is read. */
-function ignoreMissing(error: NodeJS.ErrnoException): void {
-  if (error.code !== "ENOENT") throw error
 }
 
 /** Counts a database's rows by table. @throws Error where it is damaged or a row points at nothing */

@@ -34,7 +34,10 @@ export async function createBackup(
   const part = partOf(folder)
   await mkdir(part, { recursive: true, mode: 0o700 })
   try {
-    await assertRoom(part)
+    const { size } = await stat(sqlite.name).catch(() => ({ size: 0 }))
+    if ((await freeBytes(part)) < size + LEAST_FREE_BYTES) {
+      throw new Error("The disk is too full for a backup.")
+    }
     const uploads = join(env.DATA_DIR, UPLOADS)
     // Before and after: a picture that goes meanwhile may be in the database's copy, one that comes too.
     await copyUploads(uploads, join(part, UPLOADS), true)
@@ -55,24 +58,14 @@ export async function createBackup(
   }
 }
 
-async function assertRoom(folder: string): Promise<void> {
-  const { size } = await stat(sqlite.name).catch(() => ({ size: 0 }))
-  if ((await freeBytes(folder)) < size + LEAST_FREE_BYTES) {
-    throw new Error("The disk is too full for a backup.")
-  }
-}
-
 /** In one step: a copy in many steps begins anew whenever another process writes in between. */
 async function copyDatabase(file: string): Promise<void> {
   await sqlite.backup(file, { progress: () => 0x7fffffff })
   await chmod(file, 0o600)
   // One file without companions, which can be read from a folder that cannot be written.
   const copy = new Database(file)
-  try {
-    copy.pragma("journal_mode = DELETE")
-  } finally {
-    copy.close()
-  }
+  copy.pragma("journal_mode = DELETE")
+  copy.close()
 }
 
 async function copySecrets(to: string): Promise<string[]> {

@@ -13,9 +13,6 @@ import {
   verifyDatabase,
 } from "./backup-files.server.ts"
 
-/** What may already be in a folder that counts as empty. */
-const HARMLESS = new Set(["backups", "lost+found"])
-
 /**
  * Puts a backup in place, its database last: a restore that broke off leaves none. Sessions go on.
  * @throws Error when the backup is not sound or the folder is not empty
@@ -56,7 +53,7 @@ async function assertIntact(backup: string, manifest: Manifest): Promise<void> {
 
 async function assertEmpty(dataDir: string, databaseFile: string): Promise<void> {
   const present = existsSync(dataDir) ? await readdir(dataDir) : []
-  const taken = present.filter((name) => !HARMLESS.has(name))
+  const taken = present.filter((name) => name !== "backups" && name !== "lost+found")
   if (taken.length > 0 || existsSync(databaseFile)) {
     throw new Error(`${dataDir} is not empty. Stop the server and move what is there away.`)
   }

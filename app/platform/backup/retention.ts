@@ -1,5 +1,4 @@
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from "../clock.server.ts"
 
 /** How many backups of each span of time are kept. Weeks begin on Monday; the epoch was a Thursday. */
 const RULES = [

@@ -11,12 +11,7 @@ export const RENEW_LEASE_EVERY_MS = 5 * SECOND
 const insertJob = query((p: Params<{ id: string; kind: string; ref: string; runAt: number }>) =>
   db
     .insert(jobs)
-    .values({
-      id: p.id,
-      kind: p.kind,
-      ref: p.ref,
-      runAt: p.runAt,
-    })
+    .values({ id: p.id, kind: p.kind, ref: p.ref, runAt: p.runAt })
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.ref],
       set: { runAt: sql`min(${jobs.runAt}, excluded.run_at)` },
@@ -45,18 +40,7 @@ const isDue = (now: number) =>
   )
 
 const selectDue = query((p: Params<{ now: number }>) =>
-  db
-    .select({
-      id: jobs.id,
-      kind: jobs.kind,
-      ref: jobs.ref,
-      runAt: jobs.runAt,
-      attempts: jobs.attempts,
-    })
-    .from(jobs)
-    .where(isDue(p.now))
-    .orderBy(asc(jobs.runAt))
-    .limit(1),
+  db.select().from(jobs).where(isDue(p.now)).orderBy(asc(jobs.runAt)).limit(1),
 )
 
 export type ClaimedJob = ReturnType<typeof selectDue.all>[number]
@@ -69,13 +53,7 @@ const selectDueCount = query((p: Params<{ now: number }>) =>
 export const countDueJobs = (): number => selectDueCount.get({ now: clock.now() })?.count ?? 0
 
 const takeLease = query((p: Params<{ owner: string; leaseUntil: number; id: string }>) =>
-  db
-    .update(jobs)
-    .set({
-      leaseOwner: p.owner,
-      leaseUntil: p.leaseUntil,
-    })
-    .where(eq(jobs.id, p.id)),
+  db.update(jobs).set({ leaseOwner: p.owner, leaseUntil: p.leaseUntil }).where(eq(jobs.id, p.id)),
 )
 
 /** Takes the most overdue job under a lease of its own, so that no other process does it meanwhile. */
@@ -96,6 +74,7 @@ export function renewLease(owner: string, job: ClaimedJob): void {
 }
 
 type Claim = { id: string; owner: string }
+type Release = Pick<ClaimedJob, "attempts" | "lastError"> & { nextRunAt: number }
 
 const isStillMine = (claim: Claim) => and(eq(jobs.id, claim.id), eq(jobs.leaseOwner, claim.owner))
 
@@ -108,28 +87,18 @@ const deleteJob = query((p: Params<Claim & { runAt: number }>) =>
 )
 
 /** Somebody may have asked for an earlier run meanwhile; then that one holds. */
-const putJobBack = query(
-  (
-    p: Params<
-      Claim & {
-        claimedRunAt: number
-        nextRunAt: number
-        attempts: number
-        lastError: string | null
-      }
-    >,
-  ) =>
-    db
-      .update(jobs)
-      .set({
-        runAt: sql`CASE WHEN ${jobs.runAt} = ${p.claimedRunAt}
+const putJobBack = query((p: Params<Claim & Release & { claimedRunAt: number }>) =>
+  db
+    .update(jobs)
+    .set({
+      runAt: sql`CASE WHEN ${jobs.runAt} = ${p.claimedRunAt}
         THEN ${p.nextRunAt} ELSE ${jobs.runAt} END`,
-        attempts: p.attempts,
-        lastError: p.lastError,
-        leaseOwner: null,
-        leaseUntil: 0,
-      })
-      .where(isStillMine(p)),
+      attempts: p.attempts,
+      lastError: p.lastError,
+      leaseOwner: null,
+      leaseUntil: 0,
+    })
+    .where(isStillMine(p)),
 )
 
 /** The job is done: it goes, or runs again at `nextRunAt`. */
@@ -146,10 +115,6 @@ export function retryJob(owner: string, job: ClaimedJob, nextRunAt: number, erro
   write(() => releaseJob(owner, job, { nextRunAt, attempts: job.attempts + 1, lastError }))
 }
 
-function releaseJob(
-  owner: string,
-  job: ClaimedJob,
-  values: { nextRunAt: number; attempts: number; lastError: string | null },
-): void {
+function releaseJob(owner: string, job: ClaimedJob, values: Release): void {
   putJobBack.run({ id: job.id, owner, claimedRunAt: job.runAt, ...values })
 }

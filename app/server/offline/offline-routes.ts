@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto"
+import { hash } from "node:crypto"
 import { Hono } from "hono"
 import { html, raw } from "hono/html"
 import { pageTitle, SITE_NAME } from "#app/http/page-meta.ts"
@@ -35,8 +35,8 @@ const PAGE = String(html`<!doctype html>
 const POLICY = [
   "default-src 'none'",
   "img-src data:",
-  `style-src '${hashSource(styles)}'`,
-  `script-src '${hashSource(RELOAD)}'`,
+  `style-src 'sha256-${hash("sha256", styles, "base64")}'`,
+  `script-src 'sha256-${hash("sha256", RELOAD, "base64")}'`,
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -51,18 +51,10 @@ export function offlineRoutes(loadVersion: () => string | Promise<string>) {
       return c.html(PAGE)
     })
     .get(href(urls.system.serviceWorker), async (c) => {
-      const cache = `offline-${digest((await loadVersion()) + PAGE, "hex").slice(0, 16)}`
+      const cache = `offline-${hash("sha256", (await loadVersion()) + PAGE).slice(0, 16)}`
       const settings = JSON.stringify({ page: href(urls.system.offline), cache })
       c.header("Cache-Control", "no-cache")
       c.header("Content-Type", "text/javascript; charset=utf-8")
       return c.body(`const OFFLINE = ${settings}\n${worker}`)
     })
-}
-
-function hashSource(text: string): string {
-  return `sha256-${digest(text, "base64")}`
-}
-
-function digest(text: string, encoding: "base64" | "hex"): string {
-  return createHash("sha256").update(text).digest(encoding)
 }

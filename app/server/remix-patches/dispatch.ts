@@ -39,22 +39,13 @@ const pick = <T>(record: Record<string, T>, keys: Set<string>): Record<string, T
 
 type Routes = ServerBuild["routes"]
 
-type MatchedRoute = {
-  /** The deepest route of the path: the index route where there is one. */
-  id: string
-  /** The path's pattern, for the log. */
-  pattern: string
-}
-
-type Candidate = MatchedRoute & { expression: RegExp; rank: number }
-
-/** Finds the route of a path as Remix would, from expressions compiled once per build. */
-function createRouteMatcher(routes: Routes): (path: string) => MatchedRoute | undefined {
+/** Finds the deepest route of a path as Remix would, from expressions compiled once per build. */
+function createRouteMatcher(routes: Routes) {
   const candidates = Object.keys(routes)
     .filter((id) => id !== "root")
     .map((id) => toCandidate(routes, id))
     .sort((a, b) => b.rank - a.rank)
-  return (path) => candidates.find((candidate) => candidate.expression.test(decode(path)))
+  return (path: string) => candidates.find(({ expression }) => expression.test(decode(path)))
 }
 
 /** The routes from the root down to `id`. */
@@ -64,7 +55,7 @@ function lineage(routes: Routes, id: string): string[] {
   return ids
 }
 
-function toCandidate(routes: Routes, id: string): Candidate {
+function toCandidate(routes: Routes, id: string) {
   const ids = lineage(routes, id)
   const segments = ids
     .flatMap((ancestor) => routes[ancestor]?.path?.split("/") ?? [])

@@ -3,8 +3,6 @@ import { createToastUtilsWithCustomSession } from "remix-toast"
 import { installationSecret } from "#app/platform/secrets.server.ts"
 import { cookieDefaults, cookieName } from "./cookies.server.ts"
 
-export type FlashType = "success" | "error" | "info"
-
 const FLASH_COOKIE = cookieName("flash")
 
 const toasts = createToastUtilsWithCustomSession(
@@ -18,17 +16,17 @@ const toasts = createToastUtilsWithCustomSession(
   }),
 )
 
-/**
- * Sends the browser to `url` with a message that the next page shows in its live region, script or no
- * script.
- */
+/** Sends the browser to `url` with a message for the live region of the next page, script or no script. */
 export function redirectWithFlash(
   url: string,
   message: string,
-  options: { type?: FlashType; headers?: Headers } = {},
+  { type = "success", headers }: { type?: "success" | "error" | "info"; headers?: Headers } = {},
 ) {
-  const init = { status: 303, ...(options.headers && { headers: options.headers }) }
-  return toasts.redirectWithToast(url, { message, type: options.type ?? "success" }, init)
+  return toasts.redirectWithToast(
+    url,
+    { message, type },
+    { status: 303, ...(headers && { headers }) },
+  )
 }
 
 /** The message left for this page, and the headers that take it away. */

@@ -47,10 +47,9 @@ export function logRefusal(error: Refusal): void {
 }
 
 /**
- * Wraps a loader or action. A refusal that nothing nearer has answered becomes an error page with
- * its status, its message and the way back. A redirect or an answer that was thrown passes.
- * Everything else is a fault: it is logged here, and its page tells nothing but the request's id. `failure`
- * is said in the toast region of such a page.
+ * Wraps a loader or action. A refusal that nothing nearer has answered becomes an error page with its
+ * status, message and the way back; a thrown answer passes. Everything else is a fault: it is logged, and
+ * its page tells nothing but the request's id. `failure` is said in the toast region of both.
  */
 export function handler<Args extends HandlerArgs, Result>(
   answer: (args: Args) => Result | Promise<Result>,
@@ -62,24 +61,19 @@ export function handler<Args extends HandlerArgs, Result>(
       return await answer(args)
     } catch (error) {
       if (!isRefusal(error)) throw asAnswer(error, args.request, toasts)
-      const status = statusOf(error)
       logRefusal(error)
+      const { message } = error
       const cameFrom = previousPath(args.request, "")
-      throw data(
-        { message: error.message, cameFrom, ...toasts },
-        { status, headers: headersOf(error) },
-      )
+      const init = { status: statusOf(error), headers: headersOf(error) }
+      throw data({ message, cameFrom, ...toasts }, init)
     }
   }
 }
 
 function asAnswer(error: unknown, request: Request, more: object): unknown {
-  const isAnswer = !(error instanceof Error)
-  if (isAnswer || hasLeft(request, error)) return error
+  if (!(error instanceof Error)) return error
+  // The visitor went away or was cut off: nobody's fault, and nobody to tell.
+  if (request.signal.aborted || ("code" in error && error.code === "ECONNRESET")) return error
   logger.error({ event: "fault", err: error })
   return data({ requestId: currentRequest()?.requestId, ...more }, { status: 500 })
 }
-
-/** Whether it failed because the visitor went away or was cut off: nobody's fault, and nobody to tell. */
-const hasLeft = (request: Request, error: Error): boolean =>
-  request.signal.aborted || ("code" in error && error.code === "ECONNRESET")

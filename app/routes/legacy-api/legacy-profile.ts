@@ -50,12 +50,15 @@ const picture = (origin: string, id: string | null): string =>
 const ownPhone = (profile: PublicProfile, actor: Actor) =>
   profile.userId === actor.userId ? { phone: actor.phone ?? "" } : {}
 
-/** An influencer's profile; the phone only for its owner. */
-export const toLegacyInfluencer = (
+/** How a profile is told to whoever asks: the phone only to its owner. */
+export type ToLegacy<Schema extends z.ZodType> = (
   profile: PublicProfile,
   actor: Actor,
   origin: string,
-): z.input<typeof LegacyInfluencer> => ({
+) => z.input<Schema>
+
+/** An influencer's profile. */
+export const toLegacyInfluencer: ToLegacy<typeof LegacyInfluencer> = (profile, actor, origin) => ({
   email: profile.email,
   name: profile.name,
   userName: profile.userName ?? "",
@@ -64,12 +67,8 @@ export const toLegacyInfluencer = (
   ...ownPhone(profile, actor),
 })
 
-/** A brand's profile; the phone only for its owner. */
-export const toLegacyBrand = (
-  profile: PublicProfile,
-  actor: Actor,
-  origin: string,
-): z.input<typeof LegacyBrand> => ({
+/** A brand's profile. */
+export const toLegacyBrand: ToLegacy<typeof LegacyBrand> = (profile, actor, origin) => ({
   email: profile.email,
   brandName: profile.name,
   picture: picture(origin, profile.pictureId),

@@ -51,7 +51,7 @@ export default function ApiPage() {
             {group.title}
           </h2>
           {calls
-            .filter(({ numbers }) => isWithin(numbers, group))
+            .filter(({ numbers: [number] }) => number >= group.first && number <= group.last)
             .map((call) => (
               <CallCard key={call.path} call={call} />
             ))}
@@ -82,9 +82,6 @@ export default function ApiPage() {
     </main>
   )
 }
-
-const isWithin = ([number = 0]: readonly number[], { first, last }: (typeof GROUPS)[number]) =>
-  number >= first && number <= last
 
 /** Breaks between two segments where it is too long for one line. */
 function Path({ path }: { path: string }) {

@@ -1,6 +1,5 @@
 import { z } from "zod"
 import { isEmail, normalizeEmail } from "#app/domain/accounts/account.ts"
-import type { Actor } from "#app/domain/accounts/actor.ts"
 import { Invalid } from "#app/domain/errors.ts"
 import { singleLine } from "#app/domain/fields.ts"
 import {
@@ -8,7 +7,6 @@ import {
   findRelatedInfluencer,
   listRelatedProfiles,
   MAX_EMAILS,
-  type PublicProfile,
 } from "#app/domain/profiles/profile-queries.server.ts"
 import { BrandProfileInput, InfluencerProfileInput } from "#app/domain/profiles/profile-schema.ts"
 import {
@@ -24,6 +22,7 @@ import type { Role } from "#db/schema/words.ts"
 import {
   LegacyBrand,
   LegacyInfluencer,
+  type ToLegacy,
   toLegacyBrand,
   toLegacyInfluencer,
 } from "./legacy-profile.ts"
@@ -73,10 +72,10 @@ const profileUpdate = <R extends Role, Input>(
   })
 
 /** Profiles by email, for whoever has business with these people. */
-const profilesByEmail = <Profile>(
+const profilesByEmail = <Schema extends z.ZodType>(
   role: Role,
-  schema: z.ZodType<unknown, Profile>,
-  toLegacy: (profile: PublicProfile, actor: Actor, origin: string) => Profile,
+  schema: Schema,
+  toLegacy: ToLegacy<Schema>,
 ) =>
   legacyCall({
     numbers: [8],

@@ -29,15 +29,10 @@ const words = {
     statement: "Your audience is worth paid work.",
     steps: {
       1: {
-        Form: InfluencerDetailsForm,
         title: "Create your influencer account",
         intro: "Tell brands who you are and where to find you.",
       },
-      2: {
-        Form: PasswordForm,
-        title: "Choose your password",
-        intro: "One more thing and you are in.",
-      },
+      2: { title: "Choose your password", intro: "One more thing and you are in." },
     },
   },
   brand: {
@@ -45,16 +40,8 @@ const words = {
     description: "Create a brand account, post projects and choose the creators who fit.",
     statement: "Find the right creators, faster.",
     steps: {
-      1: {
-        Form: BrandDetailsForm,
-        title: "Create your brand account",
-        intro: "Two details about your brand.",
-      },
-      2: {
-        Form: PasswordForm,
-        title: "Choose how you log in",
-        intro: "You need both each time you come back.",
-      },
+      1: { title: "Create your brand account", intro: "Two details about your brand." },
+      2: { title: "Choose how you log in", intro: "You need both each time you come back." },
     },
   },
 } as const
@@ -72,7 +59,8 @@ export default function Register() {
   const answer = useActionData<typeof action>()
   // A name that somebody else took in the meantime is mended in step 1, wherever it was noticed.
   const shownStep = answer ? (answer.form === "details" ? 1 : 2) : step
-  const { Form } = words[role].steps[shownStep]
+  const DetailsForm = role === "brand" ? BrandDetailsForm : InfluencerDetailsForm
+  const Form = shownStep === 1 ? DetailsForm : PasswordForm
   return (
     <StepFrame key={role} role={role} step={shownStep}>
       <Form role={role} fields={fields} required={required[shownStep]} answer={answer} />
@@ -80,13 +68,12 @@ export default function Register() {
   )
 }
 
-type StepFrameProps = { role: Role; step: 1 | 2; children: ReactNode }
-
 /**
  * What stands around a step. A step fades in; when it changes, the focus goes to the first field that has
  * something to say, else to the title.
  */
-function StepFrame({ role, step, children }: StepFrameProps) {
+function StepFrame(props: { role: Role; step: 1 | 2; children: ReactNode }) {
+  const { role, step, children } = props
   const titleRef = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

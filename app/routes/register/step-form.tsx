@@ -1,14 +1,6 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react"
 import { Form, useActionData, useNavigation } from "@remix-run/react"
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -55,7 +47,14 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
   useEffect(check)
   const { state, formMethod } = useNavigation()
   const { onSubmit, ...formProps } = getFormProps(form)
-  const focusIfRefused = useFocusOnFirstInvalid(element, useActionData())
+  const answer = useActionData()
+  const isNew = useRef(true)
+  useEffect(() => {
+    // A page that came with the answer may be in use already when its script arrives.
+    const isInUse = isNew.current && document.activeElement !== document.body
+    isNew.current = false
+    return answer === undefined || isInUse ? undefined : focusFirstInvalid(element.current)
+  }, [answer])
   return (
     <>
       <Form
@@ -63,7 +62,10 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
         ref={element}
         onSubmit={(event) => {
           onSubmit(event)
-          focusIfRefused(event)
+          const { submitter } = event.nativeEvent as SubmitEvent
+          // A single field is checked by a submit of its own, whose button has a name.
+          const isPressed = !submitter?.getAttribute("name")
+          if (isPressed && event.defaultPrevented) focusFirstInvalid(element.current)
         }}
         method="post"
         action={action}
@@ -103,33 +105,13 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
 }
 
 /**
- * Moves the focus to the first control that is marked as wrong when a form was refused, by the server's
- * `answer` or before it was sent. The form library goes by names, and the error of a group has none.
- * Returns what has to hear of each submit, after the library has.
+ * Moves the focus to the first control that is marked as wrong, once the marks are on the page. The form
+ * library goes by names, and the error of a group has none. Returns how to call it off.
  */
-function useFocusOnFirstInvalid(form: RefObject<HTMLFormElement>, answer: unknown) {
-  const focusSoon = useCallback(() => {
-    // The marks are on the page once the event is over.
-    const timer = setTimeout(() => {
-      const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]")
-      if (wrong && wrong !== document.activeElement) wrong.focus()
-    })
-    return () => clearTimeout(timer)
-  }, [form])
-  const isNew = useRef(true)
-  useEffect(() => {
-    // A page that came with the answer may be in use already when its script arrives.
-    const isInUse = isNew.current && document.activeElement !== document.body
-    isNew.current = false
-    return answer === undefined || isInUse ? undefined : focusSoon()
-  }, [answer, focusSoon])
-  return useCallback(
-    (event: FormEvent<HTMLFormElement>) => {
-      const { submitter } = event.nativeEvent as SubmitEvent
-      // A single field is checked by a submit of its own, whose button has a name.
-      const isPressed = !submitter?.getAttribute("name")
-      if (isPressed && event.defaultPrevented) focusSoon()
-    },
-    [focusSoon],
-  )
+function focusFirstInvalid(form: HTMLFormElement | null): () => void {
+  const timer = setTimeout(() => {
+    const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]")
+    if (wrong && wrong !== document.activeElement) wrong.focus()
+  })
+  return () => clearTimeout(timer)
 }

@@ -1,4 +1,7 @@
+import { addressKey } from "#app/domain/accounts/limits.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { checkout } from "#app/platform/razorpay.server.ts"
+import { visitorAddress } from "./request-info.server.ts"
 
 /** Where the provider's checkout is, with and without a script, and the public key id. */
 export const checkoutSettings = {
@@ -6,3 +9,9 @@ export const checkoutSettings = {
   formAction: checkout.formAction,
   scriptSrc: checkout.scriptSrc,
 }
+
+/** A buyer comes back once; whoever guesses signatures comes back often. */
+const returns = rateLimiter({ name: "payment-return", points: 60, perSeconds: 60 })
+
+/** Takes one return from the checkout of this visitor's network; how long to wait where it was too many. */
+export const limitReturns = () => returns.consume(addressKey(visitorAddress()))

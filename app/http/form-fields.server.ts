@@ -14,22 +14,17 @@ function oncePerSchema<Result>(compute: (schema: z.core.$ZodType) => Result) {
   }
 }
 
-/**
- * The names of the fields that a schema insists on, for the page that shows them: it says which they are
- * before it has the schema.
- */
+/** The names of the fields that a schema insists on, for a page that has not fetched the schema yet. */
 export const requiredFields = oncePerSchema((schema): readonly string[] => {
   const fields = schema instanceof z.ZodPipe ? schema.in : schema
-  const constraints = Object.entries(getZodConstraint(fields))
-  return constraints.flatMap(([name, { required }]) =>
-    required && !name.endsWith("[]") ? [name] : [],
-  )
+  return Object.entries(getZodConstraint(fields))
+    .filter(([name, { required }]) => required && !name.endsWith("[]"))
+    .map(([name]) => name)
 })
 
 /**
  * The names that a schema reads, as our pages send them: `title`, `socials.X`, and a list under its bare
- * name, repeated. None has an index. One value more is kept than the schema takes, so that the schema says
- * what is wrong.
+ * name, repeated. One value more is kept than the schema takes, so that the schema says what is wrong.
  * @throws Error for a list without a greatest length
  */
 export const fieldNamesOf = oncePerSchema((schema): FieldNames => new Map(walk(schema, "")))

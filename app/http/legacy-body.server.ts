@@ -17,15 +17,15 @@ const BRACKETS = {
   plainObjects: true,
 }
 
-export type LegacyBody = { value: unknown; files: File[] }
-
 /**
- * Reads the body of a legacy call as a plain value: JSON, or a url-encoded or multipart form whose repeated
- * names become lists and whose `budget[min]` becomes an object. Old front ends send either. Files of a
- * form stand apart, without those that an empty file input sends.
+ * Reads the body of a legacy call as a plain value: JSON, or a form whose repeated names become lists and
+ * whose `budget[min]` becomes an object. Files stand apart, without those that an empty input sends.
  * @throws Unreadable when the body cannot be read, CallRefused for any other content type
  */
-export async function readLegacyBody(request: Request, fileField?: string): Promise<LegacyBody> {
+export async function readLegacyBody(
+  request: Request,
+  fileField?: string,
+): Promise<{ value: unknown; files: File[] }> {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
   if (type === "application/json") return { value: parseJson(await request.text()), files: [] }
   if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {

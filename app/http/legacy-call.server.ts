@@ -48,7 +48,7 @@ type Description<A, Input, Output> = RefusalRules & {
   takesFile?: string
   answer: z.ZodType<unknown, Output>
   /** The statuses of refusals that do not follow from the rest. */
-  refusals: readonly number[]
+  refusals?: readonly number[]
   /** A GET that changes something, so that a HEAD must not do the same. */
   isUnsafe?: boolean
 }
@@ -129,21 +129,16 @@ function parse<T>(schema: z.ZodType<T>, value: unknown): T {
   const { issues } = parsed.error
   const isUnknown = issues.some(({ code, path }) => path[0] === "params" && CLOSED_LISTS.has(code))
   if (isUnknown) throw new NotFound(NO_SUCH_CALL)
-  throw new Unreadable(firstMessage(issues))
+  const { path = [], message = "The request is not valid." } = issues[0] ?? {}
+  const field = path.slice(1).join(".")
+  // The library's own messages do not say what they are about.
+  const isNameless = field !== "" && /^Invalid (input|option)|^Too|^Unrecognized/.test(message)
+  throw new Unreadable(isNameless ? `${field}: ${message}` : message)
 }
 
 const NO_SUCH_CALL = "There is no such call."
 
-/** The first message, naming its field where the message itself does not say what it is about. */
-function firstMessage([issue]: z.core.$ZodIssue[]): string {
-  const [_source, ...field] = issue?.path ?? []
-  const message = issue?.message ?? "The request is not valid."
-  return field.length > 0 && /^Invalid (input|option)|^Too|^Unrecognized/.test(message)
-    ? `${field.join(".")}: ${message}`
-    : message
-}
-
-/** Refuses an email in the path that is not the session's own (access table of the legacy calls). */
+/** Refuses an email in the path that is not the session's own. */
 export function requireOwnEmail(actor: Actor, email: string): void {
   if (actor.email !== email) throw new Forbidden("This belongs to another account.")
 }

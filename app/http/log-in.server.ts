@@ -20,13 +20,11 @@ for (const role of ROLES) {
 
 /**
  * The one way in which somebody logs in, by the page or by a call: proves the account and starts a session.
- * Returns the account and the headers that say so.
- * @throws Invalid for wrong credentials
- * @throws RateLimited
+ * @returns the account and the headers that say so
+ * @throws Invalid for wrong credentials, RateLimited
  */
 export async function logIn(request: Request, role: Role, input: LoginInput) {
-  const body = new URLSearchParams(input)
-  const login = new Request(request.url, { method: "POST", body })
+  const login = new Request(request.url, { method: "POST", body: new URLSearchParams(input) })
   const account = await authenticator.authenticate(role, login)
   return { account, headers: await signIn(request, account) }
 }

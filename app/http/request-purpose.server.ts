@@ -1,10 +1,7 @@
 import { env } from "#app/platform/env.server.ts"
 import { isOwnOrigin } from "./request-info.server.ts"
 
-/**
- * Whether a page is asked for only in case its link is followed: by our own script, or by the browser.
- * Such a request must change nothing; above all it takes no message that waits for the next page.
- */
+/** Whether a page is asked for only in case its link is followed. Such a request must change nothing. */
 export function isPrefetch(request: Request): boolean {
   const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? ""
   return /prefetch|prerender|preview/.test(purpose)
@@ -21,11 +18,10 @@ export function isScriptedRequest(request: Request): boolean {
   const isNamed = origin !== null && env.LEGACY_ORIGINS.includes(origin)
   const site = headers.get("Sec-Fetch-Site")
   if (site !== null) {
-    const isFetch = headers.get("Sec-Fetch-Dest") === "empty"
     const mode = headers.get("Sec-Fetch-Mode")
-    return (
-      isFetch && (mode === "cors" || mode === "same-origin") && (site === "same-origin" || isNamed)
-    )
+    const isFetch = mode === "cors" || mode === "same-origin"
+    const isAllowed = site === "same-origin" || isNamed
+    return headers.get("Sec-Fetch-Dest") === "empty" && isFetch && isAllowed
   }
   const from = origin ?? headers.get("Referer")
   const isOurs = from !== null && URL.canParse(from) && isOwnOrigin(request, new URL(from).origin)
@@ -42,9 +38,8 @@ export function isNavigation(request: Request): boolean {
 const FRESH_SECONDS = 5
 
 /**
- * How long the browser may keep a page's data. What was fetched ahead serves the click that follows, and
- * only with the same cookies: a form sent in the meantime leaves a message in one (flash.server.ts). A
- * redirect is not kept: to the login it sets a cookie when it is meant (return-to.server.ts).
+ * How long the browser may keep a page's data: what was fetched ahead serves the click that follows, and
+ * only with the same cookies, one of which may hold a message (flash.server.ts). No redirect is kept.
  */
 export function dataCaching(request: Request, response: Response): Record<string, string> {
   const isKept =

@@ -20,7 +20,7 @@ export type FormAnswer = {
   toasts?: readonly string[]
 }
 
-export type SubmitOptions = {
+type SubmitOptions = {
   form?: string
   /** Sees the form as it was read, whatever the schema says of it afterwards. */
   onRead?: (form: FormData) => void
@@ -36,9 +36,8 @@ export type SubmitOptions = {
 
 /**
  * The one way in which a form is taken: parse by the schema, call the verb, or show the form again with
- * each message beside its field and everything kept but passwords. 422 for wrong input, 409 for a
- * conflict, 429 and 503 with Retry-After for too many tries and for a disk that takes nothing; 400 and
- * 413 for a body that is no form of ours. A form may carry files; the schema sees a `File`.
+ * each message beside its field and everything kept but passwords. The status is the refusal's own: 422 for
+ * wrong input, 400 and 413 for a body that is no form of ours. The schema sees a file as a `File`.
  */
 export async function submitForm<Schema extends z.ZodType, Result>(
   request: Request,

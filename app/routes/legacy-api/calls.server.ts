@@ -5,11 +5,7 @@ import { listCalls } from "./list-calls.server.ts"
 import { profileCalls } from "./profile-calls.server.ts"
 import { projectCalls } from "./project-calls.server.ts"
 
-/**
- * The calls of the old front end: who may make them, what they take, what they give and how they answer.
- * One route answers by these, the OpenAPI document is made of them, and the golden tests hold every answer
- * against them.
- */
+/** The calls of the old front end. One route answers by these, and the OpenAPI document is made of them. */
 export const calls: LegacyCall[] = [
   ...accountCalls,
   ...profileCalls,

@@ -106,7 +106,6 @@ export const listCalls = [
     input: { params: z.object({ email }) },
     faultMessage: FETCH_PROJECTS_FAILED,
     answer: z.object({ success, projects: z.array(LegacyOwnProject) }),
-    refusals: [],
     handle({ actor, params }) {
       requireOwnEmail(actor, params.email)
       return streamJson(ownProjects(actor), successAtEnd(FETCH_PROJECTS_FAILED))

@@ -87,7 +87,7 @@ function refusalsOf(call: LegacyCall): number[] {
     ...(call.access === "public" ? [] : [401]),
     ...(call.access === "influencer" || call.access === "brand" ? [403] : []),
     ...(call.method === "POST" ? [403, 411, 413, 415, 422] : []),
-    ...call.refusals,
+    ...(call.refusals ?? []),
   ])
   return [...statuses].sort((a, b) => a - b)
 }

@@ -86,7 +86,6 @@ const profilesByEmail = <Schema extends z.ZodType>(
     access: "signed-in",
     input: { body: EmailsBody },
     answer: z.object({ success, [`${role}s`]: z.array(schema) }),
-    refusals: [],
     handle({ actor, body, request }) {
       const origin = publicOrigin(request)
       const profiles = listRelatedProfiles(actor, role, body.emails)

@@ -1,9 +1,9 @@
 import { redirect } from "@remix-run/node"
 import { receiveReturn } from "#app/domain/payments/receive-return.server.ts"
+import { limitReturns } from "#app/http/checkout.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
-import { limitReturns } from "#app/http/return-limit.server.ts"
 import { paymentHref } from "#app/urls.ts"
 
 /** What the checkout sends of its own accord; a failure is named by its code. */

@@ -22,9 +22,8 @@ type Options<Schema extends FieldsSchema> = {
 }
 
 /**
- * The one way in which a page holds a form: the schema that the server parses by also checks fields in
- * the browser as they are left, and the server's answer refills the form. Schema and parser weigh more
- * than most pages, so they come when the form is first touched; until then the server alone checks.
+ * The one way in which a page holds a form: the server's schema checks fields in the browser as they are
+ * left, and the server's answer refills it. Schema and parser are heavy: they come at the first touch.
  */
 export function usePageForm<Schema extends FieldsSchema>(options: Options<Schema>) {
   const ownId = useId()

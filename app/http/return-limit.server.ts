@@ -1,9 +1,0 @@
-import { addressKey } from "#app/domain/accounts/limits.server.ts"
-import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { currentRequest } from "#app/platform/request-context.server.ts"
-
-/** A buyer comes back once; whoever guesses signatures comes back often. */
-const returns = rateLimiter({ name: "payment-return", points: 60, perSeconds: 60 })
-
-/** Takes one return from the checkout of this visitor's network; how long to wait where it was too many. */
-export const limitReturns = () => returns.consume(addressKey(currentRequest()?.ip ?? ""))

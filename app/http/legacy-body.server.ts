@@ -22,10 +22,7 @@ const BRACKETS = {
  * whose `budget[min]` becomes an object. Files stand apart, without those that an empty input sends.
  * @throws Unreadable when the body cannot be read, CallRefused for any other content type
  */
-export async function readLegacyBody(
-  request: Request,
-  fileField?: string,
-): Promise<{ value: unknown; files: File[] }> {
+export async function readLegacyBody(request: Request, fileField?: string) {
   const type = request.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase() ?? ""
   if (type === "application/json") return { value: parseJson(await request.text()), files: [] }
   if (type !== "application/x-www-form-urlencoded" && type !== "multipart/form-data") {

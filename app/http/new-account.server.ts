@@ -15,12 +15,9 @@ export const newAccountCookie = signedCookie("new-account", 600, NewAccount)
  * The email that the login form of `role` begins with, once: whoever goes back and opens it again finds it
  * empty. A form that is fetched ahead gets its cookie anew instead of losing it, and so is not kept.
  */
-export async function takeNewEmail(
-  request: Request,
-  role: Role,
-): Promise<{ email?: string | undefined; headers: Record<string, string> }> {
+export async function takeNewEmail(request: Request, role: Role) {
   const account = await newAccountCookie.read(request)
-  if (account?.role !== role) return { headers: {} }
+  if (account?.role !== role) return { email: undefined, headers: undefined }
   const cookie = await (isPrefetch(request)
     ? newAccountCookie.set(account)
     : newAccountCookie.clear())

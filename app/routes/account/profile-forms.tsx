@@ -5,8 +5,7 @@ import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
 import type { OwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
-import type { FieldState } from "#app/ui/form/field.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
 import { PictureField } from "#app/ui/form/file-field.tsx"
 import { HandleField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -28,7 +27,7 @@ export function InfluencerProfileForm({ profile, required, answer }: ProfileForm
     values: { name: profile.name, userName: profile.userName ?? "", socials: profile.socials },
   })
   return (
-    <ProfileForm form={form} picture={fields.picture} profile={profile}>
+    <ProfileForm form={form} picture={fields.picture} pictureId={profile.pictureId}>
       <TextField field={fields.name} label="Name" autoComplete="name" />
       <TextField
         field={fields.userName}
@@ -60,7 +59,7 @@ export function BrandProfileForm({ profile, required, answer }: ProfileFormProps
     },
   })
   return (
-    <ProfileForm form={form} picture={fields.picture} profile={profile}>
+    <ProfileForm form={form} picture={fields.picture} pictureId={profile.pictureId}>
       <TextField field={fields.brandName} label="Brand Name" autoComplete="organization" />
       <NetworkFields
         legend="Social links"
@@ -79,14 +78,13 @@ export function BrandProfileForm({ profile, required, answer }: ProfileFormProps
 type FrameProps<Fields extends Record<string, unknown>> = {
   form: FormMetadata<Fields, string[]>
   picture: FieldState
-  profile: OwnProfile
+  pictureId: string | null
   children: ReactNode
 }
 
 /** What both forms begin and end with: the picture, and the button that saves. */
 function ProfileForm<Fields extends Record<string, unknown>>(props: FrameProps<Fields>) {
-  const { form, picture, profile, children } = props
-  const { pictureId } = profile
+  const { form, picture, pictureId, children } = props
   const isSaving = useNavigation().formMethod === "POST"
   return (
     <Form

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { findAccount } from "#app/domain/accounts/account-queries.server.ts"
 import { LoginInput } from "#app/domain/accounts/account-schema.ts"
 import { singleLine } from "#app/domain/fields.ts"
-import { type AvailabilityCheck, checkTaken } from "#app/domain/registration/availability.server.ts"
+import { checkTaken } from "#app/domain/registration/availability.server.ts"
 import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
 import {
   BrandRegistration,
@@ -18,11 +18,6 @@ import { LegacyUser, toLegacyUser } from "./legacy-profile.ts"
 import { LegacyDone, role, success, withSerializedSocials } from "./schemas.ts"
 
 const value = singleLine(254, "A value is missing.")
-
-const CHECKS = {
-  influencer: { email: "influencerEmail", userName: "userName" },
-  brand: { email: "brandEmail", brandName: "brandName" },
-} as const
 
 /** A registration, whose body may send its `socials` as text. */
 const registration = <Input>(
@@ -65,10 +60,9 @@ export const accountCalls = [
     },
     answer: z.object({ exists: z.boolean() }),
     refusals: [404, 429],
-    async handle({ params }) {
-      const check: AvailabilityCheck =
-        params.role === "brand" ? CHECKS.brand[params.field] : CHECKS.influencer[params.field]
-      return { exists: await checkTaken(check, params.value) }
+    async handle({ params: { role, field, value } }) {
+      const check = field === "email" ? (`${role}Email` as const) : field
+      return { exists: await checkTaken(check, value) }
     },
   }),
   registration(5, "influencer", InfluencerRegistration, registerInfluencer),

@@ -10,17 +10,12 @@ import { Icon } from "../icon.tsx"
 import { COUNTRIES, type Country, countryLabel } from "./countries.ts"
 import { controlClass } from "./field.tsx"
 
-type CountryComboboxProps = {
-  id: string
-  name: string
-  value: string
-  onChange: (code: string) => void
-}
-
 /** The searchable form of the country select: by name, ISO code or calling code. */
-export function CountryCombobox({ id, name, value, onChange }: CountryComboboxProps) {
+export function CountryCombobox(
+  props: Record<"id" | "name" | "value", string> & { onChange: (code: string) => void },
+) {
+  const { id, name, value, onChange } = props
   const [query, setQuery] = useState("")
-  const found = COUNTRIES.filter((country) => matches(country, query))
   const chosen = COUNTRIES.find((country) => country.code === value)
   return (
     <Combobox
@@ -46,7 +41,7 @@ export function CountryCombobox({ id, name, value, onChange }: CountryComboboxPr
           <Icon name="down" className="size-4" />
         </ComboboxButton>
         <ComboboxOptions className="absolute z-20 mt-1 max-h-72 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none empty:invisible">
-          {found.map((country) => (
+          {COUNTRIES.filter((country) => matches(country, query)).map((country) => (
             <ComboboxOption
               key={country.code}
               value={country.code}

@@ -8,17 +8,11 @@ import { onFirstTouch } from "./use-page-form.ts"
 
 const DEFAULT_COUNTRY = "IN"
 
-type PhoneFieldProps = {
-  label: string
-  /** The number as typed. One that starts with "+" says its country itself. */
-  phone: FieldState
-  /** The ISO code of the country that is meant otherwise. */
-  country: FieldState
-}
+type PhoneFieldProps = { label: string; phone: FieldState; country: FieldState }
 
 /**
- * A phone number with its country: a native select, which is replaced by one that can be searched as soon
- * as somebody starts on the form and while nobody is in it.
+ * A phone number with the country that is meant where it starts without "+": a native select, which gives
+ * way to one that can be searched as soon as somebody starts on the form and while nobody is in it.
  */
 export function PhoneField({ label, phone, country }: PhoneFieldProps) {
   return (

@@ -31,12 +31,8 @@ export function listApplicantRecords(
 ): Map<string, ApplicantRecord[]> {
   const ids = JSON.stringify(projectIds)
   const rows = selectRecordsOfProjects.all({ projectIds: ids, brandId: actor.userId })
-  const byProject = new Map<string, ApplicantRecord[]>()
-  for (const row of rows) {
-    const list = byProject.get(row.projectId)
-    if (list) list.push(row)
-    else byProject.set(row.projectId, [row])
-  }
+  const byProject = new Map(projectIds.map((id): [string, ApplicantRecord[]] => [id, []]))
+  for (const row of rows) byProject.get(row.projectId)?.push(row)
   return byProject
 }
 

@@ -41,8 +41,8 @@ export const isOrderOfApplicant = and(
   eq(orders.influencerId, applications.influencerId),
 )
 
-/** Those of a project as its page shows them, with the order that came of a shortlisting, if any. */
-const selectOfProject = (projectId: string, where: SQL | undefined) =>
+/** Those of a project as its page shows them, first come first, with the order of a shortlisting, if any. */
+const selectOfProject = (projectId: string, limit: number, where: SQL | undefined) =>
   selectApplicants({
     influencerId: applications.influencerId,
     orderId: orders.id,
@@ -50,6 +50,8 @@ const selectOfProject = (projectId: string, where: SQL | undefined) =>
   })
     .leftJoin(orders, isOrderOfApplicant)
     .where(and(eq(applications.projectId, projectId), where))
+    .orderBy(asc(applications.appliedAt), asc(applications.id))
+    .limit(limit)
 
 /** An applicant as the brand that posted the project sees them. */
 export type Applicant = ReturnType<typeof selectOne.all>[number]
@@ -60,20 +62,18 @@ type Start = { status: ApplicationStatus; appliedAt: number; id: string }
 const selectByStatus = query((p: Params<Start & { projectId: string; limit: number }>) =>
   selectOfProject(
     p.projectId,
+    p.limit,
     and(
       eq(applications.status, p.status),
       sql`(${applications.appliedAt}, ${applications.id}) > (${p.appliedAt}, ${p.id})`,
     ),
-  )
-    .orderBy(asc(applications.appliedAt), asc(applications.id))
-    .limit(p.limit),
+  ),
 )
 
 const PAGE_SIZE = 50
 
 /**
- * The applicants of the actor's own project: shortlisted, pending, rejected, each by the time of
- * applying, a page at a time.
+ * The applicants of the actor's own project in the order of STATUS_ORDER, a page at a time.
  * @throws NotFound when the project is not the actor's
  */
 export function listApplicants(
@@ -104,14 +104,15 @@ function readCursor(after: string | undefined): Start {
 }
 
 const selectByIds = query((p: Params<{ projectId: string; ids: string }>) =>
-  selectOfProject(p.projectId, sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`)
-    .orderBy(asc(applications.appliedAt), asc(applications.id))
-    .limit(MAX_INFLUENCERS),
+  selectOfProject(
+    p.projectId,
+    MAX_INFLUENCERS,
+    sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`,
+  ),
 )
 
 /**
- * The applicants that the brand ticked and may still take: pending ones of this project. Ids of
- * anything else are left out.
+ * Those of the ticked applicants that are pending on this project; anything else is left out.
  * @throws NotFound when the project is not the actor's
  */
 export function listChosenApplicants(
@@ -128,10 +129,9 @@ export function listChosenApplicants(
 const selectUnpaid = query((p: Params<{ projectId: string }>) =>
   selectOfProject(
     p.projectId,
+    MAX_INFLUENCERS,
     and(eq(applications.status, "shortlisted"), eq(orders.status, "draft")),
-  )
-    .orderBy(asc(applications.appliedAt), asc(applications.id))
-    .limit(MAX_INFLUENCERS),
+  ),
 )
 
 /**
@@ -144,7 +144,7 @@ export function listUnpaidApplicants(actor: BrandActor, projectId: string): Appl
 }
 
 const selectOne = query((p: Params<{ projectId: string; id: string }>) =>
-  selectOfProject(p.projectId, eq(applications.id, p.id)),
+  selectOfProject(p.projectId, 1, eq(applications.id, p.id)),
 )
 
 /**

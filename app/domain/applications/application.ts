@@ -10,10 +10,7 @@ export const STATUS_ORDER = [
   "rejected",
 ] as const satisfies readonly ApplicationStatus[]
 
-/**
- * What may be decided about an applicant, and the event that says so. The verbs, the buttons of a page and
- * the test of everything else read this table.
- */
+/** What may be decided about an applicant, and the event that says so: for verbs, buttons and their tests. */
 export const DECISIONS = [
   {
     from: "pending",
@@ -60,7 +57,13 @@ export function canDecide(action: Decision, project: Project, applicant: Decided
 
 /** What has to hold besides the applicant's status. */
 const conditions: Record<Decision, (project: Project, applicant: Decided) => PolicyResult> = {
-  shortlist: (project) => (isFull(project) ? deny(fullReason(project)) : whileOpen(project)),
+  shortlist(project) {
+    if (!isFull(project)) return whileOpen(project)
+    const { influencerCount: count } = project
+    return deny(
+      `This project already has its ${count === 1 ? "influencer" : `${count} influencers`}.`,
+    )
+  },
   reject: () => allow,
   // docs/rules.md#undoing-a-shortlisting
   undoShortlist: (_project, { orderStatus }) =>
@@ -73,11 +76,6 @@ const conditions: Record<Decision, (project: Project, applicant: Decided) => Pol
 
 const whileOpen = (project: Project): PolicyResult =>
   isOpen(project) ? allow : deny("This project is closed.")
-
-const fullReason = ({ influencerCount }: Project): string =>
-  influencerCount === 1
-    ? "This project already has its influencer."
-    : `This project already has its ${influencerCount} influencers.`
 
 /** Why an applicant whose status is `status` is not one for this decision. */
 export function refusalOf(action: Decision, status: ApplicationStatus): string {

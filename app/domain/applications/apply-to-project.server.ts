@@ -13,8 +13,7 @@ import { canApply } from "../projects/project.ts"
 import type { ApplicationInput } from "./application-schema.ts"
 
 /**
- * Sends the actor's bid: once per project, while it is open. Of several sent at the same moment one is
- * taken, since the check stands inside the write lock.
+ * Sends the actor's bid: once per project, while it is open.
  * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to;
  *   RateLimited
  */
@@ -24,23 +23,17 @@ export function applyToProject(
   input: ApplicationInput,
 ): { applicationId: string } {
   const applicationId = randomUUID()
+  const { userId: influencerId } = actor
   write(() => {
-    assertCanApply(actor, projectId)
+    const project = selectProject.get({ projectId, influencerId })
+    if (!project) throw new NotFound("Project not found.")
+    assertAllowed(canApply(project, project.applicationId !== null))
     assertApplicationAllowance(actor)
-    insertApplication.run({
-      id: applicationId,
-      projectId,
-      influencerId: actor.userId,
-      ...input,
-      appliedAt: clock.now(),
-    })
+    const appliedAt = clock.now()
+    insertApplication.run({ id: applicationId, projectId, influencerId, ...input, appliedAt })
     countApplicant.run({ projectId })
-    recordEvent({
-      type: "application.sent",
-      actorId: actor.userId,
-      projectId,
-      data: { applicationId },
-    })
+    const data = { applicationId }
+    recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
   })
   return { applicationId }
 }
@@ -58,12 +51,6 @@ const selectProject = query((p: Params<{ influencerId: string; projectId: string
         AND ${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL`,
     ),
 )
-
-function assertCanApply(actor: InfluencerActor, projectId: string): void {
-  const project = selectProject.get({ projectId, influencerId: actor.userId })
-  if (!project) throw new NotFound("Project not found.")
-  assertAllowed(canApply(project, project.applicationId !== null))
-}
 
 /** More than anybody who reads the briefs can send in an hour. */
 const MOST_PER_HOUR = 100
@@ -88,11 +75,7 @@ const selectRecent = query((p: Params<{ influencerId: string; since: number; now
     .from(recent)
 })
 
-/**
- * Refuses one more application where the actor has sent too many within the hour. The applications
- * themselves are the count, so it holds across processes and restarts and costs no write.
- * @throws RateLimited
- */
+/** @throws RateLimited where the actor has sent too many within the hour, whatever process took them */
 function assertApplicationAllowance({ userId }: InfluencerActor): void {
   const now = clock.now()
   const recent = selectRecent.get({ influencerId: userId, since: now - HOUR, now })
@@ -104,9 +87,9 @@ function assertApplicationAllowance({ userId }: InfluencerActor): void {
   )
 }
 
-type NewApplication = Omit<typeof applications.$inferSelect, "status" | "decidedAt">
+type Application = typeof applications.$inferSelect
 
-const insertApplication = query((p: Params<NewApplication>) =>
+const insertApplication = query((p: Params<Omit<Application, "status" | "decidedAt">>) =>
   db.insert(applications).values({
     id: p.id,
     projectId: p.projectId,

@@ -1,13 +1,12 @@
 import { and, eq, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
-import type { ApplicationStatus } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { canDecide, DECISIONS, type Decision, refusalOf } from "../applications/application.ts"
-import { findApplicant } from "../applications/application-queries.server.ts"
+import { type Applicant, findApplicant } from "../applications/application-queries.server.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -32,31 +31,29 @@ export function shortlistApplicant(
 ): { orderId: string } {
   return write(() => {
     const { project, applicant, isNew } = decide("shortlist", actor, projectId, applicationId)
-    const { orderId, influencerId } = applicant
+    const { orderId, influencerId, bidMinor: amountMinor } = applicant
     if (!isNew) {
       if (orderId === null) throw new NotFound("Order not found.")
       return { orderId }
     }
-    takePlaces(projectId, 1)
-    const { title, niche, brandId } = project
-    const { currency } = project.budget
-    const snapshot = { title, niche, currency, amountMinor: applicant.bidMinor }
-    return {
-      orderId: draftOrder({ projectId, applicationId, influencerId, brandId, ...snapshot }),
-    }
+    changePlaces(projectId, 1)
+    const { title, niche, brandId, budget } = project
+    const snapshot = { title, niche, currency: budget.currency, amountMinor }
+    const order = { projectId, applicationId, influencerId, brandId, ...snapshot }
+    return { orderId: draftOrder(order) }
   })
 }
 
-/**
- * Undoes a shortlisting that is not paid, with its draft order: docs/rules.md#undoing-a-shortlisting. A
- * project that had closed for being full is active again.
- */
+/** Undoes a shortlisting that is not paid, with its draft order: docs/rules.md#undoing-a-shortlisting */
 export function undoShortlist(actor: BrandActor, projectId: string, applicationId: string): void {
   write(() => {
     const { applicant, isNew } = decide("undoShortlist", actor, projectId, applicationId)
     if (!isNew) return
-    releasePlace.run({ id: projectId })
-    deleteDraft.run({ id: applicant.orderId })
+    changePlaces(projectId, -1)
+    const isOrder = eq(orders.id, applicant.orderId ?? "")
+    db.delete(orders)
+      .where(and(isOrder, eq(orders.status, "draft")))
+      .run()
   })
 }
 
@@ -84,67 +81,35 @@ function decide(action: Decision, actor: BrandActor, projectId: string, applicat
   })
 }
 
-type Decided = {
-  id: string
-  status: ApplicationStatus
-  influencerId: string
-  orderId: string | null
-  projectId: string
-  brandId: string
-}
+type Decided = Pick<Applicant, "id" | "status" | "influencerId" | "orderId"> &
+  Pick<typeof orders.$inferSelect, "projectId" | "brandId">
 
 /**
- * Writes a decision and its event in the caller's transaction. Only the status is looked at: what else has
- * to hold is the caller's to know.
+ * Writes a decision and its event in the caller's transaction, which knows that all else holds.
  * @throws Conflict when the status allows no such decision
  */
 export function writeDecision(action: Decision, applicant: Decided): void {
   const { id: applicationId, status, influencerId, projectId, brandId: actorId } = applicant
   const { to, event } = requireTransition(DECISIONS, status, action, refusalOf(action, status))
   const decidedAt = to === "pending" ? null : clock.now()
-  updateStatus.run({ id: applicationId, status: to, decidedAt })
+  db.update(applications)
+    .set({ status: to, decidedAt })
+    .where(eq(applications.id, applicationId))
+    .run()
   const order = applicant.orderId === null ? {} : { orderId: applicant.orderId }
   const data = { applicationId, influencerId }
   recordEvent({ type: event, actorId, projectId, ...order, data })
 }
 
-const updateStatus = query(
-  (p: Params<{ status: ApplicationStatus; decidedAt: number | null; id: string }>) =>
-    db
-      .update(applications)
-      .set({ status: p.status, decidedAt: p.decidedAt })
-      .where(eq(applications.id, p.id)),
-)
-
-/** Counts more places of a project as taken; the last one closes it. */
-export const takePlaces = (projectId: string, more: number): void => {
-  updatePlaces.run({ id: projectId, more })
+/** Takes or frees places of a project: the last one closes it, and one that is free again opens it. */
+export function changePlaces(projectId: string, more: number): void {
+  const { status, shortlistedCount: taken, influencerCount: wanted } = projects
+  const changes = {
+    shortlistedCount: sql`${taken} + ${more}`,
+    status: sql`CASE
+      WHEN ${status} = 'active' AND ${taken} + ${more} >= ${wanted} THEN 'closed'
+      WHEN ${status} = 'closed' AND ${taken} >= ${wanted} AND ${more} < 0 THEN 'active'
+      ELSE ${status} END`,
+  }
+  db.update(projects).set(changes).where(eq(projects.id, projectId)).run()
 }
-
-const updatePlaces = query((p: Params<{ more: number; id: string }>) =>
-  db
-    .update(projects)
-    .set({
-      shortlistedCount: sql`${projects.shortlistedCount} + ${p.more}`,
-      status: sql`CASE WHEN ${projects.status} = 'active'
-        AND ${projects.shortlistedCount} + ${p.more} >= ${projects.influencerCount}
-        THEN 'closed' ELSE ${projects.status} END`,
-    })
-    .where(eq(projects.id, p.id)),
-)
-
-const releasePlace = query((p: Params<{ id: string }>) =>
-  db
-    .update(projects)
-    .set({
-      shortlistedCount: sql`${projects.shortlistedCount} - 1`,
-      status: sql`CASE WHEN ${projects.status} = 'closed'
-        AND ${projects.shortlistedCount} >= ${projects.influencerCount}
-        THEN 'active' ELSE ${projects.status} END`,
-    })
-    .where(eq(projects.id, p.id)),
-)
-
-const deleteDraft = query((p: Params<{ id: string | null }>) =>
-  db.delete(orders).where(and(sql`${orders.id} = ${p.id}`, eq(orders.status, "draft"))),
-)

@@ -47,11 +47,10 @@ const statements = {
   ),
 }
 
-/** The figures at the head of a dashboard. None counts further than METRIC_LIMIT + 1. */
-export type Metrics = ReturnType<typeof statements.brand.all>[number]
+type Metrics = ReturnType<typeof statements.brand.all>[number]
 
 /**
- * The actor's figures, in one query over indexes.
+ * The figures at the head of the actor's dashboard. None counts further than METRIC_LIMIT + 1.
  * @throws NotFound when the account is gone
  */
 export function readMetrics(actor: Actor): Metrics {
@@ -60,10 +59,7 @@ export function readMetrics(actor: Actor): Metrics {
   return row
 }
 
-/**
- * The actor's figures, or what is said in their place: that they cannot be had must
- * not take the page with them.
- */
+/** The actor's figures, or what is said in their place: the page stays. */
 export function findMetrics(actor: Actor): { metrics: Metrics } | { problem: string } {
   try {
     return { metrics: readMetrics(actor) }

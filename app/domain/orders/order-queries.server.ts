@@ -13,7 +13,7 @@ import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
 import { type OrderFilter, TIMELINE_LABELS } from "./order.ts"
 
-/** Orders with `columns` besides what everybody wants to know of them. */
+/** Orders with `columns` besides what every reader of them shows. */
 const selectOrders = <Columns extends SelectedFields>(columns: Columns) =>
   db
     .select({
@@ -62,16 +62,12 @@ const pagesOf = (role: Role) => ({
 })
 const pages = { influencer: pagesOf("influencer"), brand: pagesOf("brand") }
 
-/** An order as one of its two users sees it in a list, with the other's name; null when they are gone. */
+/** An order in the list of one of its two users, with the other's name; null when they are gone. */
 export type OrderSummary = ReturnType<typeof pages.brand.ofAll.all>[number]
 
-type OrdersQuestion = {
-  status?: OrderFilter
-  /** `next` of the page before; anything unreadable means the first page. */
-  after?: string | undefined
-}
+type OrdersQuestion = { status?: OrderFilter; after?: string | undefined }
 
-/** The actor's orders, newest first. One query for a page of them. */
+/** A page of the actor's orders, newest first. An `after` that is unreadable means the first page. */
 export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<OrderSummary> {
   const { status = "all", after } = question
   const start = { userId: actor.userId, ...readCursor(after) }
@@ -127,8 +123,7 @@ const selectTimeline = query((p: Params<{ id: string }>) =>
 )
 
 /**
- * An order for either of its two users, with what happened to it. Names are null when the account is
- * gone. The payment behind it, and so its receipt, is the brand's alone.
+ * An order for either of its two users, with what happened to it. Names are null when the account is gone.
  * @throws NotFound when it is missing or of two others
  */
 export function findOrder(actor: Actor, orderId: string) {
@@ -140,6 +135,7 @@ export function findOrder(actor: Actor, orderId: string) {
   const events = selectTimeline.all({ id: orderId })
   return {
     ...order,
+    /** Its receipt is the brand's alone. */
     paymentId: isBrand && order.paidAt !== null ? paymentId : null,
     timeline: events.map(({ type, at }) => ({ label: TIMELINE_LABELS[type] ?? type, at })),
   }
@@ -179,8 +175,7 @@ export function listOrderRecords(
   actor: Actor,
   last: Pick<OrderRecord, "orderedAt" | "id"> = NEWEST,
 ): OrderRecord[] {
-  const { orderedAt, id } = last
-  return records[actor.role].all({ userId: actor.userId, orderedAt, id })
+  return records[actor.role].all({ userId: actor.userId, orderedAt: last.orderedAt, id: last.id })
 }
 
 const selectRecord = query((p: Params<{ id: string; brandId: string }>) =>

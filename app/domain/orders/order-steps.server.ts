@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
@@ -9,20 +9,10 @@ import { recordEvent } from "../events/record-event.server.ts"
 import { isDone } from "../transitions.ts"
 import { ORDER_STEPS, requireOrderStep } from "./order.ts"
 
-type OrderRow = typeof orders.$inferSelect
-
+type Order = typeof orders.$inferSelect
+type Later = "id" | "status" | "orderedAt" | "completedAt" | "paymentItemId"
 /** What an order is made of. Title, niche, currency and amount stay as they are at this moment. */
-type NewOrder = Pick<
-  OrderRow,
-  | "projectId"
-  | "applicationId"
-  | "influencerId"
-  | "brandId"
-  | "title"
-  | "niche"
-  | "currency"
-  | "amountMinor"
->
+type NewOrder = Omit<Order, Later>
 
 /** Drafts an order in the caller's transaction. Returns its id. */
 export const draftOrder = (order: NewOrder): string => insertOrder("draft", order, null)
@@ -34,11 +24,7 @@ export const draftOrder = (order: NewOrder): string => insertOrder("draft", orde
 export const startNewOrder = (order: NewOrder, paymentItemId: string): string =>
   insertOrder("start", order, paymentItemId)
 
-function insertOrder(
-  action: "draft" | "start",
-  order: NewOrder,
-  paymentItemId: string | null,
-): string {
+function insertOrder(action: "draft" | "start", order: NewOrder, paymentItemId: string | null) {
   const { to: status, event } = requireOrderStep("none", action)
   const id = randomUUID()
   db.insert(orders)
@@ -49,18 +35,15 @@ function insertOrder(
 }
 
 /**
- * A draft order becomes ongoing. It has no actor on purpose: only the settlement of a proven payment
- * calls it (docs/rules.md#only-payment-starts-an-order).
+ * A draft order becomes ongoing: only the settlement of a proven payment calls it, so it has no actor.
  * @throws NotFound when there is no such order
  * @throws Conflict when it is no draft
  */
 export function startOrder(orderId: string, paymentItemId: string | null = null): void {
   write(() => {
-    const order = selectOrder.get({ id: orderId })
+    const order = findOrderRow(orderId)
     if (!order) throw new NotFound("Order not found.")
-    const { to: status, event } = requireOrderStep(order.status, "start")
-    updateOrder.run({ ...order, status, paymentItemId })
-    recordStep(event, order)
+    changeOrder(order, "start", { paymentItemId })
   })
 }
 
@@ -71,45 +54,30 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
  */
 export function completeOrder(actor: BrandActor, orderId: string): void {
   write(() => {
-    const order = selectOrder.get({ id: orderId })
+    const order = findOrderRow(orderId)
     if (order?.brandId !== actor.userId) throw new NotFound("Order not found.")
     if (isDone(ORDER_STEPS, order.status, "complete")) return
-    const { to: status, event } = requireOrderStep(order.status, "complete")
-    updateOrder.run({ ...order, status, completedAt: clock.now() })
-    recordStep(event, order)
+    changeOrder(order, "complete", { completedAt: clock.now() })
   })
 }
 
-const selectOrder = query((p: Params<{ id: string }>) =>
-  db
-    .select({
-      id: orders.id,
-      status: orders.status,
-      projectId: orders.projectId,
-      influencerId: orders.influencerId,
-      brandId: orders.brandId,
-      completedAt: orders.completedAt,
-      paymentItemId: orders.paymentItemId,
-    })
-    .from(orders)
-    .where(eq(orders.id, p.id)),
-)
+const findOrderRow = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()
 
-const updateOrder = query(
-  (p: Params<Pick<OrderRow, "id" | "status" | "completedAt" | "paymentItemId">>) =>
-    db
-      .update(orders)
-      .set({ status: p.status, completedAt: p.completedAt, paymentItemId: p.paymentItemId })
-      .where(eq(orders.id, p.id)),
-)
-
-type Recorded = Pick<OrderRow, "id" | "brandId" | "projectId" | "influencerId">
+function changeOrder(order: Order, action: "start" | "complete", changes: Partial<Order>): void {
+  const { to: status, event } = requireOrderStep(order.status, action)
+  db.update(orders)
+    .set({ ...changes, status })
+    .where(eq(orders.id, order.id))
+    .run()
+  recordStep(event, order)
+}
 
 /** The brand acts in every step: what the provider does, it does for the brand that paid. */
 function recordStep(
   type: (typeof ORDER_STEPS)[number]["event"],
-  { id: orderId, brandId: actorId, projectId, influencerId }: Recorded,
-  more: { applicationId?: string } = {},
+  order: Pick<Order, "id" | "brandId" | "projectId" | "influencerId">,
+  about: { applicationId?: string } = {},
 ): void {
-  recordEvent({ type, actorId, projectId, orderId, data: { ...more, influencerId } })
+  const { id: orderId, brandId: actorId, projectId, influencerId } = order
+  recordEvent({ type, actorId, projectId, orderId, data: { ...about, influencerId } })
 }

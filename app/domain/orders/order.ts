@@ -2,9 +2,8 @@ import type { OrderStatus } from "#db/schema/words.ts"
 import { requireTransition } from "../transitions.ts"
 
 /**
- * What happens to an order, and the event that says so. "none" is an order that is not there yet: it begins
- * as a draft where the applicant is shortlisted first, and ongoing where all are paid for at once. Verbs,
- * timeline, buttons and the test of everything else read this table.
+ * What happens to an order, and the event that says so: for verbs, timeline, buttons and their tests. "none" is
+ * an order that is not there yet: a draft where its applicant is shortlisted before paying.
  */
 export const ORDER_STEPS = [
   { from: "none", action: "draft", by: "brand", to: "draft", event: "order.drafted" },

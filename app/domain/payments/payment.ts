@@ -2,8 +2,8 @@ import type { payments } from "#db/schema/payments.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
 
 /**
- * What happens to a payment once it is created, and the event that says so. A failed payment is not over:
- * money that comes for it is settled or sent back. The verbs and the test of everything else read this.
+ * What happens to a payment once it is created, and the event that says so: for verbs and their tests. A
+ * failed payment is not over: money that comes for it is settled or sent back.
  */
 export const PAYMENT_STEPS = [
   { from: "created", action: "cancel", by: "brand", to: "failed", event: "payment.failed" },

@@ -12,7 +12,7 @@ import { paymentItems, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import { isOrderOfApplicant } from "../applications/application-queries.server.ts"
 import { NotFound } from "../errors.ts"
-import { takePlaces, writeDecision } from "../orders/decisions.server.ts"
+import { changePlaces, writeDecision } from "../orders/decisions.server.ts"
 import { startNewOrder, startOrder } from "../orders/order-steps.server.ts"
 import { placesLeft } from "../projects/project.ts"
 import { projectListColumns } from "../projects/project-queries.server.ts"
@@ -95,7 +95,7 @@ function fulfilPayment(payment: PaymentRow): string | undefined {
   const pending = items.filter((item) => item.status === "pending")
   for (const item of pending) shortlistAndStart(payment, project, item)
   for (const { id, orderId } of items) if (orderId) startOrder(orderId, id)
-  takePlaces(payment.projectId, pending.length)
+  changePlaces(payment.projectId, pending.length)
   return undefined
 }
 

@@ -70,14 +70,9 @@ export function formatAmountDigits(minor: number, currency: Currency): string {
 }
 
 /** An amount for the eye. Where it is not INR its ISO code, since $ stands for three currencies. */
-export function formatMoney(
-  minor: number,
-  currency: Currency,
-  options: { symbol?: string } = {},
-): string {
-  const symbol = options.symbol ?? currencySymbol(currency)
+export function formatMoney(minor: number, currency: Currency): string {
   const code = currency === "INR" ? "" : ` · ${currency}`
-  return `${symbol}${formatAmountDigits(minor, currency)}${code}`
+  return `${currencySymbol(currency)}${formatAmountDigits(minor, currency)}${code}`
 }
 
 /** Rupees for one unit of a currency, as the operator's decimal; the demo's is a sample. */

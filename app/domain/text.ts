@@ -31,16 +31,10 @@ export function foldForComparison(text: string): string {
   return text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase()
 }
 
-const THOUSAND = 1000
-const MILLION = 1_000_000
-
 /** A count in few characters: "999", "1.0K", "12.3K"; what would round to "1000.0K" is "1.0M". */
 export function formatCompact(count: number): string {
-  if (count < THOUSAND) return String(count)
-  const thousands = (count / THOUSAND).toFixed(1)
-  return thousands === "1000.0" || count >= MILLION
-    ? `${(count / MILLION).toFixed(1)}M`
-    : `${thousands}K`
+  if (count < 1000) return String(count)
+  return count < 999_950 ? `${(count / 1000).toFixed(1)}K` : `${(count / 1e6).toFixed(1)}M`
 }
 
 /** A status as a label: "Active". */

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -17,17 +17,14 @@ export const actorColumns = {
   pictureId: profiles.pictureId,
 }
 
-const selectActor = query((p: Params<{ userId: string }>) =>
-  db
+/** The user that somebody has just proved to be. @throws NotFound */
+export function findAccount(userId: string): Actor {
+  const actor = db
     .select(actorColumns)
     .from(users)
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
-)
-
-/** The user that somebody has just proved to be. @throws NotFound */
-export function findAccount(userId: string): Actor {
-  const actor = selectActor.get({ userId })
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .get()
   if (!actor) throw new NotFound("There is no such account.")
   return actor
 }
@@ -35,26 +32,18 @@ export function findAccount(userId: string): Actor {
 /** Whose password somebody knew, and the hash against which that was proven. */
 export type ProvenAccount = { userId: string; passwordHash: string }
 
-const selectProven = query((p: Params<ProvenAccount>) =>
-  db
-    .select({ userId: users.id })
-    .from(users)
-    .where(
-      and(eq(users.id, p.userId), eq(users.passwordHash, p.passwordHash), isNull(users.deletedAt)),
-    ),
-)
+/** The row of users that still has the password which was proven. */
+export const isProvenRow = ({ userId, passwordHash }: ProvenAccount) =>
+  and(eq(users.id, userId), eq(users.passwordHash, passwordHash), isNull(users.deletedAt))
 
 /** Whether the proven password still holds; asked in the transaction that writes on the strength of it. */
 export const isStillProven = (account: ProvenAccount): boolean =>
-  selectProven.get(account) !== undefined
-
-const selectPasswordHash = query((p: Params<{ role: Role; email: string }>) =>
-  db
-    .select({ userId: users.id, passwordHash: users.passwordHash })
-    .from(users)
-    .where(and(eq(users.role, p.role), eq(users.email, p.email), isNull(users.deletedAt))),
-)
+  db.select({ id: users.id }).from(users).where(isProvenRow(account)).get() !== undefined
 
 /** The account of a role behind a normalized email, with what its password must match. */
 export const findPasswordHash = (role: Role, email: string): ProvenAccount | undefined =>
-  selectPasswordHash.get({ role, email })
+  db
+    .select({ userId: users.id, passwordHash: users.passwordHash })
+    .from(users)
+    .where(and(eq(users.role, role), eq(users.email, email), isNull(users.deletedAt)))
+    .get()

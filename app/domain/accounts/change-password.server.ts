@@ -1,23 +1,12 @@
-import { and, eq, isNull } from "drizzle-orm"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import type { ProvenAccount } from "./account-queries.server.ts"
+import { isProvenRow, type ProvenAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
 import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
 import { verifyCredentials } from "./verify-credentials.server.ts"
-
-const updatePasswordHash = query(
-  (p: Params<{ passwordHash: string; userId: string; provenHash: string }>) =>
-    db
-      .update(users)
-      .set({ passwordHash: p.passwordHash })
-      .where(
-        and(eq(users.id, p.userId), eq(users.passwordHash, p.provenHash), isNull(users.deletedAt)),
-      ),
-)
 
 type PasswordChange = { currentPassword: string; password: string }
 
@@ -34,11 +23,11 @@ export async function changePassword(
 ): Promise<ProvenAccount> {
   if (isCommonPassword(password)) refuse("password", COMMON_PASSWORD)
   if (password === currentPassword) refuse("password", "This is the password you have already.")
-  const { passwordHash: provenHash } = await requireCurrentPassword(actor, currentPassword, from)
+  const proven = await requireCurrentPassword(actor, currentPassword, from)
   const passwordHash = await hashPassword(password)
   const { userId } = actor
   write(() => {
-    const { changes } = updatePasswordHash.run({ userId, provenHash, passwordHash })
+    const { changes } = db.update(users).set({ passwordHash }).where(isProvenRow(proven)).run()
     if (changes === 0) refuse("currentPassword", NOT_CURRENT)
     endAllSessions(userId)
     recordEvent({ type: "account.password_changed", actorId: userId })

@@ -22,9 +22,9 @@ export function addressKey(ip: string): string {
 /** The eight groups of an IPv6 address, however it is written; undefined for anything else. */
 function readIpv6(text: string): number[] | undefined {
   // A URL writes every spelling of an address in one way, an IPv4 ending as two groups.
-  const url = `http://[${text}]`
-  if (!text.includes(":") || !URL.canParse(url)) return undefined
-  const [head = "", tail] = new URL(url).hostname.slice(1, -1).split("::")
+  const url = text.includes(":") ? URL.parse(`http://[${text}]`) : null
+  if (!url) return undefined
+  const [head = "", tail] = url.hostname.slice(1, -1).split("::")
   const read = (part: string) =>
     part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16))
   const before = read(head)
@@ -41,21 +41,13 @@ function currentNetwork(): string | undefined {
   return ip === undefined ? undefined : addressKey(ip)
 }
 
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 3600
-
 /** Generous, since whole offices share one address; it stops a machine that makes accounts in bulk. */
-const registrations = rateLimiter({
-  name: "register-address",
-  points: 300,
-  perSeconds: HOUR_SECONDS,
-})
+const registrations = rateLimiter({ name: "register-address", points: 300, perSeconds: 3600 })
 
 /** Counts a registration of the network that asks. @throws RateLimited with the time to wait */
 export async function consumeRegistration(): Promise<void> {
   const network = currentNetwork()
-  if (network === undefined) return
-  const refusal = await registrations.consume(network)
+  const refusal = network && (await registrations.consume(network))
   if (!refusal) return
   logger.warn({ event: "registration.throttled" })
   throw new RateLimited(
@@ -66,8 +58,8 @@ export async function consumeRegistration(): Promise<void> {
 
 /** One budget for every answer that tells what is taken, whichever way it was asked for. */
 const availabilityLimits = [
-  rateLimiter({ name: "availability-minute", points: 10, perSeconds: MINUTE_SECONDS }),
-  rateLimiter({ name: "availability-hour", points: 60, perSeconds: HOUR_SECONDS }),
+  rateLimiter({ name: "availability-minute", points: 10, perSeconds: 60 }),
+  rateLimiter({ name: "availability-hour", points: 60, perSeconds: 3600 }),
 ]
 
 /** Counts a question about what is taken, before it is answered. @throws RateLimited */

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or } from "drizzle-orm"
+import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { purgeOf } from "#app/platform/db-upkeep.server.ts"
@@ -16,21 +16,6 @@ const IDLE_LIFETIME = 24 * HOUR
 export const ABSOLUTE_LIFETIME = 14 * DAY
 const TOUCH_INTERVAL = 5 * MINUTE
 
-type NewSession = Omit<typeof sessions.$inferSelect, "createdAt" | "lastSeenAt" | "revokedAt">
-
-const insertSession = query((p: Params<NewSession & { now: number }>) =>
-  db.insert(sessions).values({
-    idHash: p.idHash,
-    userId: p.userId,
-    createdAt: p.now,
-    lastSeenAt: p.now,
-    idleExpiresAt: p.idleExpiresAt,
-    absoluteExpiresAt: p.absoluteExpiresAt,
-    ip: p.ip,
-    userAgent: p.userAgent,
-  }),
-)
-
 /**
  * Starts a session and returns its token. One that the browser brought along ends: it may be planted.
  * @throws Invalid when the password was changed since it was proven, or the account is gone
@@ -44,15 +29,18 @@ export function startSession(
   write(() => {
     if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
     if (from.previousToken) endSession(from.previousToken)
-    insertSession.run({
-      idHash: hashToken(token),
-      userId: account.userId,
-      now,
-      idleExpiresAt: now + IDLE_LIFETIME,
-      absoluteExpiresAt: now + ABSOLUTE_LIFETIME,
-      ip: from.ip ?? null,
-      userAgent: from.userAgent?.slice(0, 300) ?? null,
-    })
+    db.insert(sessions)
+      .values({
+        idHash: hashToken(token),
+        userId: account.userId,
+        createdAt: now,
+        lastSeenAt: now,
+        idleExpiresAt: now + IDLE_LIFETIME,
+        absoluteExpiresAt: now + ABSOLUTE_LIFETIME,
+        ip: from.ip ?? null,
+        userAgent: from.userAgent?.slice(0, 300) ?? null,
+      })
+      .run()
   })
   return token
 }
@@ -74,16 +62,6 @@ const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
     ),
 )
 
-const touchSession = query((p: Params<{ idHash: string; now: number; idleExpiresAt: number }>) =>
-  db
-    .update(sessions)
-    .set({
-      lastSeenAt: p.now,
-      idleExpiresAt: p.idleExpiresAt,
-    })
-    .where(eq(sessions.idHash, p.idHash)),
-)
-
 /** The user behind a session token; undefined when it is unknown, ended or expired. */
 export function findActorBySession(token: string): Actor | undefined {
   const now = clock.now()
@@ -98,34 +76,24 @@ export function findActorBySession(token: string): Actor | undefined {
 /** On a disk that takes nothing the session only ends sooner, which keeps nobody from reading. */
 function keepAlive(idHash: string, now: number): void {
   try {
-    write(() => touchSession.run({ idHash, now, idleExpiresAt: now + IDLE_LIFETIME }))
+    const touched = { lastSeenAt: now, idleExpiresAt: now + IDLE_LIFETIME }
+    write(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     logger.warn({ event: "session.not_extended", err: error.cause })
   }
 }
 
-const revokeSession = query((p: Params<{ idHash: string; now: number }>) =>
-  db
-    .update(sessions)
-    .set({ revokedAt: p.now })
-    .where(and(eq(sessions.idHash, p.idHash), isNull(sessions.revokedAt))),
-)
-
 /** Ends the session of a token. Nothing happens when there is none. */
-export function endSession(token: string): void {
-  write(() => revokeSession.run({ idHash: hashToken(token), now: clock.now() }))
-}
+export const endSession = (token: string): void =>
+  revokeSessions(eq(sessions.idHash, hashToken(token)))
 
 /** Ends every session of a user: after a password change, or when the account goes. */
-export function endAllSessions(userId: string): void {
-  write(() =>
-    db
-      .update(sessions)
-      .set({ revokedAt: clock.now() })
-      .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-      .run(),
-  )
+export const endAllSessions = (userId: string): void => revokeSessions(eq(sessions.userId, userId))
+
+function revokeSessions(which: SQL): void {
+  const open = and(which, isNull(sessions.revokedAt))
+  write(() => db.update(sessions).set({ revokedAt: clock.now() }).where(open).run())
 }
 
 const purge = purgeOf(sessions, (now) =>

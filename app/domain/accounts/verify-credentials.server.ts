@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
@@ -47,28 +47,19 @@ export async function verifyCredentials(
 
 const MAX_KNOWN_ADDRESSES = 50
 
-const selectAddresses = query((p: Params<{ userId: string }>) =>
+/** Whether the account has been signed in from this network before. */
+const isKnownNetwork = (userId: string, network: string): boolean =>
   db
     .selectDistinct({ ip: sessions.ip })
     .from(sessions)
-    .where(eq(sessions.userId, p.userId))
-    .limit(MAX_KNOWN_ADDRESSES),
-)
+    .where(eq(sessions.userId, userId))
+    .limit(MAX_KNOWN_ADDRESSES)
+    .all()
+    .some(({ ip }) => ip !== null && addressKey(ip) === network)
 
-/** Whether the account has been signed in from this network before. */
-const isKnownNetwork = (userId: string, network: string): boolean =>
-  selectAddresses.all({ userId }).some(({ ip }) => ip !== null && addressKey(ip) === network)
-
-const MINUTE_SECONDS = 60
-const HOUR_SECONDS = 60 * MINUTE_SECONDS
-
-const perNetwork = rateLimiter({ name: "login-address", points: 50, perSeconds: HOUR_SECONDS })
-const perAccountAndNetwork = rateLimiter({
-  name: "login-account-address",
-  points: 5,
-  perSeconds: 15 * MINUTE_SECONDS,
-})
-const perAccount = rateLimiter({ name: "login-account", points: 20, perSeconds: HOUR_SECONDS })
+const perNetwork = rateLimiter({ name: "login-address", points: 50, perSeconds: 3600 })
+const perBoth = rateLimiter({ name: "login-account-address", points: 5, perSeconds: 15 * 60 })
+const perAccount = rateLimiter({ name: "login-account", points: 20, perSeconds: 3600 })
 
 type Attempt = { accountKey: string; network: string; isKnownNetwork: boolean }
 
@@ -80,7 +71,7 @@ async function consumeAttempt(attempt: Attempt): Promise<() => Promise<void>> {
   const { accountKey, network, isKnownNetwork } = attempt
   const limits = [
     { limiter: perNetwork, key: network },
-    { limiter: perAccountAndNetwork, key: `${accountKey} ${network}` },
+    { limiter: perBoth, key: `${accountKey} ${network}` },
     ...(isKnownNetwork ? [] : [{ limiter: perAccount, key: accountKey }]),
   ]
   const consumed: typeof limits = []

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, getTableColumns, isNull } from "drizzle-orm"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { consumeAvailabilityQuestion } from "#app/domain/accounts/limits.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
@@ -7,7 +7,7 @@ import { type Socials, socialEntries } from "#app/domain/platforms.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { discardPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, uniqueViolation, write } from "#app/platform/db.server.ts"
+import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
@@ -80,26 +80,22 @@ async function saveProfile(actor: Actor, change: Change): Promise<void> {
   if (pictureId && previousId) await discardPicture(previousId)
 }
 
-const selectStored = query((p: Params<{ userId: string }>) =>
+const findStored = (userId: string) =>
   db
-    .select({
-      userNameKey: profiles.userNameKey,
-      brandNameKey: profiles.brandNameKey,
-      pictureId: profiles.pictureId,
-    })
+    .select(getTableColumns(profiles))
     .from(profiles)
     .innerJoin(users, and(eq(users.id, profiles.userId), isNull(users.deletedAt)))
-    .where(eq(profiles.userId, p.userId)),
-)
+    .where(eq(profiles.userId, userId))
+    .get()
 
 function isNewName({ userId }: Actor, { values }: Change): boolean {
-  const stored = selectStored.get({ userId })
+  const stored = findStored(userId)
   return stored?.userNameKey !== values.userNameKey || stored.brandNameKey !== values.brandNameKey
 }
 
 /** Returns the picture that the profile had until now. */
 function writeProfile({ userId }: Actor, change: Change, newPictureId: string | undefined) {
-  const stored = selectStored.get({ userId })
+  const stored = findStored(userId)
   if (!stored) throw new NotFound("Could not fetch your details")
   const pictureId = newPictureId ?? stored.pictureId
   db.update(profiles)

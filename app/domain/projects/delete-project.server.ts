@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
@@ -34,13 +34,10 @@ export function findDeletableProject(
   }
   const whilePaying = canChangeWhilePaying(projectId)
   if (!whilePaying.isAllowed) return { title: project.title, canDelete: whilePaying }
-  const unfinished = countUnfinishedOrders.get({ id: projectId })?.n ?? 0
-  return { title: project.title, canDelete: canDelete(unfinished) }
-}
-
-const countUnfinishedOrders = query((p: Params<{ id: string }>) =>
-  db
+  const unfinished = db
     .select({ n: count() })
     .from(orders)
-    .where(and(eq(orders.projectId, p.id), inArray(orders.status, UNFINISHED_ORDERS))),
-)
+    .where(and(eq(orders.projectId, projectId), inArray(orders.status, UNFINISHED_ORDERS)))
+    .get()
+  return { title: project.title, canDelete: canDelete(unfinished?.n ?? 0) }
+}

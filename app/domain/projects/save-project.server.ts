@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq, max } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { Forbidden, Invalid, NotFound } from "../errors.ts"
@@ -27,7 +27,6 @@ export function saveProject(
   projectId: string,
   details: ProjectDetails,
 ): { isNew: boolean } {
-  if (!PROJECT_ID.test(projectId)) throw new NotFound("Project not found.")
   return write(() => {
     const current = findStoredProject(projectId)
     if (current) edit(actor, current, details)
@@ -39,7 +38,6 @@ export function saveProject(
 
 /** The actor's own project, or undefined where its id is free. @throws NotFound, Forbidden */
 export function findProjectToSave(actor: BrandActor, projectId: string): Project | undefined {
-  if (!PROJECT_ID.test(projectId)) throw new NotFound("Project not found.")
   const stored = findStoredProject(projectId)
   if (!stored) return undefined
   requireOwnProjectId(actor, stored)
@@ -49,11 +47,10 @@ export function findProjectToSave(actor: BrandActor, projectId: string): Project
 /** A fresh id for a project that is yet to be written: docs/rules.md#project-ids */
 export const newProjectId = (): string => randomUUID()
 
-const selectStored = query((p: Params<{ id: string }>) =>
-  db.select().from(projects).where(eq(projects.id, p.id)),
-)
-
-const findStoredProject = (id: string) => selectStored.get({ id })
+function findStoredProject(id: string) {
+  if (!PROJECT_ID.test(id)) throw new NotFound("Project not found.")
+  return db.select().from(projects).where(eq(projects.id, id)).get()
+}
 
 type Stored = NonNullable<ReturnType<typeof findStoredProject>>
 
@@ -108,9 +105,11 @@ function toColumns({ platforms, ...details }: ProjectDetails) {
   }
 }
 
-const selectLastFeedKey = query(() => db.select({ last: max(projects.feedKey) }).from(projects))
-
 /** Grows with the time of posting and never repeats, even within one millisecond. */
 function nextFeedKey(now: number): number {
-  return Math.max(now * 1000, (selectLastFeedKey.get()?.last ?? 0) + 1)
+  const newest = db
+    .select({ key: max(projects.feedKey) })
+    .from(projects)
+    .get()
+  return Math.max(now * 1000, (newest?.key ?? 0) + 1)
 }

@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { and, eq, type SQL } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -10,32 +10,24 @@ import { Conflict, DomainError, Invalid } from "../errors.ts"
 import { foldForComparison } from "../text.ts"
 import { TAKEN } from "./registration-schema.ts"
 
-const selectEmail = query((p: Params<{ role: Role; email: string }>) =>
+/** Whether an account of this role has the email: docs/rules.md#one-email-per-role */
+export const isEmailTaken = (role: Role, email: string): boolean =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, p.role), eq(users.email, p.email))),
-)
-
-/** Whether an account of this role has the email: docs/rules.md#one-email-per-role */
-export const isEmailTaken = (role: Role, email: string): boolean =>
-  selectEmail.get({ role, email: normalizeEmail(email) }) !== undefined
-
-const selectUserName = query((p: Params<{ key: string }>) =>
-  db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userNameKey, p.key)),
-)
+    .where(and(eq(users.role, role), eq(users.email, normalizeEmail(email))))
+    .get() !== undefined
 
 /** Whether an influencer has the username, in whatever letter case. */
 export const isUserNameTaken = (userName: string): boolean =>
-  selectUserName.get({ key: foldForComparison(userName) }) !== undefined
-
-const selectBrandName = query((p: Params<{ key: string }>) =>
-  db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.brandNameKey, p.key)),
-)
+  hasProfile(eq(profiles.userNameKey, foldForComparison(userName)))
 
 /** Whether a brand has the name, in whatever letter case. */
 export const isBrandNameTaken = (brandName: string): boolean =>
-  selectBrandName.get({ key: foldForComparison(brandName) }) !== undefined
+  hasProfile(eq(profiles.brandNameKey, foldForComparison(brandName)))
+
+const hasProfile = (where: SQL): boolean =>
+  db.select({ id: profiles.userId }).from(profiles).where(where).get() !== undefined
 
 const lookups = {
   influencerEmail: (value: string) => isEmailTaken("influencer", value),
@@ -78,8 +70,6 @@ export async function assertNotTaken(checks: StepOneChecks): Promise<{ isCertain
 function toRefusal(taken: (keyof typeof TAKEN)[]): DomainError {
   const [first, ...others] = taken
   if (first && others.length === 0) return new Conflict(TAKEN[first], first)
-  return new Invalid(
-    taken.map((field) => TAKEN[field]).join(" "),
-    Object.fromEntries(taken.map((field) => [field, [TAKEN[field]]])),
-  )
+  const message = taken.map((field) => TAKEN[field]).join(" ")
+  return new Invalid(message, Object.fromEntries(taken.map((field) => [field, [TAKEN[field]]])))
 }

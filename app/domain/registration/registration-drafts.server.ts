@@ -1,6 +1,6 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm"
+import { and, eq, gt, lte, or, sql } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { purgeOf } from "#app/platform/db-upkeep.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
@@ -19,23 +19,7 @@ export type Draft = {
 const LIFETIME = 2 * HOUR
 const FINISHED = "(finished)"
 
-const insertDraft = query(
-  (p: Params<{ idHash: string; role: Role; fields: DraftFields; expiresAt: number }>) =>
-    db.insert(registrationDrafts).values({
-      idHash: p.idHash,
-      role: p.role,
-      fields: p.fields,
-      expiresAt: p.expiresAt,
-    }),
-)
-
-const deleteDraft = query((p: Params<{ idHash: string }>) =>
-  db.delete(registrationDrafts).where(eq(registrationDrafts.idHash, p.idHash)),
-)
-
-const deleteExpired = query((p: Params<{ now: number }>) =>
-  db.delete(registrationDrafts).where(lte(registrationDrafts.expiresAt, p.now)),
-)
+const isDraftOf = (token: string) => eq(registrationDrafts.idHash, hashToken(token))
 
 /**
  * Keeps step 1 and returns the token for its cookie. A draft that the browser brought along gets a new
@@ -46,58 +30,35 @@ export function saveDraft(role: Role, fields: DraftFields, previousToken?: strin
   const now = clock.now()
   write(() => {
     const previous = findDraft(role, previousToken)
-    deleteExpired.run({ now })
-    if (previousToken) deleteDraft.run({ idHash: hashToken(previousToken) })
-    insertDraft.run({
-      idHash: hashToken(token),
-      role,
-      fields: { ...previous?.fields, ...fields },
-      expiresAt: now + LIFETIME,
-    })
+    const isOver = lte(registrationDrafts.expiresAt, now)
+    const isReplaced = previousToken ? isDraftOf(previousToken) : undefined
+    db.delete(registrationDrafts).where(or(isOver, isReplaced)).run()
+    const merged = { ...previous?.fields, ...fields }
+    const draft = { idHash: hashToken(token), role, fields: merged, expiresAt: now + LIFETIME }
+    db.insert(registrationDrafts).values(draft).run()
   })
   return token
 }
 
-const patchDraft = query((p: Params<{ fields: string; idHash: string }>) =>
-  db
-    .update(registrationDrafts)
-    .set({ fields: sql`json_patch(${registrationDrafts.fields}, ${p.fields})` })
-    .where(eq(registrationDrafts.idHash, p.idHash)),
-)
-
-const selectDraft = query((p: Params<{ idHash: string; role: Role; now: number }>) =>
-  db
-    .select({ fields: registrationDrafts.fields })
-    .from(registrationDrafts)
-    .where(
-      and(
-        eq(registrationDrafts.idHash, p.idHash),
-        eq(registrationDrafts.role, p.role),
-        gt(registrationDrafts.expiresAt, p.now),
-      ),
-    ),
-)
-
 /** Adds fields of step 2 to a draft, so that a detour through step 1 does not lose them. */
 export function addToDraft(token: string, fields: DraftFields): void {
-  write(() => patchDraft.run({ idHash: hashToken(token), fields: JSON.stringify(fields) }))
+  const merged = sql`json_patch(${registrationDrafts.fields}, ${JSON.stringify(fields)})`
+  write(() => db.update(registrationDrafts).set({ fields: merged }).where(isDraftOf(token)).run())
 }
 
 /** The draft of a role behind a token; undefined when there is none or it has expired. */
 export function findDraft(role: Role, token: string | undefined): Draft | undefined {
   if (!token) return undefined
-  const row = selectDraft.get({ idHash: hashToken(token), role, now: clock.now() })
+  const isOpen = gt(registrationDrafts.expiresAt, clock.now())
+  const row = db
+    .select({ fields: registrationDrafts.fields })
+    .from(registrationDrafts)
+    .where(and(isDraftOf(token), eq(registrationDrafts.role, role), isOpen))
+    .get()
   if (!row) return undefined
   const isFinished = FINISHED in row.fields
   return { fields: isFinished ? {} : (row.fields as DraftFields), isFinished }
 }
-
-const emptyDraft = query((p: Params<{ idHash: string }>) =>
-  db
-    .update(registrationDrafts)
-    .set({ fields: sql`${JSON.stringify({ [FINISHED]: true })}` })
-    .where(eq(registrationDrafts.idHash, p.idHash)),
-)
 
 /**
  * Registers once per draft: when the last button was pressed twice, the second press is content.
@@ -108,8 +69,11 @@ export async function registerFromDraft(
   token: string,
   register: (finishDraft: () => void) => Promise<unknown>,
 ): Promise<void> {
+  const finished = sql`${JSON.stringify({ [FINISHED]: true })}`
   try {
-    await register(() => emptyDraft.run({ idHash: hashToken(token) }))
+    await register(() =>
+      db.update(registrationDrafts).set({ fields: finished }).where(isDraftOf(token)).run(),
+    )
   } catch (error) {
     if (findDraft(role, token)?.isFinished) return
     throw error

@@ -1,10 +1,9 @@
-import { gt } from "drizzle-orm"
 import sharp from "sharp"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { Invalid, RateLimited } from "#app/domain/errors.ts"
 import { limitConcurrency } from "#app/domain/limit-concurrency.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
-import { db, type Params, query } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import {
   deleteStoredFile,
   listStoredFiles,
@@ -14,8 +13,6 @@ import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
-
-const SWEEP_BATCH = 1000
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
 
@@ -83,15 +80,6 @@ export async function discardPicture(pictureId: string): Promise<void> {
   }
 }
 
-const selectPictureIds = query((p: Params<{ after: string }>) =>
-  db
-    .select({ userId: profiles.userId, pictureId: profiles.pictureId })
-    .from(profiles)
-    .where(gt(profiles.userId, p.after))
-    .orderBy(profiles.userId)
-    .limit(SWEEP_BATCH),
-)
-
 /**
  * Deletes pictures that no profile shows. Younger ones than an hour may be on their way into one.
  * Returns how many went.
@@ -99,7 +87,8 @@ const selectPictureIds = query((p: Params<{ after: string }>) =>
 export async function sweepPictures(): Promise<number> {
   // A large store takes long to go through: what is written meanwhile is none of what is known here.
   const writtenBefore = clock.now() - HOUR
-  const inUse = readPictureIdsInUse()
+  const ids = db.select({ id: profiles.pictureId }).from(profiles).all()
+  const inUse = new Set(ids.map(({ id }) => id))
   let deleted = 0
   for await (const { id, writtenAt } of listStoredFiles()) {
     if (inUse.has(id) || writtenAt > writtenBefore) continue
@@ -107,16 +96,4 @@ export async function sweepPictures(): Promise<number> {
     deleted += 1
   }
   return deleted
-}
-
-function readPictureIdsInUse(): Set<string> {
-  const ids = new Set<string>()
-  let after = ""
-  for (;;) {
-    const rows = selectPictureIds.all({ after })
-    for (const { pictureId } of rows) if (pictureId) ids.add(pictureId)
-    const last = rows.at(-1)
-    if (!last || rows.length < SWEEP_BATCH) return ids
-    after = last.userId
-  }
 }

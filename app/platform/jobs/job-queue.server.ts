@@ -45,16 +45,9 @@ const selectDue = query((p: Params<{ now: number }>) =>
 
 export type ClaimedJob = ReturnType<typeof selectDue.all>[number]
 
-const selectDueCount = query((p: Params<{ now: number }>) =>
-  db.select({ count: count() }).from(jobs).where(lte(jobs.runAt, p.now)),
-)
-
 /** How many jobs should have run by now. */
-export const countDueJobs = (): number => selectDueCount.get({ now: clock.now() })?.count ?? 0
-
-const takeLease = query((p: Params<{ owner: string; leaseUntil: number; id: string }>) =>
-  db.update(jobs).set({ leaseOwner: p.owner, leaseUntil: p.leaseUntil }).where(eq(jobs.id, p.id)),
-)
+export const countDueJobs = (): number =>
+  db.select({ n: count() }).from(jobs).where(lte(jobs.runAt, clock.now())).get()?.n ?? 0
 
 /** Takes the most overdue job under a lease of its own, so that no other process does it meanwhile. */
 export function claimJob(owner: string): ClaimedJob | undefined {
@@ -63,48 +56,32 @@ export function claimJob(owner: string): ClaimedJob | undefined {
     // Read under the lock: a moment from before the wait would make a lease of meanwhile look void.
     const now = clock.now()
     const job = selectDue.get({ now })
-    if (job) takeLease.run({ id: job.id, owner, leaseUntil: now + LEASE_MS })
+    if (!job) return undefined
+    const lease = { leaseOwner: owner, leaseUntil: now + LEASE_MS }
+    db.update(jobs).set(lease).where(eq(jobs.id, job.id)).run()
     return job
   })
 }
 
 /** Keeps a job that takes long. */
 export function renewLease(owner: string, job: ClaimedJob): void {
-  write(() => extendLease.run({ id: job.id, owner, leaseUntil: clock.now() + LEASE_MS }))
+  write(() => {
+    const leaseUntil = clock.now() + LEASE_MS
+    db.update(jobs).set({ leaseUntil }).where(isStillMine(owner, job)).run()
+  })
 }
 
-type Claim = { id: string; owner: string }
-type Release = Pick<ClaimedJob, "attempts" | "lastError"> & { nextRunAt: number }
-
-const isStillMine = (claim: Claim) => and(eq(jobs.id, claim.id), eq(jobs.leaseOwner, claim.owner))
-
-const extendLease = query((p: Params<Claim & { leaseUntil: number }>) =>
-  db.update(jobs).set({ leaseUntil: p.leaseUntil }).where(isStillMine(p)),
-)
-
-const deleteJob = query((p: Params<Claim & { runAt: number }>) =>
-  db.delete(jobs).where(and(isStillMine(p), eq(jobs.runAt, p.runAt))),
-)
-
-/** Somebody may have asked for an earlier run meanwhile; then that one holds. */
-const putJobBack = query((p: Params<Claim & Release & { claimedRunAt: number }>) =>
-  db
-    .update(jobs)
-    .set({
-      runAt: sql`CASE WHEN ${jobs.runAt} = ${p.claimedRunAt}
-        THEN ${p.nextRunAt} ELSE ${jobs.runAt} END`,
-      attempts: p.attempts,
-      lastError: p.lastError,
-      leaseOwner: null,
-      leaseUntil: 0,
-    })
-    .where(isStillMine(p)),
-)
+const isStillMine = (owner: string, { id }: ClaimedJob) =>
+  and(eq(jobs.id, id), eq(jobs.leaseOwner, owner))
 
 /** The job is done: it goes, or runs again at `nextRunAt`. */
 export function finishJob(owner: string, job: ClaimedJob, nextRunAt: number | undefined): void {
   write(() => {
-    if (nextRunAt === undefined) deleteJob.run({ id: job.id, owner, runAt: job.runAt })
+    if (nextRunAt === undefined) {
+      db.delete(jobs)
+        .where(and(isStillMine(owner, job), eq(jobs.runAt, job.runAt)))
+        .run()
+    }
     releaseJob(owner, job, { nextRunAt: nextRunAt ?? job.runAt, attempts: 0, lastError: null })
   })
 }
@@ -115,6 +92,13 @@ export function retryJob(owner: string, job: ClaimedJob, nextRunAt: number, erro
   write(() => releaseJob(owner, job, { nextRunAt, attempts: job.attempts + 1, lastError }))
 }
 
-function releaseJob(owner: string, job: ClaimedJob, values: Release): void {
-  putJobBack.run({ id: job.id, owner, claimedRunAt: job.runAt, ...values })
+type Release = Pick<ClaimedJob, "attempts" | "lastError"> & { nextRunAt: number }
+
+/** Somebody may have asked for an earlier run meanwhile; then that one holds. */
+function releaseJob(owner: string, job: ClaimedJob, { nextRunAt, ...result }: Release): void {
+  const runAt = sql`CASE WHEN ${jobs.runAt} = ${job.runAt} THEN ${nextRunAt} ELSE ${jobs.runAt} END`
+  db.update(jobs)
+    .set({ ...result, runAt, leaseOwner: null, leaseUntil: 0 })
+    .where(isStillMine(owner, job))
+    .run()
 }

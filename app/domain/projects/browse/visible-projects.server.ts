@@ -7,9 +7,8 @@ import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../../accounts/actor.ts"
 import { NotFound } from "../../errors.ts"
 import { MAX_PAGE_SIZE, type Page, toPage } from "../../page.ts"
-import type { PolicyResult } from "../../policy.ts"
-import { type BrandCard, findBrandCard } from "../../profiles/profile-queries.server.ts"
-import { canApply, type Project, toProject } from "../project.ts"
+import { findBrandCard } from "../../profiles/profile-queries.server.ts"
+import { canApply, toProject } from "../project.ts"
 import { type ProjectRecord, projectColumns } from "../project-queries.server.ts"
 
 /** A brand that is gone is nobody's to write to: docs/rules.md#who-has-left */
@@ -41,14 +40,6 @@ type Row = ReturnType<typeof selectVisible.all>[number]
 /** The actor's own application to a project. */
 export type OwnApplication = NonNullable<Row["application"]>
 
-export type VisibleProject = {
-  project: Project
-  /** Undefined when the brand is gone. */
-  brand: BrandCard | undefined
-  application: OwnApplication | undefined
-  canApply: PolicyResult
-}
-
 const selectVisible = query((p: Params<{ userId: string; id: string }>) =>
   selectProjects(
     p.userId,
@@ -57,12 +48,13 @@ const selectVisible = query((p: Params<{ userId: string; id: string }>) =>
 )
 
 /** Open or closed, never a draft: docs/rules.md#who-sees-a-project @throws NotFound */
-export function findVisibleProject(actor: InfluencerActor, projectId: string): VisibleProject {
+export function findVisibleProject(actor: InfluencerActor, projectId: string) {
   const row = selectVisible.get({ userId: actor.userId, id: projectId })
   if (!row) throw new NotFound("Project not found.")
   const application = row.application ?? undefined
   return {
     project: toProject(row.project),
+    /** Undefined when the brand is gone. */
     brand: findBrandCard(row.project.brandId),
     application,
     canApply: canApply(row.project, application !== undefined),

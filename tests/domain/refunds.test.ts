@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
-import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
+import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"

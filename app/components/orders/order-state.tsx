@@ -19,11 +19,8 @@ const marks: Record<OrderStatus, Mark> = {
   completed: { label: "Completed", tone: "text-muted", path: `${RING}M6.8 10.2l2.3 2.3 4.2-4.6` },
 }
 
-/** `role` is that of who reads it. */
-type OrderStateProps = { status: OrderStatus; role: Role }
-
-/** The status of an order: a green, yellow or grey mark, each of its own shape, and the words. */
-export function OrderState({ status, role }: OrderStateProps) {
+/** The status of an order to who reads it: a green, yellow or grey mark, each of its own shape, and words. */
+export function OrderState({ status, role }: { status: OrderStatus; role: Role }) {
   const { label, tone, path } = marks[status]
   return (
     <span className="flex items-center gap-2">

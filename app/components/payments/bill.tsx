@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import type { BillText } from "#app/domain/payments/bill.ts"
+import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { href, urls } from "#app/urls.ts"
 
@@ -43,22 +44,19 @@ function Sum({ term, value }: { term: string; value: string }) {
   )
 }
 
-type PayFormProps = {
+type PayFormProps = Pick<PaymentOffer, "applicationIds" | "totalPaise"> & {
   projectId: string
-  /** Whom to pay for. */
-  ids: readonly string[]
-  /** The total that is shown, which the server compares. */
-  totalPaise: number
   className: string
   children: ReactNode
 }
 
-/** Starts a payment. Its address shows the same again, should there be something to say. */
-export function PayForm({ projectId, ids, totalPaise, className, children }: PayFormProps) {
-  const action = href(urls.brand.pay, { projectId }, { chosen: ids })
+/** Starts a payment of the total that is shown. Its address shows the same again, should it be refused. */
+export function PayForm(props: PayFormProps) {
+  const { projectId, applicationIds, totalPaise, className, children } = props
+  const action = href(urls.brand.pay, { projectId }, { chosen: applicationIds })
   return (
     <form method="post" action={action} className={className}>
-      {ids.map((id) => (
+      {applicationIds.map((id) => (
         <input key={id} type="hidden" name="applicationIds" value={id} />
       ))}
       <input type="hidden" name="shownPaise" value={totalPaise} />

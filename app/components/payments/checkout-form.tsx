@@ -2,23 +2,20 @@ import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Button } from "#app/ui/button.tsx"
 
 type CheckoutFormProps = {
-  /** The provider's hosted checkout. */
+  /** The provider's hosted checkout, and what it is given. */
   action: string
-  /** What it is given, as hidden fields. */
   fields: readonly (readonly [name: string, value: string])[]
   /** The provider's own script, which opens the same checkout over this page. */
   script: { src: string; options: Record<string, unknown> }
   label: string
-  /** Opens without another press: one has come here to pay. */
   opensItself: boolean
   onOpen: () => void
   onClose: () => void
 }
 
-type Checkout = { open(): void }
 declare global {
   interface Window {
-    Razorpay?: new (options: Record<string, unknown>) => Checkout
+    Razorpay?: new (options: Record<string, unknown>) => { open(): void }
   }
 }
 
@@ -40,6 +37,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
     window.history.replaceState(window.history.state, "", pathname)
     form.current?.requestSubmit()
   }, [opensNow])
+  const ondismiss = () => {
+    setIsOpening(false)
+    onClose()
+  }
   const open = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -47,12 +48,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     onOpen()
     try {
       const Razorpay = await loadCheckout(script.src)
-      const ondismiss = () => {
-        setIsOpening(false)
-        onClose()
-      }
-      const modal = { ondismiss, confirm_close: true }
-      new Razorpay({ ...script.options, modal }).open()
+      new Razorpay({ ...script.options, modal: { ondismiss, confirm_close: true } }).open()
     } catch {
       form.submit()
     }
@@ -69,18 +65,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
 }
 
-function loadCheckout(src: string): Promise<NonNullable<Window["Razorpay"]>> {
-  return new Promise((resolve, reject) => {
-    if (window.Razorpay) return resolve(window.Razorpay)
-    const script = document.createElement("script")
-    const timer = setTimeout(() => reject(new Error("too slow")), LOAD_WITHIN_MS)
-    script.src = src
-    script.onload = () => {
-      clearTimeout(timer)
-      if (window.Razorpay) resolve(window.Razorpay)
-      else reject(new Error("not there"))
-    }
-    script.onerror = () => reject(new Error("not loaded"))
-    document.head.append(script)
-  })
+async function loadCheckout(src: string): Promise<NonNullable<Window["Razorpay"]>> {
+  if (!window.Razorpay) {
+    await new Promise((onload, onerror) => {
+      setTimeout(onerror, LOAD_WITHIN_MS)
+      const script = document.createElement("script")
+      document.head.append(Object.assign(script, { src, onload, onerror }))
+    })
+  }
+  if (!window.Razorpay) throw new Error("not there")
+  return window.Razorpay
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import type { BillText } from "#app/domain/payments/bill.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
@@ -8,19 +7,9 @@ import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, paymentHref, urls } from "#app/urls.ts"
 import { Bill, PayForm } from "./bill.tsx"
 
-type PaymentSectionProps = {
-  projectId: string
-  offer: PaymentOffer & {
-    /** Whom it is for. */
-    lead?: string
-    /** What was bid, where it cannot be paid for as it is. */
-    bids?: BillText | undefined
-  }
-}
-
 /** Everything that a brand sees before it pays, and the button that starts the payment. */
-export function PaymentSection({ projectId, offer }: PaymentSectionProps) {
-  const { lead, bill, bids, refusal, payer, applicationIds } = offer
+export function PaymentSection({ projectId, offer }: { projectId: string; offer: PaymentOffer }) {
+  const { lead, bill, bids, refusal, payer, applicationIds, totalPaise } = offer
   if (bids) {
     return (
       <Section headingClass="text-lg" lead={lead}>
@@ -36,6 +25,7 @@ export function PaymentSection({ projectId, offer }: PaymentSectionProps) {
     )
   }
   if (!bill) return null
+  const contact = payer.phone ? [{ term: "Contact", children: payer.phone }] : []
   return (
     <Section lead={lead}>
       <p className="mt-4 mb-2 font-medium">{CHARGE_DESCRIPTION}</p>
@@ -45,19 +35,14 @@ export function PaymentSection({ projectId, offer }: PaymentSectionProps) {
           items={[
             { term: "Paid by", children: payer.name },
             { term: "Email", children: payer.email },
-            ...(payer.phone ? [{ term: "Contact", children: payer.phone }] : []),
+            ...contact,
           ]}
         />
       </div>
       {refusal ? (
         <p className="mt-6 rounded-control bg-warning-soft px-4 py-3 text-warning">{refusal}</p>
       ) : (
-        <PayForm
-          projectId={projectId}
-          ids={applicationIds}
-          totalPaise={offer.totalPaise}
-          className="mt-6 grid gap-3"
-        >
+        <PayForm {...{ projectId, applicationIds, totalPaise }} className="mt-6 grid gap-3">
           <Button>Continue to payment</Button>
           <p className="text-sm text-muted">
             Charged in Indian rupees (INR) through Razorpay. Their orders start once the payment is

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
 import { findPaymentRow } from "#app/domain/payments/payment-queries.server.ts"
-import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
+import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { saveProviderOrder, startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { env } from "#app/platform/env.server.ts"
 

@@ -27,13 +27,7 @@ export const DECISIONS = [
     to: "pending",
     event: "order.withdrawn",
   },
-  {
-    from: "rejected",
-    action: "reopen",
-    by: "brand",
-    to: "pending",
-    event: "application.reopened",
-  },
+  { from: "rejected", action: "reopen", by: "brand", to: "pending", event: "application.reopened" },
 ] as const
 export type Decision = (typeof DECISIONS)[number]["action"]
 
@@ -47,35 +41,25 @@ type Decided = {
 
 /** Whether the brand may decide so about an applicant of its project; why not is said to it. */
 export function canDecide(action: Decision, project: Project, applicant: Decided): PolicyResult {
-  if (action === "shortlist" && applicant.name === null) {
+  const { status, name, orderStatus } = applicant
+  if (action === "shortlist" && name === null) {
     return deny("This influencer has left the marketplace.")
   }
-  return findTransition(DECISIONS, applicant.status, action)
-    ? conditions[action](project, applicant)
-    : deny(refusalOf(action, applicant.status))
-}
-
-/** What has to hold besides the applicant's status. */
-const conditions: Record<Decision, (project: Project, applicant: Decided) => PolicyResult> = {
-  shortlist(project) {
-    if (!isFull(project)) return whileOpen(project)
+  if (!findTransition(DECISIONS, status, action)) return deny(refusalOf(action, status))
+  if (action === "reject") return allow
+  if (action === "undoShortlist") {
+    // docs/rules.md#undoing-a-shortlisting
+    const isPaid = orderStatus !== null && orderStatus !== "draft"
+    return isPaid ? deny("The order of this applicant is already paid.") : allow
+  }
+  if (action === "shortlist" && isFull(project)) {
     const { influencerCount: count } = project
-    return deny(
-      `This project already has its ${count === 1 ? "influencer" : `${count} influencers`}.`,
-    )
-  },
-  reject: () => allow,
-  // docs/rules.md#undoing-a-shortlisting
-  undoShortlist: (_project, { orderStatus }) =>
-    orderStatus === null || orderStatus === "draft"
-      ? allow
-      : deny("The order of this applicant is already paid."),
+    const people = count === 1 ? "influencer" : `${count} influencers`
+    return deny(`This project already has its ${people}.`)
+  }
   // docs/rules.md#rejecting
-  reopen: (project) => whileOpen(project),
+  return isOpen(project) ? allow : deny("This project is closed.")
 }
-
-const whileOpen = (project: Project): PolicyResult =>
-  isOpen(project) ? allow : deny("This project is closed.")
 
 /** Why an applicant whose status is `status` is not one for this decision. */
 export function refusalOf(action: Decision, status: ApplicationStatus): string {

@@ -51,10 +51,7 @@ async function fetchAttempts(orderId: string): Promise<ProviderPayment[]> {
 }
 
 /** Money that is authorised and not captured goes back to the bank by itself, so it is captured here. */
-async function capture(
-  payment: PaymentRow,
-  attempts: ProviderPayment[],
-): Promise<ProviderPayment | undefined> {
+async function capture(payment: PaymentRow, attempts: ProviderPayment[]) {
   const authorized = attempts.find(
     ({ status, amount }) => status === "authorized" && amount === payment.amountPaise,
   )
@@ -117,18 +114,16 @@ export async function auditCaptures(): Promise<number> {
     const { items } = requireProviderAnswer(await razorpay.listPayments({ from, to, skip }))
     const captured = items.filter(({ status }) => status === "captured")
     captures += captured.length
-    for (const payment of captured) compareCapture(payment)
+    for (const made of captured) {
+      const payment = made.order_id ? findPaymentByOrder(made.order_id) : undefined
+      if (payment) settle(payment.id, made, "check")
+      else logger.error({ event: "audit.unknown_capture", providerPaymentId: made.id })
+    }
     if (items.length < PAGE) break
   }
   complainAboutSilence(now)
   logger.info({ event: "audit.captures", captures })
   return now + DAY
-}
-
-function compareCapture(captured: ProviderPayment): void {
-  const payment = captured.order_id ? findPaymentByOrder(captured.order_id) : undefined
-  if (payment) settle(payment.id, captured, "check")
-  else logger.error({ event: "audit.unknown_capture", providerPaymentId: captured.id })
 }
 
 /** The provider turns a webhook off that failed for a day; payments go on by callback, more slowly. */
@@ -137,7 +132,7 @@ function complainAboutSilence(now: number): void {
   const paid = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isNotNull(payments.paidAt), gte(payments.paidAt, since)))
+    .where(gte(payments.paidAt, since))
     .limit(1)
     .get()
   const heard = db

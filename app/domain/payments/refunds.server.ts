@@ -36,25 +36,21 @@ export function recordRefund(
     if (!payment) return
     const row = findRowOf(payment, reported)
     if (row && row.status === reported.status && row.providerRefundId === reported.id) return
-    const about = {
-      paymentId,
-      providerPaymentId: reported.payment_id,
-      providerRefundId: reported.id,
-    }
+    const { id: providerRefundId, payment_id: providerPaymentId, status } = reported
+    const about = { paymentId, providerPaymentId, providerRefundId }
     const isOver = row?.status === "processed" || row?.status === "failed"
-    if (isOver && reported.status === "pending") return
+    if (isOver && status === "pending") return
     if (row?.status === "failed" && askedAs !== "failed") {
-      logger.warn({ event: "refund.contradiction", ...about, status: reported.status })
+      logger.warn({ event: "refund.contradiction", ...about, status })
       scheduleJob(SEND_REFUND, row.id, clock.now())
       return
     }
     saveRefund(paymentId, row, reported)
     if (row?.status === "processed") scheduleJob(SEND_REFUND, row.id, clock.now())
-    if (reported.status === "failed") logger.error({ event: "refund.failed", ...about })
-    else logger.info({ event: `refund.${reported.status}`, ...about })
+    logger[status === "failed" ? "error" : "info"]({ event: `refund.${status}`, ...about })
     // When an order was paid twice, the second payment's way back is only kept.
-    if (reported.payment_id === payment.providerPaymentId)
-      closeWhenWhole(payment, reported.payment_id)
+    const isKept = providerPaymentId === payment.providerPaymentId
+    if (isKept) closeWhenWhole(payment, providerPaymentId)
     else logger.warn({ event: "refund.of_other_payment", ...about })
   })
 }
@@ -98,11 +94,8 @@ function isWholeIn(
     eq(refunds.providerPaymentId, providerPaymentId),
     inArray(refunds.status, statuses),
   )
-  const row = db
-    .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
-    .from(refunds)
-    .where(isOfPayment)
-    .get()
+  const paise = sum(refunds.amountPaise).mapWith(Number)
+  const row = db.select({ paise }).from(refunds).where(isOfPayment).get()
   return (row?.paise ?? 0) >= amountPaise
 }
 

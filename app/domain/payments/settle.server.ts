@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, getTableColumns, isNull } from "drizzle-orm"
+import { eq, getTableColumns, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -92,7 +92,7 @@ function fulfilPayment(payment: PaymentRow): string | undefined {
   const items = selectItems.all({ paymentId: payment.id })
   const refusal = findRefusal(project, items)
   if (refusal) return refusal
-  const pending = items.filter((item) => item.status === "pending")
+  const pending = items.filter(({ status }) => status === "pending")
   for (const item of pending) shortlistAndStart(payment, project, item)
   for (const { id, orderId } of items) if (orderId) startOrder(orderId, id)
   changePlaces(payment.projectId, pending.length)
@@ -123,12 +123,8 @@ const selectProject = query((p: Params<{ id: string; brandId: string }>) =>
     .from(projects)
     .innerJoin(users, eq(users.id, projects.brandId))
     .where(
-      and(
-        eq(projects.id, p.id),
-        eq(projects.brandId, p.brandId),
-        isNull(projects.deletedAt),
-        isNull(users.deletedAt),
-      ),
+      sql`${projects.id} = ${p.id} AND ${projects.brandId} = ${p.brandId}
+        AND ${projects.deletedAt} IS NULL AND ${users.deletedAt} IS NULL`,
     ),
 )
 type ProjectRow = NonNullable<ReturnType<typeof selectProject.get>>

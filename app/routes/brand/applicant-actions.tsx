@@ -7,57 +7,6 @@ import { Button } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
-type ApplicantActionsProps = {
-  project: Project
-  applicant: Applicant
-  /** While a payment is open nothing may be decided. */
-  isPaying: boolean
-}
-
-/** What was decided about an applicant, and what may still be. */
-export function ApplicantActions(props: ApplicantActionsProps) {
-  const { project, applicant, isPaying } = props
-  const { status } = applicant
-  const isSingle = project.influencerCount === 1
-  const possible = DECISIONS.filter(
-    ({ action }) =>
-      (isSingle || action !== "shortlist") && canDecide(action, project, applicant).isAllowed,
-  )
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {status === "shortlisted" && <ShortlistedNote applicant={applicant} />}
-      {status === "rejected" && <span className="whitespace-nowrap">❌ Rejected</span>}
-      {!isPaying &&
-        possible.map(({ action }) => (
-          <DecisionForm
-            key={action}
-            action={action}
-            projectId={project.id}
-            applicantId={applicant.id}
-          />
-        ))}
-    </div>
-  )
-}
-
-function ShortlistedNote({ applicant }: { applicant: Applicant }) {
-  const { id, orderId, orderStatus } = applicant
-  return (
-    <span>
-      <span className="block font-medium whitespace-nowrap">✅ Shortlisted</span>{" "}
-      {orderId && orderStatus && (
-        <UiLink
-          href={href(urls.orders.show, { orderId })}
-          className="text-link text-sm whitespace-nowrap"
-          aria-describedby={`name-${id}`}
-        >
-          {ORDER_NOTES[orderStatus]}
-        </UiLink>
-      )}
-    </span>
-  )
-}
-
 /** `decision` is the word in the URL. */
 const BUTTONS = {
   shortlist: { label: "Shortlist", kind: "primary", decision: "shortlist" },
@@ -66,17 +15,50 @@ const BUTTONS = {
   reopen: { label: "Undo", kind: "secondary", decision: "reopen" },
 } as const satisfies Record<Decision, object>
 
-type DecisionFormProps = { action: Decision; projectId: string; applicantId: string }
+/** While a payment is open nothing may be decided. */
+type ApplicantActionsProps = { project: Project; applicant: Applicant; isPaying: boolean }
 
-function DecisionForm({ action, projectId, applicantId }: DecisionFormProps) {
-  const { label, kind, decision } = BUTTONS[action]
-  const url = href(urls.brand.decide, { projectId, applicationId: applicantId, decision })
-  const isBusy = useNavigation().formAction === url
+/** What was decided about an applicant, and what may still be. */
+export function ApplicantActions({ project, applicant, isPaying }: ApplicantActionsProps) {
+  const { id, status, orderId, orderStatus } = applicant
+  const { formAction } = useNavigation()
+  const isSingle = project.influencerCount === 1
+  const possible = DECISIONS.filter(
+    ({ action }) =>
+      !isPaying &&
+      (isSingle || action !== "shortlist") &&
+      canDecide(action, project, applicant).isAllowed,
+  )
   return (
-    <Form method="post" action={url} preventScrollReset>
-      <Button kind={kind} size="small" isBusy={isBusy} aria-describedby={`name-${applicantId}`}>
-        {label}
-      </Button>
-    </Form>
+    <div className="flex flex-wrap items-center gap-2">
+      {status === "shortlisted" && (
+        <span>
+          <span className="block font-medium whitespace-nowrap">✅ Shortlisted</span>{" "}
+          {orderId && orderStatus && (
+            <UiLink
+              href={href(urls.orders.show, { orderId })}
+              className="text-link text-sm whitespace-nowrap"
+              aria-describedby={`name-${id}`}
+            >
+              {ORDER_NOTES[orderStatus]}
+            </UiLink>
+          )}
+        </span>
+      )}
+      {status === "rejected" && <span className="whitespace-nowrap">❌ Rejected</span>}
+      {possible.map(({ action }) => {
+        const { label, kind, decision } = BUTTONS[action]
+        const params = { projectId: project.id, applicationId: id, decision }
+        const url = href(urls.brand.decide, params)
+        const isBusy = formAction === url
+        return (
+          <Form key={action} method="post" action={url} preventScrollReset>
+            <Button kind={kind} size="small" isBusy={isBusy} aria-describedby={`name-${id}`}>
+              {label}
+            </Button>
+          </Form>
+        )
+      })}
+    </div>
   )
 }

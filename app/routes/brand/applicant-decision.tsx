@@ -13,19 +13,14 @@ import { handler } from "#app/http/handler.server.ts"
 import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
 import { applicantsHref } from "#app/urls.ts"
 
-type Decision = {
-  decide: (actor: BrandActor, projectId: string, applicationId: string) => unknown
-  done: string
-}
+type Decide = (actor: BrandActor, projectId: string, applicationId: string) => unknown
 
-const DECISIONS = new Map<string | undefined, Decision>([
-  [
-    "shortlist",
-    { decide: shortlistApplicant, done: "Applicant shortlisted. The order awaits payment." },
-  ],
-  ["withdraw", { decide: undoShortlist, done: "The applicant is pending again." }],
-  ["reject", { decide: rejectApplicant, done: "Applicant rejected." }],
-  ["reopen", { decide: reopenApplicant, done: "The applicant is pending again." }],
+/** By the word in the URL: the verb, and what is said once it is done. */
+const DECISIONS = new Map<string | undefined, [decide: Decide, done: string]>([
+  ["shortlist", [shortlistApplicant, "Applicant shortlisted. The order awaits payment."]],
+  ["withdraw", [undoShortlist, "The applicant is pending again."]],
+  ["reject", [rejectApplicant, "Applicant rejected."]],
+  ["reopen", [reopenApplicant, "The applicant is pending again."]],
 ])
 
 const FAILED = "Failed to update status"
@@ -41,9 +36,10 @@ export const action = handler(async ({ request, params }) => {
   const { projectId = "", applicationId = "", decision } = params
   const chosen = DECISIONS.get(decision)
   if (!chosen) throw new NotFound("There is no such decision.")
+  const [decide, done] = chosen
   const page = applicantsHref(projectId)
   return redirectOnError(page, { refused: FAILED, fault: FAILED }, () => {
-    chosen.decide(actor, projectId, applicationId)
-    return redirectWithFlash(page, chosen.done)
+    decide(actor, projectId, applicationId)
+    return redirectWithFlash(page, done)
   })
 })

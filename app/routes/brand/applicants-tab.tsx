@@ -1,6 +1,7 @@
 import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import type { FxRate } from "#app/domain/money.ts"
+import type { Page } from "#app/domain/page.ts"
 import type { ProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -8,11 +9,9 @@ import { Pager } from "#app/ui/page-parts.tsx"
 import { applicantsHref } from "#app/urls.ts"
 import { ApplicantsTable } from "./applicants-table.tsx"
 
-type ApplicantsTabProps = {
+type ApplicantsTabProps = Page<Applicant> & {
   project: Project
   rate: FxRate | undefined
-  items: Applicant[]
-  next: string | undefined
   isFirstPage: boolean
   payment: ProjectOffer
 }
@@ -24,7 +23,14 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
   const { influencerCount } = project
   return (
     <section aria-label="Applicants" className="grid gap-5">
-      {!isOpen(project) && <NotOpen project={project} hasUnpaid={unpaid.length > 0} />}
+      {!isOpen(project) && (
+        <p className="rounded-card border border-line bg-sunken px-4 py-3">
+          {project.status === "draft"
+            ? "This project is a draft: influencers cannot see it yet."
+            : "This project is closed: nobody else can apply."}{" "}
+          {unpaid.length > 0 && "Undoing an unpaid shortlisting opens its place again."}
+        </p>
+      )}
       {openPaymentId && <OpenPayment paymentId={openPaymentId} />}
       {offer && <PaymentSection projectId={project.id} offer={offer} />}
       <div>
@@ -51,17 +57,5 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
         />
       </div>
     </section>
-  )
-}
-
-function NotOpen({ project, hasUnpaid }: { project: Project; hasUnpaid: boolean }) {
-  const text =
-    project.status === "draft"
-      ? "This project is a draft: influencers cannot see it yet."
-      : "This project is closed: nobody else can apply."
-  return (
-    <p className="rounded-card border border-line bg-sunken px-4 py-3">
-      {text} {hasUnpaid && "Undoing an unpaid shortlisting opens its place again."}
-    </p>
   )
 }

@@ -21,21 +21,18 @@ const columns: Column[] = [
   { header: "Action" },
 ]
 
+/** The form below the table, to which the boxes in it belong. */
 const CHOICE_FORM = "choose-applicants"
 
 type ApplicantsTableProps = {
   project: Project
-  /** What the project's currency is worth; undefined for rupees, and where it is not known. */
   rate: FxRate | undefined
   applicants: Applicant[]
   initiallyChosen: string[]
   isPaying: boolean
 }
 
-/**
- * The applicants, each with what may be decided. Where a project takes several, they are ticked and go
- * to the payment together: the boxes belong to the form below the table.
- */
+/** The applicants, each with what may be decided. Where a project takes several, they are ticked. */
 export function ApplicantsTable(props: ApplicantsTableProps) {
   const { project, rate, applicants, initiallyChosen, isPaying } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
@@ -121,9 +118,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   )
 }
 
-type ApplicantNameProps = { applicant: Applicant; isLabel: boolean }
-
-function ApplicantName({ applicant, isLabel }: ApplicantNameProps) {
+function ApplicantName({ applicant, isLabel }: { applicant: Applicant; isLabel: boolean }) {
   const { id, name, userName } = applicant
   const shown = name ?? "Unknown"
   return (

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import { receiveReturn } from "#app/domain/payments/receive-return.server.ts"
+import { receiveReturn } from "#app/domain/payments/receive-reports.server.ts"
 import { limitReturns } from "#app/http/checkout.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -11,8 +11,6 @@ const NAMES = new Map(
   ["razorpay_payment_id", "razorpay_signature", "error[code]"].map((name) => [name, 1]),
 )
 
-const NOT_MADE = "The payment did not go through. You can try again."
-
 /** The checkout only posts here. */
 export const loader = handler(() => plain(405, "This address takes no visits.", { Allow: "POST" }))
 
@@ -23,9 +21,8 @@ export const loader = handler(() => plain(405, "This address takes no visits.", 
 export const action = handler(async ({ request }) => {
   const refusal = await limitReturns()
   if (refusal) {
-    return plain(429, "Too many tries. Please wait a minute.", {
-      "Retry-After": String(refusal.retryAfterSeconds),
-    })
+    const headers = { "Retry-After": String(refusal.retryAfterSeconds) }
+    return plain(429, "Too many tries. Please wait a minute.", headers)
   }
   const id = new URL(request.url).searchParams.get("pid") ?? ""
   const form = await readForm(request, NAMES)
@@ -34,7 +31,8 @@ export const action = handler(async ({ request }) => {
     return typeof value === "string" ? value : undefined
   }
   if (text("razorpay_signature") === undefined && text("error[code]") !== undefined) {
-    return redirectWithFlash(paymentHref(id), NOT_MADE, { type: "error" })
+    const message = "The payment did not go through. You can try again."
+    return redirectWithFlash(paymentHref(id), message, { type: "error" })
   }
   const outcome = await receiveReturn(id, {
     providerPaymentId: text("razorpay_payment_id"),

@@ -15,10 +15,8 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const paymentId = params.paymentId ?? ""
   try {
-    const { projectId } = cancelPayment(actor, paymentId)
-    return await redirectWithFlash(applicantsHref(projectId), "Payment cancelled.", {
-      type: "info",
-    })
+    const url = applicantsHref(cancelPayment(actor, paymentId).projectId)
+    return await redirectWithFlash(url, "Payment cancelled.", { type: "info" })
   } catch (error) {
     if (!(error instanceof Conflict)) throw error
     return redirectWithFlash(paymentHref(paymentId), error.message, { type: "error" })

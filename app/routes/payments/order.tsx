@@ -90,10 +90,7 @@ function OrderFacts({ role, order }: Pick<Data, "role" | "order">) {
           ...(order.status === "draft" ? [{ term: "Paid", children: "Not yet" }] : []),
           ...moment("Paid", order.paidAt),
           ...moment("Completed", order.completedAt),
-          {
-            term: "Order number",
-            children: <span className="font-mono text-sm">{order.id}</span>,
-          },
+          { term: "Order number", children: <span className="font-mono text-sm">{order.id}</span> },
         ]}
       />
     </Card>

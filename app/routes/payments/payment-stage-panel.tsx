@@ -106,7 +106,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
     )
   }
   // Asks for the same applicants at the same price; the server checks both again.
-  const { chosen, totalPaise } = payment
+  const { applicationIds, totalPaise } = payment
   return (
     <>
       {closedNote}
@@ -115,7 +115,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
           ? "Nothing was ordered. Should money still arrive for this payment, it is settled or sent back by itself."
           : "Razorpay has not answered yet. Nothing was charged."}
       </p>
-      <PayForm projectId={projectId} ids={chosen} totalPaise={totalPaise} className="grid">
+      <PayForm {...{ projectId, applicationIds, totalPaise }} className="grid">
         <Button>Try again</Button>
       </PayForm>
       <ButtonLink href={applicantsHref(projectId)} kind="quiet">

@@ -20,7 +20,7 @@ export function describePayment(
     stage,
     bill,
     receiptNumber,
-    chosen: items.map((item) => item.applicationId),
+    applicationIds: items.map(({ applicationId }) => applicationId),
     totalPaise: payment.amountPaise,
     orders: items.flatMap(({ orderId, name }) => (orderId ? [{ orderId, name }] : [])),
     reference: payment.providerPaymentId,

@@ -27,18 +27,14 @@ export const loader = handler(async ({ request, params, context }) => {
 
 /** Who comes back from the checkout hears of it once, on the page where the work goes on. */
 function announce({ id, projectId, stage, items }: OwnPayment) {
-  if (stage === "done") {
-    return redirectWithFlash(applicantsHref(projectId), "Payment successful!")
-  }
+  if (stage === "done") return redirectWithFlash(applicantsHref(projectId), "Payment successful!")
   if (stage === "refunded" && items.some(({ orderId }) => orderId !== null)) {
     return redirectWithFlash(paymentHref(id), "This payment was refunded.", { type: "info" })
   }
-  const isBack = ["refunding", "refund-failed", "refunded"].includes(stage)
-  return redirectWithFlash(
-    paymentHref(id),
-    isBack ? "Failed to update or create order" : "This payment is not made yet.",
-    { type: isBack ? "error" : "info" },
-  )
+  if (["refunding", "refund-failed", "refunded"].includes(stage)) {
+    return redirectWithFlash(paymentHref(id), "Failed to update or create order", { type: "error" })
+  }
+  return redirectWithFlash(paymentHref(id), "This payment is not made yet.", { type: "info" })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -56,15 +52,13 @@ const TITLES: Record<OwnPayment["stage"], string> = {
   refunded: "Payment refunded",
 }
 
-/** Stages after which nothing more happens by itself. */
-const isOver = (stage: OwnPayment["stage"]) => stage === "done" || stage === "refunded"
-
 export default function PaymentPage() {
   const payment = useLoaderData<typeof loader>()
   const { projectId, projectTitle, stage, bill } = payment
   const [checkout, setCheckout] = useState<CheckoutState>(payment.isClosed ? "closed" : "untouched")
   const [firstStage] = useState(stage)
-  useStagePolling(payment, checkout !== "open" && !isOver(stage))
+  const isOver = stage === "done" || stage === "refunded"
+  useStagePolling(payment, checkout !== "open" && !isOver)
   const panel = (
     <Card as="section" aria-label="What to do" className="grid gap-4">
       <PaymentStagePanel payment={payment} checkout={checkout} onCheckout={setCheckout} />

@@ -1,39 +1,34 @@
 import { useRevalidator } from "@remix-run/react"
-import { useEffect, useRef } from "react"
+import { useEffect } from "react"
 import type { PaymentStage } from "#app/domain/payments/payment.ts"
 import { href, urls } from "#app/urls.ts"
 
-const SECOND = 1000
-const DELAYS = [2, 2, 3, 3, 5, 5, 8, 8, 13, 21, 34].map((seconds) => seconds * SECOND)
-const LONGEST = 60 * SECOND
+const DELAYS_IN_SECONDS = [2, 2, 3, 3, 5, 5, 8, 8, 13, 21, 34]
+const LONGEST = 60
 /** Twenty minutes in all; whoever comes back to the page later starts anew. */
 const MOST_LOOKS = 30
 
 /**
- * Turns a payment's page when the payment has moved on without it: asks where it stands, ever less often,
- * while the page is in sight, and loads the page's data again when that is somewhere else. An answer that
- * does not come is no news.
+ * Asks where a payment stands, ever less often, while its page is in sight, and loads the page's data again
+ * when that is somewhere else.
  */
 export function useStagePolling(payment: { id: string; stage: PaymentStage }, isOn: boolean) {
   const { id, stage } = payment
   const { revalidate } = useRevalidator()
-  const reload = useRef(revalidate)
-  useEffect(() => {
-    reload.current = revalidate
-  })
   useEffect(() => {
     if (!isOn) return
     let looks = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const plan = () => {
       clearTimeout(timer)
-      if (looks < MOST_LOOKS) timer = setTimeout(look, DELAYS[looks] ?? LONGEST)
+      const delay = DELAYS_IN_SECONDS[looks] ?? LONGEST
+      if (looks < MOST_LOOKS) timer = setTimeout(look, delay * 1000)
     }
     const look = async () => {
       looks += 1
       if (document.visibilityState === "visible") {
         const now = await fetchStage(id)
-        if (timer !== undefined && now !== undefined && now !== stage) return reload.current()
+        if (timer !== undefined && now !== undefined && now !== stage) return revalidate()
       }
       if (timer !== undefined) plan()
     }
@@ -50,7 +45,7 @@ export function useStagePolling(payment: { id: string; stage: PaymentStage }, is
       timer = undefined
       document.removeEventListener("visibilitychange", lookAtOnce)
     }
-  }, [id, stage, isOn])
+  }, [id, stage, isOn, revalidate])
 }
 
 async function fetchStage(id: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { receiveWebhook } from "#app/domain/payments/receive-webhook.server.ts"
+import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 
 /** The provider only posts here. */

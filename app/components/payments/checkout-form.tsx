@@ -21,10 +21,7 @@ declare global {
 
 const LOAD_WITHIN_MS = 6000
 
-/**
- * The button that leads to the provider's checkout. Without a script the form goes there; with one the
- * checkout opens over this page, and when its script cannot be loaded the form goes there all the same.
- */
+/** Leads to the provider's checkout: over this page with its script, by the form wherever that is not there. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { action, fields, script, label, opensItself, onOpen, onClose } = props
   const [isOpening, setIsOpening] = useState(false)

@@ -54,10 +54,7 @@ export function PaymentSection({ projectId, offer }: { projectId: string; offer:
   )
 }
 
-/**
- * A payment of the project that is not over: it stands in the way of everything else. Resuming is a plain
- * anchor, since the checkout has a security policy of its own, which only a whole page load brings.
- */
+/** An open payment. Resuming is a whole page load, which brings the checkout's own security policy. */
 export function OpenPayment({ paymentId }: { paymentId: string }) {
   return (
     <Section lead="A payment for this project is open. Finish it, or cancel it to choose anew.">

@@ -73,10 +73,7 @@ const selectRecordByEmail = query(
     ),
 )
 
-/**
- * The applicant with this email on the actor's own project.
- * @throws NotFound when the project is not the actor's or has no such applicant
- */
+/** The applicant with this email on the actor's own project. @throws NotFound when there is none */
 export function findApplicantByEmail(
   actor: BrandActor,
   projectId: string,

@@ -72,10 +72,7 @@ const selectByStatus = query((p: Params<Start & { projectId: string; limit: numb
 
 const PAGE_SIZE = 50
 
-/**
- * The applicants of the actor's own project in the order of STATUS_ORDER, a page at a time.
- * @throws NotFound when the project is not the actor's
- */
+/** The applicants of the actor's own project, or NotFound, in the order of STATUS_ORDER, page by page. */
 export function listApplicants(
   actor: BrandActor,
   projectId: string,
@@ -111,10 +108,7 @@ const selectByIds = query((p: Params<{ projectId: string; ids: string }>) =>
   ),
 )
 
-/**
- * Those of the ticked applicants that are pending on this project; anything else is left out.
- * @throws NotFound when the project is not the actor's
- */
+/** Those of the ticked applicants that are pending on the actor's own project, or NotFound. */
 export function listChosenApplicants(
   actor: BrandActor,
   projectId: string,
@@ -134,10 +128,7 @@ const selectUnpaid = query((p: Params<{ projectId: string }>) =>
   ),
 )
 
-/**
- * The shortlisted applicants whose order is not paid yet.
- * @throws NotFound when the project is not the actor's
- */
+/** The shortlisted applicants of the actor's own project, or NotFound, whose order is not paid yet. */
 export function listUnpaidApplicants(actor: BrandActor, projectId: string): Applicant[] {
   findOwnProject(actor, projectId)
   return selectUnpaid.all({ projectId })
@@ -147,10 +138,7 @@ const selectOne = query((p: Params<{ projectId: string; id: string }>) =>
   selectOfProject(p.projectId, 1, eq(applications.id, p.id)),
 )
 
-/**
- * One applicant of a project that is known to be the actor's own.
- * @throws NotFound when the project has no such applicant
- */
+/** One applicant of a project that is known to be the actor's own, or NotFound. */
 export function findApplicant(project: Pick<Project, "id">, applicationId: string): Applicant {
   const applicant = selectOne.get({ projectId: project.id, id: applicationId })
   if (!applicant) throw new NotFound("Applicant not found.")

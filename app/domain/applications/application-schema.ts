@@ -18,10 +18,7 @@ function bidFault(read: ReturnType<typeof readAmount>, currency?: Currency): str
   return typeof read === "string" ? describeAmountFault(read, currency) : undefined
 }
 
-/**
- * An application as it is sent: `bidAmount` in the project's currency becomes `bidMinor`. `currency` is
- * only needed to name the most that may be bid.
- */
+/** An application as it is sent. `currency`, the project's, is only needed to name the most that may be bid. */
 export const applicationInput = (currency?: Currency) =>
   z.object({ bidAmount: typed, deliveryDays: typed }).transform((sent, context) => {
     const refuse = (path: "bidAmount" | "deliveryDays", message: string) =>

@@ -20,10 +20,7 @@ import { draftOrder } from "./order-steps.server.ts"
  * `canDecide` says no or a payment of the project is open.
  */
 
-/**
- * Shortlists a pending applicant, unpaid: a draft order holds title, niche, currency and bid as they are
- * now, and the project closes when it is full (docs/rules.md#shortlisting-is-kept).
- */
+/** Shortlists a pending applicant, unpaid, with a draft order: docs/rules.md#shortlisting-is-kept */
 export function shortlistApplicant(
   actor: BrandActor,
   projectId: string,
@@ -84,10 +81,7 @@ function decide(action: Decision, actor: BrandActor, projectId: string, applicat
 type Decided = Pick<Applicant, "id" | "status" | "influencerId" | "orderId"> &
   Pick<typeof orders.$inferSelect, "projectId" | "brandId">
 
-/**
- * Writes a decision and its event in the caller's transaction, which knows that all else holds.
- * @throws Conflict when the status allows no such decision
- */
+/** Writes a decision with its event. @throws Conflict when the applicant's status does not allow it */
 export function writeDecision(action: Decision, applicant: Decided): void {
   const { id: applicationId, status, influencerId, projectId, brandId: actorId } = applicant
   const { to, event } = requireTransition(DECISIONS, status, action, refusalOf(action, status))

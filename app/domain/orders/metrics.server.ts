@@ -49,10 +49,7 @@ const statements = {
 
 type Metrics = ReturnType<typeof statements.brand.all>[number]
 
-/**
- * The figures at the head of the actor's dashboard. None counts further than METRIC_LIMIT + 1.
- * @throws NotFound when the account is gone
- */
+/** The figures at the head of the actor's dashboard. @throws NotFound when the account is gone */
 export function readMetrics(actor: Actor): Metrics {
   const row = statements[actor.role].get({ userId: actor.userId })
   if (!row) throw new NotFound("Failed to fetch metrics")

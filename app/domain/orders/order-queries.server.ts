@@ -124,10 +124,7 @@ const selectTimeline = query((p: Params<{ id: string }>) =>
     .limit(20),
 )
 
-/**
- * An order for either of its two users, with what happened to it. Names are null when the account is gone.
- * @throws NotFound when it is missing or of two others
- */
+/** An order for either of its two users, or NotFound, with what happened to it. Who is gone has no name. */
 export function findOrder(actor: Actor, orderId: string) {
   const row = selectOrder.get({ id: orderId })
   const isBrand = actor.role === "brand"

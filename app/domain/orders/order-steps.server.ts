@@ -17,10 +17,7 @@ type NewOrder = Omit<Order, Later>
 /** Drafts an order in the caller's transaction. Returns its id. */
 export const draftOrder = (order: NewOrder): string => insertOrder("draft", order, null)
 
-/**
- * Starts an order that nobody drafted, since its applicant is paid for with the others: only the settlement
- * of a proven payment calls it (docs/rules.md#only-payment-starts-an-order).
- */
+/** The same for one that is paid for with others and so begins ongoing; called by the settlement alone. */
 export const startNewOrder = (order: NewOrder, paymentItemId: string): string =>
   insertOrder("start", order, paymentItemId)
 
@@ -35,9 +32,8 @@ function insertOrder(action: "draft" | "start", order: NewOrder, paymentItemId: 
 }
 
 /**
- * A draft order becomes ongoing: only the settlement of a proven payment calls it, so it has no actor.
- * @throws NotFound when there is no such order
- * @throws Conflict when it is no draft
+ * A draft order, or NotFound, becomes ongoing. It has no actor on purpose: only the settlement of a proven
+ * payment calls it (docs/rules.md#only-payment-starts-an-order). @throws Conflict when it is no draft
  */
 export function startOrder(orderId: string, paymentItemId: string | null = null): void {
   write(() => {
@@ -47,11 +43,7 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
   })
 }
 
-/**
- * The brand has the work: its ongoing order is completed. Completing twice changes nothing.
- * @throws NotFound when the order is not the actor's
- * @throws Conflict when it is not paid yet
- */
+/** Completes the actor's own order, or NotFound; twice changes nothing. @throws Conflict while it is unpaid */
 export function completeOrder(actor: BrandActor, orderId: string): void {
   write(() => {
     const order = findOrderRow(orderId)

@@ -1,10 +1,7 @@
 import type { OrderStatus } from "#db/schema/words.ts"
 import { requireTransition } from "../transitions.ts"
 
-/**
- * What happens to an order, and the event that says so: for verbs, timeline, buttons and their tests. "none" is
- * an order that is not there yet: a draft where its applicant is shortlisted before paying.
- */
+/** What happens to an order, and the event that says so. "none" is an order that is not there yet. */
 export const ORDER_STEPS = [
   { from: "none", action: "draft", by: "brand", to: "draft", event: "order.drafted" },
   { from: "none", action: "start", by: "provider", to: "ongoing", event: "order.started" },

@@ -17,10 +17,8 @@ import { type BillText, describeBids, describeBill, sumOfBids } from "./bill.ts"
 const LEAST_PAISE = 100
 
 /**
- * What paying for some applicants would cost now: bids and rate are read again and nothing of it comes from
- * the browser (docs/rules.md#read-again-before-paying).
- * @throws NotFound when the project is not the actor's
- * @throws Conflict when one of the applicants cannot be paid for
+ * What paying for some applicants of the actor's own project, or NotFound, would cost now: read again, see
+ * docs/rules.md#read-again-before-paying. @throws Conflict when one of them cannot be paid for
  */
 export function quotePayment(
   actor: BrandActor,
@@ -119,10 +117,7 @@ function makeOffer(actor: BrandActor, projectId: string, applicationIds: string[
   }
 }
 
-/**
- * The offer for these applicants of the actor's own project, or the open payment that stands in the way.
- * @throws NotFound when the project is not the actor's
- */
+/** The offer for applicants of the actor's own project, or NotFound, or the open payment in its way. */
 export function findPaymentOffer(actor: BrandActor, projectId: string, applicationIds: string[]) {
   findOwnProject(actor, projectId)
   const openPaymentId = findOpenPaymentId(projectId)
@@ -130,11 +125,7 @@ export function findPaymentOffer(actor: BrandActor, projectId: string, applicati
   return { openPaymentId, offer }
 }
 
-/**
- * The same for whom the project's page is about (docs/rules.md#whom-to-pay-for): those ticked, or without
- * any the shortlisted ones whose order awaits payment. No offer when there are none.
- * @throws NotFound when the project is not the actor's
- */
+/** The same for whom the project's page is about, where there are any: docs/rules.md#whom-to-pay-for */
 export function findProjectOffer(
   actor: BrandActor,
   projectId: string,

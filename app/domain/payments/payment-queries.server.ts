@@ -70,10 +70,7 @@ const selectRefund = query((p: Params<{ id: string; providerPaymentId: string | 
     .limit(1),
 )
 
-/**
- * One of the actor's payments with what it buys.
- * @throws NotFound when it is missing or somebody else's
- */
+/** One of the actor's own payments, or NotFound, with what it buys. */
 export function findOwnPayment(actor: BrandActor, paymentId: string) {
   const payment = selectOwn.get({ id: paymentId, brandId: actor.userId })
   if (!payment) throw new NotFound("Payment not found.")

@@ -53,9 +53,8 @@ export function markFailed(
 }
 
 /**
- * The money is there, and this is what became of it. It gets the next number of the year's receipts: inside
- * the settlement's transaction, so that numbers are neither left out nor given twice.
- * @throws Conflict when it was there already
+ * The money is there, and gets the year's next receipt number: in the settlement's transaction, so that none
+ * is left out or given twice. @throws Conflict when it was there already
  */
 export function markPaid(
   payment: PaymentRow,

@@ -88,10 +88,7 @@ const Envelope = z.object({
 })
 type Webhook = z.output<typeof Envelope>
 
-/**
- * Takes a webhook of the provider as it came, in bytes. Each event counts once, whatever the order. False
- * when the signature is not the provider's.
- */
+/** Takes a webhook of the provider as it came: each event once. False when its signature is forged. */
 export function receiveWebhook(
   body: Uint8Array,
   headers: { signature: string | undefined; eventId: string | undefined },

@@ -23,10 +23,7 @@ import { closeWhenWhole, isGoingBack } from "./refunds.server.ts"
 
 export type Settlement = "settled" | "refund-due" | "already" | "mismatch"
 
-/**
- * The one place where money becomes orders, once, or goes back (docs/rules.md#settled-once).
- * @throws NotFound when there is no such payment
- */
+/** The one place where a payment's money, or NotFound, becomes orders or goes back: docs/rules.md#settled-once */
 export function settle(
   paymentId: string,
   captured: ProviderPayment,

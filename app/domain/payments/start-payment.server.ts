@@ -35,8 +35,7 @@ export const PayInput = z.object({
 })
 
 /**
- * Begins to pay for applicants of the actor's own project. The same applicants again are the same payment.
- * @throws NotFound when the project is not the actor's
+ * Begins to pay for applicants of the actor's own project, or NotFound; the same again is the same payment.
  * @throws Conflict when they cannot be paid for, at the total shown, or another payment is open
  */
 export function startPayment(
@@ -60,17 +59,12 @@ export function startPayment(
 }
 
 function isForSame(payment: PaymentRow, quote: Quote): boolean {
-  const items = db
-    .select({ applicationId: paymentItems.applicationId })
-    .from(paymentItems)
-    .where(eq(paymentItems.paymentId, payment.id))
-    .all()
-  const bought = new Set(items.map((item) => item.applicationId))
-  return (
-    payment.amountPaise === quote.totalPaise &&
-    bought.size === quote.items.length &&
-    quote.items.every((item) => bought.has(item.applicationId))
-  )
+  const isOfPayment = eq(paymentItems.paymentId, payment.id)
+  const bought = db.select().from(paymentItems).where(isOfPayment).all()
+  const idsOf = (items: readonly { applicationId: string }[]) =>
+    items.map(({ applicationId }) => applicationId).sort()
+  const isSamePrice = payment.amountPaise === quote.totalPaise
+  return isSamePrice && idsOf(bought).join() === idsOf(quote.items).join()
 }
 
 function insertPayment(actor: BrandActor, quote: Quote): string {
@@ -103,10 +97,8 @@ function insertPayment(actor: BrandActor, quote: Quote): string {
 }
 
 /**
- * Makes sure that the provider has an order for a payment. The provider promises no idempotency, so after
- * a call that may have arrived its order is found again by our receipt.
- * @throws NotFound when there is no such payment
- * @throws Conflict when the provider does not answer or refuses; it can be tried again
+ * Makes sure that the provider has an order for a payment, or NotFound. It promises no idempotency, so what a
+ * lost call made is found by our receipt. @throws Conflict when it does not answer or refuses: try again
  */
 export async function prepareCheckout(
   paymentId: string,
@@ -159,8 +151,7 @@ const isOrderOf = (payment: PaymentRow, order: ProviderOrder): boolean =>
   order.currency === payment.currency
 
 /**
- * The brand gives a payment up, and its project is free again. Giving up twice changes nothing.
- * @throws NotFound when it is not the actor's
+ * The brand gives its own payment, or NotFound, up; twice changes nothing.
  * @throws Conflict when it is paid, or authorised and being confirmed
  */
 export function cancelPayment(actor: BrandActor, paymentId: string): { projectId: string } {

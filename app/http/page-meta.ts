@@ -3,7 +3,6 @@ import type { MetaDescriptor } from "@remix-run/react"
 type Matches = readonly ({ id: string; data: unknown } | undefined)[]
 
 export const SITE_NAME = "Influencer Marketplace"
-const PREVIEW = { path: "/og-image.png", width: "1200", height: "630" }
 const PREVIEW_TEXT = "A strip of film with six portraits, one of them circled in red pencil"
 
 /** "Privacy policy" becomes "Privacy policy · Influencer Marketplace". */
@@ -32,9 +31,9 @@ export function pageMeta(
     { property: "og:site_name", content: SITE_NAME },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:image", content: `${origin}${PREVIEW.path}` },
-    { property: "og:image:width", content: PREVIEW.width },
-    { property: "og:image:height", content: PREVIEW.height },
+    { property: "og:image", content: `${origin}/og-image.png` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
     { property: "og:image:alt", content: PREVIEW_TEXT },
     { name: "twitter:card", content: "summary_large_image" },
   ]

@@ -9,8 +9,8 @@ type AuthFrameProps = {
   intro?: ReactNode
   /** What stands beside the form where there is room for it. */
   statement: string
-  /** Where the visitor is on a way of several screens. */
-  step?: { current: number; of: number }
+  /** Where the visitor is on a way of two screens. */
+  step?: 1 | 2
   /** For moving the focus to the title when a step changes without a new page. */
   titleRef?: Ref<HTMLHeadingElement>
   children: ReactNode
@@ -42,7 +42,7 @@ export function AuthFrame(props: AuthFrameProps) {
         className="grid content-start px-4 pt-6 pb-16 sm:px-8 sm:pt-10 lg:content-center lg:py-16"
       >
         <div className="mx-auto w-full max-w-form">
-          {step && <StepMarker {...step} />}
+          {step && <StepMarker step={step} />}
           <h1 ref={titleRef} tabIndex={-1} className="text-title outline-none">
             {title}
           </h1>
@@ -54,20 +54,13 @@ export function AuthFrame(props: AuthFrameProps) {
   )
 }
 
-function StepMarker({ current, of }: { current: number; of: number }) {
-  const steps = Array.from({ length: of }, (_, index) => index + 1)
+function StepMarker({ step }: { step: 1 | 2 }) {
   return (
     <div className="mb-5 flex items-center gap-3">
-      <p className="font-medium text-muted text-sm">
-        Step {current} of {of}
-      </p>
+      <p className="font-medium text-muted text-sm">Step {step} of 2</p>
       <span aria-hidden="true" className="flex gap-1.5">
-        {steps.map((step) => (
-          <span
-            key={step}
-            className={cx("h-1 w-8 rounded-full", step <= current ? "bg-accent" : "bg-line")}
-          />
-        ))}
+        <span className="h-1 w-8 rounded-full bg-accent" />
+        <span className={cx("h-1 w-8 rounded-full", step === 2 ? "bg-accent" : "bg-line")} />
       </span>
     </div>
   )

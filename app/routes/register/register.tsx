@@ -9,13 +9,10 @@ import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BrandDetailsForm, InfluencerDetailsForm } from "./details-forms.tsx"
 import { PasswordForm } from "./password-form.tsx"
-import { wizards } from "./steps.server.ts"
-import { isSecondStep, roleOf, showStep } from "./wizard.server.ts"
 
-export const loader = handler(async ({ request }) => {
-  const role = roleOf(request)
-  return { ...(await showStep(request, role)), required: wizards[role].required }
-})
+import { isSecondStep, roleOf, showStep, wizards } from "./wizard.server.ts"
+
+export const loader = handler(({ request }) => showStep(request, roleOf(request)))
 
 export const action = handler(async ({ request }) => {
   const { takeDetails, completeRegistration } = wizards[roleOf(request)]
@@ -91,7 +88,7 @@ function StepFrame(props: { role: Role; step: 1 | 2; children: ReactNode }) {
       title={title}
       intro={intro}
       statement={words[role].statement}
-      step={{ current: step, of: 2 }}
+      step={step}
       titleRef={titleRef}
     >
       <div ref={content} key={step} className="animate-[fade-in_300ms_ease-out]">

@@ -1,13 +1,31 @@
 import { createCookie, redirect } from "@remix-run/node"
+import type { z } from "zod"
 import {
+  assertNotTaken,
+  isBrandNameTaken,
+  isEmailTaken,
+  isUserNameTaken,
+} from "#app/domain/registration/availability.server.ts"
+import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
+import {
+  addToDraft,
   type DraftFields,
   findDraft,
+  registerFromDraft,
   saveDraft,
 } from "#app/domain/registration/registration-drafts.server.ts"
+import {
+  BrandDetails,
+  BrandPassword,
+  InfluencerDetails,
+  InfluencerPassword,
+} from "#app/domain/registration/registration-input.server.ts"
 import { cookieDefaults, cookieName, readToken } from "#app/http/cookies.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { fieldNamesOf, requiredFields } from "#app/http/form-fields.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { findActor, signOut } from "#app/http/session.server.ts"
+import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 
@@ -18,17 +36,17 @@ const draftCookies = {
 }
 
 /** Whose wizard an address names. */
-export const roleOf = (request: Request): Role =>
-  new URL(request.url).pathname.toLowerCase().startsWith(urls.register.brand)
-    ? "brand"
-    : "influencer"
+export function roleOf(request: Request): Role {
+  const { pathname } = new URL(request.url)
+  return pathname.toLowerCase().startsWith(urls.register.brand) ? "brand" : "influencer"
+}
 
 /** Which of the two steps an address names: the bare one is step 1. */
 export const isSecondStep = (request: Request): boolean =>
   new URL(request.url).searchParams.get("step") === "2"
 
 /** The browser's draft of step 1 with its token; undefined when there is none. */
-export async function readDraft(request: Request, role: Role) {
+async function readDraft(request: Request, role: Role) {
   const token = await readToken(draftCookies[role], request)
   const draft = findDraft(role, token)
   return token && draft ? { ...draft, token } : undefined
@@ -37,53 +55,121 @@ export async function readDraft(request: Request, role: Role) {
 /** What a page of the wizard shows. Step 2 without a draft leads back to step 1. */
 export async function showStep(request: Request, role: Role) {
   const draft = await readDraft(request, role)
-  if (isSecondStep(request) && (!draft || draft.isFinished)) {
-    throw redirect(draft ? href(urls.login.welcome) : href(urls.register[role]))
+  const step = isSecondStep(request) ? 2 : 1
+  if (step === 2 && (!draft || draft.isFinished)) {
+    throw redirect(href(draft ? urls.login.welcome : urls.register[role]))
   }
-  return { role, step: isSecondStep(request) ? 2 : 1, fields: draft?.fields ?? {} } as const
-}
-
-/**
- * Keeps step 1 as it was typed and goes on to step 2. Where the availability could not be checked the
- * visitor is told and goes on all the same (docs/rules.md#the-insert-judges).
- */
-export async function goToSecondStep(
-  request: Request,
-  role: Role,
-  fields: DraftFields,
-  { isCertain }: { isCertain: boolean },
-) {
-  const token = saveDraft(role, fields, await readToken(draftCookies[role], request))
-  const headers = new Headers({ "Set-Cookie": await draftCookies[role].serialize(token) })
-  const url = href(urls.register[role], { step: 2 })
-  if (isCertain) return redirect(url, { status: 303, headers })
-  return redirectWithFlash(url, "Something went wrong", { type: "error", headers })
+  const { required } = wizards[role]
+  return { role, step, fields: draft?.fields ?? {}, required } as const
 }
 
 /** To /login, which knows the new account, signed out: who registers means to use it. */
-export async function goToLogin(request: Request, role: Role, email?: string) {
+async function goToLogin(request: Request, role: Role, email?: string) {
   const headers = (await findActor(request)) ? await signOut(request) : new Headers()
   headers.append("Set-Cookie", await draftCookies[role].serialize("", { maxAge: 0 }))
   headers.append("Set-Cookie", await newAccountCookie.set({ role, email }))
-  return redirectWithFlash(href(urls.login.welcome), "Registration complete. You can log in now.", {
-    headers,
-  })
+  const message = "Registration complete. You can log in now."
+  return redirectWithFlash(href(urls.login.welcome), message, { headers })
 }
 
-/** Back to step 1 when the draft is gone. */
-export const startAgain = (role: Role) =>
-  redirectWithFlash(
-    href(urls.register[role]),
-    "Your details are kept for two hours. Please fill them in again.",
-    { type: "info" },
-  )
-
 /** The named text fields of a form as they were typed; everything else stays behind, passwords above all. */
-export function pickTyped(form: FormData, names: Iterable<string>): DraftFields {
+function pickTyped(form: FormData, names: Iterable<string>): DraftFields {
   const fields: DraftFields = {}
   for (const name of names) {
     const value = form.get(name)
     if (typeof value === "string") fields[name] = value
   }
   return fields
+}
+
+const PREFIX = "Registration failed: "
+
+type Steps<Details extends z.ZodObject, Password extends z.ZodObject> = {
+  details: Details
+  findTaken: (details: z.output<Details>) => Parameters<typeof assertNotTaken>[0]
+  password: Password
+  /** The fields of step 2 that a detour through step 1 does not lose. */
+  passwordFields?: readonly string[]
+  register: (
+    account: z.output<Details> & z.output<Password>,
+    finishDraft: () => void,
+  ) => Promise<unknown>
+  faultMessage: string
+}
+
+/** What the two steps of a role's wizard do when they are sent. */
+function wizard<Details extends z.ZodObject, Password extends z.ZodObject>(
+  role: Role,
+  steps: Steps<Details, Password>,
+) {
+  const { details, password, passwordFields, faultMessage } = steps
+  const takeDetails = (request: Request) =>
+    submitForm(
+      request,
+      details,
+      async (input, form) => {
+        const { isCertain } = await assertNotTaken(steps.findTaken(input))
+        const fields = pickTyped(form, fieldNamesOf(details).keys())
+        const token = saveDraft(role, fields, await readToken(draftCookies[role], request))
+        const headers = new Headers({ "Set-Cookie": await draftCookies[role].serialize(token) })
+        const url = href(urls.register[role], { step: 2 })
+        if (isCertain) return redirect(url, { status: 303, headers })
+        // Nobody is stopped by a check that failed: docs/rules.md#the-insert-judges
+        return redirectWithFlash(url, "Something went wrong", { type: "error", headers })
+      },
+      { form: "details", prefix: PREFIX },
+    )
+
+  async function completeRegistration(request: Request) {
+    const draft = await readDraft(request, role)
+    if (!draft) {
+      const message = "Your details are kept for two hours. Please fill them in again."
+      return redirectWithFlash(href(urls.register[role]), message, { type: "info" })
+    }
+    if (draft.isFinished) return goToLogin(request, role)
+    const register = async (account: z.output<Details> & z.output<Password>) => {
+      await registerFromDraft(role, draft.token, (finish) => steps.register(account, finish))
+      return goToLogin(request, role, String(account.email))
+    }
+    return submitFields(
+      new URLSearchParams(draft.fields),
+      details,
+      (input) =>
+        submitForm(request, password, (rest) => register({ ...input, ...rest }), {
+          form: "password",
+          ...(passwordFields && {
+            onRead: (form) => addToDraft(draft.token, pickTyped(form, passwordFields)),
+          }),
+          prefix: PREFIX,
+          faultMessage,
+          leaves: Object.keys(details.shape),
+        }),
+      { form: "details" },
+    )
+  }
+  /** What each step insists on. */
+  const required = { 1: requiredFields(details), 2: requiredFields(password) }
+  return { takeDetails, completeRegistration, required }
+}
+
+/** The wizard of each role. */
+export const wizards = {
+  influencer: wizard("influencer", {
+    details: InfluencerDetails,
+    findTaken: ({ userName, email }) => ({
+      userName: () => isUserNameTaken(userName),
+      email: () => isEmailTaken("influencer", email),
+    }),
+    password: InfluencerPassword,
+    register: registerInfluencer,
+    faultMessage: "Influencer registration failed",
+  }),
+  brand: wizard("brand", {
+    details: BrandDetails,
+    findTaken: ({ brandName }) => ({ brandName: () => isBrandNameTaken(brandName) }),
+    password: BrandPassword,
+    passwordFields: ["email"],
+    register: registerBrand,
+    faultMessage: "Brand registration failed",
+  }),
 }

@@ -30,10 +30,7 @@ export function contentSecurityPolicy(
 
 const RAZORPAY = "https://api.razorpay.com https://checkout.razorpay.com"
 
-/**
- * The headers of the page on which the provider's checkout opens, and of no other: its script, frames,
- * styles and reports are let in, and the form may lead to its hosted page.
- */
+/** The headers of the page on which the provider's checkout opens, and of no other. */
 export function checkoutHeaders(nonce: string): Record<string, string> {
   const { origin, isReal } = checkout
   const extras = isReal

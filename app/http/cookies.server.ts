@@ -23,10 +23,7 @@ export async function readToken(cookie: Cookie, request: Request): Promise<strin
   return typeof value === "string" && value.length <= 100 ? value : undefined
 }
 
-/**
- * A cookie for a few minutes that only this installation can write. The key is the cookie's own, so that
- * the value of one is worth nothing in another.
- */
+/** A cookie for a few minutes that only this installation can write, under a key of its own. */
 export function signedCookie<Value>(
   name: string,
   lifetimeSeconds: number,

@@ -143,10 +143,7 @@ export function requireOwnEmail(actor: Actor, email: string): void {
   if (actor.email !== email) throw new Forbidden("This belongs to another account.")
 }
 
-/**
- * The loader and action of every call: finds the one of the address, letter case aside, or says in JSON
- * that there is none. The log and the figures name the call's own pattern.
- */
+/** The loader and action of every call. The log and the figures name the call's own pattern. */
 export function answerLegacyCalls(calls: readonly LegacyCall[]) {
   const matchers = calls.map((call) => {
     const pattern = call.servedAt ?? call.path

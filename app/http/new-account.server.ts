@@ -5,10 +5,7 @@ import { isPrefetch } from "./request-purpose.server.ts"
 
 const NewAccount = z.object({ role: z.enum(ROLES), email: z.string().optional() })
 
-/**
- * The account that was just made in this browser, as long as nobody has opened its login form. It signs
- * nobody in.
- */
+/** The account that was just made in this browser, until its login form is opened. It signs nobody in. */
 export const newAccountCookie = signedCookie("new-account", 600, NewAccount)
 
 /**

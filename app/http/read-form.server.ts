@@ -63,10 +63,7 @@ export async function readForm(request: Request, names: FieldNames): Promise<For
   return form
 }
 
-/**
- * The form of a request as it was sent, within bounds.
- * @throws UnreadableForm
- */
+/** The form of a request as it was sent, within bounds, else UnreadableForm. */
 export async function parseForm(
   request: Request,
   limits: Partial<typeof LIMITS> = {},

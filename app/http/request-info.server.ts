@@ -24,8 +24,5 @@ export const requestNow = (): number => oncePerRequest("now", clock.now)
 /** The visitor's network address, after trusted proxies. */
 export const visitorAddress = (): string => currentRequest()?.ip ?? ""
 
-/**
- * The public origin as the operator stated it, else nothing. For pages that are kept for everybody: what
- * one visitor's browser asked for must not end up in another's page.
- */
+/** The origin that the operator stated, else nothing: for pages that are kept for everybody. */
 export const statedOrigin: string = env.APP_ORIGIN ?? ""

@@ -35,10 +35,7 @@ const PAGES: readonly { root: string; role?: Role }[] = [
 const pagesOf = (path: string) =>
   PAGES.find(({ root }) => path.startsWith(root) && /^([/?]|$)/.test(path.slice(root.length)))
 
-/**
- * The headers that make the login lead back to the page that was asked for without a session. What is no
- * page to come back to adds none: a form, a picture, what is fetched ahead.
- */
+/** The headers that make the login lead back to what was asked for; none where that is no page. */
 export async function rememberPage(request: Request): Promise<Headers> {
   const headers = new Headers()
   const { pathname, search } = new URL(request.url)

@@ -118,10 +118,7 @@ const BYTES_OF_ESCAPED = 11
 const BYTES_OF_ASCII = 2
 const BYTES_OF_OTHERS = 6
 
-/**
- * What goes back into the page of a form, cut where it would come to far more than was sent: a quote
- * takes one byte on its way here and ten back. Nothing that people write comes near.
- */
+/** What goes back into a form's page, cut where it is far more than was sent: a quote comes back as ten bytes. */
 function withinBounds(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
   let sent = 0
   let back = 0

@@ -35,10 +35,7 @@ const EmailsBody = z.object({
     .pipe(z.array(z.string()).max(MAX_EMAILS, `At most ${MAX_EMAILS} at a time.`)),
 })
 
-/**
- * The bytes of the one picture that was sent, if any.
- * @throws Invalid for several pictures, an empty one or one that is too heavy
- */
+/** The bytes of the one picture that was sent, if any; Invalid for several, an empty or a too heavy one. */
 async function onlyPicture(files: File[]): Promise<Uint8Array | undefined> {
   if (files.length > 1) throw new Invalid(PICTURE_MESSAGES.several)
   const picture = pictureField.safeParse(files[0])

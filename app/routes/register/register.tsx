@@ -65,10 +65,7 @@ export default function Register() {
   )
 }
 
-/**
- * What stands around a step. A step fades in; when it changes, the focus goes to the first field that has
- * something to say, else to the title.
- */
+/** A step fades in; when it changes, the focus goes to the first wrong field, else to the title. */
 function StepFrame(props: { role: Role; step: 1 | 2; children: ReactNode }) {
   const { role, step, children } = props
   const titleRef = useRef<HTMLHeadingElement>(null)

@@ -33,10 +33,7 @@ type StepFormProps<Fields extends Record<string, unknown>> = {
 const BACK_FORM = "step-back"
 const REASON = "step-reason"
 
-/**
- * One step: its fields, the button that goes on and Back, which belongs to a form of its own so that it
- * sends nothing. Without a script the button is always enabled and the server answers.
- */
+/** One step. Back belongs to a form of its own and sends nothing; without a script the server answers. */
 export function StepForm<Fields extends Record<string, unknown>>(props: StepFormProps<Fields>) {
   const { form, action, submit, isReady, reason, backTo, note, children } = props
   const element = useRef<HTMLFormElement>(null)
@@ -104,10 +101,7 @@ export function StepForm<Fields extends Record<string, unknown>>(props: StepForm
   )
 }
 
-/**
- * Moves the focus to the first control that is marked as wrong, once the marks are on the page. The form
- * library goes by names, and the error of a group has none. Returns how to call it off.
- */
+/** Focuses the first control that is marked as wrong, once it is: the library misses the error of a group. */
 function focusFirstInvalid(form: HTMLFormElement | null): () => void {
   const timer = setTimeout(() => {
     const wrong = form?.querySelector<HTMLElement>("[aria-invalid=true]")

@@ -10,10 +10,7 @@ const DEFAULT_COUNTRY = "IN"
 
 type PhoneFieldProps = { label: string; phone: FieldState; country: FieldState }
 
-/**
- * A phone number with the country that is meant where it starts without "+": a native select, which gives
- * way to one that can be searched as soon as somebody starts on the form and while nobody is in it.
- */
+/** A phone number with its country, whose native select gives way to one that can be searched. */
 export function PhoneField({ label, phone, country }: PhoneFieldProps) {
   return (
     <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-2 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">

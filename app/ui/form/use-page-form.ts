@@ -62,10 +62,7 @@ function useCheck<Schema extends FieldsSchema>(formId: string, schema: () => Pro
   return check
 }
 
-/**
- * Calls back once, when somebody starts on a form or already has: what only they need is loaded then.
- * What does not arrive is done without, since the form works alone. Returns how to stop listening.
- */
+/** Calls back once, when somebody starts on a form or already has. Returns how to stop listening. */
 export function onFirstTouch(form: HTMLFormElement, load: () => Promise<void>): () => void {
   const listening = new AbortController()
   const { signal } = listening

@@ -15,9 +15,8 @@ import { isDone, requireTransition } from "../transitions.ts"
 import { draftOrder } from "./order-steps.server.ts"
 
 /**
- * What a brand decides about the applicants of its own project. Deciding the same twice changes nothing.
- * Each verb throws NotFound when the project or the applicant is not the actor's, and Conflict when
- * `canDecide` says no or a payment of the project is open.
+ * What a brand decides about the applicants of its own project, or NotFound; the same twice changes nothing.
+ * @throws Conflict when `canDecide` says no or a payment of the project is open
  */
 
 /** Shortlists a pending applicant, unpaid, with a draft order: docs/rules.md#shortlisting-is-kept */

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
-import type { SelectedFields } from "drizzle-orm/sqlite-core"
+import { alias, type SelectedFields } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -91,9 +91,7 @@ function readCursor(text: string | undefined): { orderedAt: number; id: string }
   return match ? { orderedAt: Number(match[1]), id: String(match[2]) } : NEWEST
 }
 
-type UserColumn = typeof orders.brandId | typeof orders.influencerId
-
-const nameOf = (userId: UserColumn) =>
+const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
   sql<string | null>`(
     SELECT ${profiles.name} FROM ${profiles} JOIN ${users} ON ${users.id} = ${profiles.userId}
     WHERE ${profiles.userId} = ${userId} AND ${isNull(users.deletedAt)}
@@ -140,17 +138,21 @@ export function findOrder(actor: Actor, orderId: string) {
   }
 }
 
-const emailOf = (userId: UserColumn) =>
-  sql<string | null>`(
-    SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${userId} AND ${isNull(users.deletedAt)}
-  )`
+const influencers = alias(users, "influencers")
+const brands = alias(users, "brands")
+
+const emailUnlessGone = (user: typeof influencers | typeof brands) =>
+  sql<string | null>`CASE WHEN ${user.deletedAt} IS NULL THEN ${user.email} END`
 
 const selectRecords = (where: SQL | undefined) =>
   selectOrders({
-    influencerEmail: emailOf(orders.influencerId),
-    brandEmail: emailOf(orders.brandId),
+    influencerEmail: emailUnlessGone(influencers),
+    brandEmail: emailUnlessGone(brands),
     niche: orders.niche,
-  }).where(where)
+  })
+    .innerJoin(influencers, eq(influencers.id, orders.influencerId))
+    .innerJoin(brands, eq(brands.id, orders.brandId))
+    .where(where)
 
 /** An order with both emails, as the legacy calls tell it. Null where an account is gone. */
 export type OrderRecord = ReturnType<typeof selectRecord.all>[number]

@@ -29,8 +29,6 @@ import { markAttempted, markFailed } from "./payment-steps.server.ts"
 import { recordRefund } from "./refunds.server.ts"
 import { settle } from "./settle.server.ts"
 
-const CHECK_AFTER = 15 * SECOND
-
 /**
  * The browser comes back from the checkout and says that a payment was made. Believed only with the
  * provider's signature over our order, and settled only once its API calls the payment captured.
@@ -54,7 +52,7 @@ export async function receiveReturn(
   try {
     write(() => {
       markAttempted(findPaymentRow(paymentId) ?? payment, providerPaymentId)
-      scheduleJob(CHECK_PAYMENT, payment.id, clock.now() + CHECK_AFTER)
+      scheduleJob(CHECK_PAYMENT, payment.id, clock.now() + 15 * SECOND)
     })
     return await settleNow(payment, providerPaymentId)
   } catch (error) {

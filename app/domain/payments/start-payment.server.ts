@@ -115,13 +115,8 @@ export async function prepareCheckout(
 
 /** Notes the provider's order of a payment; the first one stays. */
 export function saveProviderOrder(paymentId: string, providerOrderId: string): void {
-  write(() =>
-    db
-      .update(payments)
-      .set({ providerOrderId })
-      .where(and(eq(payments.id, paymentId), isNull(payments.providerOrderId)))
-      .run(),
-  )
+  const isWithout = and(eq(payments.id, paymentId), isNull(payments.providerOrderId))
+  write(() => db.update(payments).set({ providerOrderId }).where(isWithout).run())
 }
 
 async function createOrder(payment: PaymentRow): Promise<ProviderOrder> {

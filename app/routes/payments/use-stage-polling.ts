@@ -48,11 +48,8 @@ export function useStagePolling(payment: { id: string; stage: PaymentStage }, is
   }, [id, stage, isOn, revalidate])
 }
 
-async function fetchStage(id: string): Promise<unknown> {
-  try {
-    const answer = await fetch(href(urls.payments.stage, { paymentId: id }), { redirect: "error" })
-    return answer.ok ? (await answer.json()).stage : undefined
-  } catch {
-    return undefined
-  }
-}
+/** An answer that does not come is no news. */
+const fetchStage = (id: string): Promise<unknown> =>
+  fetch(href(urls.payments.stage, { paymentId: id }), { redirect: "error" })
+    .then(async (answer) => (answer.ok ? (await answer.json()).stage : undefined))
+    .catch(() => undefined)

@@ -1,7 +1,11 @@
 import { createCookieSessionStorage } from "@remix-run/node"
 import { createToastUtilsWithCustomSession } from "remix-toast"
+import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
+import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { cookieDefaults, cookieName } from "./cookies.server.ts"
+import { logRefusal } from "./handler.server.ts"
 
 const FLASH_COOKIE = cookieName("flash")
 
@@ -27,6 +31,31 @@ export function redirectWithFlash(
     { message, type },
     { status: 303, ...(headers && { headers }) },
   )
+}
+
+/**
+ * Runs a verb whose every answer is a message on another page: a refusal goes to `url` with its reason
+ * behind the words for it, missing rights with their own words, a fault with nothing but the words for it.
+ */
+export async function redirectOnError<Result>(
+  url: string,
+  texts: { refused: string; fault: string },
+  work: () => Result | Promise<Result>,
+) {
+  try {
+    return await work()
+  } catch (error) {
+    const isAboutFields = error instanceof Invalid && Object.keys(error.fields).length > 0
+    // Whoever holds the form keeps what was typed.
+    if (isAboutFields || error instanceof StorageUnavailable) throw error
+    if (!(error instanceof DomainError)) {
+      logger.error({ event: "fault", err: error })
+      return redirectWithFlash(url, texts.fault, { type: "error" })
+    }
+    logRefusal(error)
+    const prefix = error instanceof Forbidden ? "" : `${texts.refused}. `
+    return redirectWithFlash(url, prefix + error.message, { type: "error" })
+  }
 }
 
 /** The message left for this page, and the headers that take it away. */

@@ -8,9 +8,8 @@ import {
   undoShortlist,
 } from "#app/domain/orders/decisions.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
-import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { redirectOnError } from "#app/http/redirect-on-error.server.ts"
 import { applicantsHref } from "#app/urls.ts"
 
 type Decide = (actor: BrandActor, projectId: string, applicationId: string) => unknown

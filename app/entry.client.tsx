@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react"
 import { StrictMode, startTransition } from "react"
 import { hydrateRoot } from "react-dom/client"
-import { registerServiceWorker } from "./register-service-worker.ts"
+import { href, urls } from "./urls.ts"
 
 registerServiceWorker()
 await decodePageData()
@@ -14,10 +14,19 @@ startTransition(() => {
   )
 })
 
+/** Registers the worker whose page shows where there is no connection, once this page has come. */
+function registerServiceWorker(): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return
+  const register = () => {
+    navigator.serviceWorker.register(href(urls.system.serviceWorker)).catch(() => {})
+  }
+  if (document.readyState === "complete") register()
+  else addEventListener("load", register, { once: true })
+}
+
 /**
- * Remix suspends at the root until it has decoded the page's data. A key pressed in that moment makes React
- * hydrate at once, where nothing may suspend, and ends in an error of React's own. So this asks Remix to
- * decode, waits for what it suspends on, and only then lets React see the page.
+ * Remix suspends at the root until it has decoded the page's data. A key pressed in that moment would make
+ * React hydrate at once, where nothing may suspend, and fail. So React sees the page once it is decoded.
  */
 async function decodePageData(): Promise<void> {
   try {

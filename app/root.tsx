@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useMatches,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
@@ -25,7 +26,6 @@ import { PublicShell } from "#app/ui/public/public-shell.tsx"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { handler } from "./http/handler.server.ts"
 import { useNonce } from "./nonce.tsx"
-import { RefreshWithoutScript } from "./refresh-without-script.tsx"
 import { useLocalUserCopyUpkeep } from "./ui/shell/local-user-copy.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -48,6 +48,8 @@ export const links: LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/site.webmanifest" },
 ]
+
+type Refresh = { url: string; seconds: number }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -78,6 +80,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts nonce={nonce} />
       </body>
     </html>
+  )
+}
+
+/** Loads a waiting page again where no script does so; its loader answers `refresh`. */
+function RefreshWithoutScript() {
+  const answers = useMatches().map(({ data }) => data as { refresh?: Refresh } | undefined)
+  const refresh = answers.find((answer) => answer?.refresh)?.refresh
+  if (!refresh) return null
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${refresh.seconds}; url=${refresh.url}`} />
+    </noscript>
   )
 }
 

@@ -1,3 +1,5 @@
+import type { PathParam } from "react-router-dom"
+
 /** Every URL of the product, once, as a pattern: `routes.ts` mounts them and `href` makes links of them. */
 export const urls = {
   home: "/",
@@ -73,20 +75,11 @@ export const urls = {
 
 export type Query = Record<string, string | number | readonly string[] | undefined>
 
-type ParamNames<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
-  ? Name | ParamNames<`/${Rest}`>
-  : Pattern extends `${string}:${infer Name}`
-    ? Name
-    : never
-
-type HrefValues<Pattern extends string> = [ParamNames<Pattern>] extends [never]
+type HrefValues<Pattern extends string> = [PathParam<Pattern>] extends [never]
   ? [query?: Query]
-  : [params: Record<ParamNames<Pattern>, string>, query?: Query]
+  : [params: Record<PathParam<Pattern>, string>, query?: Query]
 
-/**
- * A link made of one of the patterns: `href(urls.order, { orderId })`. The pattern's parameters come first,
- * where it has any, then what goes behind the question mark.
- */
+/** A link made of a pattern: `href(urls.order, { orderId })`. Its parameters come first, then the query. */
 export function href<Pattern extends string>(
   pattern: Pattern,
   ...values: HrefValues<Pattern>
@@ -99,11 +92,11 @@ export function href(pattern: string, ...values: (Query | undefined)[]): string 
 }
 
 /** Adds a query string; undefined and empty values are left out, lists repeat their key. */
-export function withQuery(path: string, query: Query = {}): string {
+function withQuery(path: string, query: Query = {}): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
-    const values = Array.isArray(value) ? value : [value]
-    for (const one of values) if (one !== undefined && one !== "") search.append(key, String(one))
+    for (const one of [value].flat())
+      if (one !== undefined && one !== "") search.append(key, String(one))
   }
   const text = search.toString()
   return text === "" ? path : `${path}?${text}`
@@ -121,10 +114,7 @@ export const paymentSectionHref = (projectId: string): string =>
 export const brandPanelHref = (projectId: string): string =>
   `${href(urls.influencer.project, { projectId })}#brand`
 
-/**
- * A payment's page. `from` says where the browser comes from: straight from the summary (with a script the
- * checkout opens at once), from the checkout, or from one that was closed.
- */
+/** A payment's page; coming straight from the summary with a script, the checkout opens at once. */
 export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "closed"): string =>
   href(urls.payments.show, { paymentId }, { from })
 

@@ -36,7 +36,3 @@ export function formatCompact(count: number): string {
   if (count < 1000) return String(count)
   return count < 999_950 ? `${(count / 1000).toFixed(1)}K` : `${(count / 1e6).toFixed(1)}M`
 }
-
-/** A status as a label: "Active". */
-export const capitalise = (word: string): string =>
-  `${word.charAt(0).toUpperCase()}${word.slice(1)}`

@@ -50,7 +50,7 @@ export function ButtonLink({ kind, size, className, ...props }: LinkProps & Look
 
 export type NextStep = { href: string; label: string }
 
-/** Where to go from a page that has nothing else to offer. */
+/** Where to go next, in second place or where a page has nothing else to offer. */
 export const NextStepLink = ({ href, label }: NextStep) => (
   <ButtonLink href={href} kind="secondary">
     {label}

@@ -99,3 +99,7 @@ export function ClampedLink({ className, children, ...link }: LinkProps) {
     </UiLink>
   )
 }
+
+/** A status as a label: "Active". */
+export const capitalise = (word: string): string =>
+  `${word.charAt(0).toUpperCase()}${word.slice(1)}`

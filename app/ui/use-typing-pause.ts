@@ -3,10 +3,7 @@ import { useCallback, useEffect, useRef } from "react"
 
 const PAUSE_MS = 300
 
-/**
- * For a form that sends itself: `afterPause` does something once typing pauses, `cancel` calls it off.
- * Whoever has clicked on something else goes there, whatever they typed just before.
- */
+/** Does something once typing pauses, unless one is already on the way to another page. */
 export function useTypingPause(pathname: string) {
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const { location } = useNavigation()

@@ -1,10 +1,7 @@
 import type { ReactNode } from "react"
 import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 
-/**
- * A budget for the eye; where its symbol is not that of its currency, another one for the ear, and beneath
- * what it is worth in rupees.
- */
+/** An amount, another text for the ear where its symbol misleads, and beneath its worth in rupees. */
 export function Budget({ label: { text, spoken, rupees } }: { label: BudgetLabel }) {
   return (
     <>

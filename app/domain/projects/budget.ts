@@ -42,7 +42,7 @@ const CURRENCY_NAMES: Record<Currency, string> = {
 }
 
 /** Seen, read out where the symbol misleads, and worth in rupees: docs/rules.md#symbols */
-export type BudgetLabel = { text: string; spoken?: string; rupees?: string }
+export type BudgetLabel = { text: string; spoken?: string; rupees?: string | undefined }
 
 /** A budget in words for a page. Cards pass ₹ as the symbol, whatever the currency. */
 export function toBudgetLabel(

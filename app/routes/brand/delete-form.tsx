@@ -1,16 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Button, NextStepLink } from "#app/ui/button.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const DELETE_QUESTION = "Are you sure you want to delete this project?"
 
-type DeleteFormProps = {
-  project: { id: string; title: string }
-  /** Closes the dialog; on a page of its own Cancel is a link. */
-  onCancel?: () => void
-}
+type DeleteFormProps = { project: { id: string; title: string }; onCancel?: () => void }
 
-/** What the confirmation says below its question, on its page and in the dialog alike. */
+/** What stands below the question. In the dialog Cancel closes it (`onCancel`), on a page it is a link. */
 export function DeleteForm({ project, onCancel }: DeleteFormProps) {
   const action = href(urls.brand.deleteProject, { projectId: project.id })
   const isBusy = useNavigation().formAction === action
@@ -24,9 +20,7 @@ export function DeleteForm({ project, onCancel }: DeleteFormProps) {
             Cancel
           </Button>
         ) : (
-          <ButtonLink href={href(urls.brand.projects)} kind="secondary">
-            Cancel
-          </ButtonLink>
+          <NextStepLink href={href(urls.brand.projects)} label="Cancel" />
         )}
         <Button kind="danger" isBusy={isBusy}>
           Confirm Delete

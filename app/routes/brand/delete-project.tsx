@@ -6,7 +6,7 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -45,9 +45,7 @@ export default function DeleteProjectPage() {
           <div className="grid justify-items-start gap-4">
             <p className="font-medium wrap-anywhere">{title}</p>
             <p className="text-muted">{canDelete.reason}</p>
-            <ButtonLink href={href(urls.brand.projects)} kind="secondary">
-              Go Back
-            </ButtonLink>
+            <NextStepLink href={href(urls.brand.projects)} label="Go Back" />
           </div>
         )}
       </Card>

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { FactNote } from "#app/components/projects/budget.tsx"
+import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts, ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
@@ -14,7 +14,7 @@ import { truncate } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
+import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
@@ -48,20 +48,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ProjectDetailsPage() {
   const { project, rate, applicants } = useLoaderData<typeof loader>()
+  const address = { projectId: project.id }
   const isUpdated = project.updatedAt > project.postedAt
   return (
     <>
       <PageHeader
         title={project.title}
         back={{ href: href(urls.brand.projects), label: "Back to list" }}
-        actions={
-          <ButtonLink
-            href={href(urls.brand.editProject, { projectId: project.id })}
-            kind="secondary"
-          >
-            Edit
-          </ButtonLink>
-        }
+        actions={<NextStepLink href={href(urls.brand.editProject, address)} label="Edit" />}
         meta={
           <>
             <ProjectStatusBadge status={project.status} />{" "}
@@ -76,16 +70,8 @@ export default function ProjectDetailsPage() {
         <TabLinks
           label="Parts of the project"
           tabs={[
-            {
-              label: "Details",
-              href: href(urls.brand.project, { projectId: project.id }),
-              isCurrent: !applicants,
-            },
-            {
-              label: "Applicants",
-              href: applicantsHref(project.id),
-              isCurrent: Boolean(applicants),
-            },
+            { label: "Details", href: href(urls.brand.project, address), isCurrent: !applicants },
+            { label: "Applicants", href: applicantsHref(project.id), isCurrent: !!applicants },
           ]}
         />
       </div>
@@ -98,17 +84,9 @@ export default function ProjectDetailsPage() {
   )
 }
 
-type DetailsTabProps = { project: Project; rate: FxRate | undefined }
-
 /** What the project says, as its brand sees it. */
-function DetailsTab({ project, rate }: DetailsTabProps) {
+function DetailsTab({ project, rate }: { project: Project; rate: FxRate | undefined }) {
   const { text, rupees } = toBudgetLabel(project.budget, { rate })
-  const budget = (
-    <>
-      {text}
-      {rupees && <FactNote>{rupees}</FactNote>}
-    </>
-  )
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <Card as="section">
@@ -121,7 +99,7 @@ function DetailsTab({ project, rate }: DetailsTabProps) {
           project={project}
           deliveryAt={expectedDeliveryAt(project)}
           before={[{ term: "Influencers needed", children: project.influencerCount }]}
-          after={[{ term: "Budget", children: budget }]}
+          after={[{ term: "Budget", children: <Budget label={{ text, rupees }} /> }]}
         />
       </Card>
     </div>

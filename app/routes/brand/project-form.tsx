@@ -9,21 +9,20 @@ import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { capitalise } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { CURRENCIES, FOLLOWER_BANDS } from "#db/schema/words.ts"
+import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "#db/schema/words.ts"
 
-const statuses = [
-  { value: "active", label: "Active" },
-  { value: "draft", label: "Draft" },
-  { value: "closed", label: "Closed" },
-]
-
+const statuses = PROJECT_STATUSES.map((value) => ({ value, label: capitalise(value) }))
 const same = (value: string) => ({ value, label: value })
 const platforms = ["Youtube", "Instagram", "Tiktok", "X"].map(same)
 const bands = FOLLOWER_BANDS.map(same)
 const currencies = CURRENCIES.map(same)
 
 const NICHES_ID = "common-niches"
+
+const whole = { inputMode: "numeric", autoComplete: "off" } as const
+const amount = { inputMode: "decimal", autoComplete: "off" } as const
 
 type ProjectFormProps = {
   values: Record<string, string | string[]>
@@ -33,13 +32,11 @@ type ProjectFormProps = {
 }
 
 /** A project as its brand writes it. */
-export function ProjectForm({ values, required, answer, submitLabel }: ProjectFormProps) {
+export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
   const [form, fields] = usePageForm({
     id: "project",
     schema: async () => (await import("#app/domain/projects/project-schema.ts")).ProjectFields,
-    required,
-    answer,
-    values,
+    ...state,
   })
   const isBusy = useNavigation().formMethod === "POST"
   return (
@@ -66,8 +63,7 @@ export function ProjectForm({ values, required, answer, submitLabel }: ProjectFo
           <TextField
             field={fields.influencerCount}
             label="Number of Influencers Needed"
-            inputMode="numeric"
-            autoComplete="off"
+            {...whole}
           />
           <SelectField
             field={fields.followers}
@@ -91,25 +87,14 @@ export function ProjectForm({ values, required, answer, submitLabel }: ProjectFo
       </Group>
       <Group title="Money and time">
         <div className="grid gap-5 sm:grid-cols-3">
-          <TextField
-            field={fields.budgetMin}
-            label="Min Budget"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-          <TextField
-            field={fields.budgetMax}
-            label="Max Budget"
-            inputMode="decimal"
-            autoComplete="off"
-          />
+          <TextField field={fields.budgetMin} label="Min Budget" {...amount} />
+          <TextField field={fields.budgetMax} label="Max Budget" {...amount} />
           <SelectField field={fields.currency} label="Currency" options={currencies} />
         </div>
         <TextField
           field={fields.deliveryDays}
           label="Expected Delivery Day(s)"
-          inputMode="numeric"
-          autoComplete="off"
+          {...whole}
           hint="Counted from the day on which the project is posted."
         />
       </Group>

@@ -5,7 +5,7 @@ import { formatBudget } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
-import { capitalise, formatCompact } from "#app/domain/text.ts"
+import { formatCompact } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -13,7 +13,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
-import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls.ts"
 import { PROJECT_STATUSES } from "#db/schema/words.ts"
@@ -37,6 +37,8 @@ export const loader = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Projects") }]
 
+const TABS = [undefined, "active", "draft", "closed"] as const
+
 export default function ProjectsPage() {
   const { projects, next, search, status, isFirstPage, newId } = useLoaderData<typeof loader>()
   const post = href(urls.brand.editProject, { projectId: newId })
@@ -49,7 +51,7 @@ export default function ProjectsPage() {
       <div className="mb-4 flex flex-wrap-reverse items-end justify-between gap-4">
         <TabLinks
           label="Projects by status"
-          tabs={[undefined, ...PROJECT_STATUSES].map((tab) => ({
+          tabs={TABS.map((tab) => ({
             label: capitalise(tab ?? "all"),
             href: href(urls.brand.projects, { search, status: tab }),
             isCurrent: tab === status,

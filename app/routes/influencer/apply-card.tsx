@@ -1,4 +1,4 @@
-import { Budget, FactNote } from "#app/components/projects/budget.tsx"
+import { Budget } from "#app/components/projects/budget.tsx"
 import type { PolicyResult } from "#app/domain/policy.ts"
 import type { OwnApplication } from "#app/domain/projects/browse/visible-projects.server.ts"
 import type { BudgetLabel } from "#app/domain/projects/budget.ts"
@@ -7,24 +7,24 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { capitalise } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
 type ApplyCardProps = {
   project: Pick<Project, "id" | "influencerCount" | "applicantCount"> & { budget: BudgetLabel }
-  application: (OwnApplication & { bid: string; bidInRupees: string | undefined }) | undefined
+  application: (OwnApplication & { bid: BudgetLabel }) | undefined
   canApply: PolicyResult
 }
 
-const STATUSES: Record<OwnApplication["status"], { tone: BadgeTone; label: string }> = {
-  pending: { tone: "warning", label: "Pending" },
-  shortlisted: { tone: "positive", label: "Shortlisted" },
-  rejected: { tone: "danger", label: "Rejected" },
+const TONES: Record<OwnApplication["status"], BadgeTone> = {
+  pending: "warning",
+  shortlisted: "positive",
+  rejected: "danger",
 }
 
 /** What is paid, how many apply, and the way to apply or what became of it. */
 export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
-  const status = application && STATUSES[application.status]
   return (
     <Card as="section" aria-label="Apply" className="grid gap-4 md:col-start-2">
       <div>
@@ -37,42 +37,36 @@ export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
         {amount(project.influencerCount, "influencer")} needed ·{" "}
         {amount(project.applicantCount, "applicant")}
       </p>
-      {application && status && (
+      {application && (
         <div className="grid gap-3 border-t border-line pt-4">
           <p className="flex flex-wrap items-center justify-between gap-2">
             <span className="font-medium">Your application</span>
-            <Badge tone={status.tone}>{status.label}</Badge>
+            <Badge tone={TONES[application.status]}>{capitalise(application.status)}</Badge>
           </p>
           <DescriptionList
             items={[
-              {
-                term: "Bid",
-                children: (
-                  <>
-                    {application.bid}
-                    {application.bidInRupees && <FactNote>{application.bidInRupees}</FactNote>}
-                  </>
-                ),
-              },
+              { term: "Bid", children: <Budget label={application.bid} /> },
               { term: "Delivery", children: amount(application.deliveryDays, "day") },
               { term: "Sent", children: <RelativeTime at={application.appliedAt} /> },
             ]}
           />
         </div>
       )}
-      <ApplyAction projectId={project.id} hasApplied={Boolean(application)} canApply={canApply} />
+      <ApplyAction project={project} application={application} canApply={canApply} />
     </Card>
   )
 }
 
-type ApplyActionProps = { projectId: string; hasApplied: boolean; canApply: PolicyResult }
-
 /** The way to the form; where there is none a disabled button, and why: docs/rules.md#apply-or-why-not */
-function ApplyAction({ projectId, hasApplied, canApply }: ApplyActionProps) {
+function ApplyAction({ project, application, canApply }: ApplyCardProps) {
   if (canApply.isAllowed) {
-    return <ButtonLink href={href(urls.influencer.apply, { projectId })}>Apply Now</ButtonLink>
+    return (
+      <ButtonLink href={href(urls.influencer.apply, { projectId: project.id })}>
+        Apply Now
+      </ButtonLink>
+    )
   }
-  if (hasApplied) {
+  if (application) {
     return (
       <Button type="button" disabled>
         Applied

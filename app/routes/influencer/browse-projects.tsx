@@ -41,10 +41,7 @@ export const loader = handler(async ({ request }) => {
 
 const countFormat = new Intl.NumberFormat("en-US")
 
-/**
- * How many projects there are: "1 project", "1,000+ projects". Said by the server, since a browser takes
- * longer to make its first number format than to draw the page.
- */
+/** "1 project", "1,000+ projects". Said by the server, since a browser's first number format takes long. */
 function toCountText({ count, isAtLeast }: { count: number; isAtLeast: boolean }): string {
   const noun = count === 1 && !isAtLeast ? "project" : "projects"
   return `${countFormat.format(count)}${isAtLeast ? "+" : ""} ${noun}`
@@ -59,22 +56,21 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function BrowseProjects() {
-  const { filters, hasFilters, niches, projects, next, countText } = useLoaderData<typeof loader>()
+  const { next, ...found } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
-  const { after, ...query } = filters
-  const hrefAfter = (key: number) => href(urls.influencer.browse, { ...query, after: key })
+  const { after, ...query } = found.filters
+  const hrefAfter = (key: number | undefined) =>
+    href(urls.influencer.browse, { ...query, after: key })
   return (
     <>
       <PageHeader title="Browse projects" />
-      <FilterForm filters={filters} hasFilters={hasFilters} niches={niches} countText={countText} />
+      <FilterForm {...found} />
       <ProjectList
-        projects={projects}
-        countText={countText}
+        {...found}
         isLoading={isLoading}
-        hasFilters={hasFilters}
         nextHref={next === undefined ? undefined : hrefAfter(next)}
-        firstHref={after === undefined ? undefined : href(urls.influencer.browse, query)}
+        firstHref={after === undefined ? undefined : hrefAfter(undefined)}
       />
     </>
   )

@@ -32,8 +32,10 @@ export const loader = handler(async ({ request, params }) => {
     project: { ...project, budget: toBudgetLabel(project.budget, { rate }) },
     application: application && {
       ...application,
-      bid: formatMoney(application.bidMinor, currency),
-      bidInRupees: rupeeNote(application.bidMinor, rate),
+      bid: {
+        text: formatMoney(application.bidMinor, currency),
+        rupees: rupeeNote(application.bidMinor, rate),
+      },
     },
     listHref: cameFrom.startsWith(`${list}?`) ? cameFrom : list,
   }

@@ -24,12 +24,7 @@ type ProjectListProps = {
 /** The cards of one page, how many there are in all, and the ways on. */
 export function ProjectList(props: ProjectListProps) {
   const { projects, countText, isLoading, hasFilters, nextHref, firstHref } = props
-  const [asked, setAsked] = useState<ListedProject>()
-  const [isAsking, setIsAsking] = useState(false)
-  const ask = (project: ListedProject) => {
-    setAsked(project)
-    setIsAsking(true)
-  }
+  const [asked, setAsked] = useState<{ project: ListedProject; isOpen: boolean }>()
   const canGoOn = projects.length === 0 && nextHref !== undefined
   return (
     <section aria-label="Projects" aria-busy={isLoading || undefined}>
@@ -58,7 +53,10 @@ export function ProjectList(props: ProjectListProps) {
           <ul className="grid gap-4 lg:grid-cols-2">
             {projects.map((project) => (
               <li key={project.id} className="grid">
-                <ProjectCard project={project} onBrandInfo={() => ask(project)} />
+                <ProjectCard
+                  project={project}
+                  onBrandInfo={() => setAsked({ project, isOpen: true })}
+                />
               </li>
             ))}
           </ul>
@@ -70,7 +68,7 @@ export function ProjectList(props: ProjectListProps) {
         firstHref={firstHref}
       />
       {asked && (
-        <BrandInfoDialog project={asked} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+        <BrandInfoDialog {...asked} onClose={() => setAsked({ ...asked, isOpen: false })} />
       )}
     </section>
   )
@@ -86,8 +84,8 @@ type BrandInfoDialogProps = {
 /** The brand behind a card, over the list. Its links are asked for when it is opened. */
 function BrandInfoDialog({ project, isOpen, onClose }: BrandInfoDialogProps) {
   const { data, load } = useFetcher<typeof projectLoader>()
-  const hasBrand = project.brand !== undefined
-  const id = project.id
+  const { id, brand } = project
+  const hasBrand = brand !== undefined
   useEffect(() => {
     if (hasBrand) load(href(urls.influencer.project, { projectId: id }))
   }, [id, hasBrand, load])

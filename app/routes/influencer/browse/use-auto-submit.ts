@@ -4,13 +4,9 @@ import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.t
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
 import { href, urls } from "#app/urls.ts"
 
-const isTyped = (target: EventTarget): boolean =>
-  target instanceof HTMLInputElement && target.type !== "checkbox"
-
 /**
- * Lets a filter form send itself: at once where something is chosen, after a pause where it is typed.
- * The page stays, the focus stays, and no entry is added to the history. When the address changes in
- * another way (back, clear filters), the fields follow it.
+ * Lets a filter form send itself: at once where something is chosen, after a pause where it is typed. No
+ * entry is added to the history. When the address changes otherwise (back), the fields follow it.
  */
 export function useAutoSubmit(filters: BrowseFilters) {
   const form = useRef<HTMLFormElement>(null)
@@ -35,8 +31,8 @@ export function useAutoSubmit(filters: BrowseFilters) {
   }
   return {
     ref: form,
-    onChange: (event: FormEvent<HTMLFormElement>) => {
-      if (isTyped(event.target)) afterPause(send)
+    onChange: ({ target }: FormEvent<HTMLFormElement>) => {
+      if (target instanceof HTMLInputElement && target.type !== "checkbox") afterPause(send)
       else send()
     },
     onSubmit: (event: FormEvent<HTMLFormElement>) => {

@@ -7,12 +7,13 @@ import {
   Scripts,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useMatches,
   useNavigation,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { consumeFlash } from "#app/http/flash.server.ts"
 import { errorMeta } from "#app/http/page-meta.ts"
 import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
@@ -21,7 +22,6 @@ import { findActor } from "#app/http/session.server.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
 import { useLinks } from "#app/ui/link.tsx"
-import { PageAnnouncer } from "#app/ui/page-announcer.tsx"
 import { PublicShell } from "#app/ui/public/public-shell.tsx"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { handler } from "./http/handler.server.ts"
@@ -92,6 +92,23 @@ function RefreshWithoutScript() {
     <noscript>
       <meta httpEquiv="refresh" content={`${refresh.seconds}; url=${refresh.url}`} />
     </noscript>
+  )
+}
+
+/** Reads out the title of a page that came without a page load, as the browser does for one with. */
+function PageAnnouncer() {
+  const { pathname } = useLocation()
+  const announced = useRef(pathname)
+  const [title, setTitle] = useState("")
+  useEffect(() => {
+    if (announced.current === pathname) return
+    announced.current = pathname
+    setTitle(document.title)
+  }, [pathname])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
   )
 }
 

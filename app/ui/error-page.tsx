@@ -1,3 +1,4 @@
+import { isRouteErrorResponse } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { href, urls } from "#app/urls.ts"
 import { type NextStep, NextStepLink } from "./button.tsx"
@@ -31,24 +32,13 @@ type ErrorDescription = {
   cameFrom?: string | undefined
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null
-
-const toText = (value: unknown) => (typeof value === "string" ? value : undefined)
-
 /** What an error boundary caught, as the router hands it over: an answer with a status, or a fault. */
 export function describeError(error: unknown): ErrorDescription {
-  if (!isRecord(error) || !("status" in error)) {
+  if (!isRouteErrorResponse(error)) {
     return { status: navigator.onLine === false ? NO_CONNECTION : 500 }
   }
-  const { status } = error
-  const details = isRecord(error.data) ? error.data : {}
-  return {
-    status: typeof status === "number" ? status : 500,
-    message: toText(details.message),
-    requestId: toText(details.requestId),
-    cameFrom: toText(details.cameFrom),
-  }
+  const { message, requestId, cameFrom } = error.data ?? {}
+  return { status: error.status, message, requestId, cameFrom }
 }
 
 type ErrorNoticeProps = { title: string; text?: string; back: NextStep; children?: ReactNode }

@@ -42,10 +42,8 @@ export function FlashRegion({ flash }: { flash: FlashMessage | undefined }) {
   )
 }
 
-type FlashProps = { flash: FlashMessage; onClose?: () => void }
-
 /** One message. In a page that is shown again after a refused form it stands above the form. */
-export function Flash({ flash, onClose }: FlashProps) {
+export function Flash({ flash, onClose }: { flash: FlashMessage; onClose?: () => void }) {
   return (
     <div
       className={cx(

@@ -7,7 +7,6 @@ import { FactNote } from "./budget.tsx"
 
 type ProjectFactsProps = {
   project: Pick<Project, "followers" | "deliveryDays" | "platforms" | "niche">
-  /** The day by which delivery is expected, where it is said. */
   deliveryAt?: number
   /** What a page says besides, above and below. */
   before?: readonly Fact[]

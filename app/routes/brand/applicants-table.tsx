@@ -9,7 +9,7 @@ import { type Project, placesLeft } from "#app/domain/projects/project.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
-import { useHydrated } from "#app/ui/use-hydrated.ts"
+import { useHydrated } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplicantActions } from "./applicant-actions.tsx"
 

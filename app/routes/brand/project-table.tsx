@@ -63,9 +63,7 @@ export function ProjectTable({ projects }: { projects: ListedProject[] }) {
 const rowAction =
   "inline-flex min-h-8 max-lg:min-h-11 items-center rounded-control px-2 text-sm font-medium hover:bg-sunken"
 
-type ProjectRowProps = { project: ListedProject; onDelete: () => void }
-
-function ProjectRow({ project, onDelete }: ProjectRowProps) {
+function ProjectRow({ project, onDelete }: { project: ListedProject; onDelete: () => void }) {
   const { id, title, status, platforms, applicantCount, budget, postedAt, deliveryAt } = project
   const titleId = `title-${id}`
   const action = { className: rowAction, "aria-describedby": titleId }

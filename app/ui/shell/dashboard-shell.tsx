@@ -20,8 +20,10 @@ export function DashboardShell({ viewer, isSidebarExpanded, children }: Dashboar
   const isLoading = useNavigation().state !== "idle"
   const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
   useLocalUserCopy(viewer)
+  const isByWidth = isExpanded === undefined
+  const state = isByWidth ? "auto" : isExpanded ? "expanded" : "collapsed"
   return (
-    <div className="shell" data-sidebar={stateOf(isExpanded)}>
+    <div className="shell" data-sidebar={state}>
       <Sidebar viewer={viewer} pathname={pathname} />
       <div className="shell-body">
         <header className="shell-header">
@@ -40,12 +42,8 @@ export function DashboardShell({ viewer, isSidebarExpanded, children }: Dashboar
             className="hidden md:block"
           >
             <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
-            {isExpanded !== false && (
-              <SidebarButton isExpanded isByWidth={isExpanded === undefined} />
-            )}
-            {isExpanded !== true && (
-              <SidebarButton isExpanded={false} isByWidth={isExpanded === undefined} />
-            )}
+            {isExpanded !== false && <SidebarButton isExpanded isByWidth={isByWidth} />}
+            {isExpanded !== true && <SidebarButton isExpanded={false} isByWidth={isByWidth} />}
           </form>
           <p className="truncate font-medium">Hi, {viewer.name}!</p>
         </header>
@@ -62,16 +60,8 @@ export function DashboardShell({ viewer, isSidebarExpanded, children }: Dashboar
   )
 }
 
-const stateOf = (isExpanded: boolean | undefined) =>
-  isExpanded === undefined ? "auto" : isExpanded ? "expanded" : "collapsed"
-
-type SidebarButtonProps = {
-  isExpanded: boolean
-  /** Shown only at the widths at which the sidebar is as the button says. */
-  isByWidth: boolean
-}
-
-function SidebarButton({ isExpanded, isByWidth }: SidebarButtonProps) {
+/** `isByWidth`: shown only at the widths at which the sidebar is as the button says. */
+function SidebarButton({ isExpanded, isByWidth }: { isExpanded: boolean; isByWidth: boolean }) {
   return (
     <button
       type="submit"

@@ -31,10 +31,8 @@ function menuOf(role: Role, pathname: string) {
   })
 }
 
-type SidebarProps = { viewer: LocalUserCopy; pathname: string }
-
 /** Beside the page on wide screens; on narrow ones a native popover that slides in as a sheet. */
-export function Sidebar({ viewer, pathname }: SidebarProps) {
+export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname: string }) {
   return (
     <aside id={SIDEBAR_ID} popover="auto" aria-label="Sidebar" className="sidebar">
       <div className="sidebar-head">

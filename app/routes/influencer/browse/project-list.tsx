@@ -24,7 +24,9 @@ type ProjectListProps = {
 /** The cards of one page, how many there are in all, and the ways on. */
 export function ProjectList(props: ProjectListProps) {
   const { projects, countText, isLoading, hasFilters, nextHref, firstHref } = props
+  // The last one asked about stays while the dialog fades.
   const [asked, setAsked] = useState<{ project: ListedProject; isOpen: boolean }>()
+  const all = href(urls.influencer.browse)
   const canGoOn = projects.length === 0 && nextHref !== undefined
   return (
     <section aria-label="Projects" aria-busy={isLoading || undefined}>
@@ -45,9 +47,7 @@ export function ProjectList(props: ProjectListProps) {
         ) : projects.length === 0 ? (
           <EmptyState
             text="No projects found. Try changing filters"
-            nextStep={
-              hasFilters && { href: href(urls.influencer.browse), label: "Show all projects" }
-            }
+            nextStep={hasFilters && { href: all, label: "Show all projects" }}
           />
         ) : (
           <ul className="grid gap-4 lg:grid-cols-2">
@@ -74,12 +74,7 @@ export function ProjectList(props: ProjectListProps) {
   )
 }
 
-type BrandInfoDialogProps = {
-  /** The last one asked about: it stays while the dialog fades. */
-  project: ListedProject
-  isOpen: boolean
-  onClose: () => void
-}
+type BrandInfoDialogProps = { project: ListedProject; isOpen: boolean; onClose: () => void }
 
 /** The brand behind a card, over the list. Its links are asked for when it is opened. */
 function BrandInfoDialog({ project, isOpen, onClose }: BrandInfoDialogProps) {

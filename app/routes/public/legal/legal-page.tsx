@@ -5,7 +5,6 @@ import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { company } from "#app/ui/company.tsx"
 
 type LegalSection = {
-  id: string
   title: string
   /** One paragraph as text, or elements. */
   body?: ReactNode
@@ -15,15 +14,22 @@ type LegalSection = {
   points?: Record<string, string>
 }
 
-export type LegalText = { path: string; title: string; intro: string; sections: LegalSection[] }
+/** The sections by the fragment of their address. */
+export type LegalText = {
+  path: string
+  title: string
+  intro: string
+  sections: Record<string, LegalSection>
+}
 
 /** The day from which all legal texts apply. */
 const effectiveFrom = { iso: "2025-05-11", words: "May 11, 2025" }
 
 /** What the head of a legal text's page says. */
-export const legalMeta = ({ path, title, intro }: LegalText): MetaFunction => {
-  return ({ matches }) => pageMeta(matches, { title: pageTitle(title), description: intro, path })
-}
+export const legalMeta =
+  ({ path, title, intro }: LegalText): MetaFunction =>
+  ({ matches }) =>
+    pageMeta(matches, { title: pageTitle(title), description: intro, path })
 
 /** The one address for questions, wherever a legal text names it. */
 export function SupportLink() {
@@ -47,15 +53,15 @@ export function LegalPage({ title, intro, sections }: LegalText) {
             On this page
           </h2>
           <ol className="mt-2">
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
+            {Object.entries(sections).map(([id, { title }]) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
               </li>
             ))}
           </ol>
         </nav>
         <div className="legal-text">
-          {sections.map(({ id, title, body, items, points }) => (
+          {Object.entries(sections).map(([id, { title, body, items, points }]) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
               {typeof body === "string" ? <p>{body}</p> : body}

@@ -6,9 +6,8 @@ const text: LegalText = {
   path: href(urls.privacyPolicy),
   title: "Privacy policy",
   intro: "What we keep about you, why, who sees it and what you can do about it.",
-  sections: [
-    {
-      id: "who",
+  sections: {
+    who: {
       title: "Who is responsible",
       body: (
         <p>
@@ -19,8 +18,7 @@ const text: LegalText = {
         </p>
       ),
     },
-    {
-      id: "what",
+    what: {
       title: "What we collect",
       body: "Only what the marketplace needs in order to work:",
       points: {
@@ -37,8 +35,7 @@ const text: LegalText = {
         "Your consent": "which version of our terms you accepted, and when.",
       },
     },
-    {
-      id: "why",
+    why: {
       title: "What we use it for",
       items: [
         "to open your account, sign you in and keep strangers out;",
@@ -48,8 +45,7 @@ const text: LegalText = {
         "to find faults and to stop misuse.",
       ],
     },
-    {
-      id: "who-sees",
+    "who-sees": {
       title: "Who sees it",
       body: (
         <>
@@ -66,8 +62,7 @@ const text: LegalText = {
         </>
       ),
     },
-    {
-      id: "cookies",
+    cookies: {
       title: "Cookies and browser storage",
       body: (
         <>
@@ -100,18 +95,15 @@ const text: LegalText = {
         </>
       ),
     },
-    {
-      id: "how-long",
+    "how-long": {
       title: "How long we keep it",
       body: "Account and profile data stay for as long as you have an account. Sessions and unfinished registrations are deleted after they expire. Orders and payments are kept for as long as tax and accounting law requires, if need be without your name. Backups lose what we delete when they are replaced in turn.",
     },
-    {
-      id: "age",
+    age: {
       title: "Minimum age",
       body: "The marketplace is for people of at least 16 years. We do not knowingly keep data of younger people; if you believe that we do, write to us and we will delete it.",
     },
-    {
-      id: "rights",
+    rights: {
       title: "Your rights",
       body: (
         <p>
@@ -122,13 +114,11 @@ const text: LegalText = {
         </p>
       ),
     },
-    {
-      id: "security",
+    security: {
       title: "How we protect it",
       body: "Traffic is encrypted, passwords are hashed, sessions are random and can be ended at any time, and every page checks on the server who is asking. No system is perfectly safe; if a breach puts you at risk, we tell you and the authority in charge without delay.",
     },
-    {
-      id: "changes",
+    changes: {
       title: "Changes and contact",
       body: (
         <p>
@@ -139,7 +129,7 @@ const text: LegalText = {
         </p>
       ),
     },
-  ],
+  },
 }
 
 export const meta = legalMeta(text)

@@ -7,14 +7,12 @@ const text: LegalText = {
   path: href(urls.refunds),
   title: "Refunds and cancellations",
   intro: "When money comes back to you, how to ask for it and how to cancel.",
-  sections: [
-    {
-      id: "rule",
+  sections: {
+    rule: {
       title: "The rule",
       body: "A payment sets people to work, so payments are not refunded as a rule. The exceptions below always apply. All amounts are charged and refunded in Indian rupees (INR), through the card checkout provider that took the payment.",
     },
-    {
-      id: "exceptions",
+    exceptions: {
       title: "When we refund",
       body: "You get your money back in these cases:",
       points: {
@@ -24,8 +22,7 @@ const text: LegalText = {
           "somebody paid with your card or account without your permission.",
       },
     },
-    {
-      id: "request",
+    request: {
       title: "How to ask for a refund",
       body: (
         <p>
@@ -35,23 +32,19 @@ const text: LegalText = {
         </p>
       ),
     },
-    {
-      id: "answer",
+    answer: {
       title: "When you hear from us",
       body: "We answer within 5 to 7 business days. A refund that we grant goes back to the card or account that paid. How soon it shows there is up to your bank.",
     },
-    {
-      id: "subscriptions",
+    subscriptions: {
       title: "Subscriptions",
       body: "Subscriptions are billed in advance, monthly, quarterly or annually. You may cancel at any time. After a cancellation you keep access to the end of the billing cycle that you paid for, and you are not billed again. A cycle that has begun is not refunded in part: there is no proration.",
     },
-    {
-      id: "orders",
+    orders: {
       title: "Orders and projects",
       body: "A shortlisting that has not been paid may be withdrawn without cost. Once it is paid, the order stands; settle changes directly with the influencer, and write to us if you cannot agree. A project with an open payment or an unfinished order cannot be deleted.",
     },
-    {
-      id: "contact",
+    contact: {
       title: "Contact",
       body: (
         <p>
@@ -60,7 +53,7 @@ const text: LegalText = {
         </p>
       ),
     },
-  ],
+  },
 }
 
 export const meta = legalMeta(text)

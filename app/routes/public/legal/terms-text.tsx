@@ -6,19 +6,16 @@ const text: LegalText = {
   path: href(urls.terms),
   title: "Terms and conditions",
   intro: "What brands, influencers and we may expect of each other on the marketplace.",
-  sections: [
-    {
-      id: "agreement",
+  sections: {
+    agreement: {
       title: "What these terms are",
       body: "They are the agreement between you and Influencer Marketplace, Bengaluru, India, about using this site. By creating an account you accept them. If you act for a company, you confirm that you may bind it.",
     },
-    {
-      id: "service",
+    service: {
       title: "What the marketplace does",
       body: "Brands and startups post projects. Nano and micro influencers browse them and apply with a bid and a delivery time. A brand shortlists whom it wants to work with and pays, and an order is created. We provide the place and its tools. The work itself is agreed between the brand and the influencer, and neither of them is our employee or agent.",
     },
-    {
-      id: "account",
+    account: {
       title: "Who may use it, and your account",
       items: [
         "You must be at least 16 years old.",
@@ -26,8 +23,7 @@ const text: LegalText = {
         "Keep your password to yourself. What is done from your account counts as yours until you tell us that somebody else got hold of it.",
       ],
     },
-    {
-      id: "brands",
+    brands: {
       title: "If you are a brand",
       items: [
         "Describe your project honestly: what you need, from how many people, by when.",
@@ -36,8 +32,7 @@ const text: LegalText = {
         "Give feedback in time, and do not ask for work beyond what was agreed.",
       ],
     },
-    {
-      id: "influencers",
+    influencers: {
       title: "If you are an influencer",
       items: [
         "Apply only with profiles that are yours, and with followers who are real.",
@@ -46,13 +41,11 @@ const text: LegalText = {
         "Deliver only what you have the right to use: images, music, names.",
       ],
     },
-    {
-      id: "fees",
+    fees: {
       title: "Fees",
       body: "Browsing and applying are free for influencers. Brands may be charged subscription fees or transaction-based charges. What you pay, and for what, is shown before you confirm it. Subscriptions are billed in advance, monthly, quarterly or annually. Taxes are added where the law asks for them.",
     },
-    {
-      id: "payments",
+    payments: {
       title: "Payments",
       body: (
         <p>
@@ -64,8 +57,7 @@ const text: LegalText = {
         </p>
       ),
     },
-    {
-      id: "conduct",
+    conduct: {
       title: "What is not allowed",
       items: [
         "unlawful, hateful, deceptive or harmful content, and projects that ask for it;",
@@ -74,23 +66,19 @@ const text: LegalText = {
         "harassing other users, or taking a deal off the site to avoid charges.",
       ],
     },
-    {
-      id: "your-content",
+    "your-content": {
       title: "Your content stays yours",
       body: "You keep all rights in what you post. You allow us to store it and to show it to the users it is meant for, for as long as it is on the site. What a brand may do with delivered work is a matter of your agreement with each other; unless you agree otherwise, it may be used for the campaign that the project describes.",
     },
-    {
-      id: "ending",
+    ending: {
       title: "Suspension and ending",
       body: "You may stop using the site at any time and ask us to delete your account. Open orders are finished or settled first. We may suspend an account that breaks these terms, after a warning wherever the matter allows one. Figures and payments of the past stay on record as the law requires.",
     },
-    {
-      id: "liability",
+    liability: {
       title: "What we answer for",
       body: "We run the site with care but cannot promise that it is always available or free of faults, nor that a campaign succeeds: figures and examples on our pages are illustrations. As far as the law permits, we are not liable for dealings between users, nor for indirect losses, and in total not for more than what you paid us in the twelve months before the claim. Nothing here limits rights that the law gives you as a consumer.",
     },
-    {
-      id: "law",
+    law: {
       title: "Law, changes and contact",
       body: (
         <p>
@@ -102,7 +90,7 @@ const text: LegalText = {
         </p>
       ),
     },
-  ],
+  },
 }
 
 export const meta = legalMeta(text)

@@ -2,7 +2,7 @@ import { statSync } from "node:fs"
 import { setImmediate } from "node:timers/promises"
 import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { db, type Params, query, sqlite, write } from "./db.server.ts"
+import { db, sqlite, write } from "./db.server.ts"
 import { env } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
 
@@ -51,14 +51,9 @@ export async function inBatches(writeBatch: () => number): Promise<number> {
   }
 }
 
-/** Makes a purge: it deletes the rows that are over at a moment, and returns how many went. */
-export function purgeOf(table: SQLiteTable, isOver: (now: number) => SQL | undefined) {
-  const deleteBatch = query((p: Params<{ now: number }>) =>
-    db
-      .delete(table)
-      .where(
-        sql`rowid IN (SELECT rowid FROM ${table} WHERE ${isOver(p.now)} LIMIT ${sql.raw(String(BATCH))})`,
-      ),
-  )
-  return (now: number): Promise<number> => inBatches(() => deleteBatch.run({ now }).changes)
-}
+/** Deletes the rows of a table that are over, a batch at a time. Returns how many went. */
+export const purgeRows = (table: SQLiteTable, isOver: SQL | undefined): Promise<number> =>
+  inBatches(() => {
+    const batch = sql`rowid IN (SELECT rowid FROM ${table} WHERE ${isOver} LIMIT ${BATCH})`
+    return db.delete(table).where(batch).run().changes
+  })

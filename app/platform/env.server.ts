@@ -124,15 +124,11 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
-/** A file `.env` may hold settings too; the environment wins. Demo and tests are the same everywhere. */
-function loadSettingsFile(): void {
-  const isFixed = process.env.DEMO || process.env.NODE_ENV === "test"
-  if (!isFixed && existsSync(".env")) process.loadEnvFile(".env")
-}
-
 function readEnvOrExit(): Env {
   try {
-    loadSettingsFile()
+    // The environment wins over the file. Demo and tests are the same everywhere.
+    const isFixed = process.env.DEMO || process.env.NODE_ENV === "test"
+    if (!isFixed && existsSync(".env")) process.loadEnvFile(".env")
     const settings = readEnv(process.env)
     if (process.argv[2] !== "restore") return settings
     return { ...settings, databaseFile: ":memory:", restoredFile: settings.databaseFile }

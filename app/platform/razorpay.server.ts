@@ -90,11 +90,7 @@ export const razorpay = {
     refund: { amountPaise: number; receipt: string; idempotencyKey: string },
   ) =>
     askRazorpay(RefundEntity, async (client) => {
-      const body = {
-        amount: refund.amountPaise,
-        speed: "normal",
-        receipt: refund.receipt,
-      }
+      const body = { amount: refund.amountPaise, speed: "normal", receipt: refund.receipt }
       const path = `/v1/payments/${checked(PAYMENT_ID, paymentId)}/refund`
       const headers = { "X-Refund-Idempotency": refund.idempotencyKey }
       return postPastSdk(client, path, body, headers)
@@ -130,13 +126,8 @@ function checked(pattern: RegExp, id: string): string {
 }
 
 /** Whether Razorpay sent the browser back; `orderId` is the stored one, never what came along. */
-export function isCallbackSigned(
-  orderId: string,
-  paymentId: string,
-  signature: string | undefined,
-): boolean {
-  return matches(`${orderId}|${paymentId}`, signature, env.RAZORPAY_KEY_SECRET)
-}
+export const isCallbackSigned = (orderId: string, paymentId: string, signature?: string): boolean =>
+  matches(`${orderId}|${paymentId}`, signature, env.RAZORPAY_KEY_SECRET)
 
 /** Whether a webhook's bytes were signed with the webhook's secret, the current or the previous one. */
 export function isWebhookSigned(body: Uint8Array, signature: string | undefined): boolean {
@@ -144,11 +135,7 @@ export function isWebhookSigned(body: Uint8Array, signature: string | undefined)
   return secrets.some((secret) => matches(body, signature, secret))
 }
 
-function matches(
-  signed: string | Uint8Array,
-  signature: string | undefined,
-  secret: string | undefined,
-): boolean {
+function matches(signed: string | Uint8Array, signature?: string, secret?: string): boolean {
   if (!secret || !signature || !/^[0-9a-f]{64}$/.test(signature)) return false
   const expected = createHmac("sha256", secret).update(signed).digest()
   return timingSafeEqual(expected, Buffer.from(signature, "hex"))

@@ -15,16 +15,12 @@ export const systemRoutes = new Hono<AppEnv>()
     const checks = {
       database: sqlite.prepare("SELECT 1 AS one").get() !== undefined,
       migrations: countPendingMigrations(sqlite) === 0,
-      disk: await hasFreeDisk(),
+      disk: sqlite.memory || (await freeBytes(env.DATA_DIR)) > LEAST_FREE_BYTES,
     }
     const isReady = Object.values(checks).every(Boolean)
     const status = isReady ? "ready" : "not ready"
     return c.json({ status, checks, ...(await describeBackups()) }, isReady ? 200 : 503)
   })
-
-async function hasFreeDisk(): Promise<boolean> {
-  return sqlite.memory || (await freeBytes(env.DATA_DIR)) > LEAST_FREE_BYTES
-}
 
 /** An old backup is for somebody to look after; it makes no server unready. */
 async function describeBackups(): Promise<{ lastBackupAgeSeconds?: number | null }> {

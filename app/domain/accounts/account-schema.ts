@@ -38,17 +38,10 @@ export const isConfirmed = (typed: { password?: string; confirmPassword?: string
   typed.confirmPassword === undefined || typed.password === typed.confirmPassword
 
 /** How `isConfirmed` is told: by the second field, even when other fields are wrong. */
-export const mustMatch = {
-  when: () => true,
-  path: ["confirmPassword"],
-  message: PASSWORDS_DIFFER,
-}
+export const mustMatch = { when: () => true, path: ["confirmPassword"], message: PASSWORDS_DIFFER }
 
 /** The present password and the new one, twice. */
 export const PasswordChangeInput = z
-  .object({
-    currentPassword: passwordField,
-    ...newPasswordFields,
-  })
+  .object({ currentPassword: passwordField, ...newPasswordFields })
   .refine(isConfirmed, mustMatch)
 export type PasswordChangeInput = z.output<typeof PasswordChangeInput>

@@ -16,24 +16,12 @@ export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_BYTES = 256
 
 /** In the order in which they are checked; only the first that fails is told: docs/rules.md#passwords */
-const rules: { message: string; isMet: (password: string) => boolean }[] = [
-  {
-    message: "Password must be at least 8 characters",
-    isMet: (password) => [...password].length >= MIN_PASSWORD_LENGTH,
-  },
-  {
-    message: "Password must contain an uppercase letter",
-    isMet: (password) => /\p{Lu}/u.test(password),
-  },
-  {
-    message: "Password must contain a lowercase letter",
-    isMet: (password) => /\p{Ll}/u.test(password),
-  },
-  { message: "Password must contain a number", isMet: (password) => /\p{Nd}/u.test(password) },
-  {
-    message: "Password must be at most 256 bytes long",
-    isMet: (password) => !isTooLongPassword(password),
-  },
+const rules: [message: string, isMet: (password: string) => boolean][] = [
+  ["Password must be at least 8 characters", (text) => [...text].length >= MIN_PASSWORD_LENGTH],
+  ["Password must contain an uppercase letter", (text) => /\p{Lu}/u.test(text)],
+  ["Password must contain a lowercase letter", (text) => /\p{Ll}/u.test(text)],
+  ["Password must contain a number", (text) => /\p{Nd}/u.test(text)],
+  ["Password must be at most 256 bytes long", (text) => !isTooLongPassword(text)],
 ]
 
 /** Hashing works on bytes, so the upper bound counts them. */
@@ -42,4 +30,4 @@ export const isTooLongPassword = (password: string): boolean =>
 
 /** What the first broken rule says; undefined when the password is in order. */
 export const passwordProblem = (password: string): string | undefined =>
-  rules.find((rule) => !rule.isMet(password))?.message
+  rules.find(([, isMet]) => !isMet(password))?.[0]

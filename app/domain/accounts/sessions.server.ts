@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
-import { purgeOf } from "#app/platform/db-upkeep.server.ts"
+import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
@@ -96,13 +96,9 @@ function revokeSessions(which: SQL): void {
   write(() => db.update(sessions).set({ revokedAt: clock.now() }).where(open).run())
 }
 
-const purge = purgeOf(sessions, (now) =>
-  or(
-    lte(sessions.absoluteExpiresAt, now),
-    lte(sessions.idleExpiresAt, now),
-    isNotNull(sessions.revokedAt),
-  ),
-)
-
 /** Deletes the sessions that sign nobody in any more: expired or ended. Returns how many went. */
-export const purgeSessions = (): Promise<number> => purge(clock.now())
+export function purgeSessions(): Promise<number> {
+  const now = clock.now()
+  const isExpired = or(lte(sessions.absoluteExpiresAt, now), lte(sessions.idleExpiresAt, now))
+  return purgeRows(sessions, or(isExpired, isNotNull(sessions.revokedAt)))
+}

@@ -15,7 +15,6 @@ export const invalidLink = (what: string): string =>
 const HANDLE = /^[A-Za-z0-9_.]{2,30}$/
 
 const MAX_NAME_LENGTH = 80
-const MAX_USER_NAME_LENGTH = 50
 
 /** Characters that cannot be seen and would let two names look the same. */
 const INVISIBLE = /\p{Cf}/u
@@ -25,11 +24,7 @@ const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required", ROOM_OF_A_NAME)
 
 /** Non-blank, no space. */
-export const userNameField = singleLine(
-  MAX_USER_NAME_LENGTH,
-  "Username is required",
-  ROOM_OF_A_NAME,
-)
+export const userNameField = singleLine(50, "Username is required", ROOM_OF_A_NAME)
   .refine((value) => !/\s/.test(value), NO_SPACE)
   .refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
 

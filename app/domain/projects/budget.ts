@@ -8,11 +8,7 @@ import {
 } from "../money.ts"
 
 /** A budget in minor units; null where a bound was left out. */
-export type BudgetAmounts = {
-  minMinor: number | null
-  maxMinor: number | null
-  currency: Currency
-}
+export type BudgetAmounts = { minMinor: number | null; maxMinor: number | null; currency: Currency }
 
 /** The bounds that say something: a maximum of 0 is unset, and without one so is a minimum of 0. */
 export function statedBounds({ minMinor, maxMinor }: BudgetAmounts) {

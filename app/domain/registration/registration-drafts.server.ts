@@ -1,7 +1,7 @@
 import { and, eq, gt, lte, or, sql } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { purgeOf } from "#app/platform/db-upkeep.server.ts"
+import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
 import { registrationDrafts } from "#db/schema/accounts.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -82,7 +82,6 @@ export async function registerFromDraft(
   await refundAvailabilityQuestion()
 }
 
-const purge = purgeOf(registrationDrafts, (now) => lte(registrationDrafts.expiresAt, now))
-
 /** Deletes registrations that were begun and not finished in time. Returns how many went. */
-export const purgeDrafts = (): Promise<number> => purge(clock.now())
+export const purgeDrafts = (): Promise<number> =>
+  purgeRows(registrationDrafts, lte(registrationDrafts.expiresAt, clock.now()))

@@ -1,29 +1,17 @@
-import {
-  type CountryCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from "libphonenumber-js/max"
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max"
 import type { z } from "zod"
 import { passwordProblem } from "../accounts/account.ts"
 import { COMMON_PASSWORD, isCommonPassword } from "../accounts/passwords.server.ts"
 import * as shared from "./registration-schema.ts"
-
-const DEFAULT_COUNTRY = "IN"
 
 const MAX_TYPED_LENGTH = 40
 
 /** A typed phone number in E.164, read as one of `country` unless it starts with "+"; or undefined. */
 export function parsePhone(text: string, country?: string): string | undefined {
   if (text.length > MAX_TYPED_LENGTH) return undefined
-  const parsed = parsePhoneNumberFromString(text, {
-    defaultCountry: toCountry(country),
-    extract: false,
-  })
+  const defaultCountry = country !== undefined && isSupportedCountry(country) ? country : "IN"
+  const parsed = parsePhoneNumberFromString(text, { defaultCountry, extract: false })
   return parsed?.isValid() && !parsed.ext ? parsed.number : undefined
-}
-
-function toCountry(code: string | undefined): CountryCode {
-  return code !== undefined && isSupportedCountry(code) ? code : DEFAULT_COUNTRY
 }
 
 /** What the shared schemas cannot know in the browser: which numbers exist, which passwords are common. */

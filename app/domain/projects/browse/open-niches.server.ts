@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { db, query } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 
 const MOST = 30
-const LIFETIME = MINUTE
 
 /** Steps from one niche to the next through the index, so that its cost is that of the answer. */
 const steps = sql`(
@@ -18,16 +17,10 @@ const steps = sql`(
   )
   SELECT key FROM step WHERE key IS NOT NULL LIMIT ${sql.raw(String(MOST))}) AS step`
 
-const selectNiches = query(() =>
-  db
-    .select({
-      niche: sql<string>`(
-        SELECT niche FROM projects
-        WHERE status = 'active' AND deleted_at IS NULL AND niche_key = step.key LIMIT 1
-      )`,
-    })
-    .from(steps),
-)
+const firstOfStep = sql<string>`(
+  SELECT niche FROM projects
+  WHERE status = 'active' AND deleted_at IS NULL AND niche_key = step.key LIMIT 1
+)`
 
 let cached: { niches: string[]; until: number } = { niches: [], until: 0 }
 
@@ -35,8 +28,12 @@ let cached: { niches: string[]; until: number } = { niches: [], until: 0 }
 export function listOpenNiches(): string[] {
   const now = clock.now()
   if (now >= cached.until) {
-    const niches = selectNiches.all().map(({ niche }) => niche)
-    cached = { niches, until: now + LIFETIME }
+    const niches = db
+      .select({ niche: firstOfStep })
+      .from(steps)
+      .all()
+      .map(({ niche }) => niche)
+    cached = { niches, until: now + MINUTE }
   }
   return cached.niches
 }

@@ -62,10 +62,7 @@ export function findVisibleProject(actor: InfluencerActor, projectId: string) {
 }
 
 /** A project with the actor's own application, as the legacy calls tell it; `feedKey` is its cursor. */
-export type OpenProjectRecord = ProjectRecord & {
-  own: OwnApplication | undefined
-  feedKey: number
-}
+export type OpenProjectRecord = ProjectRecord & { own: OwnApplication | undefined; feedKey: number }
 
 function toRecord({ project, brandEmail, application }: Row): OpenProjectRecord {
   const { feedKey } = project

@@ -1,14 +1,9 @@
 import { addressKey } from "#app/domain/accounts/limits.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { checkout } from "#app/platform/razorpay.server.ts"
 import { visitorAddress } from "./request-info.server.ts"
 
 /** Where the provider's checkout is, with and without a script, and the public key id. */
-export const checkoutSettings = {
-  keyId: checkout.keyId,
-  formAction: checkout.formAction,
-  scriptSrc: checkout.scriptSrc,
-}
+export { checkout as checkoutSettings } from "#app/platform/razorpay.server.ts"
 
 /** A buyer comes back once; whoever guesses signatures comes back often. */
 const returns = rateLimiter({ name: "payment-return", points: 60, perSeconds: 60 })

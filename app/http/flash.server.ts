@@ -35,12 +35,13 @@ export function redirectWithFlash(
 
 /**
  * Runs a verb whose every answer is a message on another page: a refusal goes to `url` with its reason
- * behind the words for it, missing rights with their own words, a fault with nothing but the words for it.
+ * behind `refused`, missing rights with their own words, a fault with `fault` alone.
  */
 export async function redirectOnError<Result>(
   url: string,
-  texts: { refused: string; fault: string },
+  refused: string,
   work: () => Result | Promise<Result>,
+  fault = refused,
 ) {
   try {
     return await work()
@@ -50,10 +51,10 @@ export async function redirectOnError<Result>(
     if (isAboutFields || error instanceof StorageUnavailable) throw error
     if (!(error instanceof DomainError)) {
       logger.error({ event: "fault", err: error })
-      return redirectWithFlash(url, texts.fault, { type: "error" })
+      return redirectWithFlash(url, fault, { type: "error" })
     }
     logRefusal(error)
-    const prefix = error instanceof Forbidden ? "" : `${texts.refused}. `
+    const prefix = error instanceof Forbidden ? "" : `${refused}. `
     return redirectWithFlash(url, prefix + error.message, { type: "error" })
   }
 }

@@ -129,17 +129,8 @@ export async function auditCaptures(): Promise<number> {
 /** The provider turns a webhook off that failed for a day; payments go on by callback, more slowly. */
 function complainAboutSilence(now: number): void {
   const since = now - DAY
-  const paid = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(gte(payments.paidAt, since))
-    .limit(1)
-    .get()
-  const heard = db
-    .select({ id: webhookEvents.eventId })
-    .from(webhookEvents)
-    .where(gte(webhookEvents.receivedAt, since))
-    .limit(1)
-    .get()
+  const paid = db.select().from(payments).where(gte(payments.paidAt, since)).limit(1).get()
+  const isHeard = gte(webhookEvents.receivedAt, since)
+  const heard = db.select().from(webhookEvents).where(isHeard).limit(1).get()
   if (paid && !heard) logger.error({ event: "audit.no_webhooks" })
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react"
+import type { z } from "zod"
 import { isBrand } from "#app/domain/accounts/actor.ts"
 import { findOwnProfile } from "#app/domain/profiles/profile-queries.server.ts"
 import {
@@ -36,28 +37,18 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const actor = await requireDashboardUser(request)
-  const saved = () =>
-    redirectWithFlash(href(urls[actor.role].account), "Profile Updated Successfully")
-  if (isBrand(actor)) {
-    return submitForm(
-      request,
-      BrandAccountInput,
-      async ({ picture, ...input }) => {
-        await updateBrandProfile(actor, input, await bytesOf(picture))
-        return saved()
-      },
-      texts,
-    )
+  const saved = async (update: Promise<unknown>) => {
+    await update
+    return redirectWithFlash(href(urls[actor.role].account), "Profile Updated Successfully")
   }
-  return submitForm(
-    request,
-    InfluencerAccountInput,
-    async ({ picture, ...input }) => {
-      await updateInfluencerProfile(actor, input, await bytesOf(picture))
-      return saved()
-    },
-    texts,
-  )
+  if (isBrand(actor)) {
+    const update = async ({ picture, ...input }: z.output<typeof BrandAccountInput>) =>
+      saved(updateBrandProfile(actor, input, await bytesOf(picture)))
+    return submitForm(request, BrandAccountInput, update, texts)
+  }
+  const update = async ({ picture, ...input }: z.output<typeof InfluencerAccountInput>) =>
+    saved(updateInfluencerProfile(actor, input, await bytesOf(picture)))
+  return submitForm(request, InfluencerAccountInput, update, texts)
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your Account") }]

@@ -22,8 +22,6 @@ const DECISIONS = new Map<string | undefined, [decide: Decide, done: string]>([
   ["reopen", [reopenApplicant, "The applicant is pending again."]],
 ])
 
-const FAILED = "Failed to update status"
-
 export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)
   if (!DECISIONS.has(params.decision)) throw new NotFound("There is no such decision.")
@@ -37,7 +35,7 @@ export const action = handler(async ({ request, params }) => {
   if (!chosen) throw new NotFound("There is no such decision.")
   const [decide, done] = chosen
   const page = applicantsHref(projectId)
-  return redirectOnError(page, { refused: FAILED, fault: FAILED }, () => {
+  return redirectOnError(page, "Failed to update status", () => {
     decide(actor, projectId, applicationId)
     return redirectWithFlash(page, done)
   })

@@ -12,8 +12,6 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DELETE_QUESTION, DeleteForm } from "./delete-form.tsx"
 
-const FAILED = "Failed to delete the project"
-
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const id = params.projectId ?? ""
@@ -23,7 +21,7 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const list = href(urls.brand.projects)
-  return redirectOnError(list, { refused: FAILED, fault: FAILED }, () => {
+  return redirectOnError(list, "Failed to delete the project", () => {
     deleteProject(actor, params.projectId ?? "")
     return redirectWithFlash(list, "Project deleted successfully")
   })

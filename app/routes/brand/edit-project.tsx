@@ -18,10 +18,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ProjectForm } from "./project-form.tsx"
 
-const texts = {
-  refused: "Failed to post project",
-  fault: "Something went wrong while posting the project",
-}
+const FAULT = "Something went wrong while posting the project"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
@@ -33,12 +30,13 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const list = href(urls.brand.projects)
-  return submitForm(request, ProjectInput, (details) =>
-    redirectOnError(list, texts, () => {
+  return submitForm(request, ProjectInput, (details) => {
+    const save = () => {
       saveProject(actor, params.projectId ?? "", details)
       return redirectWithFlash(list, "Project successfully posted!")
-    }),
-  )
+    }
+    return redirectOnError(list, "Failed to post project", save, FAULT)
+  })
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -21,19 +21,25 @@ type Refusal = { retryAfterSeconds: number } | undefined
  */
 export function rateLimiter({ name, points, perSeconds }: Limit) {
   const limits = { keyPrefix: name, points, duration: perSeconds }
-  const own = new RateLimiterMemory(limits)
-  const shared = new RateLimiterSQLite({
-    storeClient: sqlite,
-    storeType: "better-sqlite3",
-    tableName: "rate_limits",
-    tableCreated: true,
-    ...limits,
-  })
+  // Opened by the first who counts: each has a timer of its own, and most programs count nothing.
+  let shared: RateLimiterSQLite | undefined
+  let own: RateLimiterMemory | undefined
+  const openShared = () => {
+    shared ??= new RateLimiterSQLite({
+      storeClient: sqlite,
+      storeType: "better-sqlite3",
+      tableName: "rate_limits",
+      tableCreated: true,
+      ...limits,
+    })
+    return shared
+  }
   const count = async (change: (limiter: RateLimiterAbstract) => Promise<unknown>) => {
     try {
-      await change(shared)
+      await change(openShared())
     } catch (error) {
       if (!StorageUnavailable.isBehind(error)) throw error
+      own ??= new RateLimiterMemory(limits)
       await change(own)
     }
   }

@@ -37,8 +37,7 @@ function takeStep(
 /** The brand's bank has authorised a payment: money may be on its way. A failed one stays failed. */
 export function markAttempted(payment: PaymentRow, providerPaymentId: string): void {
   if (payment.fulfilment !== "none" || payment.providerPaymentId === providerPaymentId) return
-  update(payment, { providerPaymentId })
-  takeStep(payment, "attempt")
+  if (!takeStep(payment, "attempt", { providerPaymentId })) update(payment, { providerPaymentId })
   logger.info({ event: "payment.attempted", paymentId: payment.id })
 }
 

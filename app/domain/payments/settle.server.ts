@@ -14,7 +14,6 @@ import { isOrderOfApplicant } from "../applications/application-queries.server.t
 import { NotFound } from "../errors.ts"
 import { changePlaces, writeDecision } from "../orders/decisions.server.ts"
 import { startNewOrder, startOrder } from "../orders/order-steps.server.ts"
-import { placesLeft } from "../projects/project.ts"
 import { projectListColumns } from "../projects/project-queries.server.ts"
 import { CHECK_PAYMENT, SEND_REFUND } from "./payment.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
@@ -103,7 +102,8 @@ function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined 
   if (!items.every((item) => isPending(item) || isDrafted(item))) {
     return "an applicant was decided on meanwhile"
   }
-  return items.filter(isPending).length > placesLeft(project) ? "the project is full" : undefined
+  const places = project.influencerCount - project.shortlistedCount
+  return items.filter(isPending).length > places ? "the project is full" : undefined
 }
 
 function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemRow): void {

@@ -2,7 +2,6 @@ import { z } from "zod"
 import type { Platform } from "#db/schema/words.ts"
 import { ROOM_OF_A_NAME, singleLine } from "../fields.ts"
 import { ACCOUNT_LABELS, type Socials, socialEntries } from "../platforms.ts"
-
 import { isHttpsLink, NO_SPACE } from "./profile.ts"
 
 export const INVALID_HANDLE =

@@ -64,8 +64,11 @@ async function copyDatabase(file: string): Promise<void> {
   await chmod(file, 0o600)
   // One file without companions, which can be read from a folder that cannot be written.
   const copy = new Database(file)
-  copy.pragma("journal_mode = DELETE")
-  copy.close()
+  try {
+    copy.pragma("journal_mode = DELETE")
+  } finally {
+    copy.close()
+  }
 }
 
 async function copySecrets(to: string): Promise<string[]> {

@@ -36,7 +36,6 @@ export const urls = {
     deleteProject: "/brand-dashboard/projects/delete/:projectId",
     project: "/brand-dashboard/projects/details/:projectId",
     pay: "/brand-dashboard/projects/details/:projectId/pay",
-    /** `decision` is one of the words of routes/brand/applicant-decision.tsx. */
     decide: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/:decision",
     account: "/brand-dashboard/account",
     changePassword: "/brand-dashboard/account/password",
@@ -85,14 +84,15 @@ export function href<Pattern extends string>(
   ...values: HrefValues<Pattern>
 ): string
 export function href(pattern: string, ...values: (Query | undefined)[]): string {
-  if (!pattern.includes(":")) return withQuery(pattern, values[0])
+  // A list makes a hundred links, nearly all of which end with their path.
+  if (!pattern.includes(":")) return values[0] ? withQuery(pattern, values[0]) : pattern
   const [params = {}, query] = values
   const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
-  return withQuery(path, query)
+  return query ? withQuery(path, query) : path
 }
 
 /** Adds a query string; undefined and empty values are left out, lists repeat their key. */
-function withQuery(path: string, query: Query = {}): string {
+function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     for (const one of [value].flat())
@@ -102,6 +102,10 @@ function withQuery(path: string, query: Query = {}): string {
   return text === "" ? path : `${path}?${text}`
 }
 
+/** Whose of a page that is mounted for each role a path names; letter case aside, as the router takes it. */
+export const roleAt = (pathname: string, pages: { brand: string }) =>
+  pathname.toLowerCase().startsWith(pages.brand) ? "brand" : "influencer"
+
 /** The applicants of a brand's project: a tab of its page. */
 export const applicantsHref = (projectId: string, query: Query = {}): string =>
   href(urls.brand.project, { projectId }, { tab: "applicants", ...query })
@@ -109,6 +113,13 @@ export const applicantsHref = (projectId: string, query: Query = {}): string =>
 /** Where the applicants that are shortlisted and not paid yet can be paid. */
 export const paymentSectionHref = (projectId: string): string =>
   `${applicantsHref(projectId)}#payment`
+
+/** What may be decided about an applicant, in the words of its URL. */
+export type DecisionWord = "shortlist" | "withdraw" | "reject" | "reopen"
+
+/** Where a brand decides about an applicant of its project. */
+export const decisionHref = (projectId: string, applicationId: string, decision: DecisionWord) =>
+  href(urls.brand.decide, { projectId, applicationId, decision })
 
 /** What a project's page says of its brand. */
 export const brandPanelHref = (projectId: string): string =>

@@ -6,7 +6,7 @@ import {
   isBrand,
   isInfluencer,
 } from "#app/domain/accounts/actor.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, roleAt, urls } from "#app/urls.ts"
 import { rememberPage } from "./return-to.server.ts"
 import { findActor } from "./session.server.ts"
 
@@ -36,8 +36,8 @@ export async function requireDashboardUser(
   request: Request,
 ): Promise<InfluencerActor | BrandActor> {
   const { pathname } = new URL(request.url)
-  const isOfBrands = pathname.toLowerCase().startsWith(urls.brand.dashboard)
-  return isOfBrands ? requireBrand(request) : requireInfluencer(request)
+  const role = roleAt(pathname, { brand: urls.brand.dashboard })
+  return role === "brand" ? requireBrand(request) : requireInfluencer(request)
 }
 
 /** For the sign-in pages: a signed-in visitor goes to the dashboard home. */

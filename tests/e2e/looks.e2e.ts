@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from "playwright/test"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
@@ -106,26 +106,14 @@ test("orders carry a green, a yellow or a grey mark, and rejected applicants are
   const projects: Record<string, string> = {}
   for (const status of ["ongoing", "draft", "completed"]) {
     const id = await postProject(brand, { title: `${status} reels` })
-    await brand.post(
-      href(urls.brand.decide, {
-        projectId: id,
-        applicationId: await applyTo(server, maya, id),
-        decision: "shortlist",
-      }),
-    )
+    await brand.post(decisionHref(id, await applyTo(server, maya, id), "shortlist"))
     withDatabase(server, (db) =>
       db.prepare("UPDATE orders SET status = ? WHERE project_id = ?").run(status, id),
     )
     projects[status] = id
   }
   const open = await postProject(brand)
-  await brand.post(
-    href(urls.brand.decide, {
-      projectId: open,
-      applicationId: await applyTo(server, kofi, open),
-      decision: "reject",
-    }),
-  )
+  await brand.post(decisionHref(open, await applyTo(server, kofi, open), "reject"))
   await applyTo(server, maya, open)
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
@@ -155,13 +143,7 @@ test("both tables end at 500 px and scroll within @script", async ({ context, pa
   const maya = await signedInAs(server, "influencer")
   for (let n = 0; n < 12; n += 1) {
     const id = await postProject(brand)
-    await brand.post(
-      href(urls.brand.decide, {
-        projectId: id,
-        applicationId: await applyTo(server, maya, id),
-        decision: "shortlist",
-      }),
-    )
+    await brand.post(decisionHref(id, await applyTo(server, maya, id), "shortlist"))
   }
   for (const path of [href(urls.brand.projects), href(urls.brand.dashboard)]) {
     await page.goto(at(path))

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import {
   applyTo,
@@ -171,26 +171,14 @@ describe("a single-influencer project", () => {
     asserts("message-status-failed", "shortlist-limit")
     const { brand, project, applications } = await aCampaign(["Maya", "Kofi"])
     const answers = await Promise.all(
-      applications.map((id) =>
-        brand.post(
-          href(urls.brand.decide, { projectId: project, applicationId: id, decision: "shortlist" }),
-        ),
-      ),
+      applications.map((id) => brand.post(decisionHref(project, id, "shortlist"))),
     )
     expect(answers.map((answer) => answer.status)).toEqual([303, 303])
     const statuses = applications.map(statusOf).sort()
     expect(statuses).toEqual(["pending", "shortlisted"])
     expect(storedProject(server, project)).toMatchObject({ status: "closed", shortlisted_count: 1 })
     const loser = applications.find((id) => statusOf(id) === "pending") ?? ""
-    const again = await brand.follow(
-      await brand.post(
-        href(urls.brand.decide, {
-          projectId: project,
-          applicationId: loser,
-          decision: "shortlist",
-        }),
-      ),
-    )
+    const again = await brand.follow(await brand.post(decisionHref(project, loser, "shortlist")))
     expect(again.flash).toBe("Failed to update status. This project already has its influencer.")
   })
 
@@ -203,30 +191,12 @@ describe("a single-influencer project", () => {
     expect(actions(after)).toEqual(["Shortlist Reject", "❌ Rejected Undo"])
     const undone = await brand.submit(after, "Undo")
     expect(actions(undone)).toEqual(Array(2).fill("Shortlist Reject"))
-    await brand.post(
-      href(urls.brand.decide, {
-        projectId: project,
-        applicationId: applications[0],
-        decision: "reject",
-      }),
-    )
-    await brand.post(
-      href(urls.brand.decide, {
-        projectId: project,
-        applicationId: applications[1],
-        decision: "shortlist",
-      }),
-    )
+    await brand.post(decisionHref(project, applications[0], "reject"))
+    await brand.post(decisionHref(project, applications[1], "shortlist"))
     const closed = await page()
     expect(actions(closed)[1]).toBe("❌ Rejected")
     const refused = await brand.follow(
-      await brand.post(
-        href(urls.brand.decide, {
-          projectId: project,
-          applicationId: applications[0],
-          decision: "reopen",
-        }),
-      ),
+      await brand.post(decisionHref(project, applications[0], "reopen")),
     )
     expect(refused.flash).toBe("Failed to update status. This project is closed.")
   })
@@ -276,7 +246,7 @@ describe("a project for several", () => {
 })
 
 describe("somebody else's applicants", () => {
-  test.each(["shortlist", "withdraw", "reject", "reopen"])(
+  test.each(["shortlist", "withdraw", "reject", "reopen"] as const)(
     "%s changes nothing and says nothing of them",
     async (decision) => {
       asserts("other-permissions")
@@ -284,16 +254,10 @@ describe("somebody else's applicants", () => {
       const stranger = await signedInAs(server, "brand")
       const own = await postProject(stranger)
       const before = [storedProject(server, project), storedApplication(server, applications[0])]
-      const answer = await attempt(
-        stranger,
-        href(urls.brand.decide, { projectId: project, applicationId: applications[0], decision }),
-      )
+      const answer = await attempt(stranger, decisionHref(project, applications[0], decision))
       expect(answer.status).toBe(404)
       expect(answer.flash).toBe("Failed to update status. Project not found.")
-      const through = await attempt(
-        stranger,
-        href(urls.brand.decide, { projectId: own, applicationId: applications[0], decision }),
-      )
+      const through = await attempt(stranger, decisionHref(own, applications[0], decision))
       expect(through.flash).toBe("Failed to update status. Applicant not found.")
       expect(answer.body + through.body).not.toContain("Private Person")
       expect([storedProject(server, project), storedApplication(server, applications[0])]).toEqual(
@@ -307,10 +271,8 @@ const attempt = async (visitor: Visitor, url: string) => visitor.follow(await vi
 
 test("a decision's address opened by hand leads to the applicants and decides nothing", async () => {
   const { brand, project, applications } = await aCampaign(["Maya"])
-  for (const decision of ["shortlist", "reject", "reopen"]) {
-    const answer = await brand.get(
-      href(urls.brand.decide, { projectId: project, applicationId: applications[0], decision }),
-    )
+  for (const decision of ["shortlist", "reject", "reopen"] as const) {
+    const answer = await brand.get(decisionHref(project, applications[0], decision))
     expect(answer.location).toBe(applicantsHref(project))
   }
   expect(statusOf(applications[0])).toBe("pending")

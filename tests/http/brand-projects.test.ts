@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { decisionHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -294,9 +294,7 @@ describe("deleting", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
-    await brand.post(
-      href(urls.brand.decide, { projectId: id, applicationId: application, decision: "shortlist" }),
-    )
+    await brand.post(decisionHref(id, application, "shortlist"))
     const page = await brand.open(href(urls.brand.deleteProject, { projectId: id }))
     expect(page.heading).toBe("This project cannot be deleted")
     expect(page.text).not.toContain("Confirm Delete")
@@ -339,8 +337,8 @@ test("no brand page answers a visitor or an influencer", async () => {
     href(urls.brand.project, { projectId: id }),
     href(urls.brand.deleteProject, { projectId: id }),
   ]
-  const actions = ["shortlist", "reject", "reopen", "withdraw"].map((decision) =>
-    href(urls.brand.decide, { projectId: id, applicationId: "x", decision }),
+  const actions = (["shortlist", "reject", "reopen", "withdraw"] as const).map((decision) =>
+    decisionHref(id, "x", decision),
   )
   const answers = async (who: Visitor) => [
     ...(await Promise.all([...pages, ...actions].map((url) => who.get(url)))),

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupFaults } from "#tests/support/markup.ts"
+import { OPEN_PAGES } from "#tests/support/open-pages.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
@@ -15,21 +16,7 @@ afterAll(() => server.stop())
 
 const faultsOf = ({ body }: Page) => markupFaults(body)
 
-const PUBLIC = [
-  href(urls.home),
-  href(urls.privacyPolicy),
-  href(urls.terms),
-  href(urls.refunds),
-  href(urls.comingSoon),
-  href(urls.api.page),
-  href(urls.register.welcome),
-  href(urls.register.influencer),
-  href(urls.register.brand),
-  href(urls.login.welcome),
-  href(urls.login.influencer),
-  href(urls.login.brand),
-  "/no-such-page",
-]
+const PUBLIC = [...OPEN_PAGES, href(urls.api.page), "/no-such-page"]
 
 const SIGNED_IN = {
   influencer: [
@@ -68,13 +55,7 @@ describe("the markup is valid on", () => {
     for (let n = 0; n < 3; n += 1) {
       chosen.push(await applyTo(server, await signedInAs(server, "influencer"), id))
     }
-    await brand.post(
-      href(urls.brand.decide, {
-        projectId: id,
-        applicationId: chosen[0] ?? "",
-        decision: "reject",
-      }),
-    )
+    await brand.post(decisionHref(id, chosen[0] ?? "", "reject"))
     for (const path of [
       href(urls.brand.projects),
       href(urls.brand.editProject, { projectId: id }),

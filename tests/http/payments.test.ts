@@ -4,7 +4,7 @@ import {
   startRazorpayStandIn,
   toWebhookBody,
 } from "#app/demo/razorpay/stand-in.mjs"
-import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
+import { applicantsHref, decisionHref, href, paymentHref, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import {
   aShop,
@@ -268,13 +268,7 @@ test("money that comes when nothing can be bought any more goes back", async () 
   const page = await startPaying(shop)
   const { id, fields } = checkoutOf(page)
   await shop.brand.post(href(urls.payments.cancel, { paymentId: id }))
-  await shop.brand.post(
-    href(urls.brand.decide, {
-      projectId: shop.projectId,
-      applicationId: shop.applicationIds[0] ?? "",
-      decision: "reject",
-    }),
-  )
+  await shop.brand.post(decisionHref(shop.projectId, shop.applicationIds[0] ?? "", "reject"))
   const payment = standIn.pay(fields.get("order_id") ?? "")
   const back = await comeBack(
     server.visitor(),
@@ -471,13 +465,7 @@ test("a refund that failed is not promised any more", async () => {
   const shop = await aShop(server, ["10", "20"])
   const { id, fields } = checkoutOf(await startPaying(shop))
   await shop.brand.post(href(urls.payments.cancel, { paymentId: id }))
-  await shop.brand.post(
-    href(urls.brand.decide, {
-      projectId: shop.projectId,
-      applicationId: shop.applicationIds[0] ?? "",
-      decision: "reject",
-    }),
-  )
+  await shop.brand.post(decisionHref(shop.projectId, shop.applicationIds[0] ?? "", "reject"))
   standIn.switches.refundStatus = "failed"
   const payment = standIn.pay(fields.get("order_id") ?? "")
   await comeBack(
@@ -541,13 +529,7 @@ async function aDraftOrder(currency = "INR") {
   const shop = await aShop(server, ["10.50"], currency)
   const influencer = shop.influencers[0]
   const [application = ""] = shop.applicationIds
-  await shop.brand.post(
-    href(urls.brand.decide, {
-      projectId: shop.projectId,
-      applicationId: application,
-      decision: "shortlist",
-    }),
-  )
+  await shop.brand.post(decisionHref(shop.projectId, application, "shortlist"))
   const sql = "SELECT id FROM orders WHERE project_id = ?"
   const [order] = query<{ id: string }>(server, sql, shop.projectId)
   if (!influencer || !order) throw new Error("There is no order.")

@@ -1,8 +1,8 @@
 import type { HTMLElement } from "node-html-parser"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
+import { OPEN_PAGES } from "#tests/support/open-pages.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -191,21 +191,7 @@ describe("the public shell", () => {
 
 test("landing, legal and auth pages are open to everybody", async () => {
   asserts("public-pages", "route-legal")
-  const pages = [
-    href(urls.home),
-    href(urls.privacyPolicy),
-    href(urls.terms),
-    href(urls.refunds),
-    href(urls.comingSoon),
-    href(urls.register.root),
-    href(urls.register.welcome),
-    href(urls.register.influencer),
-    href(urls.register.brand),
-    href(urls.login.welcome),
-    href(urls.login.influencer),
-    href(urls.login.brand),
-  ]
-  for (const path of pages) expect([path, (await open(path)).status]).toEqual([path, 200])
+  for (const path of OPEN_PAGES) expect([path, (await open(path)).status]).toEqual([path, 200])
 })
 
 describe("the legal pages", () => {

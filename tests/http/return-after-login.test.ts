@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, paymentHref, urls } from "#app/urls.ts"
+import { decisionHref, href, paymentHref, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -123,7 +123,7 @@ describe("Nothing is remembered of", () => {
   test("a form that came without a session", async () => {
     const id = randomUUID()
     for (const path of [
-      href(urls.brand.decide, { projectId: id, applicationId: id, decision: "reject" }),
+      decisionHref(id, id, "reject"),
       href(urls.brand.editProject, { projectId: id }),
     ]) {
       expect(await remembered((visitor) => visitor.post(path))).toBeUndefined()

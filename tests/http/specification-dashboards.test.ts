@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -49,13 +49,7 @@ async function ordersFor(...wanted: string[]) {
   const projects: string[] = []
   for (const title of wanted) {
     const project = await postProject(brand, { title })
-    await brand.post(
-      href(urls.brand.decide, {
-        projectId: project,
-        applicationId: await applyTo(server, maya, project),
-        decision: "shortlist",
-      }),
-    )
+    await brand.post(decisionHref(project, await applyTo(server, maya, project), "shortlist"))
     projects.push(project)
   }
   return { brandName, brand, maya, projects }
@@ -112,12 +106,8 @@ describe("both sides", () => {
     expect(row.text).toContain("₹7,100")
     expect(row.text).toContain("11")
     expect(await own(maya)).toContain("Pending")
-    await brand.post(
-      href(urls.brand.decide, { projectId: project, applicationId: his, decision: "reject" }),
-    )
-    await brand.post(
-      href(urls.brand.decide, { projectId: project, applicationId: hers, decision: "shortlist" }),
-    )
+    await brand.post(decisionHref(project, his, "reject"))
+    await brand.post(decisionHref(project, hers, "shortlist"))
     expect(await own(kofi)).toContain("Rejected")
     expect(await own(maya)).toContain("Shortlisted")
     expect(await own(maya)).not.toMatch(/Pending|Rejected/)
@@ -515,13 +505,7 @@ describe("a brand's project", () => {
       applications.push(await applyTo(server, influencer, id))
       await applyTo(server, influencer, single)
     }
-    await brand.post(
-      href(urls.brand.decide, {
-        projectId: id,
-        applicationId: applications[1] ?? "",
-        decision: "reject",
-      }),
-    )
+    await brand.post(decisionHref(id, applications[1] ?? "", "reject"))
     const boxes = async (project: string) =>
       (await brand.open(applicantsHref(project))).html
         .querySelectorAll("tbody input[type=checkbox]")

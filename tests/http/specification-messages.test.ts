@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { applicantsHref, href, urls } from "#app/urls.ts"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { whileBroken as breaking, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
@@ -239,13 +239,9 @@ describe("a brand's project", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
-    for (const decision of ["shortlist", "reject"]) {
+    for (const decision of ["shortlist", "reject"] as const) {
       const page = await whileBroken("UPDATE ON applications", async () =>
-        brand.follow(
-          await brand.post(
-            href(urls.brand.decide, { projectId: id, applicationId: application, decision }),
-          ),
-        ),
+        brand.follow(await brand.post(decisionHref(id, application, decision))),
       )
       expect(page.path).toBe(applicantsHref(id))
       expect(page.flash).toBe("Failed to update status")
@@ -280,13 +276,7 @@ describe("an account that is gone", () => {
     const brand = await signedInAs(server, "brand", { name: "Gone Tea" })
     const maya = await signedInAs(server, "influencer", { name: "Gone Maya" })
     const [open, ordered] = [await postProject(brand), await postProject(brand)]
-    await brand.post(
-      href(urls.brand.decide, {
-        projectId: ordered,
-        applicationId: await applyTo(server, maya, ordered),
-        decision: "shortlist",
-      }),
-    )
+    await brand.post(decisionHref(ordered, await applyTo(server, maya, ordered), "shortlist"))
     leave("Gone Tea")
     expect((await maya.open(href(urls.influencer.browse))).find("article").text).toContain(
       "Unknown",
@@ -301,13 +291,7 @@ describe("an account that is gone", () => {
 
     const other = await signedInAs(server, "brand")
     const project = await postProject(other)
-    await other.post(
-      href(urls.brand.decide, {
-        projectId: project,
-        applicationId: await applyTo(server, maya, project),
-        decision: "shortlist",
-      }),
-    )
+    await other.post(decisionHref(project, await applyTo(server, maya, project), "shortlist"))
     leave("Gone Maya")
     expect((await other.open(href(urls.brand.dashboard))).texts("tbody td")[0]).toBe("Unknown")
     const applicants = await other.open(applicantsHref(project))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { decisionHref, href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -146,13 +146,7 @@ describe("the orders of a dashboard", () => {
     brand = await signedInAs(server, "brand", { name: `Order Tea ${Math.random()}` })
     maya = await signedInAs(server, "influencer", { name: "Order Maya" })
     project = await postProject(brand, { title: "Ordered reels" })
-    await brand.post(
-      href(urls.brand.decide, {
-        projectId: project,
-        applicationId: await applyTo(server, maya, project),
-        decision: "shortlist",
-      }),
-    )
+    await brand.post(decisionHref(project, await applyTo(server, maya, project), "shortlist"))
   })
 
   const setStatus = (status: string) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { href, urls } from "#app/urls.ts"
+import { decisionHref, href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { whileBroken, withoutTable } from "#tests/support/broken.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
@@ -252,13 +252,9 @@ describe("a brand's project", () => {
     const brand = await signedInAs(server, "brand")
     const id = await postProject(brand)
     const application = await applyTo(server, await signedInAs(server, "influencer"), id)
-    for (const decision of ["shortlist", "reject"]) {
+    for (const decision of ["shortlist", "reject"] as const) {
       const page = await whileBroken(server, "UPDATE ON applications", async () =>
-        brand.follow(
-          await brand.post(
-            href(urls.brand.decide, { projectId: id, applicationId: application, decision }),
-          ),
-        ),
+        brand.follow(await brand.post(decisionHref(id, application, decision))),
       )
       expect(toastsOf(page)).toEqual(["Failed to update status"])
     }

@@ -17,14 +17,10 @@ import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { UiLink } from "#app/ui/link.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, roleAt, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 
-/** Both roles log in by this page; the address says which. */
-const roleAt = (pathname: string): Role =>
-  pathname.toLowerCase().startsWith(urls.login.brand) ? "brand" : "influencer"
-
-const roleOf = (request: Request): Role => roleAt(new URL(request.url).pathname)
+const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.login)
 
 const texts = {
   influencer: {
@@ -65,13 +61,13 @@ export const action = handler(({ request }) => {
 })
 
 export const meta: MetaFunction = ({ matches, location }) => {
-  const role = roleAt(location.pathname)
+  const role = roleAt(location.pathname, urls.login)
   const { title, description } = texts[role]
   return pageMeta(matches, { title: pageTitle(title), description, path: href(urls.login[role]) })
 }
 
 export default function Login() {
-  const role = roleAt(useLocation().pathname)
+  const role = roleAt(useLocation().pathname, urls.login)
   // Going from one role's form to the other's begins anew.
   return <LoginForm key={role} role={role} />
 }

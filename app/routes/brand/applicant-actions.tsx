@@ -5,9 +5,8 @@ import { ORDER_NOTES } from "#app/domain/orders/order.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { Button } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
-import { href, urls } from "#app/urls.ts"
+import { decisionHref, href, urls } from "#app/urls.ts"
 
-/** `decision` is the word in the URL. */
 const BUTTONS = {
   shortlist: { label: "Shortlist", kind: "primary", decision: "shortlist" },
   reject: { label: "Reject", kind: "secondary", decision: "reject" },
@@ -48,8 +47,7 @@ export function ApplicantActions({ project, applicant, isPaying }: ApplicantActi
       {status === "rejected" && <span className="whitespace-nowrap">❌ Rejected</span>}
       {possible.map(({ action }) => {
         const { label, kind, decision } = BUTTONS[action]
-        const params = { projectId: project.id, applicationId: id, decision }
-        const url = href(urls.brand.decide, params)
+        const url = decisionHref(project.id, id, decision)
         const isBusy = formAction === url
         return (
           <Form key={action} method="post" action={url} preventScrollReset>

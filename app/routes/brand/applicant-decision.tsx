@@ -10,17 +10,18 @@ import {
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { applicantsHref } from "#app/urls.ts"
+import { applicantsHref, type DecisionWord } from "#app/urls.ts"
 
 type Decide = (actor: BrandActor, projectId: string, applicationId: string) => unknown
 
 /** By the word in the URL: the verb, and what is said once it is done. */
-const DECISIONS = new Map<string | undefined, [decide: Decide, done: string]>([
-  ["shortlist", [shortlistApplicant, "Applicant shortlisted. The order awaits payment."]],
-  ["withdraw", [undoShortlist, "The applicant is pending again."]],
-  ["reject", [rejectApplicant, "Applicant rejected."]],
-  ["reopen", [reopenApplicant, "The applicant is pending again."]],
-])
+const decisions: Record<DecisionWord, [decide: Decide, done: string]> = {
+  shortlist: [shortlistApplicant, "Applicant shortlisted. The order awaits payment."],
+  withdraw: [undoShortlist, "The applicant is pending again."],
+  reject: [rejectApplicant, "Applicant rejected."],
+  reopen: [reopenApplicant, "The applicant is pending again."],
+}
+const DECISIONS = new Map<string | undefined, [Decide, string]>(Object.entries(decisions))
 
 export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)

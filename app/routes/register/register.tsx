@@ -9,7 +9,6 @@ import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { BrandDetailsForm, InfluencerDetailsForm } from "./details-forms.tsx"
 import { PasswordForm } from "./password-form.tsx"
-
 import { isSecondStep, roleOf, showStep, wizards } from "./wizard.server.ts"
 
 export const loader = handler(({ request }) => showStep(request, roleOf(request)))

@@ -26,7 +26,7 @@ import { fieldNamesOf, requiredFields } from "#app/http/form-fields.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { findActor, signOut } from "#app/http/session.server.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, roleAt, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 
 /** Gone when the browser closes; the server forgets the draft after two hours in any case. */
@@ -36,10 +36,7 @@ const draftCookies = {
 }
 
 /** Whose wizard an address names. */
-export function roleOf(request: Request): Role {
-  const { pathname } = new URL(request.url)
-  return pathname.toLowerCase().startsWith(urls.register.brand) ? "brand" : "influencer"
-}
+export const roleOf = (request: Request) => roleAt(new URL(request.url).pathname, urls.register)
 
 /** Which of the two steps an address names: the bare one is step 1. */
 export const isSecondStep = (request: Request): boolean =>

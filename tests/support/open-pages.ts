@@ -1,0 +1,17 @@
+import { href, urls } from "#app/urls.ts"
+
+/** The pages that are open to everybody: landing, legal, registration and login. */
+export const OPEN_PAGES = [
+  href(urls.home),
+  href(urls.privacyPolicy),
+  href(urls.terms),
+  href(urls.refunds),
+  href(urls.comingSoon),
+  href(urls.register.root),
+  href(urls.register.welcome),
+  href(urls.register.influencer),
+  href(urls.register.brand),
+  href(urls.login.welcome),
+  href(urls.login.influencer),
+  href(urls.login.brand),
+]

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto"
+import { createHmac, hash, randomBytes } from "node:crypto"
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { env } from "./env.server.ts"
@@ -29,3 +29,14 @@ export const newToken = (): string => randomBytes(32).toString("base64url")
 
 /** What the database keeps of a token, so that a stolen database signs nobody in. */
 export const hashToken = (token: string): string => hash("sha256", token, "base64url")
+
+let linkKey: string | undefined
+
+/**
+ * What this installation alone can make of a text, 256 bits as base64url; the same for the same purpose
+ * and text. A database without the secret file beside it gives none of them away.
+ */
+export function keyedHash(purpose: string, text: string): string {
+  linkKey ??= installationSecret("links")
+  return createHmac("sha256", linkKey).update(`${purpose}\n${text}`).digest("base64url")
+}

@@ -1,16 +1,8 @@
 import type { ReactNode } from "react"
+import { company } from "#app/company.ts"
 import { href, urls } from "#app/urls.ts"
 import { cx } from "./class-names.ts"
 import { UiLink } from "./link.tsx"
-
-/** Who runs the site, as its footer and its legal pages say. */
-export const company = {
-  name: "Influencer Marketplace",
-  tagline: "Small audiences. Real influence. Fair pay.",
-  city: "Bengaluru",
-  country: "India",
-  supportEmail: "support@influencermarketplace.example",
-} as const
 
 /** The product's mark: a grease pencil's ring around the one that was chosen. Stands beside its name. */
 export function BrandMark({ className }: { className?: string }) {

@@ -1,6 +1,15 @@
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { sql } from "drizzle-orm"
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
 import { id, moment, oneOf } from "./columns.ts"
-import { ROLES } from "./words.ts"
+import { EXPORT_STATUSES, POLICIES, ROLES, TOKEN_KINDS } from "./words.ts"
 
 export const users = sqliteTable(
   "users",
@@ -12,13 +21,16 @@ export const users = sqliteTable(
     passwordHash: text("password_hash").notNull(),
     /** E.164. */
     phone: text("phone"),
-    termsVersion: text("terms_version").notNull(),
-    termsAcceptedAt: moment("terms_accepted_at").notNull(),
+    /** When a link that went to the present email was used; null until then. */
+    emailVerifiedAt: moment("email_verified_at"),
     createdAt: moment("created_at").notNull(),
+    /** When the account will be erased, once its owner has asked for it. */
+    erasureDueAt: moment("erasure_due_at"),
     deletedAt: moment("deleted_at"),
   },
   (table) => [
     uniqueIndex("users_role_email").on(table.role, table.email),
+    index("users_erasure_due").on(table.erasureDueAt).where(sql`${table.erasureDueAt} IS NOT NULL`),
     check("users_role", oneOf(table.role)),
   ],
 )
@@ -57,6 +69,88 @@ export const registrationDrafts = sqliteTable(
   (table) => [
     index("registration_drafts_expiry").on(table.expiresAt),
     check("registration_drafts_role", oneOf(table.role)),
+  ],
+)
+
+/** What a user accepted, which version and when. Nothing is ever changed here. */
+export const consents = sqliteTable(
+  "consents",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    policy: text("policy", { enum: POLICIES }).notNull(),
+    version: text("version").notNull(),
+    acceptedAt: moment("accepted_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.policy, table.version] }),
+    check("consents_policy", oneOf(table.policy)),
+  ],
+)
+
+/** Links that went out by mail. The token itself is nowhere: it is derived from the id and a secret file. */
+export const accountTokens = sqliteTable(
+  "account_tokens",
+  {
+    id: id(),
+    /** SHA-256 of the token. */
+    tokenHash: text("token_hash").notNull(),
+    kind: text("kind", { enum: TOKEN_KINDS }).notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The address that it went to, which is also the one that it restores. */
+    email: text("email").notNull(),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    usedAt: moment("used_at"),
+    supersededAt: moment("superseded_at"),
+  },
+  (table) => [
+    uniqueIndex("account_tokens_hash").on(table.tokenHash),
+    index("account_tokens_user").on(table.userId, table.kind),
+    index("account_tokens_expiry").on(table.expiresAt),
+    check("account_tokens_kind", oneOf(table.kind)),
+  ],
+)
+
+/** Emails that nobody may register for a while: changed away from, or erased. Only a keyed hash is kept. */
+export const reservedEmails = sqliteTable(
+  "reserved_emails",
+  {
+    role: text("role", { enum: ROLES }).notNull(),
+    emailHash: text("email_hash").notNull(),
+    /** Who may still take it back; null after an erasure. */
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    until: moment("until").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.role, table.emailHash] }),
+    index("reserved_emails_until").on(table.until),
+    check("reserved_emails_role", oneOf(table.role)),
+  ],
+)
+
+/** Copies of all data about a user that they asked for. */
+export const dataExports = sqliteTable(
+  "data_exports",
+  {
+    id: id(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    status: text("status", { enum: EXPORT_STATUSES }).notNull(),
+    /** The archive in the file store. */
+    fileId: text("file_id"),
+    bytes: integer("bytes"),
+    createdAt: moment("created_at").notNull(),
+    readyAt: moment("ready_at"),
+    expiresAt: moment("expires_at"),
+  },
+  (table) => [
+    index("data_exports_user").on(table.userId, table.createdAt),
+    check("data_exports_status", oneOf(table.status)),
   ],
 )
 

@@ -16,6 +16,8 @@ export const events = sqliteTable(
     data: text("data", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
     createdAt: moment("created_at").notNull(),
     processedAt: moment("processed_at"),
+    /** How far the telling of an event that many hear of has come: the last who heard it. */
+    cursor: text("cursor"),
   },
   (table) => [
     index("events_waiting").on(table.processedAt, table.createdAt),

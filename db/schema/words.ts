@@ -40,18 +40,56 @@ export type Fulfilment = (typeof FULFILMENTS)[number]
 export const REFUND_STATUSES = ["due", "pending", "processed", "failed"] as const
 export type RefundStatus = (typeof REFUND_STATUSES)[number]
 
+/** What a link in a mail may prove or undo. */
+export const TOKEN_KINDS = [
+  "reset_password",
+  "verify_email",
+  "undo_email_change",
+  "cancel_erasure",
+] as const
+export type TokenKind = (typeof TOKEN_KINDS)[number]
+
+export const POLICIES = ["terms", "privacy"] as const
+export type Policy = (typeof POLICIES)[number]
+
+export const EXPORT_STATUSES = ["queued", "ready", "failed"] as const
+
+/** When a kind of notice comes as mail: at once, in the day's digest, or not at all. */
+export const MAIL_CHOICES = ["now", "daily", "never"] as const
+export type MailChoice = (typeof MAIL_CHOICES)[number]
+
+/** waiting: for the digest. digested: stood in one. none: no digest is to hold it. */
+export const DIGEST_STATES = ["none", "waiting", "digested"] as const
+
+/** kept: mail is switched off, so it is stored alone. suppressed: its address takes no mail for good. */
+export const MAIL_STATUSES = ["queued", "sent", "failed", "suppressed", "kept"] as const
+export type MailStatus = (typeof MAIL_STATUSES)[number]
+
 /** Everything that happens in the product and that somebody else may have to hear of. */
 export type EventType =
   | "account.registered"
   | "account.password_changed"
+  | "account.signed_in"
+  | "account.reset_asked"
+  | "account.verification_asked"
+  | "account.email_verified"
+  | "account.email_changed"
+  | "account.email_change_undone"
+  | "account.erasure_asked"
+  | "account.erasure_cancelled"
+  | "account.erasure_postponed"
+  | "account.export_ready"
+  | "account.export_failed"
   | "profile.updated"
   | "project.saved"
   | "project.deleted"
+  | "project.closed"
   | "application.sent"
   | "application.shortlisted"
   | "application.rejected"
   | "application.reopened"
   | "order.drafted"
+  | "order.payment_overdue"
   | "order.withdrawn"
   | "order.started"
   | "order.completed"

@@ -75,9 +75,12 @@ function addAccounts(folder) {
 }
 
 function addApplicants(db, passwordHash) {
+  // A checkout of before the ledger of consents may be measured as well.
+  const isOld = db.pragma("table_info(users)").some(({ name }) => name === "terms_version")
+  const more = isOld ? ["terms_version, terms_accepted_at, ", "'2025-05-11', 0, "] : ["", ""]
   const addUser = db.prepare(`
-    INSERT INTO users (id, role, email, password_hash, terms_version, terms_accepted_at, created_at)
-    VALUES (?, 'influencer', ?, ?, '2025-05-11', ?, ?)`)
+    INSERT INTO users (id, role, email, password_hash, ${more[0]}created_at)
+    VALUES (?, 'influencer', ?, ?, ${more[1]}?)`)
   const addProfile = db.prepare(`
     INSERT INTO profiles (user_id, name, user_name, user_name_key, updated_at)
     VALUES (?, ?, ?, ?, ?)`)
@@ -85,7 +88,7 @@ function addApplicants(db, passwordHash) {
   return Array.from({ length: APPLICANTS }, (_, index) => {
     const id = randomUUID()
     const name = `bench-${index}`
-    addUser.run(id, `${name}@bench.test`, passwordHash, now, now)
+    addUser.run(id, `${name}@bench.test`, passwordHash, now)
     addProfile.run(id, name, name, name, now)
     return { email: `${name}@bench.test`, token: signIn(db, id) }
   })

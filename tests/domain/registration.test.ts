@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { Conflict, Invalid } from "#app/domain/errors.ts"
 import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { users } from "#db/schema/accounts.ts"
+import { consents, users } from "#db/schema/accounts.ts"
 import { events } from "#db/schema/events.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import "#tests/support/domain.ts"
@@ -50,10 +50,14 @@ describe("Registering an influencer", () => {
       role: "influencer",
       email: "maya.rao@example.com",
       phone: "+919876543210",
-      termsVersion: "2025-05-11",
     })
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
-    expect(user?.termsAcceptedAt).toBeGreaterThan(0)
+    const accepted = db.select().from(consents).where(eq(consents.userId, userId)).all()
+    expect(accepted).toMatchObject([
+      { policy: "privacy", version: "2025-05-11" },
+      { policy: "terms", version: "2025-05-11" },
+    ])
+    for (const { acceptedAt } of accepted) expect(acceptedAt).toBeGreaterThan(0)
     expect(db.select().from(profiles).where(eq(profiles.userId, userId)).get()).toMatchObject({
       name: "Maya Rao",
       userName: form.userName,

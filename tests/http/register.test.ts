@@ -97,8 +97,19 @@ describe("An influencer registers without a script", () => {
     expect(login.path).toBe(href(urls.login.welcome))
     expect(login.flash).toBe("Registration complete. You can log in now.")
     expect(
-      rows("SELECT role, phone, terms_version FROM users WHERE email = ?", details.Email),
-    ).toEqual([{ role: "influencer", phone: "+447400123456", terms_version: "2025-05-11" }])
+      rows(
+        `SELECT role, phone, policy, version FROM users JOIN consents ON user_id = id
+         WHERE email = ? ORDER BY policy`,
+        details.Email,
+      ),
+    ).toEqual(
+      ["privacy", "terms"].map((policy) => ({
+        role: "influencer",
+        phone: "+447400123456",
+        policy,
+        version: "2025-05-11",
+      })),
+    )
 
     const form = await visitor.open(login.link("I am an influencer"))
     const inside = await visitor.submit(form, "Login", {

@@ -45,8 +45,8 @@ export async function signedInAs(
   const tokenHash = createHash("sha256").update(token).digest("base64url")
   withDatabase(server, (db) => {
     db.prepare(
-      `INSERT INTO users (id, role, email, password_hash, phone, terms_version, terms_accepted_at, created_at)
-     VALUES (?, ?, ?, ?, '+919876543210', '2025-05-11', ?, ?)`,
+      `INSERT INTO users (id, role, email, password_hash, phone, created_at, email_verified_at)
+     VALUES (?, ?, ?, ?, '+919876543210', ?, ?)`,
     ).run(id, role, account.email ?? `user${made}@example.com`, passwordHash, now, now)
     db.prepare(
       `INSERT INTO profiles (user_id, name, user_name, user_name_key, brand_name_key, updated_at)

@@ -76,9 +76,8 @@ function insertUser(
       email,
       phone,
       passwordHash,
-      termsVersion: "2025-05-11",
-      termsAcceptedAt: now,
       createdAt: now,
+      emailVerifiedAt: now,
     })
     .run()
   db.insert(profiles)

@@ -10,6 +10,8 @@ export const NOUNS = [
   "applications",
   "orders",
   "payments",
+  "notifications",
+  "privacy",
 ]
 
 type Layer = {
@@ -22,6 +24,7 @@ type Layer = {
 }
 
 const urls = /^app\/(urls|nonce)\.tsx?$/
+const company = /^app\/company\.ts$/
 const domain = /^app\/domain\//
 const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
 const http = /^app\/http\//
@@ -53,19 +56,19 @@ export const LAYERS: Layer[] = [
   {
     name: "routes",
     files: /^app\/routes\//,
-    ours: [components, http, domain, ui, urls, WORDS, /^app\/root\.tsx$/],
+    ours: [components, http, domain, ui, urls, company, WORDS, /^app\/root\.tsx$/],
     neverPackages: new RegExp(`^(${DATABASE}|pino$|razorpay$|@node-rs/)`),
   },
   {
     name: "components",
     files: components,
-    ours: [domain, ui, urls, WORDS],
+    ours: [domain, ui, urls, company, WORDS],
     neverPackages: new RegExp(`^(node:|${DATABASE})`),
   },
   {
     name: "http",
     files: http,
-    ours: [/^app\/domain\/accounts\//, sharedDomain, platform, urls, WORDS],
+    ours: [/^app\/domain\/accounts\//, sharedDomain, platform, urls, company, WORDS],
     neverPackages: new RegExp(`^(react$|${DATABASE})`),
   },
   {
@@ -77,13 +80,13 @@ export const LAYERS: Layer[] = [
   {
     name: "jobs",
     files: /^app\/jobs\//,
-    ours: [domain, platform, /^app\/emails\//],
+    ours: [domain, platform, urls, company, /^app\/emails\//],
     neverPackages: new RegExp(`^(react|${REMIX}|hono)`),
   },
   {
     name: "emails",
     files: /^app\/emails\//,
-    ours: [urls],
+    ours: [urls, company, /^app\/domain\/notifications\/[^/]+(?<!\.server)\.ts$/],
     neverPackages: new RegExp(`^(${REMIX}|node:|${DATABASE})`),
   },
   {
@@ -95,14 +98,14 @@ export const LAYERS: Layer[] = [
   {
     name: "ui",
     files: ui,
-    ours: [urls, WORDS],
+    ours: [urls, company, WORDS],
     neverPackages: new RegExp(`^(${REMIX}(?!react$)|node:|${DATABASE}|remix-)`),
   },
-  { name: "addresses", files: /^app\/(urls|routes|nonce)\.tsx?$/, ours: [] },
+  { name: "addresses", files: /^app\/(urls|routes|nonce|company)\.tsx?$/, ours: [] },
   {
     name: "root",
     files: /^app\/[^/]+$/,
-    ours: [http, platform, domain, ui, urls, WORDS, /^app\/server\/remix-patches\//],
+    ours: [http, platform, domain, ui, urls, company, WORDS, /^app\/server\/remix-patches\//],
   },
   // Above the domain; only entry points and tests reach it, so production bundles leave it out.
   { name: "demo", files: /^app\/demo\//, ours: [domain, platform, /^db\//] },

@@ -2,7 +2,7 @@ import type Database from "better-sqlite3"
 import { TERMS_VERSION } from "#app/domain/accounts/account.ts"
 import { HASH_OF_NOBODY } from "#app/domain/accounts/passwords.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
-import { type Currency, PLATFORMS } from "#db/schema/words.ts"
+import { type Currency, PLATFORMS, POLICIES } from "#db/schema/words.ts"
 import type { Random } from "../random.ts"
 import signIns from "../seed/sign-ins.json" with { type: "json" }
 import { BRAND_ENDS, BRAND_FRONTS, FIRST_NAMES, LAST_NAMES } from "./phrases.ts"
@@ -30,9 +30,14 @@ export function insertPeople(
     "email",
     "password_hash",
     "phone",
-    "terms_version",
-    "terms_accepted_at",
     "created_at",
+    "email_verified_at",
+  ])
+  const insertConsent = inserter(client, "consents", [
+    "user_id",
+    "policy",
+    "version",
+    "accepted_at",
   ])
   const insertProfile = inserter(client, "profiles", [
     "user_id",
@@ -54,10 +59,12 @@ export function insertPeople(
       email: demo?.email ?? `${slug}@filled.test`,
       password_hash: demo ? passwordHash : HASH_OF_NOBODY,
       phone: `+9198${String(Math.floor(between(0, 1e8))).padStart(8, "0")}`,
-      terms_version: TERMS_VERSION,
-      terms_accepted_at: at,
       created_at: at,
+      email_verified_at: at,
     })
+    for (const policy of POLICIES) {
+      insertConsent({ user_id: id, policy, version: TERMS_VERSION, accepted_at: at })
+    }
     const isBrand = role === "brand"
     const website = isBrand && isLucky(0.6) ? `https://www.${slug}.example` : null
     insertProfile({

@@ -12,7 +12,7 @@ export type DomainEvent = {
   data?: Record<string, string | number>
 }
 
-const insertEvent = query((p: Params<Omit<typeof events.$inferSelect, "processedAt">>) =>
+const insertEvent = query((p: Params<Omit<typeof events.$inferSelect, "processedAt" | "cursor">>) =>
   db.insert(events).values({
     id: p.id,
     type: p.type,

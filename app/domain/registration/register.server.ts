@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
-import { users } from "#db/schema/accounts.ts"
+import { consents, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { Role } from "#db/schema/words.ts"
+import { POLICIES, type Role } from "#db/schema/words.ts"
 import { normalizeEmail, TERMS_VERSION } from "../accounts/account.ts"
 import {
   consumeAvailabilityQuestion,
@@ -104,9 +104,10 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   const userId = randomUUID()
   const email = normalizeEmail(account.email)
   const now = clock.now()
-  const terms = { termsVersion: TERMS_VERSION, termsAcceptedAt: now }
-  db.insert(users)
-    .values({ id: userId, role, email, passwordHash, phone, ...terms, createdAt: now })
+  db.insert(users).values({ id: userId, role, email, passwordHash, phone, createdAt: now }).run()
+  const accepted = { userId, version: TERMS_VERSION, acceptedAt: now }
+  db.insert(consents)
+    .values(POLICIES.map((policy) => ({ ...accepted, policy })))
     .run()
   db.insert(profiles)
     .values({ userId, name, userName, userNameKey, brandNameKey, updatedAt: now })

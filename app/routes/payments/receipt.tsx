@@ -1,8 +1,9 @@
+import { company } from "#app/company.ts"
 import { Bill } from "#app/components/payments/bill.tsx"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import type { Receipt as PaymentReceipt } from "#app/domain/payments/payment-queries.server.ts"
 import { Card } from "#app/ui/card.tsx"
-import { BrandMark, company } from "#app/ui/company.tsx"
+import { BrandMark } from "#app/ui/company.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PaperTime } from "#app/ui/time.tsx"
 

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
+import { company } from "#app/company.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { company, HomeLink } from "#app/ui/company.tsx"
+import { HomeLink } from "#app/ui/company.tsx"
 import { BlankFilm } from "#app/ui/public/film.tsx"
 import { href, urls } from "#app/urls.ts"
 

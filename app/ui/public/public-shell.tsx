@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
+import { company } from "#app/company.ts"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { ButtonLink } from "../button.tsx"
-import { BrandMark, company, HomeLink } from "../company.tsx"
+import { BrandMark, HomeLink } from "../company.tsx"
 import { UiLink } from "../link.tsx"
 
 type PublicShellProps = { viewer: { role: Role } | undefined; children: ReactNode }

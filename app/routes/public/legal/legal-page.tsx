@@ -1,8 +1,8 @@
 import "./legal-page.css"
 import type { MetaFunction } from "@remix-run/node"
 import type { ReactNode } from "react"
+import { company } from "#app/company.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { company } from "#app/ui/company.tsx"
 
 type LegalSection = {
   title: string

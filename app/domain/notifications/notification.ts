@@ -1,0 +1,30 @@
+import type { EventType, Role } from "#db/schema/words.ts"
+import { ACCOUNT_TELLINGS } from "./account-tellings.ts"
+import { PAYMENT_TELLINGS } from "./payment-tellings.ts"
+import type { Telling } from "./telling.ts"
+import { WORK_TELLINGS } from "./work-tellings.ts"
+
+/**
+ * Who hears of what, through which channel, in which words: the one place that says so
+ * (docs/rules.md#who-hears-of-what). An empty list: nobody is told.
+ */
+export const TELLINGS: Record<EventType, readonly Telling[]> = {
+  ...ACCOUNT_TELLINGS,
+  ...WORK_TELLINGS,
+  ...PAYMENT_TELLINGS,
+}
+
+/** The role that an audience has; undefined where it may be either. */
+const roleOf = { actor: undefined, brand: "brand", influencer: "influencer", pending: "influencer" }
+
+/** What a user of a role may choose the mail of, by event. */
+export const choicesOf = (
+  role: Role,
+): { type: EventType; telling: Telling & { label: string } }[] =>
+  Object.entries(TELLINGS).flatMap(([type, tellings]) =>
+    tellings.flatMap(({ label, ...telling }) =>
+      label !== undefined && roleOf[telling.to] === role
+        ? [{ type: type as EventType, telling: { ...telling, label } }]
+        : [],
+    ),
+  )

@@ -1,0 +1,87 @@
+import type { MailChoice } from "#db/schema/words.ts"
+
+/** The mails of app/emails. Most notices share one; what carries a link of its own has its own. */
+export type MailTemplate =
+  | "notice"
+  | "digest"
+  | "reset-password"
+  | "verify-email"
+  | "email-changed"
+  | "email-changed-from"
+  | "erasure-asked"
+
+/** What the words of a notice may name, read when somebody looks: whoever has left is 'Unknown'. */
+export type NoticeFacts = {
+  projectTitle: string
+  brandName: string
+  influencerName: string
+  /** An amount as it is shown, "₹1,500.00"; empty where the event has none. */
+  amount: string
+  /** "Chrome on Windows"; empty where the event has none. */
+  device: string
+  /** A day as it is shown, "29 November 2026"; empty where the event has none. */
+  day: string
+}
+
+/** Where a notice leads, in the words of the domain; the address is made of it and the notice's ids. */
+export type NoticePage =
+  | "applicants"
+  | "payment-section"
+  | "payment"
+  | "project"
+  | "order"
+  | "browse"
+  | "security"
+  | "privacy"
+
+/**
+ * Who of an event hears it. actor: whoever did it, or whose account it is. pending: everybody whose
+ * application to the project is pending.
+ */
+export type Audience = "actor" | "brand" | "influencer" | "pending"
+
+export type Telling = {
+  to: Audience
+  /** As the settings name it; tellings without a label cannot be set, and stand for security and money. */
+  label?: string
+  /** Whether it stands in the list of notices; a mail whose link only its address may have does not. */
+  isInList: boolean
+  mail: MailChoice
+  template: MailTemplate
+  title: (facts: NoticeFacts) => string
+  /** One or two whole sentences that make sense alone. */
+  text: (facts: NoticeFacts) => string
+  leadsTo: NoticePage
+  /** The words of the link to it. */
+  action: string
+}
+
+/** A telling that stands in the list and in the mail that most share. */
+export const telling = (
+  about: Omit<Telling, "isInList" | "template"> & Partial<Telling>,
+): Telling => ({
+  isInList: true,
+  template: "notice",
+  ...about,
+})
+
+/** Mail alone, with a link that proves its address. */
+export const link = (
+  template: MailTemplate,
+  about: Pick<Telling, "title" | "text" | "action">,
+): Telling =>
+  telling({ to: "actor", isInList: false, mail: "now", template, leadsTo: "security", ...about })
+
+/** What concerns the safety of an account: it cannot be muted. */
+export const security = (
+  about: Pick<Telling, "title" | "text">,
+  more: Partial<Telling> = {},
+): Telling =>
+  telling({
+    to: "actor",
+    mail: "now",
+    leadsTo: "security",
+    action: "Check your security page",
+    ...about,
+    ...more,
+  })

@@ -1,0 +1,118 @@
+import type { EventType } from "#db/schema/words.ts"
+import { type Telling, telling } from "./telling.ts"
+
+/** What both sides hear of projects, applications and orders. */
+export const WORK_TELLINGS = {
+  "profile.updated": [],
+  "project.saved": [],
+  "project.deleted": [],
+  "project.closed": [
+    telling({
+      to: "pending",
+      label: "A project closed without you",
+      mail: "daily",
+      title: ({ projectTitle }) => `Not selected: ${projectTitle}`,
+      text: ({ projectTitle, brandName }) =>
+        `"${projectTitle}" by ${brandName} has closed, so your application was not selected. There are similar projects open.`,
+      leadsTo: "browse",
+      action: "See similar projects",
+    }),
+  ],
+  "application.sent": [
+    telling({
+      to: "brand",
+      label: "Somebody applied",
+      mail: "daily",
+      title: ({ influencerName }) => `${influencerName} applied`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} applied to your project "${projectTitle}".`,
+      leadsTo: "applicants",
+      action: "See the applicants",
+    }),
+  ],
+  "application.shortlisted": [
+    telling({
+      to: "influencer",
+      label: "You are shortlisted",
+      mail: "now",
+      title: ({ projectTitle }) => `Shortlisted: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} shortlisted you for "${projectTitle}". Begin once the brand has paid; we tell you when.`,
+      leadsTo: "project",
+      action: "Open the project",
+    }),
+  ],
+  "application.rejected": [
+    telling({
+      to: "influencer",
+      label: "An application was rejected",
+      mail: "daily",
+      title: ({ projectTitle }) => `Not selected: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} did not choose your application to "${projectTitle}". There are similar projects open.`,
+      leadsTo: "browse",
+      action: "See similar projects",
+    }),
+  ],
+  "application.reopened": [
+    telling({
+      to: "influencer",
+      label: "An application counts again",
+      mail: "daily",
+      title: ({ projectTitle }) => `Your application counts again: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} took back a rejection: your application to "${projectTitle}" is pending again.`,
+      leadsTo: "project",
+      action: "Open the project",
+    }),
+  ],
+  "order.drafted": [],
+  "order.payment_overdue": [
+    telling({
+      to: "brand",
+      label: "A shortlisted applicant waits to be paid",
+      mail: "now",
+      title: ({ influencerName }) => `${influencerName} is waiting for your payment`,
+      text: ({ influencerName, projectTitle }) =>
+        `You shortlisted ${influencerName} for "${projectTitle}" and have not paid yet. The work begins with your payment; you can also undo the shortlisting.`,
+      leadsTo: "payment-section",
+      action: "Pay or undo",
+    }),
+  ],
+  "order.withdrawn": [
+    telling({
+      to: "influencer",
+      label: "A shortlisting was undone",
+      mail: "now",
+      title: ({ projectTitle }) => `Shortlisting undone: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} undid your shortlisting for "${projectTitle}" before paying. Your application is pending again.`,
+      leadsTo: "project",
+      action: "Open the project",
+    }),
+  ],
+  "order.started": [
+    telling({
+      to: "influencer",
+      label: "An order started",
+      mail: "now",
+      title: ({ projectTitle }) => `Paid, you can begin: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} has paid for "${projectTitle}". Your order has started.`,
+      leadsTo: "order",
+      action: "Open the order",
+    }),
+  ],
+  "order.completed": [
+    telling({
+      to: "influencer",
+      label: "An order was completed",
+      mail: "now",
+      title: ({ projectTitle }) => `Completed: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} accepted your work for "${projectTitle}". The order is completed.`,
+      leadsTo: "order",
+      action: "Open the order",
+    }),
+  ],
+} satisfies Partial<Record<EventType, readonly Telling[]>>

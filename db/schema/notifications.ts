@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm"
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { id, moment, oneOf } from "./columns.ts"
+import { DIGEST_STATES, type EventType, MAIL_CHOICES, MAIL_STATUSES } from "./words.ts"
+
+/**
+ * What a person was told of an event: once, which the unique index makes certain. Names and addresses are
+ * never copied here; they are read when somebody looks, so that whoever has left is gone here too.
+ */
+export const notices = sqliteTable(
+  "notices",
+  {
+    /** Grows with time: the order of the list, and what a stream resumes after. */
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    eventId: text("event_id").notNull(),
+    type: text("type").$type<EventType>().notNull(),
+    actorId: text("actor_id"),
+    projectId: text("project_id"),
+    orderId: text("order_id"),
+    data: text("data", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
+    createdAt: moment("created_at").notNull(),
+    readAt: moment("read_at"),
+    digest: text("digest", { enum: DIGEST_STATES }).notNull(),
+  },
+  (table) => [
+    uniqueIndex("notices_once").on(table.userId, table.eventId),
+    index("notices_by_user").on(table.userId, sql`${table.id} DESC`),
+    index("notices_unread").on(table.userId).where(sql`${table.readAt} IS NULL`),
+    index("notices_for_digest").on(table.userId).where(sql`${table.digest} = 'waiting'`),
+    check("notices_digest", oneOf(table.digest)),
+  ],
+)
+
+/** Where a user chose another way than the usual one for a type of notice. */
+export const noticeSettings = sqliteTable(
+  "notice_settings",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: text("type").$type<EventType>().notNull(),
+    mail: text("mail", { enum: MAIL_CHOICES }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.type] }),
+    check("notice_settings_mail", oneOf(table.mail)),
+  ],
+)
+
+/**
+ * Mail to be sent, and what became of it. The id is its Message-ID, so that a second sending shows itself;
+ * what it says is made of `data` (ids, never names) when it is sent.
+ */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: id(),
+    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    address: text("address").notNull(),
+    /** Which of the mails in app/emails it is. */
+    template: text("template").notNull(),
+    /** What it tells of, so that the same is never queued twice: an event and a person, a digest's day. */
+    reason: text("reason").notNull(),
+    data: text("data", { mode: "json" }).$type<Record<string, string | number>>().notNull(),
+    status: text("status", { enum: MAIL_STATUSES }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    sentAt: moment("sent_at"),
+    lastError: text("last_error"),
+  },
+  (table) => [
+    uniqueIndex("mails_once").on(table.reason),
+    index("mails_by_user").on(table.userId, table.createdAt),
+    index("mails_by_status").on(table.status, table.createdAt),
+    check("mails_status", oneOf(table.status)),
+  ],
+)
+
+/** Addresses that a mail server refused for good, by keyed hash. */
+export const undeliverableAddresses = sqliteTable("undeliverable_addresses", {
+  addressHash: text("address_hash").primaryKey().notNull(),
+  reason: text("reason").notNull(),
+  since: moment("since").notNull(),
+})

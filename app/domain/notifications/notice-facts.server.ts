@@ -1,0 +1,63 @@
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import type { notices } from "#db/schema/notifications.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { formatMoney } from "../money.ts"
+import type { NoticeFacts } from "./telling.ts"
+
+/** What a notice or a mail knows of its event: ids and numbers. */
+export type Told = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "data">
+
+/** Who has left, or what cannot be found any more. */
+const UNKNOWN = "Unknown"
+
+const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
+
+/** What the words of each of these may name, read now, in two statements for all of them. */
+export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
+  const byId = projectsById(told.flatMap(({ projectId }) => projectId ?? []))
+  const people = told.flatMap((one) => [influencerIdOf(one) ?? [], brandOf(one, byId) ?? []].flat())
+  const names = namesById(people)
+  const nameOf = (userId: string | undefined) => names.get(userId ?? "") ?? UNKNOWN
+  return told.map((one) => {
+    const { amountPaise, device = "", dueAt } = one.data
+    return {
+      projectTitle: byId.get(one.projectId ?? "")?.title ?? "a project",
+      brandName: nameOf(brandOf(one, byId)),
+      influencerName: nameOf(influencerIdOf(one)),
+      amount: amountPaise === undefined ? "" : formatMoney(Number(amountPaise), "INR"),
+      device: String(device),
+      day: dueAt === undefined ? "" : day.format(Number(dueAt)),
+    }
+  })
+}
+
+/** An application's event names its influencer; sent by nobody else, the actor is one. */
+const influencerIdOf = ({ actorId, data }: Told): string | undefined =>
+  data.influencerId === undefined ? (actorId ?? undefined) : String(data.influencerId)
+
+type Found = ReturnType<typeof projectsById>
+const brandOf = ({ projectId }: Told, byId: Found) => byId.get(projectId ?? "")?.brandId
+
+function projectsById(ids: string[]) {
+  if (ids.length === 0) return new Map<string, { title: string; brandId: string }>()
+  const rows = db
+    .select({ id: projects.id, title: projects.title, brandId: projects.brandId })
+    .from(projects)
+    .where(inArray(projects.id, [...new Set(ids)]))
+    .all()
+  return new Map(rows.map(({ id, ...project }) => [id, project]))
+}
+
+function namesById(ids: string[]): Map<string, string> {
+  if (ids.length === 0) return new Map()
+  const rows = db
+    .select({ userId: profiles.userId, name: profiles.name })
+    .from(profiles)
+    .innerJoin(users, and(eq(users.id, profiles.userId), isNull(users.deletedAt)))
+    .where(inArray(profiles.userId, [...new Set(ids)]))
+    .all()
+  return new Map(rows.map(({ userId, name }) => [userId, name]))
+}

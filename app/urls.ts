@@ -49,7 +49,7 @@ export const urls = {
   notifications: {
     list: "/notifications",
     open: "/notifications/:noticeId",
-    read: "/notifications/:noticeId/read",
+    mark: "/notifications/:noticeId/:mark",
     readAll: "/notifications/read-all",
     stream: "/notifications/stream",
   },
@@ -189,6 +189,9 @@ export function noticeHref(
   if (page === "payment" && paymentId) return paymentHref(String(paymentId))
   return href(urls.notifications.list)
 }
+
+/** As what a notice may be marked, in the words of its URL. */
+export type NoticeMark = "read" | "unread"
 
 const LEGACY_CALL = /^\/(get-details|auth|projects|orders\/create|profile|api\/register)(\/|$)/i
 

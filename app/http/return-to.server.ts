@@ -30,6 +30,8 @@ const PAGES: readonly { root: string; role?: Role }[] = [
   { root: href(urls.brand.dashboard), role: "brand" },
   { root: href(urls.payments.root), role: "brand" },
   { root: href(urls.orders.root) },
+  { root: href(urls.notifications.list) },
+  { root: href(urls.account.root) },
 ]
 
 const pagesOf = (path: string) =>

@@ -9,6 +9,7 @@ import {
 } from "#app/domain/accounts/sessions.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
+import { hashToken } from "#app/platform/secrets.server.ts"
 import { cookieDefaults, cookieName, readToken } from "./cookies.server.ts"
 
 const sessionCookie = createCookie(cookieName("sid"), {
@@ -19,6 +20,12 @@ const sessionCookie = createCookie(cookieName("sid"), {
 async function lookUpActor(request: Request): Promise<Actor | undefined> {
   const token = await readToken(sessionCookie, request)
   return token === undefined ? undefined : findActorBySession(token)
+}
+
+/** The hash of the session that a Cookie header names, open or not: to look it up again and again. */
+export async function sessionHashIn(cookies: string | undefined): Promise<string | undefined> {
+  const value: unknown = await sessionCookie.parse(cookies ?? null)
+  return typeof value === "string" && value.length <= 100 ? hashToken(value) : undefined
 }
 
 /** Whether a request comes from somebody signed in at this moment; says nothing about the next one. */

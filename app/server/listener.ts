@@ -4,14 +4,16 @@ import { env } from "#app/platform/env.server.ts"
 import { createApp } from "./app.ts"
 import type { AppOptions } from "./context.ts"
 import { atLegacyAddresses } from "./legacy-calls.ts"
+import { noticeStreams } from "./notice-stream.ts"
 import { createPageCache } from "./page-cache.ts"
 
-/** The application as a listener of node:http. What the page cache holds goes out ahead of it. */
+/** The application as a listener of node:http. What the page cache holds and streams go out ahead of it. */
 export function createListener(options: AppOptions): RequestListener {
   const pageCache = createPageCache()
   const { fetch: answer } = createApp(options, pageCache)
   const listener = getRequestListener(atLegacyAddresses(answer))
-  return pageCache.serve(env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener))
+  const application = env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener)
+  return pageCache.serve(noticeStreams.serve(application))
 }
 
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/i

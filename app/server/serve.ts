@@ -12,6 +12,7 @@ import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
 import { createListener } from "./listener.ts"
+import { noticeStreams } from "./notice-stream.ts"
 
 /** Who sends slower than this is cut off; a picture of 2 MB on a poor line takes its time. */
 const TIMEOUTS = {
@@ -61,6 +62,7 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
     if (isStopping) return
     isStopping = true
     logger.info({ event: "shutdown", signal })
+    noticeStreams.close()
     const force = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)
     const workerStopped = Promise.race([stopWorker(), patience(PATIENCE_MS)])
     server.close(async () => {

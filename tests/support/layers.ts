@@ -47,6 +47,8 @@ export const LAYERS: Layer[] = [
       http,
       platform,
       urls,
+      // What the streams of notices read.
+      /^app\/domain\/(accounts|notifications)\//,
       /^app\/nonce\.tsx$/,
       /^app\/jobs\/worker\.server\.ts$/,
       /^db\/migrate\.ts$/,

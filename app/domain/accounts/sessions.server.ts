@@ -73,6 +73,10 @@ export function findActorBySession(token: string): Actor | undefined {
   return actor
 }
 
+/** Whose a session is, by its token's hash, without extending it; undefined once it has ended. */
+export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> | undefined =>
+  selectActor.get({ idHash, now: clock.now() })
+
 /** On a disk that takes nothing the session only ends sooner, which keeps nobody from reading. */
 function keepAlive(idHash: string, now: number): void {
   try {

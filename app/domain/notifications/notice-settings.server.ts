@@ -1,0 +1,58 @@
+import { and, eq } from "drizzle-orm"
+import { z } from "zod"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { noticeSettings } from "#db/schema/notifications.ts"
+import { MAIL_CHOICES } from "#db/schema/words.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { Invalid } from "../errors.ts"
+import type { MailChoices } from "./notice-choices.ts"
+import { choicesOf } from "./notification.ts"
+
+const selectSettings = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ type: noticeSettings.type, mail: noticeSettings.mail })
+    .from(noticeSettings)
+    .where(eq(noticeSettings.userId, p.userId)),
+)
+
+/** What a user may choose the mail of, in the order of the settings, with what they get now. */
+export function listMailChoices({ userId, role }: Actor) {
+  const chosen = new Map(selectSettings.all({ userId }).map(({ type, mail }) => [type, mail]))
+  return choicesOf(role).map(({ type, telling }) => ({
+    type,
+    label: telling.label,
+    mail: chosen.get(type) ?? telling.mail,
+  }))
+}
+
+const choice = z.enum(MAIL_CHOICES)
+
+/**
+ * Keeps how a user wants to hear of each type; types that are not named stay as they are. Only what differs
+ * from the usual is stored. @throws Invalid for a type that the role cannot choose, or another word
+ */
+export function chooseMail({ userId, role }: Actor, choices: MailChoices): void {
+  const usual = new Map(choicesOf(role).map(({ type, telling }) => [`${type}`, { type, telling }]))
+  write(() => {
+    for (const [word, chosen] of Object.entries(choices)) {
+      const mail = choice.safeParse(chosen).data
+      const known = usual.get(word)
+      if (!known || !mail) throw new Invalid("This cannot be chosen.")
+      keep(userId, known.type, mail, mail === known.telling.mail)
+    }
+  })
+}
+
+type Setting = typeof noticeSettings.$inferSelect
+
+function keep(userId: string, type: Setting["type"], mail: Setting["mail"], isUsual: boolean) {
+  if (isUsual) {
+    const own = and(eq(noticeSettings.userId, userId), eq(noticeSettings.type, type))
+    db.delete(noticeSettings).where(own).run()
+    return
+  }
+  db.insert(noticeSettings)
+    .values({ userId, type, mail })
+    .onConflictDoUpdate({ target: [noticeSettings.userId, noticeSettings.type], set: { mail } })
+    .run()
+}

@@ -1,0 +1,107 @@
+import { randomInt, randomUUID } from "node:crypto"
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
+import { findSessionUser } from "#app/domain/accounts/sessions.server.ts"
+import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
+import { sessionHashIn } from "#app/http/session.server.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
+import { countedQueries } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { href, urls } from "#app/urls.ts"
+import { logAnswer } from "./request-log.ts"
+import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
+import { createStreamHub } from "./stream-hub.ts"
+
+const PATH = href(urls.notifications.stream)
+
+const HEADERS = [
+  ...FIXED_SECURITY_HEADERS,
+  ["Content-Security-Policy", contentSecurityPolicy("")],
+  ["Cache-Control", "no-store"],
+  // The proxy in front hands on what comes, as it comes.
+  ["X-Accel-Buffering", "no"],
+] as const
+
+const RETRY_AFTER_SECONDS = "60"
+
+/** When a browser whose line broke comes again: not all of them in one moment. */
+const RETRY_MS = [3 * SECOND, 8 * SECOND] as const
+
+/**
+ * Server-sent events of notices. They stand ahead of the application and write on Node's own response: what a
+ * request otherwise carries along would be held for hours, by each of thousands.
+ */
+function createNoticeStreams() {
+  const hub = createStreamHub()
+  let isClosing = false
+
+  async function open(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const startedAt = performance.now()
+    const sessionHash = await sessionHashIn(incoming.headers.cookie)
+    if (outgoing.destroyed) return
+    const queriesBefore = countedQueries()
+    const requestId = randomUUID()
+    const status = answer(incoming, outgoing, { sessionHash, requestId })
+    // The hours that follow are no request's time.
+    logAnswer({
+      requestId,
+      method: "GET",
+      route: urls.notifications.stream,
+      status,
+      queries: countedQueries() - queriesBefore,
+      milliseconds: performance.now() - startedAt,
+    })
+  }
+
+  function answer(
+    { headers, url = "" }: IncomingMessage,
+    outgoing: ServerResponse,
+    { sessionHash, requestId }: { sessionHash: string | undefined; requestId: string },
+  ): number {
+    const refuse = (status: number, ...more: string[]) => {
+      outgoing.writeHead(status, [...HEADERS.flat(), "X-Request-Id", requestId, ...more]).end()
+      return status
+    }
+    const site = headers["sec-fetch-site"]
+    if (site !== undefined && site !== "same-origin") return refuse(403)
+    const user = sessionHash === undefined ? undefined : findSessionUser(sessionHash)
+    if (!user || sessionHash === undefined) return refuse(401)
+    if (isClosing || hub.isFull()) return refuse(503, "Retry-After", RETRY_AFTER_SECONDS)
+    const type = ["Content-Type", "text/event-stream; charset=utf-8", "Connection", "close"]
+    outgoing.writeHead(200, [...HEADERS.flat(), "X-Request-Id", requestId, ...type])
+    outgoing.write(`retry: ${randomInt(...RETRY_MS)}\n\n`)
+    const { userId, role } = user
+    const stream = hub.add({ userId, role, sessionHash, wire: outgoing }, resumeAfter(headers, url))
+    outgoing.once("close", () => hub.remove(stream))
+    return 200
+  }
+
+  return {
+    /** Takes the requests for a stream; the others are the application's. */
+    serve:
+      (application: RequestListener): RequestListener =>
+      (incoming, outgoing) => {
+        const { method, url = "" } = incoming
+        const isOurs = method === "GET" && (url === PATH || url.startsWith(`${PATH}?`))
+        if (!isOurs) return application(incoming, outgoing)
+        open(incoming, outgoing).catch((error) => {
+          logger.error({ event: "fault", err: error })
+          outgoing.destroy()
+        })
+      },
+    /** Ends every stream and takes no more: the process goes. */
+    close(): void {
+      isClosing = true
+      hub.endAll()
+    },
+  }
+}
+
+/** The notice after which a page wants to hear more: of a broken line, else of the page itself. */
+function resumeAfter(headers: IncomingMessage["headers"], url: string): number | undefined {
+  const stated = headers["last-event-id"] ?? new URLSearchParams(url.split("?")[1]).get("after")
+  const text = String(stated ?? "")
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined
+}
+
+/** The streams of this process. */
+export const noticeStreams = createNoticeStreams()

@@ -1,0 +1,173 @@
+import type { ServerResponse } from "node:http"
+import { findSessionUser } from "#app/domain/accounts/sessions.server.ts"
+import {
+  countUnread,
+  findNewestNoticeId,
+  inWords,
+  listNewNotices,
+  listNoticesSince,
+  type Notice,
+} from "#app/domain/notifications/notice-queries.server.ts"
+import { SECOND } from "#app/platform/clock.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import type { Role } from "#db/schema/words.ts"
+
+/** How many streams a process holds, and one user of them: the oldest goes for a seventh. */
+export const MOST_STREAMS = 5000
+export const MOST_PER_USER = 6
+
+/** What one look takes at most; with more, the rest comes with the next. */
+const ROWS_PER_LOOK = 500
+/** Each stream has its turn once in so many looks: proxies end what is silent for a minute. */
+const LOOKS_PER_HEARTBEAT = 25
+/** More missed notices than this are not listed; the page loads its list anew in any case. */
+const MOST_LISTED = 20
+/** What a client that reads nothing may leave here before its line is cut. */
+const MOST_WAITING_BYTES = 16 * 1024
+
+type Wire = Pick<ServerResponse, "write" | "end" | "destroy" | "destroyed" | "writableLength">
+
+type Stream = {
+  userId: string
+  role: Role
+  sessionHash: string
+  wire: Wire
+  /** The newest notice that it was told of, and the count that it was told. */
+  lastId: number
+  unread: number
+  /** In which of the looks of a round it has its heartbeat. */
+  turn: Set<Stream>
+}
+
+/**
+ * The open streams of a process. One timer looks once a second for notices of anybody, which other processes
+ * may have written, and gives a part of the streams their heartbeat: docs/rules.md#live-notices
+ */
+export function createStreamHub() {
+  const byUser = new Map<string, Stream[]>()
+  const turns = Array.from({ length: LOOKS_PER_HEARTBEAT }, () => new Set<Stream>())
+  let count = 0
+  let added = 0
+  let looks = 0
+  let lastSeenId = 0
+  let timer: NodeJS.Timeout | undefined
+
+  /** Opens a stream and tells it the present count, and what came after the notice `after`. */
+  function add(
+    opened: Omit<Stream, "lastId" | "unread" | "turn">,
+    after: number | undefined,
+  ): Stream {
+    const { unread, newestId } = countUnread(opened)
+    const stream: Stream = { ...opened, unread, lastId: newestId, turn: turnOf(added) }
+    const own = byUser.get(stream.userId) ?? []
+    const oldest = own.length >= MOST_PER_USER ? own[0] : undefined
+    if (oldest) stop(oldest)
+    byUser.set(stream.userId, [...(byUser.get(stream.userId) ?? []), stream])
+    stream.turn.add(stream)
+    added += 1
+    count += 1
+    if (!timer) {
+      lastSeenId = findNewestNoticeId()
+      timer = setInterval(lookSafely, SECOND)
+    }
+    const missed =
+      after === undefined || after >= newestId
+        ? []
+        : listNoticesSince(stream, after, MOST_LISTED + 1)
+    tell(stream, missed)
+    return stream
+  }
+
+  const turnOf = (number: number) => turns[number % LOOKS_PER_HEARTBEAT] ?? new Set<Stream>()
+
+  function remove(stream: Stream): void {
+    const own = byUser.get(stream.userId)
+    if (!own?.includes(stream)) return
+    const others = own.filter((one) => one !== stream)
+    if (others.length > 0) byUser.set(stream.userId, others)
+    else byUser.delete(stream.userId)
+    stream.turn.delete(stream)
+    count -= 1
+    if (count > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  /** Ends a stream that is not to be opened again by itself. */
+  function stop(stream: Stream): void {
+    remove(stream)
+    if (!stream.wire.destroyed) stream.wire.end("event: stop\ndata:\n\n")
+  }
+
+  /** Nothing goes to whose session has ended, and no more to who does not read. */
+  function send(stream: Stream, text: string): void {
+    const { wire } = stream
+    if (findSessionUser(stream.sessionHash)?.userId !== stream.userId) {
+      stop(stream)
+      return
+    }
+    if (wire.destroyed || wire.writableLength > MOST_WAITING_BYTES) {
+      remove(stream)
+      wire.destroy()
+      return
+    }
+    wire.write(text)
+  }
+
+  function tell(stream: Stream, news: readonly Pick<Notice, "id" | "title">[]): void {
+    const listed = news.slice(0, MOST_LISTED).map(({ id, title }) => ({ id, title }))
+    const data = { unread: stream.unread, notices: listed, hasMore: news.length > MOST_LISTED }
+    send(stream, `id: ${stream.lastId}\ndata: ${JSON.stringify(data)}\n\n`)
+  }
+
+  /** Hands what is new to the streams of those whom it is for. */
+  function deliver(): void {
+    const rows = listNewNotices(lastSeenId, ROWS_PER_LOOK)
+    lastSeenId = rows.at(-1)?.id ?? lastSeenId
+    const ours = rows.filter(({ userId }) => byUser.has(userId))
+    const notices = inWords(ours, ({ userId }) => byUser.get(userId)?.[0]?.role ?? "influencer")
+    for (const userId of new Set(notices.map((notice) => notice.userId))) {
+      const news = notices.filter((notice) => notice.userId === userId)
+      const { unread } = countUnread({ userId })
+      for (const stream of byUser.get(userId) ?? []) {
+        const unheard = news.filter(({ id }) => id > stream.lastId)
+        stream.lastId = unheard.at(-1)?.id ?? stream.lastId
+        stream.unread = unread
+        if (unheard.length > 0) tell(stream, unheard)
+      }
+    }
+  }
+
+  /** The count where it has changed by what was read elsewhere, else a line that says nothing. */
+  function keepAlive(stream: Stream): void {
+    const { unread } = countUnread(stream)
+    const isNews = unread !== stream.unread
+    stream.unread = unread
+    if (isNews) tell(stream, [])
+    else send(stream, ":\n\n")
+  }
+
+  function look(): void {
+    deliver()
+    for (const stream of turnOf(looks)) keepAlive(stream)
+    looks += 1
+  }
+
+  function lookSafely(): void {
+    try {
+      look()
+    } catch (error) {
+      logger.error({ event: "streams.fault", err: error })
+    }
+  }
+
+  /** Ends them all, to be opened again by themselves: the process goes. */
+  function endAll(): void {
+    for (const stream of [...byUser.values()].flat()) {
+      remove(stream)
+      if (!stream.wire.destroyed) stream.wire.end()
+    }
+  }
+
+  return { add, remove, look, endAll, isFull: () => count >= MOST_STREAMS, count: () => count }
+}

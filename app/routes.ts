@@ -51,6 +51,12 @@ export default [
     at(urls.payments.show, "routes/payments/payment.tsx"),
     at(urls.orders.show, "routes/payments/order.tsx"),
     at(urls.orders.complete, "routes/payments/complete-order.tsx"),
+
+    at(urls.notifications.list, "routes/notifications/list.tsx"),
+    at(urls.notifications.readAll, "routes/notifications/read-all.tsx"),
+    at(urls.notifications.open, "routes/notifications/open.tsx"),
+    at(urls.notifications.mark, "routes/notifications/mark.tsx"),
+    at(urls.account.notifications, "routes/account/notifications.tsx"),
   ]),
   at(urls.picture, "routes/files/picture.ts"),
   at(urls.payments.callback, "routes/payments/callback.ts"),

@@ -28,6 +28,12 @@ export function isScriptedRequest(request: Request): boolean {
   return (isOurs || isNamed) && headers.get("Accept")?.includes("application/json") === true
 }
 
+/** Whether a page is opened from a page of ours, or by typing its address, and not ahead of that. */
+export function isOwnVisit(request: Request): boolean {
+  const site = request.headers.get("Sec-Fetch-Site")
+  return !isPrefetch(request) && (site === null || site === "same-origin" || site === "none")
+}
+
 /** Whether somebody follows a link, or a browser does so ahead of them: what they expect is a page. */
 export function isNavigation(request: Request): boolean {
   const mode = request.headers.get("Sec-Fetch-Mode")

@@ -4,6 +4,7 @@ import { cx } from "./class-names.ts"
 const paths = {
   account: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0",
   back: "M19 12H5m6-7-7 7 7 7",
+  bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15ZM10 21.5h4",
   check: "m5 12.5 4.5 4.5L19 7.5",
   close: "m6 6 12 12M18 6 6 18",
   dashboard: "M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z",
@@ -15,7 +16,9 @@ const paths = {
   menu: "M4 7h16M4 12h16M4 17h16",
   more: "m8 9 4-4 4 4M8 15l4 4 4-4",
   projects: "M4 8h16v11H4zM9 8V5h6v3M4 13h16",
+  privacy: "M6 10.5h12V20H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.5",
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4",
+  security: "M12 3.5 5 6v5.5c0 4.2 2.9 7.4 7 9 4.1-1.6 7-4.8 7-9V6ZM9 12l2.2 2.2 4-4.2",
   sidebar: "M5 4h14a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1ZM9.5 4v16",
   tiktok: "M13 4v11.5a3.5 3.5 0 1 1-3.5-3.5M13 4c.3 2.8 2 4.5 5 4.8",
   x: "M4.5 4.5 19 19.5M19 4.5l-14.5 15",

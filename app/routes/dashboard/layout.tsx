@@ -1,4 +1,5 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
+import { countUnread } from "#app/domain/notifications/notice-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { shellData } from "#app/http/shell-data.server.ts"
@@ -9,7 +10,7 @@ import { href, urls } from "#app/urls.ts"
 /** The frame of every signed-in page. Protects nothing but itself: each page below has a guard of its own. */
 export const loader = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return shellData(request, actor)
+  return { ...shellData(request, actor), notices: countUnread(actor) }
 })
 
 export default function DashboardLayout() {

@@ -4,21 +4,26 @@ import { href, urls } from "#app/urls.ts"
 import { cx } from "../class-names.ts"
 import { Icon } from "../icon.tsx"
 import { type LocalUserCopy, useLocalUserCopy } from "./local-user-copy.ts"
+import { NoticeBell } from "./notice-bell.tsx"
 import { Sidebar } from "./sidebar.tsx"
+import { LiveNotices, type UnreadNotices, useLiveNotices } from "./use-live-notices.ts"
 import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
 
 type DashboardShellProps = {
   viewer: LocalUserCopy
   /** As the cookie says, so that nothing moves later; without one the width decides. */
   isSidebarExpanded: boolean | undefined
+  notices: UnreadNotices
   children: ReactNode
 }
 
 /** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
-export function DashboardShell({ viewer, isSidebarExpanded, children }: DashboardShellProps) {
+export function DashboardShell(props: DashboardShellProps) {
+  const { viewer, isSidebarExpanded, children } = props
   const { pathname, search } = useLocation()
   const isLoading = useNavigation().state !== "idle"
   const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
+  const notices = useLiveNotices(props.notices)
   useLocalUserCopy(viewer)
   const isByWidth = isExpanded === undefined
   const state = isByWidth ? "auto" : isExpanded ? "expanded" : "collapsed"
@@ -46,6 +51,7 @@ export function DashboardShell({ viewer, isSidebarExpanded, children }: Dashboar
             {isExpanded !== true && <SidebarButton isExpanded={false} isByWidth={isByWidth} />}
           </form>
           <p className="truncate font-medium">Hi, {viewer.name}!</p>
+          <NoticeBell notices={notices} pathname={pathname} />
         </header>
         <main
           id="content"
@@ -53,7 +59,7 @@ export function DashboardShell({ viewer, isSidebarExpanded, children }: Dashboar
           aria-busy={isLoading || undefined}
           className="shell-main mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-8"
         >
-          {children}
+          <LiveNotices.Provider value={notices}>{children}</LiveNotices.Provider>
         </main>
       </div>
     </div>

@@ -22,18 +22,53 @@ const entries: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
-/** The menu of a role: "page" on an entry's own page, "true" below it. See docs/rules.md#one-menu. */
+/** What both roles have, in a group of its own. */
+const accountEntries: readonly MenuEntry[] = [
+  { href: href(urls.notifications.list), label: "Notifications", icon: "bell" },
+  { href: href(urls.account.security), label: "Security", icon: "security" },
+  { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },
+]
+
+/** The two groups of a menu: "page" on an entry's own page, "true" below it. See docs/rules.md#one-menu. */
 function menuOf(role: Role, pathname: string) {
-  const active = /\/(browse-)?projects(\/|$)/.test(pathname) ? 1 : 0
   const here = pathname.replace(/\/+$/, "")
-  return entries[role].map((entry, place) => {
-    const current = entry.href === here ? "page" : place === active ? "true" : undefined
-    return { ...entry, current } as const
+  const isSettings = here === href(urls.account.notifications)
+  const account = accountEntries.map((entry, place) => {
+    const isBelow = here.startsWith(`${entry.href}/`) || (isSettings && place === 0)
+    return markCurrent(entry, here, isBelow)
   })
+  const isInAccount = account.some(({ current }) => current !== undefined)
+  const active = /\/(browse-)?projects(\/|$)/.test(pathname) ? 1 : 0
+  const own = entries[role].map((entry, place) =>
+    markCurrent(entry, here, place === active && !isInAccount),
+  )
+  return { own, account }
+}
+
+function markCurrent(entry: MenuEntry, here: string, isBelow: boolean) {
+  return { ...entry, current: entry.href === here ? "page" : isBelow ? "true" : undefined } as const
+}
+
+type MarkedEntry = ReturnType<typeof markCurrent>
+
+function MenuList({ entries, labelId }: { entries: readonly MarkedEntry[]; labelId?: string }) {
+  return (
+    <ul aria-labelledby={labelId}>
+      {entries.map(({ href, label, icon, current }) => (
+        <li key={href}>
+          <UiLink href={href} aria-current={current} onClick={closeSheet}>
+            <Icon name={icon} />
+            <span className="sidebar-label">{label}</span>
+          </UiLink>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Beside the page on wide screens; on narrow ones a native popover that slides in as a sheet. */
 export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname: string }) {
+  const { own, account } = menuOf(viewer.role, pathname)
   return (
     <aside id={SIDEBAR_ID} popover="auto" aria-label="Sidebar" className="sidebar">
       <div className="sidebar-head">
@@ -56,16 +91,11 @@ export function Sidebar({ viewer, pathname }: { viewer: LocalUserCopy; pathname:
         </button>
       </div>
       <nav aria-label="Menu" className="sidebar-menu">
-        <ul>
-          {menuOf(viewer.role, pathname).map(({ href, label, icon, current }) => (
-            <li key={href}>
-              <UiLink href={href} aria-current={current} onClick={closeSheet}>
-                <Icon name={icon} />
-                <span className="sidebar-label">{label}</span>
-              </UiLink>
-            </li>
-          ))}
-        </ul>
+        <MenuList entries={own} />
+        <p id="menu-account" className="sidebar-group">
+          Account
+        </p>
+        <MenuList entries={account} labelId="menu-account" />
       </nav>
       <UserMenu viewer={viewer} isAccountCurrent={pathname === href(urls[viewer.role].account)} />
     </aside>

@@ -1,0 +1,122 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import {
+  choiceFieldOf,
+  MAIL_CHOICE_LABELS,
+  NOTICE_CHOICES,
+  toMailChoices,
+} from "#app/domain/notifications/notice-choices.ts"
+import { chooseMail, listMailChoices } from "#app/domain/notifications/notice-settings.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { MAIL_CHOICES } from "#db/schema/words.ts"
+
+const HERE = href(urls.account.notifications)
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const choices = listMailChoices(actor).map(({ type, label, mail }) => {
+    return { field: choiceFieldOf(type), label, mail }
+  })
+  return { role: actor.role, choices, required: requiredFields(NOTICE_CHOICES[actor.role]) }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return submitForm(request, NOTICE_CHOICES[actor.role], (input) => {
+    chooseMail(actor, toMailChoices(actor.role, input))
+    return redirectWithFlash(HERE, "Your choices are saved.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Notification settings") }]
+
+const OPTIONS = MAIL_CHOICES.map((value) => ({ value, label: MAIL_CHOICE_LABELS[value] }))
+
+/** What always comes, and what it is about. */
+const ALWAYS_SENT = {
+  influencer: ["Sign-ins, your password and your email address", "Your data and your account"],
+  brand: [
+    "Sign-ins, your password and your email address",
+    "Your data and your account",
+    "Payments and refunds",
+  ],
+}
+
+/** When each kind of notice comes as mail. */
+export default function NotificationSettings() {
+  const { role, choices, required } = useLoaderData<typeof loader>()
+  const isSaving = useNavigation().formAction === HERE
+  const [form, fields] = usePageForm({
+    id: "notification-settings",
+    schema: async () =>
+      (await import("#app/domain/notifications/notice-choices.ts")).NOTICE_CHOICES[role],
+    required,
+    answer: useActionData<typeof action>(),
+    values: Object.fromEntries(choices.map(({ field, mail }) => [field, mail])),
+  })
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Notification settings"
+        back={{ href: href(urls.notifications.list), label: "Notifications" }}
+      />
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="by-mail" className="grid gap-4">
+          <h2 id="by-mail" className="text-lg font-semibold">
+            By email
+          </h2>
+          <p className="text-muted">
+            Everything stands in your notifications. Choose what we also send you by email.
+          </p>
+          <Form method="post" action={HERE} className="grid gap-5" {...getFormProps(form)}>
+            <FormErrors id={form.errorId} errors={form.errors} />
+            {choices.map(({ field, label }) => {
+              const state = fields[field]
+              return (
+                state && (
+                  <SelectField
+                    key={field}
+                    field={state}
+                    label={label}
+                    options={OPTIONS}
+                    className="items-center sm:grid-cols-[1fr_12rem]"
+                  />
+                )
+              )
+            })}
+            <Button isBusy={isSaving} className="justify-self-start">
+              Save choices
+            </Button>
+          </Form>
+        </Card>
+        <Card as="section" aria-labelledby="always" className="grid gap-3">
+          <h2 id="always" className="text-lg font-semibold">
+            Always by email
+          </h2>
+          <p className="text-muted">
+            What concerns the safety of your account or your money is sent right away and cannot be
+            switched off, so that you can act in time.
+          </p>
+          <ul className="grid list-disc gap-1 pl-5">
+            {ALWAYS_SENT[role].map((about) => (
+              <li key={about}>{about}</li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData, useNavigation, useRevalidator } from "@remix-run/react"
+import { useContext, useEffect } from "react"
+import { groupByDay } from "#app/domain/notifications/notice-days.ts"
+import { countUnread, listNotices } from "#app/domain/notifications/notice-queries.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { requestNow } from "#app/http/request-info.server.ts"
+import { afterRelease } from "#app/ui/after-release.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { LiveNotices } from "#app/ui/shell/use-live-notices.ts"
+import { href, urls } from "#app/urls.ts"
+import { NoticeItem } from "./notice-item.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const before = toCursor(new URL(request.url).searchParams.get("before"))
+  const { items, next } = listNotices(actor, { before })
+  return {
+    role: actor.role,
+    days: groupByDay(items, requestNow()),
+    next,
+    before,
+    ...countUnread(actor),
+  }
+})
+
+/** The id below which a page begins; anything else than one means the first page. */
+const toCursor = (text: string | null): number | undefined =>
+  /^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : undefined
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Notifications") }]
+
+const nextSteps = {
+  influencer: { href: href(urls.influencer.browse), label: "Find paid work" },
+  brand: { href: href(urls.brand.projects), label: "Post a brief" },
+}
+
+/** What a user was told, by day, the newest first. */
+export default function Notifications() {
+  const { role, days, next, before, unread, newestId } = useLoaderData<typeof loader>()
+  useNewNotices(before === undefined ? newestId : undefined)
+  const list = href(urls.notifications.list)
+  return (
+    <div className="max-w-3xl">
+      <PageHeader
+        title="Notifications"
+        actions={
+          <>
+            {unread > 0 && <ReadAllForm upTo={newestId} />}
+            <ButtonLink href={href(urls.account.notifications)} kind="quiet">
+              Notification settings
+            </ButtonLink>
+          </>
+        }
+      />
+      {days.length === 0 ? (
+        <EmptyState
+          text={before ? "No older notifications." : "No notifications yet."}
+          nextStep={before ? { href: list, label: "Back to first page" } : nextSteps[role]}
+        />
+      ) : (
+        <div className="grid gap-8">
+          {days.map(({ day, items }) => (
+            <section key={day} aria-labelledby={`day-${items[0]?.id}`} className="grid gap-3">
+              <h2 id={`day-${items[0]?.id}`} className="text-lg font-semibold">
+                {day}
+              </h2>
+              <ul className="grid gap-3">
+                {items.map((notice) => (
+                  <NoticeItem key={notice.id} notice={notice} before={before} />
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+      {days.length > 0 && (
+        <Pager
+          label="Pages of notifications"
+          firstHref={before ? list : undefined}
+          nextHref={next ? href(urls.notifications.list, { before: next }) : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+function ReadAllForm({ upTo }: { upTo: number }) {
+  const action = href(urls.notifications.readAll)
+  const isBusy = useNavigation().formAction === action
+  return (
+    <Form method="post" action={action} preventScrollReset>
+      <input type="hidden" name="upTo" value={upTo} />
+      <Button kind="secondary" isBusy={isBusy}>
+        Mark all as read
+      </Button>
+    </Form>
+  )
+}
+
+/** Loads the list anew when something has come that it does not show; not from under a pressed pointer. */
+function useNewNotices(shownId: number | undefined): void {
+  const heardId = useContext(LiveNotices).newestId
+  const { revalidate } = useRevalidator()
+  const isBehind = shownId !== undefined && heardId > shownId
+  useEffect(() => {
+    if (isBehind) return afterRelease(() => revalidate())
+  }, [isBehind, revalidate])
+}

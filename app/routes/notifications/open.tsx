@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/node"
+import { markRead } from "#app/domain/notifications/mark-notices.server.ts"
+import { findNotice } from "#app/domain/notifications/notice-queries.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { isOwnVisit } from "#app/http/request-purpose.server.ts"
+import { noticeHref } from "#app/urls.ts"
+
+/** Leads to what a notice tells of, and marks it as read: docs/rules.md#opening-a-notice */
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { noticeId = "" } = params
+  const { leadsTo, ids } = findNotice(actor, noticeId)
+  if (isOwnVisit(request)) markRead(actor, noticeId)
+  return redirect(noticeHref(leadsTo, ids), 303)
+})
+
+/** Shown by nobody; it makes the router treat a notice that is not there as a page. */
+export default function OpenNotice() {
+  return null
+}

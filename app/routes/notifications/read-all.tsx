@@ -1,0 +1,28 @@
+import { redirect } from "@remix-run/node"
+import { z } from "zod"
+import { markAllRead } from "#app/domain/notifications/mark-notices.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+/** The newest notice that its page knew of: what came since stays unread. */
+const ReadAll = z.object({ upTo: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER) })
+
+/** Nothing to see here: somebody reloaded the address of the button. */
+export const loader = handler(async ({ request }) => {
+  await requireActor(request)
+  return redirect(href(urls.notifications.list))
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const list = href(urls.notifications.list)
+  const answer = await submitForm(request, ReadAll, ({ upTo }) => {
+    markAllRead(actor, upTo)
+    return redirectWithFlash(list, "All notifications are marked as read.")
+  })
+  // The form has no page of its own to be shown again on.
+  return answer instanceof Response ? answer : redirect(list, 303)
+})

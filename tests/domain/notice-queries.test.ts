@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeEach, expect, test } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { Invalid, NotFound } from "#app/domain/errors.ts"
+import { markAllRead, markRead, markUnread } from "#app/domain/notifications/mark-notices.server.ts"
+import { MAIL_CHOICE_LABELS } from "#app/domain/notifications/notice-choices.ts"
+import { groupByDay } from "#app/domain/notifications/notice-days.ts"
+import {
+  countUnread,
+  findNotice,
+  listNewNotices,
+  listNotices,
+  listNoticesSince,
+} from "#app/domain/notifications/notice-queries.server.ts"
+import { chooseMail, listMailChoices } from "#app/domain/notifications/notice-settings.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, sqlite } from "#app/platform/db.server.ts"
+import { noticeSettings, notices } from "#db/schema/notifications.ts"
+import type { EventType } from "#db/schema/words.ts"
+import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+/** Puts a notice straight into the table; returns its id. */
+function aNotice(
+  { userId }: Actor,
+  type: EventType = "account.password_changed",
+  about: Partial<typeof notices.$inferInsert> = {},
+): number {
+  const row = { userId, eventId: randomUUID(), type, data: {}, createdAt: clock.now() }
+  const { id } = db
+    .insert(notices)
+    .values({ ...row, digest: "none", ...about })
+    .returning({ id: notices.id })
+    .get()
+  return id
+}
+
+const brand = aBrand({ name: "Tea House" })
+const maya = anInfluencer({ name: "Maya Rao" })
+beforeEach(() => {
+  db.delete(notices).run()
+})
+
+test("a list is the user's own, the newest first, in words of today", () => {
+  const projectId = aProject(brand, { title: "Green tea reel" })
+  const told = aNotice(brand, "application.sent", { projectId, actorId: maya.userId })
+  const later = aNotice(brand)
+  aNotice(maya)
+  const { items, next } = listNotices(brand)
+  expect(items.map(({ id }) => id)).toEqual([later, told])
+  expect(items[1]).toMatchObject({
+    title: "Maya Rao applied",
+    leadsTo: "applicants",
+    ids: { projectId },
+    isRead: false,
+  })
+  expect(next).toBeUndefined()
+})
+
+test("pages hold thirty notices, and nothing is lost or doubled between them", () => {
+  const ids = Array.from({ length: 65 }, () => aNotice(maya)).reverse()
+  const pages: number[][] = []
+  let before: number | undefined
+  do {
+    const { items, next } = listNotices(maya, { before })
+    pages.push(items.map(({ id }) => id))
+    before = next
+    aNotice(maya)
+  } while (before !== undefined)
+  expect(pages.map((page) => page.length)).toEqual([30, 30, 5])
+  expect(pages.flat()).toEqual(ids)
+})
+
+test("unread notices are counted to a hundred, by the index of them alone", () => {
+  for (let n = 0; n < 98; n += 1) aNotice(maya)
+  aNotice(brand)
+  expect(countUnread(maya).unread).toBe(98)
+  const newest = [1, 2, 3, 4].map(() => aNotice(maya)).at(-1)
+  expect(countUnread(maya)).toEqual({ unread: 100, newestId: newest })
+  expect(countUnread(anInfluencer())).toEqual({ unread: 0, newestId: 0 })
+  const plan = sqlite
+    .prepare(
+      "EXPLAIN QUERY PLAN SELECT 1 FROM notices WHERE user_id = ? AND read_at IS NULL LIMIT 100",
+    )
+    .all("x")
+  expect(JSON.stringify(plan)).toContain("notices_unread")
+})
+
+test("a notice is read, keeps the time of it, and can be unread again", () => {
+  const id = aNotice(maya)
+  const readAt = () => db.select().from(notices).where(eq(notices.id, id)).get()?.readAt
+  markRead(maya, String(id))
+  const first = readAt()
+  expect(first).not.toBeNull()
+  clock.advance(1000)
+  markRead(maya, String(id))
+  expect(readAt()).toBe(first)
+  markUnread(maya, String(id))
+  expect(readAt()).toBeNull()
+  expect(countUnread(maya).unread).toBe(1)
+})
+
+test("somebody else's notice is not found, by whatever verb, and stays as it is", () => {
+  const id = String(aNotice(maya))
+  for (const text of [id, "0", "-1", "1e3", "x", "", "9".repeat(30)]) {
+    for (const verb of [findNotice, markRead, markUnread]) {
+      expect(() => verb(brand, text), `${verb.name} ${text}`).toThrow(NotFound)
+    }
+  }
+  expect(countUnread(maya).unread).toBe(1)
+})
+
+test("all are marked as read up to the newest that was shown, one's own alone", () => {
+  aNotice(maya)
+  const shown = aNotice(maya)
+  aNotice(brand)
+  aNotice(maya)
+  markAllRead(maya, shown)
+  expect(countUnread(maya).unread).toBe(1)
+  expect(countUnread(brand).unread).toBe(1)
+})
+
+test("what came after a notice is told from the oldest on, so many at most", () => {
+  const first = aNotice(maya)
+  const others = [aNotice(maya), aNotice(maya)]
+  aNotice(brand)
+  expect(listNoticesSince(maya, first, 20).map(({ id }) => id)).toEqual(others)
+  expect(listNoticesSince(maya, first, 1).map(({ id }) => id)).toEqual(others.slice(0, 1))
+  expect(listNewNotices(first, 20).map(({ userId }) => userId)).toEqual([
+    maya.userId,
+    maya.userId,
+    brand.userId,
+  ])
+})
+
+test("the mail of a type is chosen by whom it is meant for; the usual is not stored", () => {
+  const choiceOf = (type: EventType) => listMailChoices(brand).find((one) => one.type === type)
+  expect(choiceOf("application.sent")).toMatchObject({ label: "Somebody applied", mail: "daily" })
+  chooseMail(brand, { "application.sent": "never", "order.payment_overdue": "now" })
+  expect(choiceOf("application.sent")?.mail).toBe("never")
+  expect(db.select().from(noticeSettings).all()).toEqual([
+    { userId: brand.userId, type: "application.sent", mail: "never" },
+  ])
+  chooseMail(brand, { "application.sent": "daily" })
+  expect(db.select().from(noticeSettings).all()).toEqual([])
+  expect(Object.keys(MAIL_CHOICE_LABELS)).toEqual(["now", "daily", "never"])
+})
+
+test("nobody mutes security or money, or chooses for the other role, and nothing of it is kept", () => {
+  const wrong: Record<string, string>[] = [
+    { "account.signed_in": "never" },
+    { "payment.settled": "never" },
+    { "application.shortlisted": "never" },
+    { "application.sent": "sometimes" },
+    { "no.such_type": "never" },
+  ]
+  for (const choices of wrong) {
+    const all = { "order.payment_overdue": "never", ...choices }
+    expect(() => chooseMail(brand, all as never), JSON.stringify(choices)).toThrow(Invalid)
+  }
+  expect(db.select().from(noticeSettings).all()).toEqual([])
+})
+
+test("days are told by their names, in Indian standard time", () => {
+  const now = Date.parse("2026-11-22T20:00:00Z")
+  const at = (text: string) => ({ createdAt: Date.parse(text) })
+  const items = [
+    at("2026-11-22T19:00:00Z"),
+    at("2026-11-22T18:31:00Z"),
+    at("2026-11-22T18:29:00Z"),
+    at("2026-11-20T12:00:00Z"),
+  ]
+  expect(groupByDay(items, now).map(({ day, items }) => [day, items.length])).toEqual([
+    ["Today", 2],
+    ["Yesterday", 1],
+    ["20 November 2026", 1],
+  ])
+})

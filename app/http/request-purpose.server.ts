@@ -34,6 +34,10 @@ export function isOwnVisit(request: Request): boolean {
   return !isPrefetch(request) && (site === null || site === "same-origin" || site === "none")
 }
 
+/** Whether the browser itself asks and will show a new page; our script asks for a page's data. */
+export const isPageLoad = (request: Request): boolean =>
+  request.headers.get("Accept")?.includes("text/html") === true
+
 /** Whether somebody follows a link, or a browser does so ahead of them: what they expect is a page. */
 export function isNavigation(request: Request): boolean {
   const mode = request.headers.get("Sec-Fetch-Mode")

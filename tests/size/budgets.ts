@@ -58,7 +58,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Browse",
     route: "routes/influencer/browse-projects",
-    js: 97,
+    js: 98,
     css: 10,
     fonts: 24,
     without: LIST,
@@ -99,7 +99,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Payment",
     route: "routes/payments/payment",
-    js: 94,
+    js: 95,
     css: 10,
     fonts: 24,
     without: PAYMENT,

@@ -23,7 +23,7 @@ export type RunningServer = {
   /** A new visitor with cookies and a network address of their own. */
   visitor(): Visitor
   /** The "request" line that the server wrote about an answer: route, status, ms, queries. */
-  lineOf(answer: Page): Promise<LogLine>
+  lineOf(answer: Pick<Page, "headers">): Promise<LogLine>
   /** Everything that the server has written beside its log. */
   errors(): string
   /** Ends the server politely; answers with its exit code, or null when it had to be ended. */

@@ -21,6 +21,6 @@ const inputOf = (role: Role) =>
 /** The form of each role: one field for each type whose mail may be chosen. */
 export const NOTICE_CHOICES = { influencer: inputOf("influencer"), brand: inputOf("brand") }
 
-/** The choices of a form by type. */
+/** The choices of a form by type: docs/rules.md#mail-by-choice */
 export const toMailChoices = (role: Role, input: Record<string, MailChoice>): MailChoices =>
   Object.fromEntries(choicesOf(role).map(({ type }) => [type, input[choiceFieldOf(type)]]))

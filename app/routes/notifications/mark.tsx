@@ -5,7 +5,7 @@ import { markRead, markUnread } from "#app/domain/notifications/mark-notices.ser
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { isNavigation } from "#app/http/request-purpose.server.ts"
+import { isPageLoad } from "#app/http/request-purpose.server.ts"
 import { href, type NoticeMark, urls } from "#app/urls.ts"
 
 type Mark = (actor: Actor, noticeId: string) => void
@@ -33,7 +33,7 @@ export const action = handler(async ({ request, params }) => {
   const before = new URL(request.url).searchParams.get("before") ?? undefined
   const page = href(urls.notifications.list, { before })
   // A page that is loaded anew starts at its top; our script stays where it is.
-  return redirectWithFlash(isNavigation(request) ? `${page}#notice-${noticeId}` : page, done)
+  return redirectWithFlash(isPageLoad(request) ? `${page}#notice-${noticeId}` : page, done)
 })
 
 /** Shown by nobody; it makes the router treat a notice that is not there as a page. */

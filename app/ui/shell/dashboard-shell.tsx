@@ -5,8 +5,9 @@ import { cx } from "../class-names.ts"
 import { Icon } from "../icon.tsx"
 import { type LocalUserCopy, useLocalUserCopy } from "./local-user-copy.ts"
 import { NoticeBell } from "./notice-bell.tsx"
+import type { UnreadNotices } from "./notice-source.ts"
 import { Sidebar } from "./sidebar.tsx"
-import { LiveNotices, type UnreadNotices, useLiveNotices } from "./use-live-notices.ts"
+import { LiveNotices, useLiveNotices } from "./use-live-notices.ts"
 import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
 
 type DashboardShellProps = {

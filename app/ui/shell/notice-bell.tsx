@@ -1,7 +1,7 @@
 import { href, urls } from "#app/urls.ts"
 import { Icon } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
-import type { CurrentNotices } from "./use-live-notices.ts"
+import type { CurrentNotices } from "./notice-source.ts"
 
 /** The most that is shown as a number. */
 const MOST_SHOWN = 99

@@ -1,12 +1,13 @@
 import { href, urls } from "#app/urls.ts"
 
+/** How many notices are unread, 100 at most, and which is the newest of all. */
+export type UnreadNotices = { unread: number; newestId: number }
+
+/** The same as known now, and what has come since the page did, in words to be read out. */
+export type CurrentNotices = UnreadNotices & { news: string }
+
 /** What the server says when something has come, or was read elsewhere. */
-export type NoticeNews = {
-  unread: number
-  newestId: number
-  notices: { id: number; title: string }[]
-  hasMore: boolean
-}
+type Message = { unread: number; notices: { id: number; title: string }[]; hasMore: boolean }
 
 /** How long nothing is asked after the server has said no. */
 const PAUSE_MS = 60_000
@@ -15,7 +16,10 @@ const PAUSE_MS = 60_000
  * Listens for notices while the page is in sight: a page that nobody sees holds no stream. `after` is the
  * newest notice that the page knows. Returns how to stop.
  */
-export function followNotices(after: () => number, onNews: (news: NoticeNews) => void): () => void {
+export function followNotices(
+  after: () => number,
+  onNews: (told: CurrentNotices) => void,
+): () => void {
   let source: EventSource | undefined
   let pausedUntil = 0
 
@@ -31,7 +35,8 @@ export function followNotices(after: () => number, onNews: (news: NoticeNews) =>
     if (source || performance.now() < pausedUntil) return
     source = new EventSource(href(urls.notifications.stream, { after: after() }))
     source.onmessage = ({ data, lastEventId }) => {
-      onNews({ ...JSON.parse(data), newestId: Number(lastEventId) })
+      const message: Message = JSON.parse(data)
+      onNews({ unread: message.unread, newestId: Number(lastEventId), news: inWords(message) })
     }
     // A broken line the browser mends by itself, in its time; a refusal it takes for the end.
     source.onerror = () => {
@@ -46,4 +51,13 @@ export function followNotices(after: () => number, onNews: (news: NoticeNews) =>
     document.removeEventListener("visibilitychange", follow)
     close()
   }
+}
+
+function inWords({ notices, hasMore }: Message): string {
+  const [first, ...others] = notices
+  if (!first) return ""
+  if (hasMore) return `More than ${notices.length} new notifications`
+  return others.length === 0
+    ? `New notification: ${first.title}`
+    : `${notices.length} new notifications`
 }

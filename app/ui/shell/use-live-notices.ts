@@ -1,11 +1,5 @@
 import { createContext, useEffect, useRef, useState } from "react"
-import type { NoticeNews } from "./notice-source.ts"
-
-/** How many notices are unread, 100 at most, and which is the newest of all. */
-export type UnreadNotices = { unread: number; newestId: number }
-
-/** The same as known now, and what has come since the page did, in words to be read out. */
-export type CurrentNotices = UnreadNotices & { news: string }
+import type { CurrentNotices, UnreadNotices } from "./notice-source.ts"
 
 /** What the frame knows of notices, for a page that shows them. */
 export const LiveNotices = createContext<CurrentNotices>({ unread: 0, newestId: 0, news: "" })
@@ -26,10 +20,9 @@ export function useLiveNotices(loaded: UnreadNotices): CurrentNotices {
   useEffect(() => {
     let isOver = false
     let stop = () => {}
-    const hear = ({ unread, newestId, notices, hasMore }: NoticeNews) => {
+    const hear = (told: CurrentNotices) => {
       const { loaded, current } = latest.current
-      const news = inWords(notices, hasMore) ?? current.news
-      setHeard({ unread, newestId: Math.max(newestId, current.newestId), news, over: loaded })
+      setHeard({ ...told, news: told.news || current.news, over: loaded })
     }
     const start = async () => {
       const { followNotices } = await import("./notice-source.ts")
@@ -43,13 +36,4 @@ export function useLiveNotices(loaded: UnreadNotices): CurrentNotices {
     }
   }, [])
   return current
-}
-
-function inWords(notices: NoticeNews["notices"], hasMore: boolean): string | undefined {
-  const [first, ...others] = notices
-  if (!first) return undefined
-  if (hasMore) return `More than ${notices.length} new notifications`
-  return others.length === 0
-    ? `New notification: ${first.title}`
-    : `${notices.length} new notifications`
 }

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { applicantsHref, href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { tell, userIdOf } from "#tests/support/notices.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const LIST = href(urls.notifications.list)
+const SETTINGS = href(urls.account.notifications)
+
+let people = 0
+
+/** Somebody new with a browser, and their user's id. */
+async function someone(role: "influencer" | "brand" = "influencer") {
+  people += 1
+  const name = `Noticed ${people}`
+  const visitor = await signedInAs(server, role, { name })
+  return { visitor, name, userId: userIdOf(server, name) }
+}
+
+/** What the bell of a page is called. */
+const bellOf = (page: Page) => page.find("header a.bell").getAttribute("aria-label")
+const openHref = (id: number | undefined) => href(urls.notifications.open, { noticeId: String(id) })
+const marksOf = (page: Page) => page.texts("main li button")
+
+test("the bell of every signed-in page says how many notices are unread, to 99", async () => {
+  const { visitor, userId } = await someone()
+  const home = href(urls.influencer.dashboard)
+  expect(bellOf(await visitor.get(home))).toBe("Notifications")
+  tell(server, userId, { count: 3 })
+  const page = await visitor.get(home)
+  expect(bellOf(page)).toBe("Notifications, 3 unread")
+  expect(page.texts(".bell-count")).toEqual(["3"])
+  expect(page.link("Notifications, 3 unread")).toBe(LIST)
+  tell(server, userId, { count: 97 })
+  const more = await visitor.get(href(urls.influencer.browse))
+  expect(bellOf(more)).toBe("Notifications, more than 99 unread")
+  expect(more.texts(".bell-count")).toEqual(["99+"])
+})
+
+test("a list without notices says so, with a next step and the way to the settings", async () => {
+  const { visitor } = await someone("brand")
+  const page = await visitor.get(LIST)
+  expect(page.text).toContain("No notifications yet.")
+  expect(page.link("Post a brief")).toBe(href(urls.brand.projects))
+  expect(page.link("Notification settings")).toBe(SETTINGS)
+})
+
+test("a notice is told in words, leads to its page and is then read", async () => {
+  const brand = await someone("brand")
+  const projectId = await postProject(brand.visitor, { title: "Green tea reel" })
+  const maya = await someone()
+  await applyTo(server, maya.visitor, projectId)
+  const about = { type: "application.sent", projectId, actorId: maya.userId }
+  const [id] = tell(server, brand.userId, about)
+  const page = await brand.visitor.get(LIST)
+  const item = page.find(`#notice-${id}`)
+  expect(item.querySelector("h3")?.text).toBe(`${maya.name} applied`)
+  expect(item.text).toContain(`${maya.name} applied to your project "Green tea reel".`)
+  expect(item.text).toContain("Unread")
+  expect(item.querySelector("time")).not.toBeNull()
+  expect(page.link("See the applicants")).toBe(openHref(id))
+  const opened = await brand.visitor.get(openHref(id))
+  expect([opened.status, opened.location]).toEqual([303, applicantsHref(projectId)])
+  const after = await brand.visitor.get(LIST)
+  expect(bellOf(after)).toBe("Notifications")
+  expect(after.find(`#notice-${id}`).text).not.toContain("Unread")
+})
+
+test("what a browser fetches ahead, or another site leads to, marks nothing", async () => {
+  const { visitor, userId } = await someone()
+  const [id] = tell(server, userId)
+  for (const headers of [
+    { "Sec-Purpose": "prefetch" },
+    { Purpose: "prefetch" },
+    { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" },
+  ] as Record<string, string>[]) {
+    const answer = await visitor.get(openHref(id), headers)
+    expect([answer.status, answer.location]).toEqual([303, href(urls.account.security)])
+    const data = await visitor.get(`${openHref(id)}.data`, headers)
+    expect(data.headers.get("cache-control")).toContain("no-store")
+  }
+  expect(bellOf(await visitor.get(LIST))).toBe("Notifications, 1 unread")
+  await visitor.get(openHref(id), { "Sec-Fetch-Site": "none" })
+  expect(bellOf(await visitor.get(LIST))).toBe("Notifications")
+})
+
+test("a notice is marked as read and as unread, and its page comes again at its place", async () => {
+  const { visitor, userId } = await someone()
+  const [older, newer] = tell(server, userId, { count: 2 })
+  const page = await visitor.get(LIST)
+  expect(marksOf(page)).toEqual(["Mark as read", "Mark as read"])
+  const read = await visitor.submit(page, "Mark as read")
+  expect(read.path).toBe(LIST)
+  expect(read.text).toContain("Marked as read.")
+  expect(marksOf(read)).toEqual(["Mark as unread", "Mark as read"])
+  const again = await visitor.submit(read, "Mark as unread")
+  expect(marksOf(again)).toEqual(["Mark as read", "Mark as read"])
+  const mark = { noticeId: String(older), mark: "read" }
+  const marked = await visitor.post(href(urls.notifications.mark, mark, { before: newer }))
+  expect(marked.status).toBe(303)
+  expect(marked.location).toBe(
+    `${href(urls.notifications.list, { before: newer })}#notice-${older}`,
+  )
+})
+
+test("all are marked as read at once, but what came after the page did", async () => {
+  const { visitor, userId } = await someone()
+  tell(server, userId, { count: 40 })
+  const page = await visitor.get(LIST)
+  tell(server, userId)
+  const answer = await visitor.submit(page, "Mark all as read")
+  expect(answer.text).toContain("All notifications are marked as read.")
+  expect(bellOf(answer)).toBe("Notifications, 1 unread")
+  const junk = await visitor.post(href(urls.notifications.readAll), { upTo: "everything" })
+  expect([junk.status, junk.location]).toEqual([303, LIST])
+  const none = await visitor.submit(answer, "Mark all as read")
+  expect(none.text).not.toContain("Mark all as read")
+})
+
+test("pages go on below the last notice, and what is no place in the list means its first page", async () => {
+  const { visitor, userId } = await someone()
+  const ids = tell(server, userId, { count: 31 }).reverse()
+  const idsOf = (page: Page) =>
+    page.html.querySelectorAll("main li").map((item) => item.id.replace("notice-", ""))
+  const first = await visitor.get(LIST)
+  expect(idsOf(first)).toEqual(ids.slice(0, 30).map(String))
+  const second = await visitor.get(first.link("Next page"))
+  expect(idsOf(second)).toEqual([String(ids[30])])
+  expect(second.link("Back to first page")).toBe(LIST)
+  for (const before of ["-1", "x", "1e9", "0", "9".repeat(99), "1 OR 1"]) {
+    const page = await visitor.get(href(urls.notifications.list, { before }))
+    expect(idsOf(page), before).toHaveLength(30)
+  }
+  expect((await visitor.get(href(urls.notifications.list, { before: 1 }))).text).toContain(
+    "No older notifications.",
+  )
+})
+
+test("somebody else's notice is a page that is not there, by link and by button", async () => {
+  const { userId } = await someone()
+  const { visitor } = await someone("brand")
+  const [id] = tell(server, userId)
+  for (const noticeId of [String(id), "0", "no-such"]) {
+    const opened = await visitor.get(href(urls.notifications.open, { noticeId }))
+    expect([opened.status, opened.text.includes("Notification not found.")]).toEqual([404, true])
+    for (const mark of ["read", "unread"]) {
+      const marked = await visitor.post(href(urls.notifications.mark, { noticeId, mark }))
+      expect(marked.status).toBe(404)
+    }
+  }
+  const odd = { noticeId: String(id), mark: "eaten" }
+  expect((await visitor.post(href(urls.notifications.mark, odd))).status).toBe(404)
+  expect(await (await visitor.get(LIST)).text).not.toContain("Your password was changed")
+})
+
+test("a login leads back to the notice that was asked for", async () => {
+  const answer = await server.visitor().get(openHref(7))
+  expect(answer.location).toBe(href(urls.login.welcome))
+  expect(answer.headers.getSetCookie().join()).toContain("return-to=")
+})
+
+test("the mail of each kind is chosen in one form and kept; security and money say why they cannot", async () => {
+  const { visitor } = await someone("brand")
+  const page = await visitor.get(SETTINGS)
+  expect(page.value("Somebody applied")).toBe("daily")
+  expect(page.text).toContain("cannot be switched off")
+  expect(page.text).toContain("Payments and refunds")
+  expect(page.texts("label")).not.toContain("You are shortlisted")
+  const saved = await visitor.submit(page, "Save choices", { "Somebody applied": "never" })
+  expect(saved.text).toContain("Your choices are saved.")
+  expect(saved.value("Somebody applied")).toBe("never")
+  expect(saved.value("A shortlisted applicant waits to be paid")).toBe("now")
+  const wrong = await visitor.submit(saved, "Save choices", { "Somebody applied": "hourly" })
+  expect(wrong.status).toBe(422)
+  expect(wrong.errors("Somebody applied")).toEqual(["Please choose one of the three"])
+  expect((await visitor.get(SETTINGS)).value("Somebody applied")).toBe("never")
+})
+
+test("the list and the bell cost few queries, however many notices there are", async () => {
+  const { visitor, userId } = await someone()
+  tell(server, userId, { count: 60 })
+  const line = await server.lineOf(await visitor.get(LIST))
+  expect(line.queries).toBeLessThanOrEqual(4)
+})

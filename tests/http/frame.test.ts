@@ -14,9 +14,12 @@ afterAll(() => server.stop())
 
 const home = href(urls.brand.dashboard)
 
-const menuOf = (page: Page) =>
+/** The first group of the menu, which is the role's own. */
+const menuOf = (page: Page) => groupOf(page, 'nav[aria-label="Menu"] > ul:first-child')
+
+const groupOf = (page: Page, group: string) =>
   page.html
-    .querySelectorAll('nav[aria-label="Menu"] a')
+    .querySelectorAll(`${group} a`)
     .map((link) => [link.text.trim(), link.getAttribute("href"), link.getAttribute("aria-current")])
 
 test("a visitor is sent to the login, and the other role to its own dashboard", async () => {
@@ -50,6 +53,26 @@ test("the frame greets by name and offers the menu of the role, the open entry m
     ["Dashboard", href(urls.influencer.dashboard), "page"],
     ["Browse projects", href(urls.influencer.browse), undefined],
   ])
+})
+
+test("a second group holds what both roles have; on its pages the first has no active entry", async () => {
+  const group = 'nav[aria-label="Menu"] > ul[aria-labelledby="menu-account"]'
+  const list = href(urls.notifications.list)
+  for (const role of ["influencer", "brand"] as const) {
+    const visitor = await signedInAs(server, role)
+    const page = await visitor.get(list)
+    expect(page.texts("#menu-account")).toEqual(["Account"])
+    expect(groupOf(page, group)).toEqual([
+      ["Notifications", list, "page"],
+      ["Security", href(urls.account.security), undefined],
+      ["Privacy", href(urls.account.privacy), undefined],
+    ])
+    expect(menuOf(page).map(([, , current]) => current)).toEqual([undefined, undefined])
+    const settings = await visitor.get(href(urls.account.notifications))
+    expect(groupOf(settings, group)[0]?.[2]).toBe("true")
+    const home = await visitor.get(href(urls[role].dashboard))
+    expect(groupOf(home, group).map(([, , current]) => current)).toEqual(Array(3).fill(undefined))
+  }
 })
 
 test("the account lies below the dashboard's entry", async () => {
@@ -155,5 +178,5 @@ test("figures that cannot be had leave the orders on the page", async () => {
 test("a dashboard costs few queries, however many orders it shows", async () => {
   const brand = await signedInAs(server, "brand")
   const line = await server.lineOf(await brand.get(home))
-  expect(line.queries).toBeLessThanOrEqual(3)
+  expect(line.queries).toBeLessThanOrEqual(4)
 })

@@ -4,6 +4,7 @@ import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupFaults } from "#tests/support/markup.ts"
+import { tell, userIdOf } from "#tests/support/notices.ts"
 import { OPEN_PAGES } from "#tests/support/open-pages.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -24,6 +25,8 @@ const SIGNED_IN = {
     href(urls.influencer.browse),
     href(urls.influencer.project, { projectId: randomUUID() }),
     href(urls.influencer.account),
+    href(urls.notifications.list),
+    href(urls.account.notifications),
   ],
   brand: [
     href(urls.brand.dashboard),
@@ -31,6 +34,8 @@ const SIGNED_IN = {
     href(urls.brand.project, { projectId: randomUUID() }),
     href(urls.brand.editProject, { projectId: randomUUID() }),
     href(urls.brand.account),
+    href(urls.notifications.list),
+    href(urls.account.notifications),
   ],
 }
 
@@ -65,6 +70,15 @@ describe("the markup is valid on", () => {
     ]) {
       expect(await faultsOf(await brand.get(path)), path).toEqual([])
     }
+  })
+
+  test("a list of notices, read and unread, with a page after it", async () => {
+    const visitor = await signedInAs(server, "influencer", { name: "Often Told" })
+    const ids = tell(server, userIdOf(server, "Often Told"), { count: 31 })
+    await visitor.get(href(urls.notifications.open, { noticeId: String(ids.at(-1)) }))
+    const page = await visitor.get(href(urls.notifications.list))
+    expect(page.texts("main li button")).toContain("Mark as unread")
+    expect(await faultsOf(page)).toEqual([])
   })
 
   test.each([

@@ -1,0 +1,146 @@
+import { setTimeout } from "node:timers/promises"
+import type { Page } from "playwright"
+import { href, urls } from "#app/urls.ts"
+import { withDatabase } from "#tests/support/accounts.ts"
+import { tell, userIdOf } from "#tests/support/notices.ts"
+import { faultsOnScreen, withoutScripts } from "#tests/support/walk.ts"
+import { expect, join, test, unique } from "../support/journey.ts"
+
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
+const LIST = href(urls.notifications.list)
+
+const bell = (page: Page, name: string) =>
+  page.getByRole("banner").getByRole("link", { name, exact: true })
+
+test("the bell counts what has come, and a notice is read once it was opened", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  const name = unique("Bell Maya")
+  await join(page, "influencer", name)
+  await expect(bell(page, "Notifications")).toBeVisible()
+  tell(server, userIdOf(server, name), { type: "application.rejected", count: 2 })
+  await page.reload()
+  await bell(page, "Notifications, 2 unread").click()
+  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible()
+  await expect(page.getByText("Unread")).toHaveCount(2)
+  await page.getByRole("link", { name: "See similar projects" }).first().click()
+  await page.waitForURL(`**${href(urls.influencer.browse)}`)
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible()
+  await page.goto(LIST)
+  await page.getByRole("button", { name: "Mark as read" }).click()
+  await expect(page.getByRole("button", { name: "Mark as unread" })).toHaveCount(2)
+  await expect(bell(page, "Notifications")).toBeVisible()
+})
+
+test("the bell counts up and the list grows while they are looked at, and both are read out @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  const name = unique("Live Tea")
+  await join(page, "brand", name)
+  const userId = userIdOf(server, name)
+  await page.goto(LIST)
+  await expect(page.getByText("No notifications yet.")).toBeVisible()
+  tell(server, userId, { type: "application.sent" })
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible()
+  await expect(page.getByRole("link", { name: "See the applicants" })).toHaveCount(1)
+  await expect(page.getByText(/^New notification: /)).toHaveAttribute("aria-live", "polite")
+  await page.goto(href(urls.brand.projects))
+  tell(server, userId, { type: "application.sent", count: 2 })
+  await expect(bell(page, "Notifications, 3 unread")).toBeVisible()
+  await bell(page, "Notifications, 3 unread").click()
+  await page.getByRole("button", { name: "Mark all as read" }).click()
+  await expect(bell(page, "Notifications")).toBeVisible()
+  await expect(page.getByRole("button", { name: "Mark as unread" })).toHaveCount(3)
+  tell(server, userId, { type: "application.sent" })
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible()
+})
+
+test("nothing moves under a pressed pointer when a notice comes @script", async ({ newPerson }) => {
+  const page = await newPerson()
+  const name = unique("Pressed Tea")
+  await join(page, "brand", name)
+  const userId = userIdOf(server, name)
+  tell(server, userId, { type: "application.sent" })
+  await page.goto(LIST)
+  await page.getByRole("button", { name: "Mark as read" }).hover()
+  await page.mouse.down()
+  tell(server, userId, { type: "application.sent" })
+  await expect(bell(page, "Notifications, 2 unread")).toBeVisible()
+  await setTimeout(500)
+  await expect(page.getByRole("link", { name: "See the applicants" })).toHaveCount(1)
+  await page.mouse.up()
+  await expect(page.getByRole("link", { name: "See the applicants" })).toHaveCount(2)
+  await expect(page.getByRole("button", { name: "Mark as unread" })).toHaveCount(1)
+})
+
+test("a page that nobody sees holds no stream, and hears what it missed @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  const name = unique("Hidden Maya")
+  await join(page, "influencer", name)
+  const asked: string[] = []
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === href(urls.notifications.stream)) asked.push(search)
+  })
+  await page.reload()
+  await expect.poll(() => asked).toHaveLength(1)
+  const show = (state: string) =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state })
+      document.dispatchEvent(new Event("visibilitychange"))
+    }, state)
+  await show("hidden")
+  tell(server, userIdOf(server, name))
+  await setTimeout(2000)
+  await expect(bell(page, "Notifications")).toBeVisible()
+  await show("visible")
+  await expect(bell(page, "Notifications, 1 unread")).toBeVisible()
+  await expect(page.getByText("New notification: Your password was changed")).toBeAttached()
+  expect(asked).toHaveLength(2)
+})
+
+test("whoever was logged out elsewhere is not asked about again and again @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  const name = unique("Ended Maya")
+  await join(page, "influencer", name)
+  const userId = userIdOf(server, name)
+  let asked = 0
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === href(urls.notifications.stream)) asked += 1
+  })
+  await page.reload()
+  await expect.poll(() => asked).toBe(1)
+  withDatabase(server, (db) =>
+    db.prepare("UPDATE sessions SET revoked_at = 1 WHERE user_id = ?").run(userId),
+  )
+  tell(server, userId)
+  await setTimeout(9000)
+  expect(asked).toBe(1)
+  await expect(bell(page, "Notifications")).toBeVisible()
+})
+
+test.describe("with what checks the screen", () => {
+  // Axe is a script itself: where ours are to be off, they are taken out of the pages instead.
+  test.use({ javaScriptEnabled: true })
+
+  test("the list and the settings fit 320 px and are accessible in both themes", async ({
+    newPerson,
+    isScriptOff,
+  }) => {
+    const page = await newPerson()
+    const name = unique("Narrow Tea")
+    await join(page, "brand", name)
+    tell(server, userIdOf(server, name), { type: "application.sent", count: 31 })
+    if (isScriptOff) await withoutScripts(page)
+    for (const path of [LIST, href(urls.account.notifications)]) {
+      await page.goto(path)
+      expect(await faultsOnScreen(page), path).toEqual([])
+    }
+  })
+})

@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http"
+import type { Actor } from "#app/domain/accounts/actor.ts"
 import { findSessionUser } from "#app/domain/accounts/sessions.server.ts"
 import {
   countUnread,
@@ -10,7 +11,6 @@ import {
 } from "#app/domain/notifications/notice-queries.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import type { Role } from "#db/schema/words.ts"
 
 /** How many streams a process holds, and one user of them: the oldest goes for a seventh. */
 export const MOST_STREAMS = 5000
@@ -27,9 +27,7 @@ const MOST_WAITING_BYTES = 16 * 1024
 
 type Wire = Pick<ServerResponse, "write" | "end" | "destroy" | "destroyed" | "writableLength">
 
-type Stream = {
-  userId: string
-  role: Role
+type Stream = Pick<Actor, "userId" | "role"> & {
   sessionHash: string
   wire: Wire
   /** The newest notice that it was told of, and the count that it was told. */

@@ -108,7 +108,7 @@ function callTarget(world: LegacyWorld, method: "GET" | "POST", template: string
 }
 
 function visitorFor(world: LegacyWorld, pattern: string): Visitor {
-  if (/^\/(brand-dashboard|payments|orders|preferences)/.test(pattern)) {
+  if (/^\/(brand-dashboard|payments|orders|preferences|notifications|account)/.test(pattern)) {
     return world.as("brand").visitor
   }
   if (pattern.startsWith("/influencer-dashboard")) return world.as("influencer").visitor

@@ -9,8 +9,9 @@ export type CurrentNotices = UnreadNotices & { news: string }
 /** What the server says when something has come, or was read elsewhere. */
 type Message = { unread: number; notices: { id: number; title: string }[]; hasMore: boolean }
 
-/** How long nothing is asked after the server has said no. */
+/** How long nothing is asked after a refusal: twice as long after each, and not by all in one moment. */
 const PAUSE_MS = 60_000
+const MOST_DOUBLINGS = 4
 
 /**
  * Listens for notices while the page is in sight: a page that nobody sees holds no stream. `after` is the
@@ -22,27 +23,39 @@ export function followNotices(
 ): () => void {
   let source: EventSource | undefined
   let pausedUntil = 0
+  let refusals = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
+    clearTimeout(timer)
     source?.close()
     source = undefined
   }
-  const giveUp = () => {
+  const pause = () => {
     close()
-    pausedUntil = performance.now() + PAUSE_MS
+    pausedUntil = performance.now() + PAUSE_MS * 2 ** refusals * (1 + Math.random())
+    refusals = Math.min(refusals + 1, MOST_DOUBLINGS)
+    follow()
   }
   const open = () => {
-    if (source || performance.now() < pausedUntil) return
+    clearTimeout(timer)
+    if (source) return
+    const pauseMs = pausedUntil - performance.now()
+    if (pauseMs > 0) {
+      timer = setTimeout(follow, pauseMs)
+      return
+    }
     source = new EventSource(href(urls.notifications.stream, { after: after() }))
     source.onmessage = ({ data, lastEventId }) => {
+      refusals = 0
       const message: Message = JSON.parse(data)
       onNews({ unread: message.unread, newestId: Number(lastEventId), news: inWords(message) })
     }
     // A broken line the browser mends by itself, in its time; a refusal it takes for the end.
     source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) giveUp()
+      if (source?.readyState === EventSource.CLOSED) pause()
     }
-    source.addEventListener("stop", giveUp)
+    source.addEventListener("stop", pause)
   }
   const follow = () => (document.visibilityState === "visible" ? open() : close())
   follow()

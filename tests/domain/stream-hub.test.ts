@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { endAllSessions } from "#app/domain/accounts/sessions.server.ts"
+import { markAllRead } from "#app/domain/notifications/mark-notices.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { hashToken } from "#app/platform/secrets.server.ts"
+import { createStreamHub, MOST_PER_USER, MOST_STREAMS } from "#app/server/stream-hub.ts"
+import { notices } from "#db/schema/notifications.ts"
+import { anInfluencer, aSession } from "#tests/support/domain.ts"
+
+/** The far end of a stream: keeps what it was sent, and reads it or does not. */
+class FarEnd {
+  text = ""
+  isEnded = false
+  destroyed = false
+  writableLength = 0
+  write(text: string) {
+    this.text += text
+    return true
+  }
+  end(text?: string) {
+    this.text += text ?? ""
+    this.isEnded = true
+    return this as never
+  }
+  destroy() {
+    this.destroyed = true
+    return this as never
+  }
+  /** The last count that it was told. */
+  get unread() {
+    return Number([...this.text.matchAll(/"unread":(\d+)/g)].at(-1)?.[1])
+  }
+}
+
+const HEARTBEATS = 25
+
+let hub: ReturnType<typeof createStreamHub>
+beforeEach(() => {
+  hub = createStreamHub()
+})
+afterEach(() => {
+  hub.endAll()
+  clock.release()
+})
+
+function open(actor: Actor, sessionHash = hashToken(aSession(actor))) {
+  const wire = new FarEnd()
+  const { userId, role } = actor
+  const stream = hub.add({ userId, role, sessionHash, wire }, undefined)
+  return { wire, stream }
+}
+
+function tell({ userId }: Actor, count = 1): number {
+  let last = 0
+  for (let n = 0; n < count; n += 1) {
+    const row = { userId, eventId: randomUUID(), type: "account.password_changed" as const }
+    const values = { ...row, data: {}, createdAt: clock.now(), digest: "none" as const }
+    last = db.insert(notices).values(values).returning({ id: notices.id }).get().id
+  }
+  return last
+}
+
+const lookForARound = () => {
+  for (let n = 0; n < HEARTBEATS; n += 1) hub.look()
+}
+
+test("each stream has one heartbeat in a round, and the count where it was changed elsewhere", () => {
+  const maya = anInfluencer()
+  const last = tell(maya, 2)
+  const { wire } = open(maya)
+  const before = wire.text
+  lookForARound()
+  expect(wire.text).toBe(`${before}:\n\n`)
+  markAllRead(maya, last)
+  lookForARound()
+  expect(wire.unread).toBe(0)
+})
+
+test("a stream ends with its session at the next heartbeat, and never extends it", () => {
+  const maya = anInfluencer()
+  const { wire } = open(maya)
+  lookForARound()
+  expect(wire.isEnded).toBe(false)
+  endAllSessions(maya.userId)
+  lookForARound()
+  expect(wire.isEnded).toBe(true)
+  expect(hub.count()).toBe(0)
+  const late = open(maya)
+  clock.advance(DAY + 1)
+  lookForARound()
+  expect(late.wire.isEnded).toBe(true)
+})
+
+test("a session of one never feeds the stream of another", () => {
+  const foreign = hashToken(aSession(anInfluencer()))
+  const maya = anInfluencer()
+  tell(maya)
+  const { wire } = open(maya, foreign)
+  expect(wire.text).not.toContain("unread")
+  expect(wire.isEnded).toBe(true)
+})
+
+test("who reads nothing is cut off, and the others hear on", () => {
+  const maya = anInfluencer()
+  const stalled = open(maya).wire
+  const { wire } = open(maya)
+  stalled.writableLength = 17 * 1024
+  tell(maya)
+  hub.look()
+  expect([stalled.destroyed, wire.destroyed]).toEqual([true, false])
+  expect([hub.count(), wire.unread]).toEqual([1, 1])
+})
+
+test("a look takes five hundred notices at most, and the next one goes on where it ended", () => {
+  const maya = anInfluencer()
+  const crowd = anInfluencer()
+  open(crowd)
+  const { wire } = open(maya)
+  tell(crowd, 500)
+  tell(maya)
+  hub.look()
+  expect(wire.unread).toBe(0)
+  hub.look()
+  expect(wire.unread).toBe(1)
+})
+
+test("what came before a stream was opened is not told by the look that follows", () => {
+  const crowd = anInfluencer()
+  open(crowd)
+  const maya = anInfluencer()
+  tell(maya)
+  const { wire } = open(maya)
+  hub.look()
+  expect(wire.text.match(/data:/g)).toHaveLength(1)
+  expect(wire.unread).toBe(1)
+})
+
+test("a user and a process hold so many streams and no more", () => {
+  const maya = anInfluencer()
+  const own = Array.from({ length: MOST_PER_USER + 1 }, () => open(maya).wire)
+  expect(own.map(({ isEnded }) => isEnded)).toEqual([true, ...Array(MOST_PER_USER).fill(false)])
+  expect(own[0]?.text).toContain("event: stop")
+  while (hub.count() < MOST_STREAMS) {
+    expect(hub.isFull()).toBe(false)
+    const one = anInfluencer()
+    const sessionHash = hashToken(aSession(one))
+    for (let n = 0; n < MOST_PER_USER; n += 1) open(one, sessionHash)
+  }
+  expect(hub.isFull()).toBe(true)
+  hub.endAll()
+  expect([hub.count(), own[1]?.isEnded]).toEqual([0, true])
+})

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { findSessionUser } from "#app/domain/accounts/sessions.server.ts"
 import {
@@ -13,7 +12,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 
 /** How many streams a process holds, and one user of them: the oldest goes for a seventh. */
-export const MOST_STREAMS = 5000
+const MOST_STREAMS = 5000
 export const MOST_PER_USER = 6
 
 /** What one look takes at most; with more, the rest comes with the next. */
@@ -25,7 +24,14 @@ const MOST_LISTED = 20
 /** What a client that reads nothing may leave here before its line is cut. */
 const MOST_WAITING_BYTES = 16 * 1024
 
-type Wire = Pick<ServerResponse, "write" | "end" | "destroy" | "destroyed" | "writableLength">
+/** What a stream needs of Node's response. */
+type Wire = {
+  readonly destroyed: boolean
+  readonly writableLength: number
+  write(text: string): unknown
+  end(text?: string): unknown
+  destroy(): unknown
+}
 
 type Stream = Pick<Actor, "userId" | "role"> & {
   sessionHash: string
@@ -41,7 +47,7 @@ type Stream = Pick<Actor, "userId" | "role"> & {
  * The open streams of a process. One timer looks once a second for notices of anybody, which other processes
  * may have written, and gives a part of the streams their heartbeat: docs/rules.md#live-notices
  */
-export function createStreamHub() {
+export function createStreamHub(mostStreams = MOST_STREAMS) {
   const byUser = new Map<string, Stream[]>()
   const turns = Array.from({ length: LOOKS_PER_HEARTBEAT }, () => new Set<Stream>())
   let count = 0
@@ -167,5 +173,5 @@ export function createStreamHub() {
     }
   }
 
-  return { add, remove, look, endAll, isFull: () => count >= MOST_STREAMS, count: () => count }
+  return { add, remove, look, endAll, isFull: () => count >= mostStreams, count: () => count }
 }

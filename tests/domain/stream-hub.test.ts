@@ -6,7 +6,7 @@ import { markAllRead } from "#app/domain/notifications/mark-notices.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
-import { createStreamHub, MOST_PER_USER, MOST_STREAMS } from "#app/server/stream-hub.ts"
+import { createStreamHub, MOST_PER_USER } from "#app/server/stream-hub.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { anInfluencer, aSession } from "#tests/support/domain.ts"
 
@@ -23,11 +23,11 @@ class FarEnd {
   end(text?: string) {
     this.text += text ?? ""
     this.isEnded = true
-    return this as never
+    return this
   }
   destroy() {
     this.destroyed = true
-    return this as never
+    return this
   }
   /** The last count that it was told. */
   get unread() {
@@ -36,10 +36,11 @@ class FarEnd {
 }
 
 const HEARTBEATS = 25
+const MOST_STREAMS = 20
 
 let hub: ReturnType<typeof createStreamHub>
 beforeEach(() => {
-  hub = createStreamHub()
+  hub = createStreamHub(MOST_STREAMS)
 })
 afterEach(() => {
   hub.endAll()

@@ -7,9 +7,18 @@ import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
+import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
+import {
+  eraseAccount,
+  purgeReservedEmails,
+  resumeErasures,
+} from "#app/domain/privacy/erase-account.server.ts"
+import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
+import { gatherData, sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
 import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
+import { deleteOldCopies, pruneErasures } from "#app/platform/backup/erasures.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { checkpoint, optimize } from "#app/platform/db-upkeep.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -33,6 +42,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [GATHER_DATA]: (exportId) => gatherData(exportId),
+  [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy, so this same program does both in another process.
@@ -55,7 +66,11 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
       events: await purgeEvents(),
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
+      exports: await sweepExports(),
+      reservedEmails: await purgeReservedEmails(),
     }
+    await pruneErasures()
+    await deleteOldCopies()
     optimize()
     logger.info({ event: "purged", counts })
     return clock.now() + DAY
@@ -78,6 +93,7 @@ export function scheduleStandingJobs(): void {
     resumeChecks()
     scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
   }
+  resumeErasures()
   scheduleUpkeep()
 }
 

@@ -16,17 +16,21 @@ export const databaseBytes = (): number => sizeOf(env.databaseFile)
 /** The size of a write-ahead log, in bytes; 0 when there is none. */
 export const logBytes = (databaseFile = env.databaseFile): number => sizeOf(`${databaseFile}-wal`)
 
-/** Cuts off the write-ahead log. One that has grown large is reported: somebody reads for too long. */
-export function checkpoint(databaseFile = env.databaseFile, client = sqlite): void {
+/**
+ * Cuts off the write-ahead log and tells whether that worked. One that has grown large is reported:
+ * somebody reads for too long.
+ */
+export function checkpoint(databaseFile = env.databaseFile, client = sqlite): boolean {
   const before = logBytes(databaseFile)
   const timeout = client.pragma("busy_timeout", { simple: true })
   // A reader in the way is not worth standing still for; the next run tries again.
   client.pragma("busy_timeout = 100")
   try {
     const isBusy = client.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 1
-    if (before <= WORRYING_LOG_BYTES) return
+    if (before <= WORRYING_LOG_BYTES) return !isBusy
     const after = logBytes(databaseFile)
     logger.warn({ event: "wal.large", before, after, isBusy })
+    return !isBusy
   } finally {
     client.pragma(`busy_timeout = ${timeout}`)
   }

@@ -1,15 +1,14 @@
 import { rmSync } from "node:fs"
+import { getTableName } from "drizzle-orm"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
 import { EXPORT_EXCEPTIONS, EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { listExports, openExport, requestExport } from "#app/domain/privacy/exports.server.ts"
 import { gatherData, sweepExports } from "#app/domain/privacy/gather-data.server.ts"
-import { updateBrandProfile } from "#app/domain/profiles/save-profile.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { exportFiles } from "#app/platform/file-store.server.ts"
-import { getTableName } from "drizzle-orm"
 import { aBrand, anApplication, anInfluencer, aProject, aSession } from "../support/domain.ts"
 import { readZip } from "../support/zip.ts"
 
@@ -44,7 +43,11 @@ test("every table that names a user stands in a part of the copy or has a reason
 })
 
 test("the copy holds what belongs to its owner, as JSON and CSV, and nothing of others", async () => {
-  const brand = aBrand({ name: "Copied Brand", email: "copied@example.com", phone: "+919811111111" })
+  const brand = aBrand({
+    name: "Copied Brand",
+    email: "copied@example.com",
+    phone: "+919811111111",
+  })
   const other = anInfluencer({ name: "Somebody Else", email: "else@example.com" })
   const projectId = aProject(brand, { title: "Copied project" })
   anApplication(other, projectId)
@@ -71,7 +74,7 @@ test("a text that a spreadsheet would take for a formula begins with an apostrop
   const csv = (await filesOf(brand.userId)).get("projects.csv") ?? ""
   for (const harmless of ["'=1+1", "'+1", "'-1", "'@SUM", "'\t=1", "'\r=1"])
     expect(csv).toContain(harmless)
-  expect(csv).not.toMatch(/(^|,)"?[=+\-@\t\r]/m)
+  expect(csv.split("\n").filter((line) => /(^|,)"?[=+\-@\t\r]/.test(line))).toEqual([])
 })
 
 test("a long list comes whole, deleted projects with it", async () => {
@@ -116,7 +119,7 @@ test("a copy is made by the job, told once, open to its owner for 24 hours, then
   expect(listExports(owner)[0]?.state).toBe("expired")
   await expect(openExport(owner, exportId)).rejects.toThrow("no such copy")
   await runDueJobs("worker")
-  expect(await Array.fromAsync(exportFiles.list())).toEqual([])
+  for await (const { id } of exportFiles.list()) expect.unreachable(id)
 })
 
 test("one copy at a time and three a day are made", async () => {

@@ -1,5 +1,5 @@
+import { buffer } from "node:stream/consumers"
 import { fromBuffer } from "yauzl"
-import { text } from "node:stream/consumers"
 
 /** The files of a ZIP by name, as text. */
 export function readZip(bytes: Buffer): Promise<Map<string, string>> {
@@ -12,7 +12,7 @@ export function readZip(bytes: Buffer): Promise<Map<string, string>> {
       zip.on("entry", (entry) => {
         zip.openReadStream(entry, async (failure, stream) => {
           if (failure) return reject(failure)
-          files.set(entry.fileName, await text(stream))
+          files.set(entry.fileName, (await buffer(stream)).toString())
           zip.readEntry()
         })
       })

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-or
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
-import { mails, notices } from "#db/schema/notifications.ts"
+import { notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -183,26 +183,3 @@ export function* listNotices(userId: string): Iterable<ExportRow> {
 
 const isFor = (role: Role | undefined, to: Audience): boolean =>
   to === "actor" || (to === "brand") === (role === "brand")
-
-export const listMails = (userId: string): Iterable<ExportRow> =>
-  rowsOf((last: { createdAt: number; id: string } | undefined) =>
-    db
-      .select({
-        id: mails.id,
-        address: mails.address,
-        about: mails.template,
-        status: mails.status,
-        createdAt: mails.createdAt,
-        sentAt: mails.sentAt,
-      })
-      .from(mails)
-      .where(
-        and(
-          eq(mails.userId, userId),
-          sql`(${mails.createdAt}, ${mails.id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`,
-        ),
-      )
-      .orderBy(asc(mails.createdAt), asc(mails.id))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )

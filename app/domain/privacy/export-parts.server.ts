@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
@@ -12,13 +12,13 @@ import type { Role } from "#db/schema/words.ts"
 import {
   type ExportRow,
   listApplications,
-  listMails,
   listNotices,
   listOrders,
   listPayments,
   listProjects,
   listRefunds,
 } from "./export-lists.server.ts"
+import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
 type ExportPart = {
   /** The name of its files in the archive. */
@@ -127,4 +127,28 @@ function listExports(id: string): ExportRow[] {
     .where(eq(userId, id))
     .limit(MOST)
     .all()
+}
+
+function listMails(userId: string): Iterable<ExportRow> {
+  return rowsOf((last: { createdAt: number; id: string } | undefined) =>
+    db
+      .select({
+        id: mails.id,
+        address: mails.address,
+        about: mails.template,
+        status: mails.status,
+        createdAt: mails.createdAt,
+        sentAt: mails.sentAt,
+      })
+      .from(mails)
+      .where(
+        and(
+          eq(mails.userId, userId),
+          sql`(${mails.createdAt}, ${mails.id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`,
+        ),
+      )
+      .orderBy(asc(mails.createdAt), asc(mails.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
 }

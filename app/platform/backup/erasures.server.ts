@@ -1,13 +1,14 @@
 import { existsSync, readFileSync } from "node:fs"
 import { appendFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises"
-import { basename, dirname, join } from "node:path"
+import { basename, dirname, join, resolve } from "node:path"
 import { z } from "zod"
 import { clock, DAY } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { backupsFolder } from "./backup-files.server.ts"
 
 /** Whom backups may bring back: beside them, since it has to outlive the database and go where they go. */
-const file = join(backupsFolder, "erased-accounts.jsonl")
+const FILE = "erased-accounts.jsonl"
+const file = join(backupsFolder, FILE)
 
 /** Longer than any backup is kept. */
 const KEPT_MS = 60 * DAY
@@ -37,6 +38,15 @@ export async function noteErasure(userId: string, at: number): Promise<void> {
   await mkdir(backupsFolder, { recursive: true, mode: 0o700 })
   const line = `\n${JSON.stringify({ userId, at })}`
   await appendFile(file, line, { mode: 0o600, flush: true })
+}
+
+/** Brings the notes beside a backup along to where it is restored. */
+export async function copyErasures(from: string, dataDir: string): Promise<void> {
+  const source = join(from, FILE)
+  const target = join(dataDir, "backups", FILE)
+  if (!existsSync(source) || resolve(source) === resolve(target)) return
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+  await appendFile(target, `\n${readFileSync(source, "utf8")}`, { mode: 0o600, flush: true })
 }
 
 /** Forgets those that no backup can bring back any more. */

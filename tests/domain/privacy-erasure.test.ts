@@ -385,6 +385,8 @@ test("nothing of a full life is left in the database, the uploads and the copies
   expect(allBytes()).toMatch(/zyzzyva-late@example\.com/)
   expect(await countFiles(pictureFiles)).toBe(1)
   expect(await countFiles(exportFiles)).toBe(2)
+  // Keeps samples of what stands in indexes, for the planner.
+  sqlite.exec("ANALYZE")
   await erase(late)
   await erase(brand)
   const left = allBytes().match(/.{0,30}(zyzzyva|98700[0-9]{5}|203\.0\.113\.77).{0,30}/gi)
@@ -412,4 +414,48 @@ test("orders stay with their title and amount, and either side reads nothing whe
   expect(
     sqlite.prepare("SELECT title, amount_minor AS amount FROM orders WHERE id = ?").get(orderId),
   ).toEqual({ title: "Done work", amount: 700_000 })
+})
+
+test("nobody reads the pseudonym of who has left: pages and old calls name nobody", async () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const [done, open] = [aProject(brand), aProject(brand)]
+  const applicationId = anApplication(influencer, done)
+  const { orderId } = shortlistApplicant(brand, done, applicationId)
+  sqlite.prepare("UPDATE orders SET status = 'completed' WHERE id = ?").run(orderId)
+  const applicant = anInfluencer()
+  anApplication(applicant, open)
+  await erase(influencer)
+  const seenByBrand = [
+    listApplicantRecords(brand, [done, open]),
+    [...applicantRecordPages(brand, done)],
+    listOrderRecords(brand),
+    findOrderRecord(brand, orderId),
+    listOrders(brand),
+    findOrder(brand, orderId),
+  ]
+  expect(listOrderRecords(brand)).toMatchObject([{ influencerEmail: null }])
+  await erase(brand)
+  const seenByApplicant = [
+    findProjectWithBrand(applicant, open),
+    listAppliedProjectRecords(applicant),
+    browseProjects(applicant, {}),
+  ]
+  const told = JSON.stringify([seenByBrand, seenByApplicant], (_, value) =>
+    value instanceof Map ? [...value] : value,
+  )
+  expect(told).toContain("Project of a deleted account")
+  expect(told).not.toMatch(/deleted\.invalid|deleted-/)
+})
+
+test("the stated day is true: an hourly backup that holds what was deleted is gone by then", () => {
+  const start = Date.UTC(2026, 0, 1)
+  let kept: number[] = []
+  let oldest = 0
+  for (let hour = 0; hour < 24 * 120; hour += 1) {
+    const now = start + hour * HOUR
+    kept = [...chooseBackupsToKeep([...kept, now])]
+    oldest = Math.max(oldest, now - Math.min(...kept))
+  }
+  expect(oldest).toBeLessThanOrEqual(BACKUP_DAYS * DAY)
+  expect(oldest).toBeGreaterThan(14 * DAY)
 })

@@ -38,6 +38,7 @@ export const ERASURE_STEPS: readonly Step[] = [
   { name: "projects", run: eraseProjects },
   { name: "payer reports", run: erasePayerReports },
   { name: "sign-in places", run: eraseSignInPlaces },
+  { name: "samples", run: eraseSamples },
 ]
 
 /** The file first: a crash leaves a row that names no file, never a file that nobody knows. */
@@ -106,4 +107,12 @@ function eraseApplications(userId: string): Promise<void> {
     }
     return some.length
   })
+}
+
+/** SQLite keeps samples of indexes for its planner, with what stood in them; it takes new ones by itself. */
+async function eraseSamples(): Promise<void> {
+  const hasSamples = sql`SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat4'`
+  if (db.get(hasSamples) === undefined) return
+  // The tables with an index over a text that somebody typed.
+  write(() => db.run(sql`DELETE FROM sqlite_stat4 WHERE tbl IN ('users', 'profiles', 'projects')`))
 }

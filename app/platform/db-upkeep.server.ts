@@ -36,6 +36,18 @@ export function checkpoint(databaseFile = env.databaseFile, client = sqlite): bo
   }
 }
 
+/** Larger files would keep writers waiting for longer than they wait: about 15 ms per megabyte. */
+export const MOST_REWRITTEN_BYTES = 200 * 1024 * 1024
+
+/**
+ * Writes the database anew, so that unused space of its pages holds nothing: a page that was split may keep
+ * a copy of what moved, which `secure_delete` does not see. Nobody else writes meanwhile.
+ */
+export function rewriteDatabase(): void {
+  sqlite.exec("VACUUM")
+  checkpoint()
+}
+
 /** Lets SQLite refresh what it knows about its tables where that has become outdated. */
 export function optimize(): void {
   sqlite.pragma("optimize")

@@ -3,16 +3,26 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import {
+  applicantRecordPages,
+  listApplicantRecords,
+} from "#app/domain/applications/applicant-records.server.ts"
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { queueMail } from "#app/domain/notifications/mail-queue.server.ts"
+import { findNoticeFacts } from "#app/domain/notifications/notice-facts.server.ts"
 import {
   rejectApplicant,
   shortlistApplicant,
   undoShortlist,
 } from "#app/domain/orders/decisions.server.ts"
-import { findOrder, listOrders } from "#app/domain/orders/order-queries.server.ts"
+import {
+  findOrder,
+  findOrderRecord,
+  listOrderRecords,
+  listOrders,
+} from "#app/domain/orders/order-queries.server.ts"
 import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
 import {
   askErasure,
@@ -23,14 +33,22 @@ import {
 import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
 import { requestExport } from "#app/domain/privacy/exports.server.ts"
+import { BACKUP_DAYS } from "#app/domain/privacy/privacy.ts"
 import {
   updateBrandProfile,
   updateInfluencerProfile,
 } from "#app/domain/profiles/save-profile.server.ts"
+import {
+  appliedProjectRecordPages,
+  findRelatedProjectRecord,
+  findVisibleProject,
+  listOpenProjectRecords,
+} from "#app/domain/projects/browse/visible-projects.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { saveDraft } from "#app/domain/registration/registration-drafts.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
-import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
+import { chooseBackupsToKeep } from "#app/platform/backup/retention.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
@@ -361,7 +379,7 @@ test("nothing of a full life is left in the database, the uploads and the copies
       userId,
       address: email,
       template: "verify-email",
-      reason: `zyzzyva ${userId}`,
+      reason: `verify ${userId}`,
       data: { tokenId },
     })
     recordEvent({
@@ -436,9 +454,11 @@ test("nobody reads the pseudonym of who has left: pages and old calls name nobod
   expect(listOrderRecords(brand)).toMatchObject([{ influencerEmail: null }])
   await erase(brand)
   const seenByApplicant = [
-    findProjectWithBrand(applicant, open),
-    listAppliedProjectRecords(applicant),
-    browseProjects(applicant, {}),
+    findVisibleProject(applicant, open),
+    findRelatedProjectRecord(applicant, open),
+    [...appliedProjectRecordPages(applicant)],
+    listOpenProjectRecords(applicant),
+    findNoticeFacts([{ actorId: brand.userId, projectId: open, data: {} }]),
   ]
   const told = JSON.stringify([seenByBrand, seenByApplicant], (_, value) =>
     value instanceof Map ? [...value] : value,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm"
 import { noteErasure, readErasures } from "#app/platform/backup/erasures.server.ts"
-import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { checkpoint, purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -15,6 +15,9 @@ import { ERASE_ACCOUNT, putLinksAside } from "./ask-erasure.server.ts"
 import { ERASURE_STEPS } from "./erasure-steps.server.ts"
 import { listObligations } from "./obligations.server.ts"
 import { RESERVED_DAYS } from "./privacy.ts"
+
+/** The job that writes the database anew in the night after accounts were erased. */
+export const REWRITE_DATABASE = "rewrite-database"
 
 /** By then no request is under way any more that began while the account was there. */
 const SECOND_PASS_AFTER_MS = 10 * MINUTE
@@ -35,9 +38,19 @@ export async function eraseAccount(userId: string): Promise<number | undefined> 
   if (!checkpoint()) return clock.now() + MINUTE
   const lastPassAt = deletedAt + SECOND_PASS_AFTER_MS
   if (clock.now() < lastPassAt) return lastPassAt
-  db.update(users).set({ erasureDueAt: null }).where(eq(users.id, userId)).run()
+  write(() => {
+    db.update(users).set({ erasureDueAt: null }).where(eq(users.id, userId)).run()
+    scheduleJob(REWRITE_DATABASE, "nightly", nextNight(clock.now()))
+  })
   logger.info({ event: "account.erased", userId })
   return undefined
+}
+
+/** The next 3 o'clock of Indian time, in milliseconds since the epoch. */
+function nextNight(now: number): number {
+  const three = 21.5 * HOUR
+  const today = Math.floor(now / DAY) * DAY + three
+  return today > now ? today : today + DAY
 }
 
 type User = typeof users.$inferSelect

@@ -82,5 +82,6 @@ export const STAYS: readonly string[] = [
   "Applications that a payment was begun for stay with their bid, without your name.",
   "What you accepted and when stays, without your name.",
   `A keyed hash of your email address stays for ${RESERVED_DAYS} days, so that nobody else takes it over at once.`,
+  `Fragments may stay in unused space of the database file until it is written anew: usually in the next night, within ${BACKUP_DAYS} days at the latest.`,
   `Backups are replaced in turn: the last one that holds your data is gone after ${BACKUP_DAYS} days.`,
 ]

@@ -24,6 +24,8 @@ const SIGNED_IN = {
     href(urls.influencer.browse),
     href(urls.influencer.project, { projectId: randomUUID() }),
     href(urls.influencer.account),
+    href(urls.account.privacy),
+    href(urls.account.erase),
   ],
   brand: [
     href(urls.brand.dashboard),
@@ -31,6 +33,8 @@ const SIGNED_IN = {
     href(urls.brand.project, { projectId: randomUUID() }),
     href(urls.brand.editProject, { projectId: randomUUID() }),
     href(urls.brand.account),
+    href(urls.account.privacy),
+    href(urls.account.erase),
   ],
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomUUID } from "node:crypto"
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -12,6 +13,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -302,6 +304,37 @@ function bytesOnDisk(): string {
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), "latin1"))
     .join("\n")
 }
+
+test("a backup that brings an erased account back is put in place, and the account erased again", async () => {
+  const email = `restored-${randomUUID()}@example.com`
+  await signedInAs(server, "brand", { email })
+  const userId = idOf(email)
+  const backups = join(server.dataDir, "backups")
+  const known = existsSync(backups) ? readdirSync(backups) : []
+  expect((await runServerCommand(server.dataDir, "backup")).code).toBe(0)
+  const name = readdirSync(backups).find((one) => !known.includes(one) && one.startsWith("2"))
+  // What the erasure of later leaves beside the backups.
+  appendFileSync(
+    join(backups, "erased-accounts.jsonl"),
+    `\n${JSON.stringify({ userId, at: Date.now() })}`,
+  )
+  const dataDir = `${server.dataDir}-restored`
+  expect((await runServerCommand(dataDir, "restore", join(backups, name ?? ""))).code).toBe(0)
+  const restored = await startServer({ dataDir })
+  try {
+    const stored = () => {
+      let row: unknown
+      withDatabase(restored, (db) => {
+        row = db.prepare("SELECT email FROM users WHERE id = ?").pluck().get(userId)
+      })
+      return String(row)
+    }
+    await vi.waitUntil(() => stored().endsWith("@deleted.invalid"), SOON)
+  } finally {
+    await restored.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
 
 test("a legal page states each added section with its own day, and every foot names who hears complaints", async () => {
   const page = await server.visitor().open(href(urls.privacyPolicy))

@@ -77,7 +77,10 @@ export default function Privacy() {
           <ul className="grid gap-2">
             {consents.map(({ policy, version, acceptedAt }) => (
               <li key={`${policy} ${version}`}>
-                <UiLink href={POLICIES[policy].url} className="font-medium underline">
+                <UiLink
+                  href={POLICIES[policy].url}
+                  className="inline-block min-h-6 font-medium underline"
+                >
                   {POLICIES[policy].label}
                 </UiLink>
                 {`, version ${version}, on `}
@@ -119,7 +122,7 @@ function Grievance() {
       </h2>
       <p className="wrap-anywhere">
         {`Grievance officer: ${grievanceOfficer}, ${address}. Write to `}
-        <a href={`mailto:${supportEmail}`} className="underline">
+        <a href={`mailto:${supportEmail}`} className="inline-block min-h-6 underline">
           {supportEmail}
         </a>
         . We answer within 30 days.

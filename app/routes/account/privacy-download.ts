@@ -7,7 +7,10 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { stream, bytes, madeAt } = await openExport(actor, params.exportId ?? "")
   const day = new Date(madeAt).toISOString().slice(0, 10)
-  return new Response(stream, {
+  const isAskedFor = request.method === "GET"
+  // A file that nobody reads would stay open.
+  if (!isAskedFor) await stream.cancel()
+  return new Response(isAskedFor ? stream : null, {
     headers: {
       "Content-Type": "application/zip",
       "Content-Length": String(bytes),

@@ -19,6 +19,7 @@ import { errorMeta } from "#app/http/page-meta.ts"
 import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { findActor } from "#app/http/session.server.ts"
+import { companyDetails } from "#app/platform/company.server.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
 import { useLinks } from "#app/ui/link.tsx"
@@ -33,7 +34,13 @@ export const loader = handler(async ({ request }) => {
   const flash = isPrefetch(request) ? undefined : await consumeFlash(request)
   const viewer = actor ? { role: actor.role, name: actor.name } : undefined
   return data(
-    { flash: flash?.flash, viewer, now: requestNow(), publicOrigin: statedOrigin },
+    {
+      flash: flash?.flash,
+      viewer,
+      now: requestNow(),
+      publicOrigin: statedOrigin,
+      company: companyDetails,
+    },
     flash ? { headers: flash.headers } : {},
   )
 })

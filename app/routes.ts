@@ -47,6 +47,9 @@ export default [
     at(urls.brand.project, "routes/brand/project-details.tsx"),
     at(urls.brand.decide, "routes/brand/applicant-decision.tsx"),
 
+    at(urls.account.privacy, "routes/account/privacy.tsx"),
+    at(urls.account.erase, "routes/account/privacy-erase.tsx"),
+
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
     at(urls.orders.show, "routes/payments/order.tsx"),
@@ -58,6 +61,10 @@ export default [
     at(urls.notifications.mark, "routes/notifications/mark.tsx"),
     at(urls.account.notifications, "routes/account/notifications.tsx"),
   ]),
+  at(urls.account.exports, "routes/account/privacy-exports.ts"),
+  at(urls.account.download, "routes/account/privacy-download.ts"),
+  at(urls.account.keep, "routes/account/privacy-keep.ts"),
+  at(urls.cancelErasure, "routes/account/cancel-erasure.tsx"),
   at(urls.picture, "routes/files/picture.ts"),
   at(urls.payments.callback, "routes/payments/callback.ts"),
   at(urls.payments.stage, "routes/payments/stage.ts"),

@@ -47,6 +47,7 @@ export function migrate(client: Database.Database): void {
     backUpBeforeMigration(client)
     client.pragma("foreign_keys = OFF")
     runMigrations(drizzle(client), { migrationsFolder })
+    overwriteOldDeletions(client)
     const broken = client.pragma("foreign_key_check") as unknown[]
     if (broken.length > 0) {
       throw new Error(`${broken.length} rows point at nothing after the migration`)
@@ -73,4 +74,14 @@ function backUpBeforeMigration(client: Database.Database): void {
   const applied = readMigrationFiles({ migrationsFolder }).length - countPendingMigrations(client)
   const copy = `${client.name}.before-migration-${applied + 1}`
   if (!existsSync(copy)) client.prepare("VACUUM INTO ?").run(copy)
+}
+
+/**
+ * Writes the database anew, once: what was deleted before `secure_delete` was on, or dropped by a migration,
+ * is in its pages still. `user_version` says whether that has been done.
+ */
+function overwriteOldDeletions(client: Database.Database): void {
+  if (client.pragma("user_version", { simple: true }) !== 0) return
+  client.exec("VACUUM")
+  client.pragma("user_version = 1")
 }

@@ -15,6 +15,8 @@ import {
 const PUBLIC_WAYS_IN = new Set([
   "app/routes/system/robots.ts loader",
   "app/routes/system/sitemap.ts loader",
+  "app/routes/account/cancel-erasure.tsx action",
+  "app/routes/account/cancel-erasure.tsx loader",
   "app/routes/auth/login.tsx action",
   "app/routes/auth/login.tsx loader",
   "app/routes/auth/logout.tsx action",

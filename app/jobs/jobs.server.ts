@@ -7,11 +7,28 @@ import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
+import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
+import {
+  eraseAccount,
+  purgeReservedEmails,
+  REWRITE_DATABASE,
+  resumeErasures,
+} from "#app/domain/privacy/erase-account.server.ts"
+import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
+import { gatherData, sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
 import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
+import { deleteOldCopies, pruneErasures } from "#app/platform/backup/erasures.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
-import { checkpoint, optimize } from "#app/platform/db-upkeep.server.ts"
+import {
+  checkpoint,
+  databaseBytes,
+  MOST_REWRITTEN_BYTES,
+  optimize,
+  rewriteDatabase,
+} from "#app/platform/db-upkeep.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
@@ -33,13 +50,22 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [GATHER_DATA]: (exportId) => gatherData(exportId),
+  [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
-    // Copying and checking keep a processor busy, so this same program does both in another process.
-    const [, program = ""] = process.argv
-    await promisify(execFile)(process.execPath, [program, "backup"], { timeout: HOUR })
+    // Copying and checking keep a processor busy.
+    await runInOtherProcess("backup")
     logger.info({ event: "backed_up", pruned: await pruneBackups() })
     return clock.now() + HOUR
+  },
+  [REWRITE_DATABASE]: async () => {
+    const bytes = databaseBytes()
+    // docs/deployment.md says what its operator does then.
+    if (bytes > MOST_REWRITTEN_BYTES) logger.warn({ event: "rewrite.too_large", bytes })
+    else if (isServing) await runInOtherProcess("rewrite")
+    else rewriteDatabase()
+    return undefined
   },
   [PROCESS_EVENTS]: () => {
     const counts = processEvents()
@@ -55,7 +81,11 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
       events: await purgeEvents(),
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
+      exports: await sweepExports(),
+      reservedEmails: await purgeReservedEmails(),
     }
+    await pruneErasures()
+    await deleteOldCopies()
     optimize()
     logger.info({ event: "purged", counts })
     return clock.now() + DAY
@@ -64,6 +94,15 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     checkpoint()
     return clock.now() + CHECKPOINT_EVERY_MS
   },
+}
+
+/** Whether this is the built program of a server, which knows commands. */
+const isServing = env.NODE_ENV === "production" && !env.DEMO
+
+/** Has this same program do one of its commands in a process of its own. */
+async function runInOtherProcess(command: "backup" | "rewrite"): Promise<void> {
+  const [, program = ""] = process.argv
+  await promisify(execFile)(process.execPath, [program, command], { timeout: HOUR })
 }
 
 const eventsTotal = new Counter({
@@ -78,6 +117,7 @@ export function scheduleStandingJobs(): void {
     resumeChecks()
     scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
   }
+  resumeErasures()
   scheduleUpkeep()
 }
 

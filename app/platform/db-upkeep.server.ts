@@ -16,20 +16,36 @@ export const databaseBytes = (): number => sizeOf(env.databaseFile)
 /** The size of a write-ahead log, in bytes; 0 when there is none. */
 export const logBytes = (databaseFile = env.databaseFile): number => sizeOf(`${databaseFile}-wal`)
 
-/** Cuts off the write-ahead log. One that has grown large is reported: somebody reads for too long. */
-export function checkpoint(databaseFile = env.databaseFile, client = sqlite): void {
+/**
+ * Cuts off the write-ahead log and tells whether that worked. One that has grown large is reported:
+ * somebody reads for too long.
+ */
+export function checkpoint(databaseFile = env.databaseFile, client = sqlite): boolean {
   const before = logBytes(databaseFile)
   const timeout = client.pragma("busy_timeout", { simple: true })
   // A reader in the way is not worth standing still for; the next run tries again.
   client.pragma("busy_timeout = 100")
   try {
     const isBusy = client.pragma("wal_checkpoint(TRUNCATE)", { simple: true }) === 1
-    if (before <= WORRYING_LOG_BYTES) return
+    if (before <= WORRYING_LOG_BYTES) return !isBusy
     const after = logBytes(databaseFile)
     logger.warn({ event: "wal.large", before, after, isBusy })
+    return !isBusy
   } finally {
     client.pragma(`busy_timeout = ${timeout}`)
   }
+}
+
+/** Larger files would keep writers waiting for longer than they wait: about 15 ms per megabyte. */
+export const MOST_REWRITTEN_BYTES = 200 * 1024 * 1024
+
+/**
+ * Writes the database anew, so that unused space of its pages holds nothing: a page that was split may keep
+ * a copy of what moved, which `secure_delete` does not see. Nobody else writes meanwhile.
+ */
+export function rewriteDatabase(): void {
+  sqlite.exec("VACUUM")
+  checkpoint()
 }
 
 /** Lets SQLite refresh what it knows about its tables where that has become outdated. */

@@ -49,6 +49,8 @@ function openDatabase(file: string): Database.Database {
   client.pragma("trusted_schema = OFF")
   client.pragma("cache_size = -16000")
   client.pragma("mmap_size = 0")
+  // What is deleted or replaced is overwritten: docs/rules.md#deleting-an-account
+  client.pragma("secure_delete = ON")
   client.pragma("journal_size_limit = 67108864")
   if (env.DATABASE_MAX_MB !== undefined) {
     const pageBytes = Number(client.pragma("page_size", { simple: true }))

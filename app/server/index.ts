@@ -4,6 +4,7 @@ import type { Manifest } from "#app/platform/backup/backup-files.server.ts"
 import { createBackup } from "#app/platform/backup/create-backup.server.ts"
 import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
+import { rewriteDatabase } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { serve } from "./serve.ts"
@@ -12,6 +13,7 @@ import { superviseWorkers } from "./supervisor.ts"
 const USAGE = `The server knows these commands; without one it serves.
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
+  rewrite           writes the database anew, so that nothing deleted is left in unused space
 `
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
@@ -48,6 +50,10 @@ async function obey(): Promise<string> {
     const target = { dataDir: env.DATA_DIR, databaseFile: env.restoredFile }
     const manifest = await restoreBackup(resolve(folder), target)
     return `Restored ${describe(manifest)} of ${manifest.createdAt} into ${env.DATA_DIR}\n`
+  }
+  if (command === "rewrite") {
+    rewriteDatabase()
+    return `Wrote ${env.databaseFile} anew\n`
   }
   throw new Error(USAGE)
 }

@@ -1,3 +1,4 @@
+import { useRouteLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { company } from "#app/company.ts"
 import { href, urls } from "#app/urls.ts"
@@ -33,3 +34,16 @@ export function HomeLink({ className, children = company.name }: HomeLinkProps) 
     </UiLink>
   )
 }
+
+type CompanyDetails = { address: string; supportEmail: string; grievanceOfficer: string }
+
+/** What the operator stated; a page without its root's data, after a fault, knows the defaults. */
+const defaults: CompanyDetails = {
+  address: `${company.city}, ${company.country}`,
+  supportEmail: company.supportEmail,
+  grievanceOfficer: "Grievance desk",
+}
+
+/** The company's address, support mail and grievance officer, as the operator of this server stated them. */
+export const useCompanyDetails = (): CompanyDetails =>
+  useRouteLoaderData<{ company: CompanyDetails }>("root")?.company ?? defaults

@@ -27,6 +27,8 @@ const SIGNED_IN = {
     href(urls.influencer.account),
     href(urls.notifications.list),
     href(urls.account.notifications),
+    href(urls.account.privacy),
+    href(urls.account.erase),
   ],
   brand: [
     href(urls.brand.dashboard),
@@ -36,6 +38,8 @@ const SIGNED_IN = {
     href(urls.brand.account),
     href(urls.notifications.list),
     href(urls.account.notifications),
+    href(urls.account.privacy),
+    href(urls.account.erase),
   ],
 }
 

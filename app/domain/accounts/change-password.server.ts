@@ -35,7 +35,12 @@ export async function changePassword(
   return { userId, passwordHash }
 }
 
-async function requireCurrentPassword(actor: Actor, password: string, from: { ip: string }) {
+/** Proves the actor again, within the limits of sign-ins. @throws Invalid on currentPassword, RateLimited */
+export async function requireCurrentPassword(
+  actor: Actor,
+  password: string,
+  from: { ip: string },
+): Promise<ProvenAccount> {
   try {
     return await verifyCredentials(actor.role, actor.email, password, from)
   } catch (error) {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { mkdir, readdir, rename, rm } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import { isDeepStrictEqual } from "node:util"
 import {
   copyDurably,
@@ -12,6 +12,7 @@ import {
   UPLOADS,
   verifyDatabase,
 } from "./backup-files.server.ts"
+import { copyErasures } from "./erasures.server.ts"
 
 /**
  * Puts a backup in place, its database last: a restore that broke off leaves none. Sessions go on.
@@ -31,6 +32,7 @@ export async function restoreBackup(
   try {
     await copyUploads(join(backup, UPLOADS), join(staging, UPLOADS), false)
     for (const name of manifest.secrets) await copyDurably(join(backup, name), join(staging, name))
+    await copyErasures(dirname(resolve(backup)), dataDir)
     await copyDurably(join(backup, DATABASE), draft)
     for (const name of [UPLOADS, ...manifest.secrets]) {
       await rename(join(staging, name), join(dataDir, name))

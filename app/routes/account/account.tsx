@@ -81,6 +81,19 @@ export default function Account() {
             Change password
           </ButtonLink>
         </Card>
+        <Card as="section" aria-labelledby="privacy" className="grid gap-3">
+          <h2 id="privacy" className="text-lg font-semibold">
+            Privacy
+          </h2>
+          <p className="text-muted">Download everything about you, or delete your account.</p>
+          <ButtonLink
+            href={href(urls.account.privacy)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Open privacy
+          </ButtonLink>
+        </Card>
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import { company } from "#app/company.ts"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { ButtonLink } from "../button.tsx"
-import { BrandMark, HomeLink } from "../company.tsx"
+import { BrandMark, HomeLink, useCompanyDetails } from "../company.tsx"
 import { UiLink } from "../link.tsx"
 
 type PublicShellProps = { viewer: { role: Role } | undefined; children: ReactNode }
@@ -62,6 +62,7 @@ const linkClass =
 
 /** The foot of every public page: who we are, where, how to reach us and what applies. */
 function PublicFooter() {
+  const { address, supportEmail, grievanceOfficer } = useCompanyDetails()
   return (
     <footer className="border-t border-line print:hidden">
       <div className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 lg:grid-cols-12">
@@ -74,12 +75,14 @@ function PublicFooter() {
         </div>
         <div className="lg:col-span-4">
           <h2 className="text-sm font-medium text-muted">Reach us</h2>
-          <address className="mt-2 not-italic">
-            {company.city}, {company.country}
+          <address className="mt-2 not-italic wrap-anywhere">
+            {address}
             <br />
-            <a href={`mailto:${company.supportEmail}`} className={`${linkClass} wrap-anywhere`}>
-              {company.supportEmail}
+            <a href={`mailto:${supportEmail}`} className={`${linkClass} wrap-anywhere`}>
+              {supportEmail}
             </a>
+            <br />
+            <span className="text-muted">{`Grievance officer: ${grievanceOfficer}`}</span>
           </address>
         </div>
         <nav aria-label="Policies" className="lg:col-span-3">

@@ -1,8 +1,8 @@
 import "./legal-page.css"
 import type { MetaFunction } from "@remix-run/node"
 import type { ReactNode } from "react"
-import { company } from "#app/company.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { useCompanyDetails } from "#app/ui/company.tsx"
 
 type LegalSection = {
   title: string
@@ -12,7 +12,11 @@ type LegalSection = {
   items?: readonly string[]
   /** A list of which each entry has a name. */
   points?: Record<string, string>
+  /** The day from which it applies, where it was added later than the rest. */
+  since?: Day
 }
+
+type Day = { iso: string; words: string }
 
 /** The sections by the fragment of their address. */
 export type LegalText = {
@@ -23,7 +27,10 @@ export type LegalText = {
 }
 
 /** The day from which all legal texts apply. */
-const effectiveFrom = { iso: "2025-05-11", words: "May 11, 2025" }
+const effectiveFrom: Day = { iso: "2025-05-11", words: "May 11, 2025" }
+
+/** The day from which the sections on mail, copies and deleting apply. */
+export const peopleComeBack: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
 /** What the head of a legal text's page says. */
 export const legalMeta =
@@ -33,7 +40,19 @@ export const legalMeta =
 
 /** The one address for questions, wherever a legal text names it. */
 export function SupportLink() {
-  return <a href={`mailto:${company.supportEmail}`}>{company.supportEmail}</a>
+  const { supportEmail } = useCompanyDetails()
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+}
+
+/** Who hears complaints, and where. */
+export function GrievanceContact() {
+  const { grievanceOfficer, address } = useCompanyDetails()
+  return (
+    <p>
+      {`Grievance officer: ${grievanceOfficer}, ${address}, `}
+      <SupportLink />. Complaints are answered within 30 days.
+    </p>
+  )
 }
 
 /** A legal text to be read, searched and printed: contents beside it, each section with an address. */
@@ -61,9 +80,14 @@ export function LegalPage({ title, intro, sections }: LegalText) {
           </ol>
         </nav>
         <div className="legal-text">
-          {Object.entries(sections).map(([id, { title, body, items, points }]) => (
+          {Object.entries(sections).map(([id, { title, body, items, points, since }]) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{title}</h2>
+              {since && (
+                <p className="text-muted">
+                  Added on <time dateTime={since.iso}>{since.words}</time>
+                </p>
+              )}
               {typeof body === "string" ? <p>{body}</p> : body}
               {items && (
                 <ul>

@@ -1,6 +1,14 @@
+import { RETENTION, STAYS } from "#app/domain/privacy/privacy.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
-import { LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
+import {
+  GrievanceContact,
+  LegalPage,
+  type LegalText,
+  legalMeta,
+  peopleComeBack,
+  SupportLink,
+} from "./legal-page.tsx"
 
 const text: LegalText = {
   path: href(urls.privacyPolicy),
@@ -128,6 +136,45 @@ const text: LegalText = {
           about anything that is unclear.
         </p>
       ),
+    },
+    mail: {
+      title: "Notices and mail",
+      since: peopleComeBack,
+      body: "We tell you what happens to your projects, applications, orders and payments, in the product and by mail. You choose which of it comes by mail; what concerns the safety of your account or your money always does. A mail holds no address of another person. Whether a mail could be delivered is recorded; whether you opened it is not.",
+    },
+    copy: {
+      title: "A copy of your data",
+      since: peopleComeBack,
+      body: (
+        <p>
+          Under Account, Privacy you can ask for one archive of everything that we keep about you,
+          as JSON and CSV. It is made within minutes and can be downloaded for 24 hours, after
+          signing in, by you alone.
+        </p>
+      ),
+    },
+    deleting: {
+      title: "Deleting your account",
+      since: peopleComeBack,
+      body: (
+        <p>
+          Under Account, Privacy you can delete your account with your password, once no order and
+          no payment of yours is open. It is deleted 7 days later; until then you can keep it. What
+          is opened meanwhile postpones it. Then your name, email address, mobile number, handles,
+          links, picture and texts are overwritten. What stays:
+        </p>
+      ),
+      items: STAYS,
+    },
+    retention: {
+      title: "What is kept until when",
+      since: peopleComeBack,
+      points: Object.fromEntries(RETENTION.map(({ what, until }) => [what, until])),
+    },
+    grievance: {
+      title: "Grievance officer",
+      since: peopleComeBack,
+      body: <GrievanceContact />,
     },
   },
 }

@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, isNull } from "drizzle-orm"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { accountTokens, users } from "#db/schema/accounts.ts"
+import { isStillProven } from "../accounts/account-queries.server.ts"
+import { consumeToken, findToken, issueToken } from "../accounts/account-tokens.server.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { requireCurrentPassword } from "../accounts/change-password.server.ts"
+import { Conflict, Invalid } from "../errors.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { listObligations, type Obligation } from "./obligations.server.ts"
+import { GRACE_DAYS } from "./privacy.ts"
+
+/** The job that erases an account when its time has come. */
+export const ERASE_ACCOUNT = "erase-account"
+
+const OPEN_THINGS = "Some orders or payments of yours are still open. Finish them first."
+
+/**
+ * Lets the actor's account be deleted in 7 days: docs/rules.md#deleting-an-account
+ * @throws Invalid on currentPassword, RateLimited, Conflict while something is open or it was asked before
+ */
+export async function askErasure(
+  actor: Actor,
+  { currentPassword }: { currentPassword: string },
+  from: { ip: string },
+): Promise<{ dueAt: number }> {
+  const proven = await requireCurrentPassword(actor, currentPassword, from)
+  const { userId } = actor
+  return write(() => {
+    if (!isStillProven(proven)) throw new Invalid("Your password was changed meanwhile.")
+    const { dueAt: present, obligations } = readErasure(userId)
+    if (present !== null) throw new Conflict("You have asked for this already.")
+    if (obligations.length > 0) throw new Conflict(OPEN_THINGS)
+    const dueAt = clock.now() + GRACE_DAYS * DAY
+    db.update(users).set({ erasureDueAt: dueAt }).where(eq(users.id, userId)).run()
+    const tokenId = issueToken({ kind: "cancel_erasure", userId, email: actor.email })
+    scheduleJob(ERASE_ACCOUNT, userId, dueAt)
+    recordEvent({ type: "account.erasure_asked", actorId: userId, data: { tokenId, dueAt } })
+    return { dueAt }
+  })
+}
+
+export type Erasure = {
+  /** When the account is due to be deleted; null where nobody asked. */
+  dueAt: number | null
+  obligations: Obligation[]
+}
+
+/** Whether the actor's account is to be deleted, and what is in the way of it. */
+export const findErasure = ({ userId }: Actor): Erasure => readErasure(userId)
+
+function readErasure(userId: string): Erasure {
+  const { erasureDueAt: dueAt } = users
+  const row = db.select({ dueAt }).from(users).where(eq(users.id, userId)).get()
+  return { dueAt: row?.dueAt ?? null, obligations: listObligations(userId) }
+}
+
+/** Keeps the actor's account after all. Nothing happens where nobody asked for its deletion. */
+export const keepAccount = ({ userId }: Actor): void => keep(userId)
+
+/** Checks the link of a mail without using it up. @throws NotFound */
+export const assertErasureLink = (token: string): void => {
+  findToken("cancel_erasure", token)
+}
+
+/** Keeps the account whose owner has the link that came by mail. @throws NotFound */
+export function cancelErasure(token: string): void {
+  write(() => keep(consumeToken("cancel_erasure", token).userId))
+}
+
+function keep(userId: string): void {
+  const isWaiting = and(
+    eq(users.id, userId),
+    isNotNull(users.erasureDueAt),
+    isNull(users.deletedAt),
+  )
+  write(() => {
+    const { changes } = db.update(users).set({ erasureDueAt: null }).where(isWaiting).run()
+    if (changes === 0) return
+    cancelJob(ERASE_ACCOUNT, userId)
+    putLinksAside(userId)
+    recordEvent({ type: "account.erasure_cancelled", actorId: userId })
+  })
+}
+
+/** The links that cancel an erasure hold no longer. Returns whether there were any, used ones aside. */
+export function putLinksAside(userId: string): boolean {
+  const isOpen = and(
+    eq(accountTokens.userId, userId),
+    eq(accountTokens.kind, "cancel_erasure"),
+    isNull(accountTokens.usedAt),
+    isNull(accountTokens.supersededAt),
+  )
+  const now = clock.now()
+  return db.update(accountTokens).set({ supersededAt: now }).where(isOpen).run().changes > 0
+}

@@ -1,0 +1,18 @@
+import { asc, eq } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
+import { consents } from "#db/schema/accounts.ts"
+import type { Actor } from "../accounts/actor.ts"
+
+/** What the actor accepted, which version and when, oldest first. */
+export const listConsents = ({ userId }: Actor) =>
+  db
+    .select({
+      policy: consents.policy,
+      version: consents.version,
+      acceptedAt: consents.acceptedAt,
+    })
+    .from(consents)
+    .where(eq(consents.userId, userId))
+    .orderBy(asc(consents.acceptedAt), asc(consents.policy))
+    .limit(100)
+    .all()

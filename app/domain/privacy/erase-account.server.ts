@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm"
+import { noteErasure, readErasures } from "#app/platform/backup/erasures.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { checkpoint, purgeRows } from "#app/platform/db-upkeep.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { keyedHash } from "#app/platform/secrets.server.ts"
+import { registrationDrafts, reservedEmails, sessions, users } from "#db/schema/accounts.ts"
+import { profiles, socials } from "#db/schema/profiles.ts"
+import { HASH_OF_NOBODY } from "../accounts/passwords.server.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { ERASE_ACCOUNT, putLinksAside } from "./ask-erasure.server.ts"
+import { ERASURE_STEPS } from "./erasure-steps.server.ts"
+import { listObligations } from "./obligations.server.ts"
+import { RESERVED_DAYS } from "./privacy.ts"
+
+/** The job that writes the database anew in the night after accounts were erased. */
+export const REWRITE_DATABASE = "rewrite-database"
+
+/** By then no request is under way any more that began while the account was there. */
+const SECOND_PASS_AFTER_MS = 10 * MINUTE
+
+/**
+ * The job: erases an account that is due, or postpones it by a day while something is open. Every step may
+ * be repeated, so it goes on wherever a crash stopped it. Ten minutes later all steps run once more.
+ * Returns when to run again, in milliseconds since the epoch.
+ */
+export async function eraseAccount(userId: string): Promise<number | undefined> {
+  const user = write(() => leaveIfDue(userId))
+  if (!user?.erasureDueAt) return undefined
+  const { deletedAt, erasureDueAt } = user
+  if (deletedAt === null) return erasureDueAt
+  await noteErasure(userId, deletedAt)
+  for (const { run } of ERASURE_STEPS) await run(userId)
+  // What was deleted stays in the log until it is cut off; a reader in the way is waited for.
+  if (!checkpoint()) return clock.now() + MINUTE
+  const lastPassAt = deletedAt + SECOND_PASS_AFTER_MS
+  if (clock.now() < lastPassAt) return lastPassAt
+  write(() => {
+    db.update(users).set({ erasureDueAt: null }).where(eq(users.id, userId)).run()
+    scheduleJob(REWRITE_DATABASE, "nightly", nextNight(clock.now()))
+  })
+  logger.info({ event: "account.erased", userId })
+  return undefined
+}
+
+/** The next 3 o'clock of Indian time, in milliseconds since the epoch. */
+function nextNight(now: number): number {
+  const three = 21.5 * HOUR
+  const today = Math.floor(now / DAY) * DAY + three
+  return today > now ? today : today + DAY
+}
+
+type User = typeof users.$inferSelect
+
+const findUser = (userId: string): User | undefined =>
+  db.select().from(users).where(eq(users.id, userId)).get()
+
+/** The person leaves in one transaction, which is when 'Unknown' begins; the steps take what is left. */
+function leaveIfDue(userId: string): User | undefined {
+  const user = findUser(userId)
+  if (!user?.erasureDueAt || user.deletedAt !== null) return user
+  if (user.erasureDueAt > clock.now()) return user
+  if (listObligations(userId).length > 0) {
+    // The link of the mail has expired by now; that it still stands tells the first time from the others.
+    if (putLinksAside(userId)) {
+      recordEvent({ type: "account.erasure_postponed", actorId: userId })
+    }
+    const erasureDueAt = clock.now() + DAY
+    db.update(users).set({ erasureDueAt }).where(eq(users.id, userId)).run()
+  } else leave(user)
+  return findUser(userId)
+}
+
+function leave({ id: userId, role, email }: User): void {
+  const now = clock.now()
+  const pseudonym = randomUUID()
+  db.delete(sessions).where(eq(sessions.userId, userId)).run()
+  db.delete(socials).where(eq(socials.userId, userId)).run()
+  db.update(profiles)
+    .set({
+      name: "Unknown",
+      userName: null,
+      // Each is unique, and exactly one of them is not null.
+      userNameKey: role === "influencer" ? pseudonym : null,
+      brandNameKey: role === "brand" ? pseudonym : null,
+      website: null,
+      privacyPolicy: null,
+      updatedAt: now,
+    })
+    .where(eq(profiles.userId, userId))
+    .run()
+  const typedEmail = sql`lower(trim(json_extract(${registrationDrafts.fields}, '$.email')))`
+  db.delete(registrationDrafts).where(sql`${typedEmail} = ${email}`).run()
+  const emailHash = keyedHash("reserved-email", email)
+  const until = now + RESERVED_DAYS * DAY
+  db.insert(reservedEmails)
+    .values({ role, emailHash, userId: null, until })
+    .onConflictDoUpdate({
+      target: [reservedEmails.role, reservedEmails.emailHash],
+      set: { userId: null, until },
+    })
+    .run()
+  db.update(users)
+    .set({
+      email: `deleted-${pseudonym}@deleted.invalid`,
+      passwordHash: HASH_OF_NOBODY,
+      phone: null,
+      emailVerifiedAt: null,
+      deletedAt: now,
+    })
+    .where(eq(users.id, userId))
+    .run()
+}
+
+/** Deletes the reservations of emails whose time is over. Returns how many went. */
+export const purgeReservedEmails = (): Promise<number> =>
+  purgeRows(reservedEmails, lte(reservedEmails.until, clock.now()))
+
+/**
+ * Asks for every erasure that is due or not finished, also where a backup from before it was restored;
+ * what is asked for already keeps its time.
+ */
+export function resumeErasures(): void {
+  for (const { userId } of readErasures()) {
+    const isBack = and(eq(users.id, userId), isNull(users.deletedAt))
+    const { changes } = db.update(users).set({ erasureDueAt: clock.now() }).where(isBack).run()
+    if (changes > 0) logger.warn({ event: "account.erased_again", userId })
+  }
+  const { id, erasureDueAt } = users
+  const waiting = db.select({ id, erasureDueAt }).from(users).where(isNotNull(erasureDueAt)).all()
+  for (const user of waiting) {
+    scheduleJob(ERASE_ACCOUNT, user.id, user.erasureDueAt ?? clock.now())
+  }
+}

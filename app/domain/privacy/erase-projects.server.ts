@@ -1,0 +1,66 @@
+import { and, eq, ne, type SQL, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { foldForComparison } from "../text.ts"
+import { stretchesOf } from "./row-pages.server.ts"
+
+/** What stands where a brand's texts were. */
+const TITLE = "Project of a deleted account"
+const DESCRIPTION = "The brand that posted this project has left. Its text was deleted."
+
+/** A few at a time: each may hold a long text and change the search index. */
+const PER_TRANSACTION = 50
+
+/** Closes a brand's projects and takes their texts; those that had orders keep the title of these. */
+export async function eraseProjects(userId: string): Promise<void> {
+  const isLeft = and(eq(projects.brandId, userId), ne(projects.description, DESCRIPTION))
+  const eraseThose = async (where: SQL | undefined) => {
+    while (write(() => eraseSome(and(isLeft, where))) > 0) await new Promise(setImmediate)
+  }
+  await eraseThose(sql`${projects.deletedAt} IS NULL`)
+  if (!isBrand(userId)) return
+  // No index finds a brand's deleted projects.
+  for (const stretch of stretchesOf(projects)) await eraseThose(stretch)
+}
+
+const isBrand = (userId: string): boolean =>
+  db.get(sql`SELECT 1 FROM users WHERE id = ${userId} AND role = 'brand'`) !== undefined
+
+function eraseSome(where: SQL | undefined): number {
+  const { id, status } = projects
+  const isOrdered = sql<number>`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.projectId} = ${id})`
+  const some = db
+    .select({ id, status, isOrdered })
+    .from(projects)
+    .where(where)
+    .limit(PER_TRANSACTION)
+    .all()
+  for (const project of some) eraseProject(project)
+  return some.length
+}
+
+type Found = Pick<typeof projects.$inferSelect, "id" | "status"> & { isOrdered: number }
+
+function eraseProject({ id, status, isOrdered }: Found): void {
+  const now = clock.now()
+  db.update(projects)
+    .set({
+      ...(!isOrdered && {
+        title: TITLE,
+        titleKey: foldForComparison(TITLE),
+        niche: "",
+        nicheKey: "",
+      }),
+      description: DESCRIPTION,
+      status: "closed",
+      // Nobody but its brand ever saw a draft.
+      ...(status === "draft" && { deletedAt: now }),
+      updatedAt: now,
+    })
+    .where(eq(projects.id, id))
+    .run()
+  if (status === "active") recordEvent({ type: "project.closed", projectId: id })
+}

@@ -1,0 +1,74 @@
+import { and, eq, inArray, like, ne, or, sql } from "drizzle-orm"
+import { db, write } from "#app/platform/db.server.ts"
+import { events } from "#db/schema/events.ts"
+import { payments, webhookEvents } from "#db/schema/payments.ts"
+import { stretchesOf } from "./row-pages.server.ts"
+
+/** The ids of the provider's orders and payments, wherever in a body they stand. */
+const PROVIDER_IDS = /\b(?:order|pay)_\w{1,40}/g
+
+/** Reads as many bodies at once: each may hold 256 KB. */
+const BODIES_PER_READ = 20
+
+/** Empties what the provider reported about a brand's payments: it names the payer. */
+export async function erasePayerReports(userId: string): Promise<void> {
+  const isMine = eq(payments.brandId, userId)
+  const hasPaid = db.select({ id: payments.id }).from(payments).where(isMine).limit(1).get()
+  if (!hasPaid) return
+  const { eventId } = webhookEvents
+  for (const stretch of stretchesOf(webhookEvents)) {
+    const isFull = and(stretch, ne(webhookEvents.body, ""))
+    const ids = db.select({ eventId }).from(webhookEvents).where(isFull).all()
+    for (let start = 0; start < ids.length; start += BODIES_PER_READ) {
+      const some = ids.slice(start, start + BODIES_PER_READ).map((row) => row.eventId)
+      emptyThoseOf(userId, some)
+      await new Promise(setImmediate)
+    }
+  }
+}
+
+function emptyThoseOf(userId: string, eventIds: string[]): void {
+  const { eventId, body } = webhookEvents
+  const rows = db
+    .select({ eventId, body })
+    .from(webhookEvents)
+    .where(inArray(eventId, eventIds))
+    .all()
+  const own = rows.filter((row) => isAbout(userId, row.body)).map((row) => row.eventId)
+  if (own.length === 0) return
+  write(() => db.update(webhookEvents).set({ body: "" }).where(inArray(eventId, own)).run())
+}
+
+function isAbout(userId: string, body: string): boolean {
+  const ids = [...new Set(body.match(PROVIDER_IDS) ?? [])].slice(0, 100)
+  if (ids.length === 0) return false
+  const isNamed = or(
+    inArray(payments.providerOrderId, ids),
+    inArray(payments.providerPaymentId, ids),
+  )
+  const found = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(isNamed, eq(payments.brandId, userId)))
+    .limit(1)
+    .get()
+  return found !== undefined
+}
+
+/** Empties what the events of an account say beside ids: devices and network addresses of sign-ins. */
+export async function eraseSignInPlaces(userId: string): Promise<void> {
+  for (const stretch of stretchesOf(events)) {
+    const isMine = and(eq(events.actorId, userId), like(events.type, "account.%"))
+    const isFull = sql`${events.data} <> '{}'`
+    const found = db
+      .select({ id: events.id })
+      .from(events)
+      .where(and(stretch, isMine, isFull))
+      .all()
+    const ids = found.map(({ id }) => id)
+    if (ids.length > 0) {
+      write(() => db.update(events).set({ data: {} }).where(inArray(events.id, ids)).run())
+    }
+    await new Promise(setImmediate)
+  }
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray, notInArray, sql } from "drizzle-orm"
+import { db, write } from "#app/platform/db.server.ts"
+import { purgeRows } from "#app/platform/db-upkeep.server.ts"
+import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
+import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
+import { accountTokens, dataExports, reservedEmails, sessions } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems } from "#db/schema/payments.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
+import { eraseProjects } from "./erase-projects.server.ts"
+import { erasePayerReports, eraseSignInPlaces } from "./erase-reports.server.ts"
+import { GATHER_DATA } from "./exports.server.ts"
+import { ROWS_PER_READ } from "./row-pages.server.ts"
+
+type Step = { name: string; run: (userId: string) => Promise<unknown> }
+
+/**
+ * What is done to all that an account leaves behind, in transactions of a few hundred rows. Each step may
+ * be repeated. A capability that keeps something of a user adds its step here: docs/rules.md#deleting-an-account
+ */
+export const ERASURE_STEPS: readonly Step[] = [
+  { name: "picture", run: erasePicture },
+  { name: "exports", run: eraseExports },
+  { name: "sessions", run: (userId) => purgeRows(sessions, eq(sessions.userId, userId)) },
+  { name: "links", run: (userId) => purgeRows(accountTokens, eq(accountTokens.userId, userId)) },
+  { name: "emails", run: (userId) => purgeRows(reservedEmails, eq(reservedEmails.userId, userId)) },
+  { name: "notices", run: (userId) => purgeRows(notices, eq(notices.userId, userId)) },
+  {
+    name: "notice settings",
+    run: (userId) => purgeRows(noticeSettings, eq(noticeSettings.userId, userId)),
+  },
+  { name: "mails", run: eraseMails },
+  { name: "applications", run: eraseApplications },
+  { name: "projects", run: eraseProjects },
+  { name: "payer reports", run: erasePayerReports },
+  { name: "sign-in places", run: eraseSignInPlaces },
+  { name: "samples", run: eraseSamples },
+]
+
+/** The file first: a crash leaves a row that names no file, never a file that nobody knows. */
+async function erasePicture(userId: string): Promise<void> {
+  const isMine = eq(profiles.userId, userId)
+  const profile = db.select({ pictureId: profiles.pictureId }).from(profiles).where(isMine).get()
+  if (!profile?.pictureId) return
+  await pictureFiles.delete(profile.pictureId)
+  db.update(profiles).set({ pictureId: null }).where(isMine).run()
+}
+
+async function eraseExports(userId: string): Promise<void> {
+  const { id, fileId } = dataExports
+  const mine = eq(dataExports.userId, userId)
+  for (const row of db.select({ id, fileId }).from(dataExports).where(mine).all()) {
+    if (row.fileId) await exportFiles.delete(row.fileId)
+    write(() => {
+      db.delete(dataExports).where(eq(id, row.id)).run()
+      cancelJob(GATHER_DATA, row.id)
+    })
+  }
+}
+
+/** Repeats `eraseSome` until it has found nothing more; requests come in between. */
+async function untilNothingIsLeft(eraseSome: () => number): Promise<void> {
+  while (write(eraseSome) > 0) await new Promise(setImmediate)
+}
+
+/** With the jobs that would send them: what a mail server said of an address stands there too. */
+function eraseMails(userId: string): Promise<void> {
+  return untilNothingIsLeft(() => {
+    const mine = eq(mails.userId, userId)
+    const some = db.select({ id: mails.id }).from(mails).where(mine).limit(ROWS_PER_READ).all()
+    for (const { id } of some) {
+      cancelJob(SEND_MAIL, id)
+      db.delete(mails).where(eq(mails.id, id)).run()
+    }
+    return some.length
+  })
+}
+
+/** Those that led to no order and that no payment was begun for; their projects count one less. */
+function eraseApplications(userId: string): Promise<void> {
+  return untilNothingIsLeft(() => {
+    const { id, projectId, influencerId, status } = applications
+    const ordered = db.select({ id: orders.applicationId }).from(orders)
+    const some = db
+      .select({ id, projectId })
+      .from(applications)
+      .where(
+        and(
+          eq(influencerId, userId),
+          inArray(status, ["pending", "rejected"]),
+          notInArray(id, ordered.where(eq(orders.influencerId, userId))),
+          sql`NOT EXISTS (SELECT 1 FROM ${paymentItems} WHERE ${paymentItems.applicationId} = ${id})`,
+        ),
+      )
+      .limit(ROWS_PER_READ)
+      .all()
+    for (const application of some) {
+      db.delete(applications).where(eq(id, application.id)).run()
+      db.update(projects)
+        .set({ applicantCount: sql`${projects.applicantCount} - 1` })
+        .where(eq(projects.id, application.projectId))
+        .run()
+    }
+    return some.length
+  })
+}
+
+/** SQLite keeps samples of indexes for its planner, with what stood in them; it takes new ones by itself. */
+async function eraseSamples(): Promise<void> {
+  const hasSamples = sql`SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat4'`
+  if (db.get(hasSamples) === undefined) return
+  // The tables with an index over a text that somebody typed.
+  write(() => db.run(sql`DELETE FROM sqlite_stat4 WHERE tbl IN ('users', 'profiles', 'projects')`))
+}

@@ -1,0 +1,185 @@
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { notices } from "#db/schema/notifications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payments, refunds } from "#db/schema/payments.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Role } from "#db/schema/words.ts"
+import { findNoticeFacts } from "../notifications/notice-facts.server.ts"
+import { TELLINGS } from "../notifications/notification.ts"
+import type { Audience } from "../notifications/telling.ts"
+import { fromPlatformMask } from "../platforms.ts"
+import { ROWS_PER_READ, rowsOf, stretchesOf } from "./row-pages.server.ts"
+
+export type ExportRow = Record<string, string | number | boolean | null>
+
+/** The lists that may be long, each read along an index. What others wrote is no part of them. */
+
+export const listApplications = (userId: string): Iterable<ExportRow> =>
+  rowsOf((last: { projectId: string } | undefined) =>
+    db
+      .select({
+        projectId: applications.projectId,
+        projectTitle: projects.title,
+        bidMinor: applications.bidMinor,
+        currency: projects.currency,
+        deliveryDays: applications.deliveryDays,
+        status: applications.status,
+        appliedAt: applications.appliedAt,
+        decidedAt: applications.decidedAt,
+      })
+      .from(applications)
+      .innerJoin(projects, eq(projects.id, applications.projectId))
+      .where(
+        and(
+          eq(applications.influencerId, userId),
+          sql`${applications.projectId} > ${last?.projectId ?? ""}`,
+        ),
+      )
+      .orderBy(asc(applications.projectId))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+
+export function* listOrders(userId: string): Iterable<ExportRow> {
+  for (const own of [orders.influencerId, orders.brandId]) {
+    yield* rowsOf((last: { orderedAt: number; id: string } | undefined) =>
+      db
+        .select({
+          id: orders.id,
+          projectId: orders.projectId,
+          title: orders.title,
+          niche: orders.niche,
+          currency: orders.currency,
+          amountMinor: orders.amountMinor,
+          status: orders.status,
+          orderedAt: orders.orderedAt,
+          completedAt: orders.completedAt,
+        })
+        .from(orders)
+        .where(
+          and(
+            eq(own, userId),
+            sql`(${orders.orderedAt}, ${orders.id})
+              < (${last?.orderedAt ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? ""})`,
+          ),
+        )
+        .orderBy(desc(orders.orderedAt), desc(orders.id))
+        .limit(ROWS_PER_READ)
+        .all(),
+    )
+  }
+}
+
+const selectProjects = (where: SQL | undefined) =>
+  db.select().from(projects).where(where).orderBy(desc(projects.feedKey))
+
+const toProjectRow = ({
+  platformMask,
+  titleKey,
+  nicheKey,
+  ...row
+}: typeof projects.$inferSelect) => ({
+  ...row,
+  platforms: fromPlatformMask(platformMask).join(" "),
+})
+
+export function* listProjects(userId: string): Iterable<ExportRow> {
+  const mine = eq(projects.brandId, userId)
+  const present = rowsOf((last: { feedKey: number } | undefined) => {
+    const isAfter = sql`${projects.feedKey} < ${last?.feedKey ?? Number.MAX_SAFE_INTEGER}`
+    return selectProjects(and(mine, isNull(projects.deletedAt), isAfter))
+      .limit(ROWS_PER_READ)
+      .all()
+  })
+  for (const row of present) yield toProjectRow(row)
+  for (const stretch of stretchesOf(projects)) {
+    const rows = selectProjects(and(stretch, mine, isNotNull(projects.deletedAt))).all()
+    yield* rows.map(toProjectRow)
+  }
+}
+
+export const listPayments = (userId: string): Iterable<ExportRow> =>
+  rowsOf((last: { createdAt: number; id: string } | undefined) =>
+    db
+      .select({
+        id: payments.id,
+        projectId: payments.projectId,
+        amountPaise: payments.amountPaise,
+        currency: payments.currency,
+        bidCurrency: payments.bidCurrency,
+        fxRate: payments.fxRate,
+        status: payments.status,
+        providerOrderId: payments.providerOrderId,
+        providerPaymentId: payments.providerPaymentId,
+        receiptYear: payments.receiptYear,
+        receiptSerial: payments.receiptSerial,
+        createdAt: payments.createdAt,
+        paidAt: payments.paidAt,
+      })
+      .from(payments)
+      .where(
+        and(
+          eq(payments.brandId, userId),
+          sql`(${payments.createdAt}, ${payments.id})
+            > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`,
+        ),
+      )
+      .orderBy(asc(payments.createdAt), asc(payments.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+
+export const listRefunds = (userId: string): Iterable<ExportRow> =>
+  rowsOf((last: { paidSinceAt: number; id: string } | undefined) =>
+    db
+      .select({
+        id: refunds.id,
+        paymentId: refunds.paymentId,
+        amountPaise: refunds.amountPaise,
+        status: refunds.status,
+        reason: refunds.reason,
+        createdAt: refunds.createdAt,
+        processedAt: refunds.processedAt,
+        paidSinceAt: payments.createdAt,
+      })
+      .from(payments)
+      .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+      .where(
+        and(
+          eq(payments.brandId, userId),
+          sql`(${payments.createdAt}, ${refunds.id})
+            > (${last?.paidSinceAt ?? -1}, ${last?.id ?? ""})`,
+        ),
+      )
+      .orderBy(asc(payments.createdAt), asc(refunds.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+
+/** The list of notices as its page shows it, in the words of now. */
+export function* listNotices(userId: string): Iterable<ExportRow> {
+  const role = db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get()?.role
+  const rows = rowsOf((last: { id: number } | undefined) => {
+    const isAfter = sql`${notices.id} < ${last?.id ?? Number.MAX_SAFE_INTEGER}`
+    const some = db
+      .select()
+      .from(notices)
+      .where(and(eq(notices.userId, userId), isAfter))
+      .orderBy(desc(notices.id))
+      .limit(ROWS_PER_READ)
+      .all()
+    const facts = findNoticeFacts(some)
+    return some.map((notice, index) => ({ ...notice, facts: facts[index] }))
+  })
+  for (const { type, createdAt, readAt, facts } of rows) {
+    const telling = TELLINGS[type].find((one) => one.isInList && isFor(role, one.to))
+    const words = facts && telling && { title: telling.title(facts), text: telling.text(facts) }
+    yield { type, title: words?.title ?? "", text: words?.text ?? "", createdAt, readAt }
+  }
+}
+
+const isFor = (role: Role | undefined, to: Audience): boolean =>
+  to === "actor" || (to === "brand") === (role === "brand")

@@ -1,0 +1,154 @@
+import { and, asc, eq, sql } from "drizzle-orm"
+import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import { db } from "#app/platform/db.server.ts"
+import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { payments, refunds } from "#db/schema/payments.ts"
+import { profiles, socials } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Role } from "#db/schema/words.ts"
+import {
+  type ExportRow,
+  listApplications,
+  listNotices,
+  listOrders,
+  listPayments,
+  listProjects,
+  listRefunds,
+} from "./export-lists.server.ts"
+import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
+
+type ExportPart = {
+  /** The name of its files in the archive. */
+  name: string
+  /** The tables that it tells of. */
+  tables: readonly SQLiteTable[]
+  /** Whose archive has it; without a role everybody's. */
+  role?: Role
+  /** Its rows, a long list page by page. A number whose name ends in "At" is a moment. */
+  rows: (userId: string) => Iterable<ExportRow>
+}
+
+/**
+ * Everything about a user, part by part: docs/rules.md#a-copy-of-everything. A capability that keeps
+ * something of a user adds its part here; a test compares the list with the tables that name a user.
+ */
+export const EXPORT_PARTS: readonly ExportPart[] = [
+  { name: "account", tables: [users], rows: listAccount },
+  { name: "profile", tables: [profiles], rows: listProfile },
+  { name: "networks", tables: [socials], rows: listSocials },
+  { name: "consents", tables: [consents], rows: listConsents },
+  { name: "sign-ins", tables: [sessions], rows: listSessions },
+  { name: "links-by-mail", tables: [accountTokens], rows: listLinks },
+  { name: "notices", tables: [notices], rows: listNotices },
+  { name: "notice-settings", tables: [noticeSettings], rows: listNoticeSettings },
+  { name: "mails", tables: [mails], rows: listMails },
+  { name: "copies-of-your-data", tables: [dataExports], rows: listExports },
+  { name: "orders", tables: [orders], rows: listOrders },
+  { name: "applications", tables: [applications], role: "influencer", rows: listApplications },
+  { name: "projects", tables: [projects], role: "brand", rows: listProjects },
+  { name: "payments", tables: [payments], role: "brand", rows: listPayments },
+  { name: "refunds", tables: [refunds], role: "brand", rows: listRefunds },
+]
+
+/** The tables that name a user and stand in no part, with the reason. */
+export const EXPORT_EXCEPTIONS: Record<string, string> = {
+  events:
+    "They hold ids alone; what they are about stands in the parts of orders, payments and notices.",
+  payment_items:
+    "They name whom a brand pays: the brand's orders and the influencer's tell the same.",
+  reserved_emails:
+    "They hold a keyed hash of an earlier email address, from which nothing can be read.",
+}
+
+function listAccount(userId: string): ExportRow[] {
+  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt } = users
+  return db
+    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt })
+    .from(users)
+    .where(eq(id, userId))
+    .all()
+}
+
+function listProfile(id: string): ExportRow[] {
+  const { name, userName, website, privacyPolicy, updatedAt, userId } = profiles
+  return db
+    .select({ name, userName, website, privacyPolicy, updatedAt })
+    .from(profiles)
+    .where(eq(userId, id))
+    .all()
+}
+
+function listSocials(id: string): ExportRow[] {
+  const { platform, value, userId } = socials
+  return db.select({ platform, value }).from(socials).where(eq(userId, id)).all()
+}
+
+function listConsents(id: string): ExportRow[] {
+  const { policy, version, acceptedAt, userId } = consents
+  return db.select({ policy, version, acceptedAt }).from(consents).where(eq(userId, id)).all()
+}
+
+/** More than anybody has of what is listed below: old ones are deleted each day. */
+const MOST = 10_000
+
+function listSessions(id: string): ExportRow[] {
+  const { createdAt, lastSeenAt, ip, userAgent, revokedAt, userId } = sessions
+  return db
+    .select({ createdAt, lastSeenAt, ip, userAgent, endedAt: revokedAt })
+    .from(sessions)
+    .where(eq(userId, id))
+    .limit(MOST)
+    .all()
+}
+
+function listLinks(id: string): ExportRow[] {
+  const { kind, email, createdAt, expiresAt, usedAt, userId } = accountTokens
+  return db
+    .select({ kind, email, createdAt, expiresAt, usedAt })
+    .from(accountTokens)
+    .where(eq(userId, id))
+    .limit(MOST)
+    .all()
+}
+
+function listNoticeSettings(id: string): ExportRow[] {
+  const { type, mail, userId } = noticeSettings
+  return db.select({ type, mail }).from(noticeSettings).where(eq(userId, id)).all()
+}
+
+function listExports(id: string): ExportRow[] {
+  const { status, bytes, createdAt, readyAt, expiresAt, userId } = dataExports
+  return db
+    .select({ status, bytes, createdAt, readyAt, expiresAt })
+    .from(dataExports)
+    .where(eq(userId, id))
+    .limit(MOST)
+    .all()
+}
+
+function listMails(userId: string): Iterable<ExportRow> {
+  return rowsOf((last: { createdAt: number; id: string } | undefined) =>
+    db
+      .select({
+        id: mails.id,
+        address: mails.address,
+        about: mails.template,
+        status: mails.status,
+        createdAt: mails.createdAt,
+        sentAt: mails.sentAt,
+      })
+      .from(mails)
+      .where(
+        and(
+          eq(mails.userId, userId),
+          sql`(${mails.createdAt}, ${mails.id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`,
+        ),
+      )
+      .orderBy(asc(mails.createdAt), asc(mails.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+}

@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
+import { projects } from "#db/schema/projects.ts"
+import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
+
+/** Something that has to end before an account may be deleted. */
+export type Obligation = {
+  kind: (typeof OBLIGATIONS)[number]["kind"]
+  /** The order's id, or the payment's. */
+  id: string
+  projectId: string
+  title: string
+}
+
+/** More than anybody wants to read at once; the rest shows itself once these are over. */
+const MOST_SHOWN = 20
+
+type Found = Omit<Obligation, "kind">
+
+function findOrders(userId: string): Found[] {
+  const { id, projectId, title, status } = orders
+  const isMine = or(eq(orders.influencerId, userId), eq(orders.brandId, userId))
+  return db
+    .select({ id, projectId, title })
+    .from(orders)
+    .where(and(isMine, inArray(status, UNFINISHED_ORDERS)))
+    .orderBy(asc(orders.orderedAt))
+    .limit(MOST_SHOWN)
+    .all()
+}
+
+const selectPayments = () =>
+  db
+    .selectDistinct({ id: payments.id, projectId: payments.projectId, title: projects.title })
+    .from(payments)
+    .innerJoin(projects, eq(projects.id, payments.projectId))
+const isOpen = inArray(payments.status, ["created", "attempted"])
+
+function findPayments(userId: string): Found[] {
+  const isMine = eq(payments.brandId, userId)
+  const made = selectPayments().where(and(isMine, isOpen)).limit(MOST_SHOWN).all()
+  // Money that is on its way for an influencer's work.
+  const awaited = selectPayments()
+    .innerJoin(paymentItems, eq(paymentItems.paymentId, payments.id))
+    .innerJoin(applications, eq(applications.id, paymentItems.applicationId))
+    .where(and(eq(applications.influencerId, userId), isOpen))
+    .limit(MOST_SHOWN)
+    .all()
+  return [...made, ...awaited]
+}
+
+function findRefunds(userId: string): Found[] {
+  const isUnderWay: SQL = inArray(refunds.status, ["due", "pending"])
+  return selectPayments()
+    .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(and(eq(payments.brandId, userId), isUnderWay))
+    .limit(MOST_SHOWN)
+    .all()
+}
+
+/**
+ * All that keeps an account from being deleted: docs/rules.md#deleting-an-account. A capability in which
+ * somebody owes another something adds its line here.
+ */
+const OBLIGATIONS = [
+  { kind: "order", find: findOrders },
+  { kind: "payment", find: findPayments },
+  { kind: "refund", find: findRefunds },
+] as const
+
+/** What a user has open, at most 20 of each kind. */
+export const listObligations = (userId: string): Obligation[] =>
+  OBLIGATIONS.flatMap(({ kind, find }) => find(userId).map((found) => ({ kind, ...found })))

@@ -1,0 +1,6 @@
+import { z } from "zod"
+import { LoginInput } from "../accounts/account-schema.ts"
+
+/** The password that is asked for before an account is deleted. */
+export const ErasureInput = z.object({ currentPassword: LoginInput.shape.password })
+export type ErasureInput = z.output<typeof ErasureInput>

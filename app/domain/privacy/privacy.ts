@@ -1,0 +1,87 @@
+import type { Role } from "#db/schema/words.ts"
+
+/** Docs: docs/rules.md#a-copy-of-everything and docs/rules.md#deleting-an-account. */
+export const EXPORTS_PER_DAY = 3
+export const EXPORT_HOURS = 24
+export const GRACE_DAYS = 7
+/** How long nobody can register the email of an account that was deleted. */
+export const RESERVED_DAYS = 30
+/** How long the oldest backup may hold what has been deleted: platform/backup/retention.ts. */
+export const BACKUP_DAYS = 28
+
+type Kept = { what: string; why: string; until: string }
+
+/** What is kept of a user and until when: the privacy page and the privacy policy read this. */
+export const RETENTION: readonly Kept[] = [
+  {
+    what: "Account and profile: name, email address, mobile number, handles or links, picture",
+    why: "So that you can sign in and others know whom they deal with.",
+    until: "Until you change them or delete your account.",
+  },
+  {
+    what: "Sign-ins: network address, browser and time",
+    why: "So that you can see and end them.",
+    until: "14 days at most.",
+  },
+  {
+    what: "Projects and applications",
+    why: "They are what the marketplace is for.",
+    until: "Until you delete your account.",
+  },
+  {
+    what: "Orders, payments and refunds",
+    why: "The law asks us to keep the books.",
+    until: "8 years. After you delete your account they stay without your name.",
+  },
+  {
+    what: "What the payment provider reports about your payments",
+    why: "To settle them and to answer questions.",
+    until: "90 days.",
+  },
+  {
+    what: "Notices and the list of mails that we sent you",
+    why: "So that you hear what happened.",
+    until: "Until you delete your account.",
+  },
+  {
+    what: "What you accepted, and when",
+    why: "To show that you agreed.",
+    until: "For good. After you delete your account without your name.",
+  },
+  {
+    what: "A copy of your data that you asked for",
+    why: "So that you can download it.",
+    until: `${EXPORT_HOURS} hours.`,
+  },
+  {
+    what: "Backups",
+    why: "So that nothing is lost when a machine breaks.",
+    until: `${BACKUP_DAYS} days. What you delete is gone from them by then.`,
+  },
+]
+
+const GONE_OF_BOTH = [
+  "Your name, email address, mobile number and password.",
+  "Your picture, and your handles or links.",
+  "Your notices, the mails kept for you, and your list of sign-ins.",
+]
+
+/** What goes with an account, in whole sentences. */
+export const GOES: Record<Role, readonly string[]> = {
+  influencer: [...GONE_OF_BOTH, "Your applications that led to no order."],
+  brand: [
+    ...GONE_OF_BOTH,
+    "The texts of your projects. All of them close; whoever waits for your answer is told.",
+    "What the payment provider told us about you as a payer.",
+  ],
+}
+
+/** What stays when an account goes, and for how long. */
+export const STAYS: readonly string[] = [
+  "Orders with their title and niche, payments and refunds stay for 8 years, as tax law asks. The other side reads “Unknown” where your name was.",
+  "Applications that a payment was begun for stay with their bid, without your name.",
+  "What you accepted and when stays, without your name.",
+  `A keyed hash of your email address stays for ${RESERVED_DAYS} days, so that nobody else takes it over at once.`,
+  `Fragments may stay in unused space of the database file until it is written anew: usually in the next night, within ${BACKUP_DAYS} days at the latest.`,
+  `Backups are replaced in turn: the last one that holds your data is gone after ${BACKUP_DAYS} days.`,
+]

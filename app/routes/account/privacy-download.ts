@@ -1,0 +1,22 @@
+import { openExport } from "#app/domain/privacy/exports.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+
+/** The archive of one's own copy as a file to be saved. */
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { stream, bytes, madeAt } = await openExport(actor, params.exportId ?? "")
+  const day = new Date(madeAt).toISOString().slice(0, 10)
+  const isAskedFor = request.method === "GET"
+  // A file that nobody reads would stay open.
+  if (!isAskedFor) await stream.cancel()
+  return new Response(isAskedFor ? stream : null, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Length": String(bytes),
+      "Content-Disposition": `attachment; filename="my-data-${day}.zip"`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  })
+})

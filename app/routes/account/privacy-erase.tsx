@@ -1,0 +1,117 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { askErasure, findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
+import { GOES, STAYS } from "#app/domain/privacy/privacy.ts"
+import { ErasureInput } from "#app/domain/privacy/privacy-schema.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { visitorAddress } from "#app/http/request-info.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { ErasureNotice, Obligations } from "./erasure-notice.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const { role, email } = actor
+  return { role, email, erasure: findErasure(actor), required: requiredFields(ErasureInput) }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return submitForm(request, ErasureInput, async (input) => {
+    await askErasure(actor, input, { ip: visitorAddress() })
+    const message = "Your account will be deleted in 7 days. You can keep it until then."
+    return redirectWithFlash(href(urls.account.privacy), message, { type: "info" })
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Delete your account") }]
+
+export default function EraseAccount() {
+  const { role, erasure } = useLoaderData<typeof loader>()
+  const { dueAt, obligations } = erasure
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Delete your account"
+        back={{ href: href(urls.account.privacy), label: "Privacy" }}
+      />
+      <div className="grid gap-6">
+        <ErasureNotice erasure={erasure} role={role} />
+        {dueAt === null && obligations.length > 0 && (
+          <Card as="section" aria-labelledby="open" className="grid gap-3">
+            <h2 id="open" className="text-lg font-semibold">
+              Finish these first
+            </h2>
+            <p className="text-muted">
+              Your account cannot be deleted while an order or a payment is open.
+            </p>
+            <Obligations obligations={obligations} role={role} />
+          </Card>
+        )}
+        <Card as="section" aria-label="What goes and what stays" className="grid gap-3">
+          <Sentences title="What goes" sentences={GOES[role]} />
+          <Sentences title="What stays" sentences={STAYS} />
+        </Card>
+        {dueAt === null && <EraseForm />}
+      </div>
+    </div>
+  )
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  return (
+    <>
+      <h2 className="text-lg font-semibold">{title}</h2>
+      <ul className="grid list-disc gap-1 pl-5">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function EraseForm() {
+  const { email, required } = useLoaderData<typeof loader>()
+  const isAsking = useNavigation().formAction === href(urls.account.erase)
+  const [form, fields] = usePageForm({
+    id: "erase",
+    schema: async () => (await import("#app/domain/privacy/privacy-schema.ts")).ErasureInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <Card as="section" aria-labelledby="erase-heading" className="grid gap-3">
+      <h2 id="erase-heading" className="text-lg font-semibold">
+        Delete it in 7 days
+      </h2>
+      <p className="text-muted">
+        Until then you can keep it, here or by the link in the mail that we send you.
+      </p>
+      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        {/* Tells password managers whose password this is. */}
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          field={fields.currentPassword}
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <Button kind="danger" isBusy={isAsking} className="justify-self-start">
+          Delete my account
+        </Button>
+      </Form>
+    </Card>
+  )
+}

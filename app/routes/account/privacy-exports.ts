@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/node"
+import { requestExport } from "#app/domain/privacy/exports.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+const page = href(urls.account.privacy)
+
+export const loader = handler(async ({ request }) => {
+  await requireActor(request)
+  return redirect(page)
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return redirectOnError(page, "No copy is made", () => {
+    requestExport(actor)
+    return redirectWithFlash(page, "Your copy is being made.", { type: "info" })
+  })
+})

@@ -1,0 +1,132 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
+import { listConsents } from "#app/domain/privacy/consents.server.ts"
+import { listExports } from "#app/domain/privacy/exports.server.ts"
+import { RETENTION } from "#app/domain/privacy/privacy.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { useCompanyDetails } from "#app/ui/company.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { CopiesOfData } from "./copies-of-data.tsx"
+import { ErasureNotice } from "./erasure-notice.tsx"
+
+/** How often a page without a script looks whether its copy is made. */
+const REFRESH_SECONDS = 5
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const exports = listExports(actor)
+  const isWaiting = exports.some(({ state }) => state === "being made")
+  return {
+    role: actor.role,
+    exports,
+    consents: listConsents(actor),
+    erasure: findErasure(actor),
+    refresh: isWaiting ? { seconds: REFRESH_SECONDS, url: href(urls.account.privacy) } : undefined,
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Privacy") }]
+
+const POLICIES = {
+  terms: { label: "Terms and conditions", url: href(urls.terms) },
+  privacy: { label: "Privacy policy", url: href(urls.privacyPolicy) },
+}
+
+export default function Privacy() {
+  const { role, exports, consents, erasure } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Privacy"
+        back={{ href: href(urls[role].account), label: "Your Account" }}
+      />
+      <div className="grid gap-6">
+        <ErasureNotice erasure={erasure} role={role} />
+        <Card as="section" aria-labelledby="copy" className="grid gap-3">
+          <h2 id="copy" className="text-lg font-semibold">
+            A copy of your data
+          </h2>
+          <CopiesOfData exports={exports} />
+        </Card>
+        <Card as="section" aria-labelledby="kept" className="grid gap-3">
+          <h2 id="kept" className="text-lg font-semibold">
+            What we keep and why
+          </h2>
+          <dl className="grid gap-4">
+            {RETENTION.map(({ what, why, until }) => (
+              <div key={what}>
+                <dt className="font-medium">{what}</dt>
+                <dd className="text-muted">{`${why} ${until}`}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <Card as="section" aria-labelledby="accepted" className="grid gap-3">
+          <h2 id="accepted" className="text-lg font-semibold">
+            What you accepted
+          </h2>
+          {consents.length === 0 && <p className="text-muted">Nothing is recorded.</p>}
+          <ul className="grid gap-2">
+            {consents.map(({ policy, version, acceptedAt }) => (
+              <li key={`${policy} ${version}`}>
+                <UiLink
+                  href={POLICIES[policy].url}
+                  className="inline-block min-h-6 font-medium underline"
+                >
+                  {POLICIES[policy].label}
+                </UiLink>
+                {`, version ${version}, on `}
+                <ExactTime at={acceptedAt} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {erasure.dueAt === null && (
+          <Card as="section" aria-labelledby="delete" className="grid gap-3">
+            <h2 id="delete" className="text-lg font-semibold">
+              Delete your account
+            </h2>
+            <p className="text-muted">
+              You see first what goes, what stays and for how long. You can change your mind for 7
+              days.
+            </p>
+            <ButtonLink
+              href={href(urls.account.erase)}
+              kind="secondary"
+              className="justify-self-start"
+            >
+              Delete my account
+            </ButtonLink>
+          </Card>
+        )}
+        <Grievance />
+      </div>
+    </div>
+  )
+}
+
+function Grievance() {
+  const { grievanceOfficer, supportEmail, address } = useCompanyDetails()
+  return (
+    <Card as="section" aria-labelledby="grievance" className="grid gap-3">
+      <h2 id="grievance" className="text-lg font-semibold">
+        Questions and complaints
+      </h2>
+      <p className="wrap-anywhere">
+        {`Grievance officer: ${grievanceOfficer}, ${address}. Write to `}
+        <a href={`mailto:${supportEmail}`} className="inline-block min-h-6 underline">
+          {supportEmail}
+        </a>
+        . We answer within 30 days.
+      </p>
+    </Card>
+  )
+}

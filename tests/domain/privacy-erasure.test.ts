@@ -1,0 +1,481 @@
+import { rmSync } from "node:fs"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
+import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import {
+  applicantRecordPages,
+  listApplicantRecords,
+} from "#app/domain/applications/applicant-records.server.ts"
+import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { recordEvent } from "#app/domain/events/record-event.server.ts"
+import { queueMail } from "#app/domain/notifications/mail-queue.server.ts"
+import { findNoticeFacts } from "#app/domain/notifications/notice-facts.server.ts"
+import {
+  rejectApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/orders/decisions.server.ts"
+import {
+  findOrder,
+  findOrderRecord,
+  listOrderRecords,
+  listOrders,
+} from "#app/domain/orders/order-queries.server.ts"
+import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
+import {
+  askErasure,
+  cancelErasure,
+  findErasure,
+  keepAccount,
+} from "#app/domain/privacy/ask-erasure.server.ts"
+import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
+import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
+import { requestExport } from "#app/domain/privacy/exports.server.ts"
+import { BACKUP_DAYS } from "#app/domain/privacy/privacy.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/profiles/save-profile.server.ts"
+import {
+  appliedProjectRecordPages,
+  findRelatedProjectRecord,
+  findVisibleProject,
+  listOpenProjectRecords,
+} from "#app/domain/projects/browse/visible-projects.server.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { saveDraft } from "#app/domain/registration/registration-drafts.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { chooseBackupsToKeep } from "#app/platform/backup/retention.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
+import { keyedHash } from "#app/platform/secrets.server.ts"
+import {
+  aBrand,
+  anApplication,
+  anInfluencer,
+  aProject,
+  aSession,
+  PASSWORD,
+} from "../support/domain.ts"
+import { anOpenPayment } from "../support/payments.ts"
+import { aPng } from "../support/pictures.ts"
+
+const dataDir = vi.hoisted(() => {
+  const folder = `${process.env.TMPDIR ?? "/tmp"}/marketplace-erasure-${process.pid}`
+  process.env.DATA_DIR = folder
+  return folder
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+beforeEach(() => {
+  clock.freeze(1_800_000_000_000)
+  sqlite.exec("DELETE FROM jobs; DELETE FROM rate_limits")
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  clock.release()
+})
+
+const HERE = { ip: "192.0.2.1" }
+const ask = (actor: BrandActor | InfluencerActor, currentPassword = PASSWORD) =>
+  askErasure(actor, { currentPassword }, HERE)
+
+/** Asks, lets the days of grace pass and lets the job run to its end. */
+async function erase(actor: BrandActor | InfluencerActor): Promise<void> {
+  await ask(actor)
+  clock.advance(7 * DAY)
+  await eraseAccount(actor.userId)
+  clock.advance(10 * MINUTE)
+  expect(await eraseAccount(actor.userId)).toBeUndefined()
+}
+
+const userRow = (userId: string) =>
+  sqlite.prepare("SELECT * FROM users WHERE id = ?").get(userId) as Record<string, unknown>
+const eventsOf = (userId: string) =>
+  sqlite
+    .prepare(
+      "SELECT type FROM events WHERE actor_id = ? AND type LIKE 'account.erasure%' ORDER BY rowid",
+    )
+    .pluck()
+    .all(userId)
+
+test("a wrong password deletes nothing, and says so by its field", async () => {
+  const brand = aBrand()
+  await expect(ask(brand, "Wrong-123")).rejects.toMatchObject({
+    fields: { currentPassword: ["This is not your current password."] },
+  })
+  expect(findErasure(brand).dueAt).toBeNull()
+})
+
+test("wrong passwords are limited as those of sign-ins are", async () => {
+  const brand = aBrand()
+  for (let n = 0; n < 5; n += 1) await expect(ask(brand, "Wrong-123")).rejects.toThrow()
+  await expect(ask(brand)).rejects.toMatchObject({ name: "RateLimited" })
+})
+
+test("an account is erased after seven days, not before, and asked for twice it is refused", async () => {
+  const brand = aBrand()
+  const { dueAt } = await ask(brand)
+  expect(dueAt).toBe(clock.now() + 7 * DAY)
+  await expect(ask(brand)).rejects.toThrow("asked for this already")
+  clock.advance(7 * DAY - 1)
+  expect(await eraseAccount(brand.userId)).toBe(dueAt)
+  expect(userRow(brand.userId)).toMatchObject({ email: brand.email, deleted_at: null })
+  clock.advance(1)
+  await runDueJobs("worker")
+  expect(userRow(brand.userId)).toMatchObject({ phone: null, deleted_at: clock.now() })
+  expect(userRow(brand.userId).email).toMatch(/^deleted-[\w-]{36}@deleted\.invalid$/)
+})
+
+test("during the days of grace the account works, and its owner or the link of the mail keeps it", async () => {
+  const brand = aBrand()
+  const session = aSession(brand)
+  await ask(brand)
+  expect(findActorBySession(session)?.userId).toBe(brand.userId)
+  keepAccount(brand)
+  keepAccount(brand)
+  expect(findErasure(brand).dueAt).toBeNull()
+  await ask(brand)
+  const { tokenId } = JSON.parse(
+    sqlite
+      .prepare(
+        "SELECT data FROM events WHERE actor_id = ? AND type = 'account.erasure_asked' ORDER BY rowid DESC",
+      )
+      .pluck()
+      .get(brand.userId) as string,
+  ) as { tokenId: string }
+  cancelErasure(tokenOf(tokenId))
+  expect(() => cancelErasure(tokenOf(tokenId))).toThrow("does not work any more")
+  clock.advance(8 * DAY)
+  await eraseAccount(brand.userId)
+  expect(userRow(brand.userId)).toMatchObject({ email: brand.email, deleted_at: null })
+  expect(eventsOf(brand.userId)).toEqual([
+    "account.erasure_asked",
+    "account.erasure_cancelled",
+    "account.erasure_asked",
+    "account.erasure_cancelled",
+  ])
+})
+
+test("open orders, payments and refunds of either role refuse it and are listed", async () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const projectId = aProject(brand, { title: "Open project", influencerCount: 2 })
+  const applicationId = anApplication(influencer, projectId)
+  const payment = anOpenPayment(brand, projectId, [applicationId])
+  for (const actor of [brand, influencer]) {
+    await expect(ask(actor)).rejects.toThrow("still open")
+    const open = [{ kind: "payment", id: payment.id, projectId, title: "Open project" }]
+    expect(findErasure(actor).obligations).toEqual(open)
+  }
+  cancelPayment(brand, payment.id)
+  const { orderId } = shortlistApplicant(brand, projectId, applicationId)
+  for (const actor of [brand, influencer]) {
+    expect(findErasure(actor).obligations).toMatchObject([{ kind: "order", id: orderId }])
+  }
+  undoShortlist(brand, projectId, applicationId)
+  sqlite
+    .prepare(
+      "INSERT INTO refunds (id, payment_id, amount_paise, status, reason, created_at) VALUES (?, ?, 100, 'pending', 'r', 0)",
+    )
+    .run(crypto.randomUUID(), payment.id)
+  expect(findErasure(brand).obligations).toMatchObject([{ kind: "refund", id: payment.id }])
+  expect(findErasure(influencer).obligations).toEqual([])
+})
+
+test("what is opened during the days of grace postpones the erasure, told once, until it is over", async () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const projectId = aProject(brand)
+  const applicationId = anApplication(influencer, projectId)
+  await ask(influencer)
+  shortlistApplicant(brand, projectId, applicationId)
+  clock.advance(7 * DAY)
+  expect(await eraseAccount(influencer.userId)).toBe(clock.now() + DAY)
+  clock.advance(DAY)
+  await eraseAccount(influencer.userId)
+  expect(eventsOf(influencer.userId)).toEqual([
+    "account.erasure_asked",
+    "account.erasure_postponed",
+  ])
+  expect(userRow(influencer.userId)).toMatchObject({ email: influencer.email, deleted_at: null })
+  undoShortlist(brand, projectId, applicationId)
+  clock.advance(DAY)
+  await eraseAccount(influencer.userId)
+  expect(userRow(influencer.userId).deleted_at).toBe(clock.now())
+})
+
+test("an influencer who was erased is shortlisted by nobody, and projects count one applicant less", async () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const [first, second] = [aProject(brand), aProject(brand)]
+  const applicationId = anApplication(influencer, first)
+  rejectApplicant(brand, second, anApplication(influencer, second))
+  await ask(influencer)
+  clock.advance(7 * DAY)
+  const [step] = ERASURE_STEPS
+  if (!step) throw new Error("There are no steps.")
+  const between = vi.spyOn(step, "run").mockImplementation(async () => {
+    // The person has left; nothing else is erased yet.
+    expect(listApplicants(brand, first).items).toMatchObject([{ name: null, userName: null }])
+    expect(() => shortlistApplicant(brand, first, applicationId)).toThrow(
+      "has left the marketplace",
+    )
+  })
+  await eraseAccount(influencer.userId)
+  expect(between).toHaveBeenCalledOnce()
+  for (const projectId of [first, second]) {
+    expect(listApplicants(brand, projectId).items).toEqual([])
+    const count = sqlite.prepare("SELECT applicant_count FROM projects WHERE id = ?").pluck()
+    expect(count.get(projectId)).toBe(0)
+  }
+})
+
+test("a brand's projects close and take no applications; who waits is told of each", async () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const open = aProject(brand, { title: "Secret campaign" })
+  const draft = aProject(brand, { title: "Secret draft", status: "draft" })
+  anApplication(influencer, open)
+  await erase(brand)
+  const read = (id: string) =>
+    sqlite
+      .prepare("SELECT title, niche, status, deleted_at AS gone FROM projects WHERE id = ?")
+      .get(id)
+  const empty = { title: "Project of a deleted account", niche: "", status: "closed" }
+  expect(read(open)).toEqual({ ...empty, gone: null })
+  expect(read(draft)).toMatchObject(empty)
+  expect((read(draft) as { gone: number }).gone).toBeGreaterThan(0)
+  expect(() => applyToProject(anInfluencer(), open, { bidMinor: 1, deliveryDays: 1 })).toThrow()
+  const closed = sqlite
+    .prepare("SELECT project_id FROM events WHERE type = 'project.closed' AND project_id IN (?, ?)")
+    .pluck()
+  expect(closed.all(open, draft)).toEqual([open])
+})
+
+test("an erasure that stops after any step goes on with the next run", async () => {
+  const brand = aBrand()
+  aProject(brand, { title: "Interrupted" })
+  await ask(brand)
+  clock.advance(7 * DAY)
+  for (const step of ERASURE_STEPS) {
+    const broken = vi.spyOn(step, "run").mockRejectedValue(new Error("killed"))
+    await expect(eraseAccount(brand.userId)).rejects.toThrow("killed")
+    broken.mockRestore()
+  }
+  await eraseAccount(brand.userId)
+  expect(allBytes()).not.toContain("Interrupted")
+})
+
+test("a request that was under way while the account went leaves nothing for longer than ten minutes", async () => {
+  const brand = aBrand()
+  await ask(brand)
+  clock.advance(7 * DAY)
+  await eraseAccount(brand.userId)
+  aProject(brand, { title: "Written late" })
+  clock.advance(10 * MINUTE)
+  resumeErasures()
+  await runDueJobs("worker")
+  expect(allBytes()).not.toContain("Written late")
+  expect(userRow(brand.userId).erasure_due_at).toBeNull()
+})
+
+/** Every page of the database, those that are free too. */
+const allBytes = () => sqlite.serialize().toString("latin1")
+
+async function countFiles(store: typeof pictureFiles): Promise<number> {
+  let count = 0
+  for await (const _ of store.list()) count += 1
+  return count
+}
+
+test("the email of an erased account is kept as a keyed hash for 30 days", async () => {
+  const brand = aBrand({ email: "kept-hash@example.com" })
+  await erase(brand)
+  const hash = keyedHash("reserved-email", brand.email)
+  const rows = sqlite.prepare(
+    "SELECT role, user_id, until FROM reserved_emails WHERE email_hash = ?",
+  )
+  const until = Number(userRow(brand.userId).deleted_at) + 30 * DAY
+  expect(rows.get(hash)).toEqual({ role: "brand", user_id: null, until })
+})
+
+test("nothing of a full life is left in the database, the uploads and the copies", async () => {
+  const early = {
+    email: "zyzzyva-early@example.com",
+    name: "ZyzzyvaEarlyName",
+    userName: "zyzzyvaearlyhandle",
+  }
+  const influencer = anInfluencer({ ...early, phone: "+919870001111" })
+  const brand = aBrand({
+    name: "ZyzzyvaEarlyBrand",
+    email: "zyzzyva-brand@example.com",
+    phone: "+919870002222",
+  })
+  for (let n = 0; n < 300; n += 1) anInfluencer()
+  const socials = { Instagram: "zyzzyvalatehandle", Youtube: "", Tiktok: "", X: "" }
+  const picture = await aPng()
+  await updateInfluencerProfile(
+    influencer,
+    { name: "ZyzzyvaLateName", userName: "zyzzyvalatehandle", socials },
+    picture,
+  )
+  const links = { Instagram: "", Youtube: "", Tiktok: "", X: "" }
+  const website = "https://zyzzyvasite.example/"
+  await updateBrandProfile(brand, {
+    brandName: "ZyzzyvaLateBrand",
+    website,
+    privacyPolicy: "",
+    socials: links,
+  })
+  sqlite
+    .prepare("UPDATE users SET email = 'zyzzyva-late@example.com' WHERE id = ?")
+    .run(influencer.userId)
+  const late = { ...influencer, email: "zyzzyva-late@example.com" }
+  const projectIds = Array.from({ length: 40 }, (_, n) =>
+    aProject(brand, {
+      title: `ZyzzyvaTitle ${n}`,
+      description: `ZyzzyvaText ${"long ".repeat(200)}`,
+      niche: "ZyzzyvaNiche",
+    }),
+  )
+  const [first = "", second = ""] = projectIds
+  saveProject(brand, first, {
+    title: "ZyzzyvaRenamed",
+    description: "ZyzzyvaNewText",
+    status: "active",
+    platforms: ["X"],
+    influencerCount: 2,
+    followers: null,
+    niche: "",
+    budgetMinMinor: null,
+    budgetMaxMinor: null,
+    currency: "INR",
+    deliveryDays: 3,
+  })
+  sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(second)
+  const payment = anOpenPayment(brand, first, [anApplication(influencer, first)])
+  cancelPayment(brand, payment.id)
+  const body = JSON.stringify({
+    payload: {
+      payment: {
+        entity: {
+          order_id: payment.providerOrderId,
+          email: "zyzzyva-payer@example.com",
+          contact: "+919870003333",
+        },
+      },
+    },
+  })
+  const report = sqlite.prepare(
+    "INSERT INTO webhook_events (event_id, type, body, received_at) VALUES (?, 'payment.failed', ?, 0)",
+  )
+  report.run("evt_1", body)
+  report.run("evt_other", '{"order_id":"order_other","email":"stays@example.com"}')
+  for (const actor of [late, brand]) {
+    aSession(actor, { ip: "203.0.113.77", userAgent: "ZyzzyvaBrowser" })
+    saveDraft(actor.role, { email: actor.email, name: "ZyzzyvaDraftName" })
+    const { userId, email } = actor
+    const tokenId = issueToken({ kind: "verify_email", userId, email })
+    queueMail({
+      userId,
+      address: email,
+      template: "verify-email",
+      reason: `verify ${userId}`,
+      data: { tokenId },
+    })
+    recordEvent({
+      type: "account.signed_in",
+      actorId: userId,
+      data: { device: "ZyzzyvaBrowser", ip: "203.0.113.77" },
+    })
+    sqlite
+      .prepare(
+        "INSERT INTO notices (user_id, event_id, type, data, created_at, digest) VALUES (?, ?, 'account.signed_in', ?, 0, 'none')",
+      )
+      .run(userId, crypto.randomUUID(), '{"device":"ZyzzyvaBrowser"}')
+    requestExport(actor)
+  }
+  const jobs = sqlite.prepare(
+    "UPDATE jobs SET last_error = '550 zyzzyva-late@example.com unknown' WHERE kind = 'send-mail'",
+  )
+  jobs.run()
+  await runDueJobs("worker")
+  jobs.run()
+  expect(allBytes()).toMatch(/zyzzyva-late@example\.com/)
+  expect(await countFiles(pictureFiles)).toBe(1)
+  expect(await countFiles(exportFiles)).toBe(2)
+  // Keeps samples of what stands in indexes, for the planner.
+  sqlite.exec("ANALYZE")
+  await erase(late)
+  await erase(brand)
+  const left = allBytes().match(/.{0,30}(zyzzyva|98700[0-9]{5}|203\.0\.113\.77).{0,30}/gi)
+  expect(left).toBeNull()
+  expect(allBytes()).toContain("stays@example.com")
+  expect(await countFiles(pictureFiles)).toBe(0)
+  expect(await countFiles(exportFiles)).toBe(0)
+  expect(sqlite.pragma("foreign_key_check")).toEqual([])
+})
+
+test("orders stay with their title and amount, and either side reads nothing where the other was", async () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const projectId = aProject(brand, { title: "Done work" })
+  const { orderId } = shortlistApplicant(brand, projectId, anApplication(influencer, projectId))
+  sqlite
+    .prepare("UPDATE orders SET status = 'completed', completed_at = 1 WHERE id = ?")
+    .run(orderId)
+  await erase(influencer)
+  expect(listOrders(brand).items).toMatchObject([{ title: "Done work", counterpart: null }])
+  expect(findOrder(brand, orderId)).toMatchObject({ influencerName: null, amountMinor: 700_000 })
+  expect(listApplicants(brand, projectId).items).toMatchObject([
+    { name: null, socials: expect.anything() },
+  ])
+  await erase(brand)
+  expect(
+    sqlite.prepare("SELECT title, amount_minor AS amount FROM orders WHERE id = ?").get(orderId),
+  ).toEqual({ title: "Done work", amount: 700_000 })
+})
+
+test("nobody reads the pseudonym of who has left: pages and old calls name nobody", async () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const [done, open] = [aProject(brand), aProject(brand)]
+  const applicationId = anApplication(influencer, done)
+  const { orderId } = shortlistApplicant(brand, done, applicationId)
+  sqlite.prepare("UPDATE orders SET status = 'completed' WHERE id = ?").run(orderId)
+  const applicant = anInfluencer()
+  anApplication(applicant, open)
+  await erase(influencer)
+  const seenByBrand = [
+    listApplicantRecords(brand, [done, open]),
+    [...applicantRecordPages(brand, done)],
+    listOrderRecords(brand),
+    findOrderRecord(brand, orderId),
+    listOrders(brand),
+    findOrder(brand, orderId),
+  ]
+  expect(listOrderRecords(brand)).toMatchObject([{ influencerEmail: null }])
+  await erase(brand)
+  const seenByApplicant = [
+    findVisibleProject(applicant, open),
+    findRelatedProjectRecord(applicant, open),
+    [...appliedProjectRecordPages(applicant)],
+    listOpenProjectRecords(applicant),
+    findNoticeFacts([{ actorId: brand.userId, projectId: open, data: {} }]),
+  ]
+  const told = JSON.stringify([seenByBrand, seenByApplicant], (_, value) =>
+    value instanceof Map ? [...value] : value,
+  )
+  expect(told).toContain("Project of a deleted account")
+  expect(told).not.toMatch(/deleted\.invalid|deleted-/)
+})
+
+test("the stated day is true: an hourly backup that holds what was deleted is gone by then", () => {
+  const start = Date.UTC(2026, 0, 1)
+  let kept: number[] = []
+  let oldest = 0
+  for (let hour = 0; hour < 24 * 120; hour += 1) {
+    const now = start + hour * HOUR
+    kept = [...chooseBackupsToKeep([...kept, now])]
+    oldest = Math.max(oldest, now - Math.min(...kept))
+  }
+  expect(oldest).toBeLessThanOrEqual(BACKUP_DAYS * DAY)
+  expect(oldest).toBeGreaterThan(14 * DAY)
+})

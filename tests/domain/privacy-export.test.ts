@@ -1,0 +1,161 @@
+import { rmSync } from "node:fs"
+import { getTableName } from "drizzle-orm"
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { archiveOf } from "#app/domain/privacy/archive.server.ts"
+import { EXPORT_EXCEPTIONS, EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
+import { listExports, openExport, requestExport } from "#app/domain/privacy/exports.server.ts"
+import { gatherData, sweepExports } from "#app/domain/privacy/gather-data.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { exportFiles } from "#app/platform/file-store.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject, aSession } from "../support/domain.ts"
+import { readZip } from "../support/zip.ts"
+
+const dataDir = vi.hoisted(() => {
+  const folder = `${process.env.TMPDIR ?? "/tmp"}/marketplace-exports-${process.pid}`
+  process.env.DATA_DIR = folder
+  return folder
+})
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+beforeEach(() => clock.freeze(Date.now()))
+afterEach(() => clock.release())
+
+async function filesOf(userId: string): Promise<Map<string, string>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await archiveOf(userId)) chunks.push(Buffer.from(chunk))
+  return readZip(Buffer.concat(chunks))
+}
+
+test("every table that names a user stands in a part of the copy or has a reason not to", () => {
+  const naming = sqlite
+    .prepare(
+      `SELECT DISTINCT tables.name FROM pragma_table_list AS tables, pragma_table_info(tables.name) AS columns
+       WHERE tables.type = 'table' AND (columns.name = 'actor_id' OR columns.name LIKE '%user_id'
+         OR columns.name LIKE '%influencer_id' OR columns.name LIKE '%brand_id') ORDER BY 1`,
+    )
+    .pluck()
+    .all() as string[]
+  const told = EXPORT_PARTS.flatMap(({ tables }) => tables.map((table) => getTableName(table)))
+  expect(naming.length).toBeGreaterThan(12)
+  expect(naming.filter((name) => !told.includes(name) && !EXPORT_EXCEPTIONS[name])).toEqual([])
+  expect(Object.keys(EXPORT_EXCEPTIONS).filter((name) => told.includes(name))).toEqual([])
+})
+
+test("the copy holds what belongs to its owner, as JSON and CSV, and nothing of others", async () => {
+  const brand = aBrand({
+    name: "Copied Brand",
+    email: "copied@example.com",
+    phone: "+919811111111",
+  })
+  const other = anInfluencer({ name: "Somebody Else", email: "else@example.com" })
+  const projectId = aProject(brand, { title: "Copied project" })
+  anApplication(other, projectId)
+  aSession(brand, { ip: "192.0.2.7", userAgent: "A browser" })
+  const files = await filesOf(brand.userId)
+  const read = (name: string) => JSON.parse(files.get(`${name}.json`) ?? "")
+  expect(read("account")).toMatchObject([{ email: "copied@example.com", phone: "+919811111111" }])
+  expect(read("profile")).toMatchObject([{ name: "Copied Brand" }])
+  expect(read("projects")).toMatchObject([{ id: projectId, title: "Copied project" }])
+  expect(read("sign-ins")).toMatchObject([{ ip: "192.0.2.7", userAgent: "A browser" }])
+  expect(read("payments")).toEqual([])
+  const everything = [...files.values()].join("\n")
+  expect(everything).not.toMatch(/Somebody Else|else@example\.com|argon2/)
+  expect(files.get("account.csv")).toMatch(/^\ufeffid,role,email/)
+  expect(files.has("applications.json")).toBe(false)
+  expect((await filesOf(other.userId)).get("applications.json")).toContain("Copied project")
+})
+
+test("a text that a spreadsheet would take for a formula begins with an apostrophe", async () => {
+  const brand = aBrand()
+  for (const title of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1"]) {
+    aProject(brand, { title, budgetMinMinor: null, budgetMaxMinor: null })
+  }
+  const csv = (await filesOf(brand.userId)).get("projects.csv") ?? ""
+  for (const harmless of ["'=1+1", "'+1", "'-1", "'@SUM", "'\t=1", "'\r=1"])
+    expect(csv).toContain(harmless)
+  expect(csv.split("\n").filter((line) => /(^|,)"?[=+\-@\t\r]/.test(line))).toEqual([])
+})
+
+test("a long list comes whole, deleted projects with it", async () => {
+  const brand = aBrand()
+  const insert = sqlite.prepare(
+    `INSERT INTO projects (id, brand_id, feed_key, title, title_key, description, status, currency,
+       delivery_days, created_at, posted_at, updated_at, deleted_at)
+     VALUES (?, ?, ?, 'T', 't', 'D', 'closed', 'INR', 1, 0, 0, 0, ?)`,
+  )
+  sqlite.transaction(() => {
+    for (let n = 0; n < 1300; n += 1) {
+      insert.run(crypto.randomUUID(), brand.userId, 1000 + n, n % 2 === 0 ? null : 1)
+    }
+  })()
+  const files = await filesOf(brand.userId)
+  const rows = JSON.parse(files.get("projects.json") ?? "") as { id: string }[]
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(1300)
+  expect(files.get("projects.csv")?.split("\n").length).toBe(1302)
+})
+
+const events = (type: string, exportId: string) =>
+  sqlite
+    .prepare("SELECT count(*) FROM events WHERE type = ? AND data LIKE ?")
+    .pluck()
+    .get(type, `%${exportId}%`)
+
+test("a copy is made by the job, told once, open to its owner for 24 hours, then its file is gone", async () => {
+  const [owner, stranger] = [anInfluencer(), anInfluencer()]
+  const { exportId } = requestExport(owner)
+  expect(listExports(owner)[0]?.state).toBe("being made")
+  await expect(openExport(owner, exportId)).rejects.toThrow("no such copy")
+  await runDueJobs("worker")
+  await gatherData(exportId)
+  expect(events("account.export_ready", exportId)).toBe(1)
+  expect(listExports(owner)).toMatchObject([{ state: "ready", expiresAt: clock.now() + DAY }])
+  const file = await openExport(owner, exportId)
+  const bytes = Buffer.from(await new Response(file.stream).arrayBuffer())
+  expect(bytes.length).toBe(file.bytes)
+  expect((await readZip(bytes)).get("account.json")).toContain(owner.email)
+  await expect(openExport(stranger, exportId)).rejects.toThrow("no such copy")
+  clock.advance(DAY)
+  expect(listExports(owner)[0]?.state).toBe("expired")
+  await expect(openExport(owner, exportId)).rejects.toThrow("no such copy")
+  await runDueJobs("worker")
+  for await (const { id } of exportFiles.list()) expect.unreachable(id)
+})
+
+test("one copy at a time and three a day are made", async () => {
+  const owner = aBrand()
+  for (let n = 0; n < 3; n += 1) {
+    requestExport(owner)
+    expect(() => requestExport(owner)).toThrow("being made already")
+    await runDueJobs("worker")
+  }
+  expect(() => requestExport(owner)).toThrow("3 copies a day")
+  clock.advance(DAY)
+  expect(requestExport(owner).exportId).toBeTruthy()
+})
+
+test("a copy that cannot be made is tried again for an hour, then its owner hears of it", async () => {
+  const owner = aBrand()
+  const { exportId } = requestExport(owner)
+  const broken = vi.spyOn(exportFiles, "writeStream").mockRejectedValue(new Error("broken"))
+  await expect(gatherData(exportId)).rejects.toThrow("broken")
+  expect(listExports(owner)[0]?.state).toBe("being made")
+  clock.advance(HOUR)
+  expect(await gatherData(exportId)).toBeUndefined()
+  broken.mockRestore()
+  expect(listExports(owner)[0]?.state).toBe("failed")
+  expect(events("account.export_failed", exportId)).toBe(1)
+  expect(events("account.export_ready", exportId)).toBe(0)
+})
+
+test("what a crash left of a copy is swept, and what is in use stays", async () => {
+  const owner = aBrand()
+  const { exportId } = requestExport(owner)
+  await runDueJobs("worker")
+  const { Readable } = await import("node:stream")
+  await exportFiles.writeStream(Readable.from(["left over"]))
+  clock.release()
+  clock.advance(2 * HOUR)
+  expect(await sweepExports()).toBe(1)
+  expect((await openExport(owner, exportId)).bytes).toBeGreaterThan(0)
+})

@@ -3,6 +3,7 @@ import { promisify } from "node:util"
 import { Counter } from "prom-client"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
+import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
@@ -16,6 +17,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { sendMail } from "./send-mail.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
 const BACK_UP = "back-up"
@@ -33,6 +35,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [SEND_MAIL]: (mailId) => sendMail(mailId),
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy, so this same program does both in another process.

@@ -17,6 +17,10 @@ export const TELLINGS: Record<EventType, readonly Telling[]> = {
 /** The role that an audience has; undefined where it may be either. */
 const roleOf = { actor: undefined, brand: "brand", influencer: "influencer", pending: "influencer" }
 
+/** The words by which one of a role finds an event in the list of notices; undefined where it tells them nothing. */
+export const listTellingOf = (type: EventType, role: Role): Telling | undefined =>
+  TELLINGS[type].find(({ isInList, to }) => isInList && (roleOf[to] ?? role) === role)
+
 /** What a user of a role may choose the mail of, by event. */
 export const choicesOf = (
   role: Role,

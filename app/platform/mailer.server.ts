@@ -3,11 +3,11 @@ import { SECOND } from "./clock.server.ts"
 import { env } from "./env.server.ts"
 
 /** smtp: mail goes out. mailbox: it stays here, to be looked at (demo, development). off: it is only kept. */
-export type MailMode = "smtp" | "mailbox" | "off"
+type MailMode = "smtp" | "mailbox" | "off"
 
 export const mailMode: MailMode = !env.MAIL ? "off" : env.SMTP_URL ? "smtp" : "mailbox"
 
-export type OutgoingMail = {
+type OutgoingMail = {
   /** Makes the Message-ID: a second sending of the same shows itself by it. */
   id: string
   to: string
@@ -20,13 +20,13 @@ export type OutgoingMail = {
 }
 
 /** later: the same may pass another time. undeliverable: this address takes nothing for good. */
-export type Delivery = { outcome: "sent" } | { outcome: Failure; reason: string }
+type Delivery = { outcome: "sent" } | { outcome: Failure; reason: string }
 type Failure = "later" | "undeliverable" | "refused"
 
-export const messageIdOf = (mailId: string): string => `<${mailId}@${env.MAIL_FROM.domain}>`
+const messageIdOf = (mailId: string): string => `<${mailId}@${env.MAIL_FROM.domain}>`
 
 /** What a mail says to machines, besides from, to and subject. */
-export const mailHeaders = ({ unsubscribeUrl }: Pick<OutgoingMail, "unsubscribeUrl">) => ({
+const mailHeaders = ({ unsubscribeUrl }: Pick<OutgoingMail, "unsubscribeUrl">) => ({
   "Auto-Submitted": "auto-generated",
   ...(unsubscribeUrl !== undefined && {
     "List-Unsubscribe": `<${unsubscribeUrl}>`,

@@ -28,7 +28,7 @@ export async function sendMail(mailId: string): Promise<undefined> {
 
 async function sendQueued(mail: MailRow): Promise<void> {
   const { id, address } = mail
-  if (dropIfGone(id)) return
+  if (dropIfGone(mail)) return
   if (mailMode === "off") return markKept(id)
   if (isUndeliverable(address)) return markEnded(id, "suppressed", "undeliverable")
   const written = composeMail(mail)

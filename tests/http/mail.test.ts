@@ -84,6 +84,19 @@ describe("a mail that was sent", () => {
   })
 })
 
+test("an address with a comma in it is one address, never two", async () => {
+  const email = "one,two@example.com"
+  await signedInAs(server, "brand", { email })
+  const id = queueMailTo(server, { email, data: APPLIED })
+  await vi.waitFor(
+    () =>
+      expect(readMail(server, id)?.lastError ?? readMail(server, id)?.status).not.toBe("queued"),
+    { timeout: 10_000 },
+  )
+  const recipients = smtp.received.flatMap((mail) => mail.recipients)
+  expect(recipients).not.toContain("two@example.com")
+})
+
 describe("unsubscribing", () => {
   test("one click of the mail program ends that type, from another site and signed out", async () => {
     const email = "oneclick@example.com"

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, notInArray, or } from "drizzle-orm"
+import { and, desc, eq, isNull, lt, or } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
@@ -67,17 +67,21 @@ export function noteFailure(id: string, lastError: string): void {
   write(() => db.update(mails).set({ lastError }).where(isStillQueued(id)).run())
 }
 
-const present = db.select({ id: users.id }).from(users).where(isNull(users.deletedAt))
+const selectPresent = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
+)
 
 /** Deletes a mail whose account is gone; says whether it was. */
-export const dropIfGone = (id: string): boolean =>
-  write(
-    () =>
-      db
-        .delete(mails)
-        .where(and(eq(mails.id, id), or(isNull(mails.userId), notInArray(mails.userId, present))))
-        .run().changes > 0,
-  )
+export function dropIfGone({ id, userId }: MailRow): boolean {
+  return write(() => {
+    if (userId !== null && selectPresent.get({ userId })) return false
+    db.delete(mails).where(eq(mails.id, id)).run()
+    return true
+  })
+}
 
 const hashOf = (address: string): string => keyedHash("address", normalizeEmail(address))
 

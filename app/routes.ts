@@ -14,7 +14,12 @@ export default [
     at(urls.terms, "routes/public/legal/terms-text.tsx"),
     at(urls.refunds, "routes/public/legal/refunds-text.tsx"),
     at(urls.api.page, "routes/legacy-api/page.tsx"),
+    at(urls.unsubscribe, "routes/unsubscribe/unsubscribe.tsx"),
+    at(urls.demo.mail, "routes/demo/mailbox.tsx"),
+    at(urls.demo.letter, "routes/demo/letter.tsx"),
   ]),
+  at(urls.unsubscribeAtOnce, "routes/unsubscribe/at-once.ts"),
+  at(urls.demo.letterPage, "routes/demo/letter-page.ts"),
   at(urls.comingSoon, "routes/public/coming-soon.tsx"),
 
   // Registration

@@ -25,6 +25,7 @@ export const urls = {
   undoEmailChange: "/undo-email-change/:token",
   cancelErasure: "/cancel-erasure/:token",
   unsubscribe: "/unsubscribe/:token",
+  unsubscribeAtOnce: "/unsubscribe/:token/now",
   sidebar: "/preferences/sidebar",
   picture: "/pictures/:pictureId",
   influencer: {
@@ -84,6 +85,7 @@ export const urls = {
   demo: {
     mail: "/demo/mail",
     letter: "/demo/mail/:mailId",
+    letterPage: "/demo/mail/:mailId/page",
   },
   system: {
     health: "/healthz",

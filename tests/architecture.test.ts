@@ -30,6 +30,13 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/payments/callback.ts action",
   "app/routes/payments/webhook.ts loader",
   "app/routes/payments/webhook.ts action",
+  "app/routes/unsubscribe/unsubscribe.tsx loader",
+  "app/routes/unsubscribe/unsubscribe.tsx action",
+  "app/routes/unsubscribe/at-once.ts loader",
+  "app/routes/unsubscribe/at-once.ts action",
+  "app/routes/demo/mailbox.tsx loader",
+  "app/routes/demo/letter.tsx loader",
+  "app/routes/demo/letter-page.ts loader",
   "app/routes/system/not-found.tsx loader",
   "app/routes/system/not-found.tsx action",
 ])
@@ -271,6 +278,8 @@ test("pages carry no inline style, no browser constraint and no colour outside t
     if (palette) return `${palette[0].trim()}: use a token of app.css`
     if (!ts.isJsxAttribute(node)) return false
     const name = node.name.getText()
+    // Mail programs know no style sheet; no page shows a mail but in a frame of its own.
+    if (name === "style" && path.startsWith("app/emails/")) return false
     if (name === "style") return "style=: the content security policy refuses it"
     if (!/^(input|select|textarea)$/.test(node.parent.parent.tagName.getText())) return false
     if (CONSTRAINTS.has(name)) return `${name}=: without a script the browser would answer, not we`

@@ -3,6 +3,7 @@ import { promisify } from "node:util"
 import { Counter } from "prom-client"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
+import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
@@ -33,6 +34,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { sendMail } from "./send-mail.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
 const BACK_UP = "back-up"
@@ -52,6 +54,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
+  [SEND_MAIL]: (mailId) => sendMail(mailId),
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy.

@@ -1,26 +1,26 @@
 import { existsSync, mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
-
-const webOrigin = z
-  .url({ protocol: /^https?$/, error: "must be a web address such as https://example.com" })
-  .transform((value) => new URL(value).origin)
+import { companyLine, emailAddress, fxRates, sender, webOrigin } from "./setting-types.server.ts"
 
 const RAZORPAY = "https://api.razorpay.com"
 
-/** "USD:88.40,EUR:102.10" -> rupees for one unit of each currency, as the decimals that were given. */
-const fxRates = z.string().transform((text, context): Record<string, string> => {
-  const rates: Record<string, string> = {}
-  for (const entry of text.split(",")) {
-    const match = /^\s*(USD|EUR|GBP)\s*:\s*(\d{1,6}(?:\.\d{1,6})?)\s*$/.exec(entry)
-    if (!match?.[1] || !match[2] || Number(match[2]) === 0) {
-      context.addIssue({ code: "custom", message: 'must look like "USD:88.40,EUR:102.10"' })
-      return z.NEVER
-    }
-    rates[match[1]] = match[2]
-  }
-  return rates
-})
+/** What a site that serves the public must be told, and what for. */
+const REQUIRED = [
+  ["APP_ORIGIN", "the public address of the site, such as https://example.com"],
+  ["SMTP_URL", "the server that takes our mail; MAIL=off goes on without mail"],
+  ["MAIL_FROM", "who our mail is from; MAIL=off goes on without mail"],
+  ["COMPANY_ADDRESS", "the postal address of whoever runs the site"],
+  ["COMPANY_SUPPORT_EMAIL", "where people reach whoever runs the site"],
+  ["COMPANY_GRIEVANCE_OFFICER", "who answers complaints, by name and how to reach them"],
+] as const
+const MAIL_SETTINGS: string[] = ["SMTP_URL", "MAIL_FROM"]
+
+const DEMO_SENDER = {
+  name: "Influencer Marketplace",
+  address: "notices@influencermarketplace.example",
+  domain: "influencermarketplace.example",
+}
 
 const Settings = z
   .object({
@@ -63,6 +63,19 @@ const Settings = z
       .default(`${RAZORPAY}/v1/checkout/embedded`),
     /** Rupees for one unit of each currency; a currency without one cannot be charged. */
     FX_RATES: fxRates.default({}),
+    /** The server that takes our mail, with its user and password where it asks for them. */
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        error: "must look like smtp://user:password@mail.example.com:587",
+      })
+      .optional(),
+    MAIL_FROM: sender.optional(),
+    /** off: mails are stored and none is sent. */
+    MAIL: z.stringbool().default(true),
+    COMPANY_ADDRESS: companyLine.optional(),
+    COMPANY_SUPPORT_EMAIL: emailAddress.optional(),
+    COMPANY_GRIEVANCE_OFFICER: companyLine.optional(),
     /** Hourly backups into DATA_DIR/backups; a demo makes none. */
     BACKUPS: z.stringbool().default(true),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
@@ -71,11 +84,9 @@ const Settings = z
     const complain = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message })
     const isServing = settings.NODE_ENV === "production" && !settings.DEMO
-    if (isServing && !settings.APP_ORIGIN) {
-      complain(
-        "APP_ORIGIN",
-        "is missing: the public address of the site, such as https://example.com",
-      )
+    for (const [name, meaning] of REQUIRED) {
+      const isNeeded = settings.MAIL || !MAIL_SETTINGS.includes(name)
+      if (isServing && isNeeded && !settings[name]) complain(name, `is missing: ${meaning}`)
     }
     const hasSomeKey = RAZORPAY_KEYS.some((name) => settings[name] !== undefined)
     for (const name of RAZORPAY_KEYS) {
@@ -102,6 +113,7 @@ const RAZORPAY_KEYS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHO
 
 export type Env = z.output<typeof Settings> & {
   HOST: string
+  MAIL_FROM: z.output<typeof sender>
   databaseFile: string
   /** Where the command `restore` puts the database, which nothing may have open meanwhile. */
   restoredFile?: string
@@ -119,6 +131,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   return {
     ...parsed.data,
     HOST: parsed.data.HOST ?? (parsed.data.DEMO ? "127.0.0.1" : "0.0.0.0"),
+    MAIL_FROM: parsed.data.MAIL_FROM ?? DEMO_SENDER,
     DATA_DIR: dataDir,
     databaseFile: parsed.data.DATABASE_FILE ?? join(dataDir, "marketplace.db"),
   }

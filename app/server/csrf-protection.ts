@@ -8,6 +8,11 @@ import { isLegacyOrigin } from "./legacy-calls.ts"
 /** What the payment provider posts, proven by a signature; it acts for no session. */
 const SIGNED_POSTS: string[] = [href(urls.payments.callback), href(urls.payments.webhook)]
 
+/** What a mail program posts when its user unsubscribes, proven by the token in the address. */
+const ONE_CLICK = new RegExp(
+  `^${href(urls.unsubscribeAtOnce, { token: "*" }).replace("*", "[^/]+")}$`,
+)
+
 const ADDRESS_LOST =
   "The proxy in front of this site does not pass on the address that you use, so nothing was changed. Its operator should let it pass on the whole Host header, with the port."
 
@@ -16,7 +21,7 @@ const ADDRESS_LOST =
  * nothing is refused. Remix's own check skips resource routes and answers with an empty page.
  */
 export const csrfProtection: Middleware = async (c, next) => {
-  if (SIGNED_POSTS.includes(c.req.path)) return next()
+  if (SIGNED_POSTS.includes(c.req.path) || ONE_CLICK.test(c.req.path)) return next()
   const isLegacy = isLegacyCall(c.req.path)
   if (isLegacy && isLegacyOrigin(c.req.header("Origin"))) return next()
   const sender = URL.parse(c.req.header("Origin") ?? c.req.header("Referer") ?? "")

@@ -7,7 +7,17 @@ const keys = {
   RAZORPAY_WEBHOOK_SECRET: "current-webhook-secret",
 }
 const live = { ...keys, RAZORPAY_KEY_ID: "rzp_live_SettingsTest01" }
-const production = { NODE_ENV: "production", APP_ORIGIN: "https://market.example" } as const
+const company = {
+  COMPANY_ADDRESS: "1 Lake Road, Pune 411001",
+  COMPANY_SUPPORT_EMAIL: "help@market.example",
+  COMPANY_GRIEVANCE_OFFICER: "R. Iyer, grievance@market.example",
+}
+const mail = {
+  SMTP_URL: "smtp://user:secret@mail.market.example:587",
+  MAIL_FROM: "no@market.example",
+}
+const site = { NODE_ENV: "production", APP_ORIGIN: "https://market.example" } as const
+const production = { ...site, ...company, ...mail } as const
 const demo = { NODE_ENV: "production", DEMO: "1" } as const
 
 describe("a demo", () => {
@@ -33,6 +43,44 @@ describe("production", () => {
   test("says everything that is missing", () => {
     expect(() => readEnv({ NODE_ENV: "production" })).toThrow(
       /APP_ORIGIN is missing[\s\S]*RAZORPAY_KEY_ID is missing[\s\S]*RAZORPAY_WEBHOOK_SECRET is missing/,
+    )
+  })
+
+  test.each([...Object.keys(company), ...Object.keys(mail)])(
+    "does not start without %s",
+    (name) => {
+      const missing = new RegExp(
+        `^The settings are not complete:\\n {2}${name} is missing: [^\\n]+$`,
+      )
+      expect(() => readEnv({ ...production, ...live, [name]: "" })).toThrow(missing)
+    },
+  )
+
+  test("goes on without mail when it is told to, and never without its company", () => {
+    expect(readEnv({ ...site, ...company, ...live, MAIL: "off" }).MAIL).toBe(false)
+    expect(() => readEnv({ ...site, ...live, MAIL: "off" })).toThrow(/COMPANY_ADDRESS is missing/)
+  })
+})
+
+describe("the sender of mail", () => {
+  const senderOf = (MAIL_FROM: string) => readEnv({ ...production, ...live, MAIL_FROM }).MAIL_FROM
+
+  test("is an address, with a name or without", () => {
+    const address = { address: "no@market.example", domain: "market.example" }
+    expect(senderOf("no@market.example")).toEqual({ name: "", ...address })
+    expect(senderOf(" Tea & Co. <no@market.example>")).toEqual({ name: "Tea & Co.", ...address })
+  })
+
+  test.each(["market.example", "A <b>", "a@b@c", "x@y\r\nBcc: z@y", "A <a@b.c> B"])(
+    "%j is none",
+    (text) => {
+      expect(() => senderOf(text)).toThrow(/MAIL_FROM must look like/)
+    },
+  )
+
+  test.each(["mail.market.example", "http://mail.market.example"])("%s is no SMTP_URL", (url) => {
+    expect(() => readEnv({ ...production, ...live, SMTP_URL: url })).toThrow(
+      /SMTP_URL must look like/,
     )
   })
 })

@@ -139,6 +139,10 @@ const serving = {
   RAZORPAY_KEY_SECRET: "EnLs21M47BllR3X8PSFtjtbd",
   RAZORPAY_WEBHOOK_SECRET: "current-webhook-secret",
   RAZORPAY_API_BASE: "http://127.0.0.1:9",
+  MAIL: "off",
+  COMPANY_ADDRESS: "1 Lake Road, Pune 411001",
+  COMPANY_SUPPORT_EMAIL: "help@market.example",
+  COMPANY_GRIEVANCE_OFFICER: "R. Iyer, grievance@market.example",
 }
 
 test("a server backs itself up without being told, and says how old the last backup is", async () => {

@@ -30,6 +30,7 @@ const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
 const http = /^app\/http\//
 const platform = /^app\/platform\//
 const ui = /^app\/ui\//
+const composedMail = /^app\/emails\/compose-mail\.server\.ts$/
 const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** The closed lists of words: pure, so everybody may read them. */
@@ -58,7 +59,7 @@ export const LAYERS: Layer[] = [
   {
     name: "routes",
     files: /^app\/routes\//,
-    ours: [components, http, domain, ui, urls, company, WORDS, /^app\/root\.tsx$/],
+    ours: [components, http, domain, ui, urls, company, WORDS, /^app\/root\.tsx$/, composedMail],
     neverPackages: new RegExp(`^(${DATABASE}|pino$|razorpay$|@node-rs/)`),
   },
   {
@@ -85,10 +86,17 @@ export const LAYERS: Layer[] = [
     ours: [domain, platform, urls, company, /^app\/emails\//],
     neverPackages: new RegExp(`^(react|${REMIX}|hono)`),
   },
+  // Reads what a mail is about and hands it to the pure functions beside it.
+  {
+    name: "composed mail",
+    files: composedMail,
+    ours: [/^app\/emails\//, domain, platform, urls, WORDS],
+    neverPackages: new RegExp(`^(react|${REMIX}|node:|${DATABASE})`),
+  },
   {
     name: "emails",
     files: /^app\/emails\//,
-    ours: [urls, company, /^app\/domain\/notifications\/[^/]+(?<!\.server)\.ts$/],
+    ours: [urls, company, WORDS, /^app\/domain\/text\.ts$/],
     neverPackages: new RegExp(`^(${REMIX}|node:|${DATABASE})`),
   },
   {

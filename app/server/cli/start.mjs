@@ -121,6 +121,11 @@ function introduce() {
   if (standIn) {
     say("\nPayments run against a stand-in of Razorpay on this machine: no real money moves.")
   }
+  if (!process.env.SMTP_URL) {
+    say(
+      `\nMail of this demo stands at http://localhost:${port}/demo/mail: none leaves this machine.`,
+    )
+  }
   if (host !== "127.0.0.1") {
     say(`\nIt listens on ${host}: whoever reaches this machine can sign in with these passwords.`)
   }

@@ -1,0 +1,106 @@
+import { and, desc, eq, isNull, lt, or } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { keyedHash } from "#app/platform/secrets.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { mails, undeliverableAddresses } from "#db/schema/notifications.ts"
+import { normalizeEmail } from "../accounts/account.ts"
+import { type Page, toPage } from "../page.ts"
+
+const PAGE_SIZE = 50
+
+const selectMail = query((p: Params<{ id: string }>) =>
+  db.select().from(mails).where(eq(mails.id, p.id)),
+)
+
+export type MailRow = NonNullable<ReturnType<typeof selectMail.get>>
+
+export const findMail = (id: string): MailRow | undefined => selectMail.get({ id })
+
+const newestFirst = [desc(mails.createdAt), desc(mails.id)]
+
+/** All mails, newest first, those after the mail `after`. Only a demo shows them. */
+export function listMails(after?: string | undefined): Page<MailRow> {
+  const last = after === undefined ? undefined : findMail(after)
+  const isAfter = last && [
+    lt(mails.createdAt, last.createdAt),
+    and(eq(mails.createdAt, last.createdAt), lt(mails.id, last.id)),
+  ]
+  const rows = db
+    .select()
+    .from(mails)
+    .where(isAfter && or(...isAfter))
+    .orderBy(...newestFirst)
+    .limit(PAGE_SIZE + 1)
+    .all()
+  return toPage(rows, PAGE_SIZE, ({ id }) => id)
+}
+
+const isStillQueued = (id: string) => and(eq(mails.id, id), eq(mails.status, "queued"))
+
+/**
+ * Notes that a mail has gone out. What it was made of goes with it, unless it `staysReadable`: docs/rules.md#what-is-kept-of-mail
+ */
+export function markSent(id: string, { staysReadable }: { staysReadable: boolean }): void {
+  const sent = { status: "sent", sentAt: clock.now(), lastError: null } as const
+  write(() =>
+    db
+      .update(mails)
+      .set(staysReadable ? sent : { ...sent, data: {} })
+      .where(isStillQueued(id))
+      .run(),
+  )
+}
+
+/** Notes that a mail stays here because mail is switched off. */
+export function markKept(id: string): void {
+  write(() => db.update(mails).set({ status: "kept" }).where(isStillQueued(id)).run())
+}
+
+/** Notes that a mail never goes out, and why, in words without addresses. */
+export function markEnded(id: string, status: "failed" | "suppressed", lastError: string): void {
+  write(() => db.update(mails).set({ status, lastError, data: {} }).where(isStillQueued(id)).run())
+}
+
+/** Notes why a mail has not gone out yet. */
+export function noteFailure(id: string, lastError: string): void {
+  write(() => db.update(mails).set({ lastError }).where(isStillQueued(id)).run())
+}
+
+const selectPresent = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
+)
+
+/** Deletes a mail whose account is gone; says whether it was. */
+export function dropIfGone({ id, userId }: MailRow): boolean {
+  return write(() => {
+    if (userId !== null && selectPresent.get({ userId })) return false
+    db.delete(mails).where(eq(mails.id, id)).run()
+    return true
+  })
+}
+
+const hashOf = (address: string): string => keyedHash("address", normalizeEmail(address))
+
+const selectUndeliverable = query((p: Params<{ addressHash: string }>) =>
+  db
+    .select({ since: undeliverableAddresses.since })
+    .from(undeliverableAddresses)
+    .where(eq(undeliverableAddresses.addressHash, p.addressHash)),
+)
+
+/** Whether a mail server refused an address for good: docs/rules.md#undeliverable-addresses */
+export const isUndeliverable = (address: string): boolean =>
+  selectUndeliverable.get({ addressHash: hashOf(address) }) !== undefined
+
+/** Ends a mail whose address takes nothing for good, and all further mail to that address. */
+export function suppressAddress({ id, address }: MailRow, reason: string): void {
+  write(() => {
+    const row = { addressHash: hashOf(address), reason, since: clock.now() }
+    db.insert(undeliverableAddresses).values(row).onConflictDoNothing().run()
+    markEnded(id, "suppressed", reason)
+  })
+}

@@ -1,0 +1,153 @@
+import { findAccount } from "#app/domain/accounts/account-queries.server.ts"
+import { findToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { findDigest } from "#app/domain/notifications/digest.server.ts"
+import type { MailRow } from "#app/domain/notifications/mail-records.server.ts"
+import { findNoticeFacts, type Told } from "#app/domain/notifications/notice-facts.server.ts"
+import { listTellingOf, TELLINGS } from "#app/domain/notifications/notification.ts"
+import type { MailTemplate, NoticeFacts, Telling } from "#app/domain/notifications/telling.ts"
+import {
+  type Subscription,
+  subscriptionLabel,
+  unsubscribeToken,
+} from "#app/domain/notifications/unsubscribe.server.ts"
+import { companyDetails } from "#app/platform/company-details.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { href, noticeHref, urls } from "#app/urls.ts"
+import type { EventType, TokenKind } from "#db/schema/words.ts"
+import type { Mail, MailFrame, MailItem } from "./letter.ts"
+import * as mails from "./mails.ts"
+
+/** Where the links of mails lead: the operator's word, else this machine. */
+const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
+const linkTo = (path: string): string => `${origin}${path}`
+
+type About = Told & { orderId: string | null; type: EventType }
+type Writing = { mail: MailRow; actor: Actor; frame: MailFrame }
+
+/** A mail in words, and where one click ends its kind, if that can be ended. */
+export type ComposedMail = Mail & { unsubscribeUrl: string | undefined }
+
+/**
+ * Writes a mail from what is true now: its links hold, and whoever has left is 'Unknown'. Undefined when there
+ * is nothing left to say: a link in it is used, replaced or over, or the account is gone.
+ */
+export function composeMail(mail: MailRow): ComposedMail | undefined {
+  const actor = unlessGone(() => findAccount(mail.userId ?? ""))
+  if (!actor || !Object.hasOwn(WRITERS, mail.template)) return undefined
+  const { role, userId } = actor
+  const ends = mail.template === "digest" ? "digest" : typeOf(mail)
+  const label = ends && subscriptionLabel(role, ends)
+  const ending = ends && label !== undefined ? endingOf(userId, ends, label) : undefined
+  const frame = { origin, role, company: companyDetails, mutable: ending?.mutable }
+  const written = WRITERS[mail.template as MailTemplate]({ mail, actor, frame })
+  return written && { ...written, unsubscribeUrl: ending?.oneClickUrl }
+}
+
+/** Two ways to the same: a page that asks first, and an address for the mail program's own button. */
+function endingOf(userId: string, ends: Subscription, label: string) {
+  const token = unsubscribeToken(userId, ends)
+  return {
+    mutable: { label, unsubscribeUrl: linkTo(href(urls.unsubscribe, { token })) },
+    oneClickUrl: linkTo(href(urls.unsubscribeAtOnce, { token })),
+  }
+}
+
+const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
+  notice: ({ mail, actor, frame }) => {
+    const [item] = toItems([aboutOf(mail)], actor)
+    return item && mails.noticeMail(item, frame)
+  },
+  digest: ({ mail, actor, frame }) => {
+    const { notices, more } = findDigest(actor.userId, mail.data)
+    const items = toItems(notices, actor)
+    const listUrl = linkTo(href(urls.notifications.list))
+    return items.length > 0 ? mails.digestMail({ items, more, listUrl }, frame) : undefined
+  },
+  "reset-password": ({ mail, frame }) => {
+    const ids = String(mail.data.tokenIds ?? "").split(" ")
+    const links = ids.flatMap((id) => {
+      const token = findHolding("reset_password", id)
+      if (!token) return []
+      const { role, name, userName } = findAccount(token.userId)
+      const label = `New password for the ${role} account ${userName ?? name}`
+      return [{ label, url: linkTo(href(urls.resetPassword, { token: tokenOf(id) })) }]
+    })
+    return links.length > 0 ? mails.resetPasswordMail({ links }, frame) : undefined
+  },
+  "verify-email": ({ mail, frame }) =>
+    withLink("verify_email", mail.data.tokenId, (token) =>
+      mails.verifyEmailMail({ url: linkTo(href(urls.verifyEmail, { token })) }, frame),
+    ),
+  "email-changed": ({ mail, frame }) =>
+    withLink("verify_email", mail.data.tokenId, (token) =>
+      mails.emailChangedMail({ url: linkTo(href(urls.verifyEmail, { token })) }, frame),
+    ),
+  "email-changed-from": ({ mail, frame }) =>
+    withLink("undo_email_change", mail.data.undoTokenId, (token) =>
+      mails.emailChangedFromMail({ url: linkTo(href(urls.undoEmailChange, { token })) }, frame),
+    ),
+  "erasure-asked": ({ mail, frame }) =>
+    withLink("cancel_erasure", mail.data.tokenId, (token) => {
+      const [facts] = findNoticeFacts([aboutOf(mail)])
+      const url = linkTo(href(urls.cancelErasure, { token }))
+      return mails.erasureAskedMail({ url, day: facts?.day ?? "" }, frame)
+    }),
+}
+
+/** The token's row, while it holds. */
+const findHolding = (kind: TokenKind, tokenId: string) =>
+  unlessGone(() => findToken(kind, tokenOf(tokenId)))
+
+function unlessGone<Found>(find: () => Found): Found | undefined {
+  try {
+    return find()
+  } catch (error) {
+    if (error instanceof NotFound) return undefined
+    throw error
+  }
+}
+
+function withLink(
+  kind: TokenKind,
+  tokenId: string | number | undefined,
+  write: (token: string) => Mail,
+): Mail | undefined {
+  const id = String(tokenId ?? "")
+  return findHolding(kind, id) && write(tokenOf(id))
+}
+
+function typeOf({ data }: MailRow): EventType | undefined {
+  const type = String(data.type ?? "")
+  return Object.hasOwn(TELLINGS, type) ? (type as EventType) : undefined
+}
+
+/** The event that a mail tells of, from what the mail keeps of it. */
+function aboutOf(mail: MailRow): About {
+  const { data } = mail
+  const idOf = (name: string) => (data[name] === undefined ? null : String(data[name]))
+  return {
+    type: typeOf(mail) ?? "account.registered",
+    actorId: idOf("actorId"),
+    projectId: idOf("projectId"),
+    orderId: idOf("orderId"),
+    data,
+  }
+}
+
+/** Events in the words for one person; what tells their role nothing is left out. */
+function toItems(events: About[], { role }: Actor): MailItem[] {
+  const facts = findNoticeFacts(events)
+  return events.flatMap((event, at) => {
+    const telling = listTellingOf(event.type, role)
+    const about = facts[at]
+    return telling && about ? [toItem(event, telling, about)] : []
+  })
+}
+
+function toItem({ projectId, orderId, data }: About, telling: Telling, facts: NoticeFacts) {
+  const path = noticeHref(telling.leadsTo, { projectId, orderId, paymentId: data.paymentId })
+  const link = { label: telling.action, url: linkTo(path) }
+  return { title: telling.title(facts), text: telling.text(facts), link }
+}

@@ -1,0 +1,118 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "@react-email/components"
+import { company } from "#app/company.ts"
+import { href, urls } from "#app/urls.ts"
+import type { Letter, MailFrame, MailItem, MailLink } from "./letter.ts"
+import { DARK_STYLES, styles } from "./theme.ts"
+
+/** Whose account it is about: who has two sees which. */
+export const reasonOf = ({ role }: MailFrame): string =>
+  `You get this because you have ${role === "brand" ? "a brand" : "an influencer"} account at ${company.name}.`
+
+export const settingsUrlOf = ({ origin }: MailFrame): string =>
+  `${origin}${href(urls.account.notifications)}`
+
+/** The page that a letter is in HTML: one card in the product's look, light and dark. */
+export function LetterPage({ letter, frame }: { letter: Letter; frame: MailFrame }) {
+  const { subject, heading, paragraphs, links = [], items = [], remarks = [] } = letter
+  return (
+    <Html lang="en">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{subject}</title>
+        <style>{`:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK_STYLES}}`}</style>
+      </Head>
+      <Body className="page" style={styles.page}>
+        <Preview>{paragraphs.join(" ")}</Preview>
+        <Container>
+          <Text className="ink" style={styles.brand}>
+            <span aria-hidden="true" className="dot" style={styles.ring} />
+            {company.name}
+          </Text>
+          <Section className="card" style={styles.card}>
+            <Heading className="ink" style={styles.heading}>
+              {heading}
+            </Heading>
+            {paragraphs.map((paragraph) => (
+              <Text key={paragraph} className="ink" style={styles.paragraph}>
+                {paragraph}
+              </Text>
+            ))}
+            {links.map((link) => (
+              <Text key={link.url} style={styles.action}>
+                <Button href={link.url} className="button" style={styles.button}>
+                  {link.label}
+                </Button>
+              </Text>
+            ))}
+            {items.map((item) => (
+              <Item key={`${item.link.url} ${item.title} ${item.text}`} {...item} />
+            ))}
+            {remarks.map((remark) => (
+              <Text key={remark} className="muted" style={styles.small}>
+                {remark}
+              </Text>
+            ))}
+          </Section>
+          <Foot frame={frame} />
+        </Container>
+      </Body>
+    </Html>
+  )
+}
+
+function Item({ title, text, link }: MailItem) {
+  return (
+    <>
+      <Heading as="h2" className="ink" style={styles.item}>
+        {title}
+      </Heading>
+      <Text className="ink" style={styles.paragraph}>
+        {text} <TextLink {...link} />
+      </Text>
+    </>
+  )
+}
+
+const TextLink = ({ label, url }: MailLink) => (
+  <Link href={url} className="link" style={styles.link}>
+    {label}
+  </Link>
+)
+
+function Foot({ frame }: { frame: MailFrame }) {
+  const { mutable } = frame
+  const { address, supportEmail } = frame.company
+  return (
+    <Section style={styles.foot}>
+      <Text className="muted" style={styles.small}>
+        {reasonOf(frame)} <TextLink label="Choose which mails you get" url={settingsUrlOf(frame)} />
+      </Text>
+      {mutable && (
+        <Text className="muted" style={styles.small}>
+          <TextLink label={`Stop these mails: ${mutable.label}`} url={mutable.unsubscribeUrl} />
+        </Text>
+      )}
+      <Hr className="rule" style={styles.rule} />
+      <Text className="muted" style={styles.small}>
+        {company.name}, {address}
+      </Text>
+      <Text className="muted" style={styles.small}>
+        Questions? <TextLink label={supportEmail} url={`mailto:${supportEmail}`} />
+      </Text>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from "react-dom/server"
+import { company } from "#app/company.ts"
+import { truncate } from "#app/domain/text.ts"
+import type { Letter, Mail, MailFrame, MailLink } from "./letter.ts"
+import { LetterPage, reasonOf, settingsUrlOf } from "./letter-page.tsx"
+
+const MAX_SUBJECT_LENGTH = 150
+
+/** Gives a letter its forms: a subject, HTML, and text for who reads no HTML. */
+export function writeMail(letter: Letter, frame: MailFrame): Mail {
+  const subject = toSubject(letter.subject)
+  const page = <LetterPage letter={{ ...letter, subject }} frame={frame} />
+  return {
+    subject,
+    html: `<!DOCTYPE html>\n${renderToStaticMarkup(page)}\n`,
+    text: toText(letter, frame),
+  }
+}
+
+/** One line that cannot end the header it stands in, and not longer than mail programs show. */
+const toSubject = (text: string): string =>
+  truncate(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim(), MAX_SUBJECT_LENGTH - 1)
+
+function toText(letter: Letter, frame: MailFrame): string {
+  const { heading, paragraphs, links = [], items = [], remarks = [] } = letter
+  const { mutable } = frame
+  const { address, supportEmail } = frame.company
+  const foot = [
+    reasonOf(frame),
+    linkLine({ label: "Choose which mails you get", url: settingsUrlOf(frame) }),
+    ...(mutable
+      ? [linkLine({ label: `Stop these mails (${mutable.label})`, url: mutable.unsubscribeUrl })]
+      : []),
+    `${company.name}, ${address}\nQuestions: ${supportEmail}`,
+  ]
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...links.map(linkLine),
+    ...items.map(({ title, text, link }) => `* ${title}\n${text}\n${linkLine(link)}`),
+    ...remarks,
+    // What follows this line is a signature to mail programs.
+    `-- \n${foot.join("\n\n")}`,
+  ]
+  return `${blocks.join("\n\n")}\n`
+}
+
+/** An address on a line of its own, so that every program makes all of it a link and nothing more. */
+const linkLine = ({ label, url }: MailLink): string => `${label}:\n${url}`

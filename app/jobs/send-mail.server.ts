@@ -1,0 +1,51 @@
+import {
+  dropIfGone,
+  findMail,
+  isUndeliverable,
+  type MailRow,
+  markEnded,
+  markKept,
+  markSent,
+  noteFailure,
+  suppressAddress,
+} from "#app/domain/notifications/mail-records.server.ts"
+import { type ComposedMail, composeMail } from "#app/emails/compose-mail.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { deliverMail, mailMode } from "#app/platform/mailer.server.ts"
+
+/** After so long a mail is no news any more. */
+const GIVE_UP_AFTER_MS = 3 * DAY
+
+/**
+ * Sends one mail that is queued, written from what is true now: docs/rules.md#mail-goes-out-once
+ * @throws Error when the mail server cannot take it now, so that the worker tries again
+ */
+export async function sendMail(mailId: string): Promise<undefined> {
+  const mail = findMail(mailId)
+  if (mail?.status === "queued") await sendQueued(mail)
+}
+
+async function sendQueued(mail: MailRow): Promise<void> {
+  const { id, address } = mail
+  if (dropIfGone(mail)) return
+  if (mailMode === "off") return markKept(id)
+  if (isUndeliverable(address)) return markEnded(id, "suppressed", "undeliverable")
+  const written = composeMail(mail)
+  if (!written) return markEnded(id, "failed", "outdated")
+  if (mailMode === "mailbox") return markSent(id, { staysReadable: true })
+  await deliver(mail, written)
+}
+
+async function deliver(mail: MailRow, written: ComposedMail): Promise<void> {
+  const { id, address, createdAt } = mail
+  const delivery = await deliverMail({ id, to: address, createdAt, ...written })
+  if (delivery.outcome === "sent") return markSent(id, { staysReadable: false })
+  const { outcome, reason } = delivery
+  logger.warn({ event: "mail.not_sent", mailId: id, template: mail.template, outcome, reason })
+  if (outcome === "undeliverable") return suppressAddress(mail, reason)
+  const isTooOld = clock.now() - createdAt > GIVE_UP_AFTER_MS
+  if (outcome === "refused" || isTooOld) return markEnded(id, "failed", reason)
+  noteFailure(id, reason)
+  throw new Error(`The mail server does not take it now: ${reason}`)
+}

@@ -1,0 +1,41 @@
+import { z } from "zod"
+
+/** The kinds of values that settings have, with what is said of a wrong one. */
+export const webOrigin = z
+  .url({ protocol: /^https?$/, error: "must be a web address such as https://example.com" })
+  .transform((value) => new URL(value).origin)
+
+/** "USD:88.40,EUR:102.10" -> rupees for one unit of each currency, as the decimals that were given. */
+export const fxRates = z.string().transform((text, context): Record<string, string> => {
+  const rates: Record<string, string> = {}
+  for (const entry of text.split(",")) {
+    const match = /^\s*(USD|EUR|GBP)\s*:\s*(\d{1,6}(?:\.\d{1,6})?)\s*$/.exec(entry)
+    if (!match?.[1] || !match[2] || Number(match[2]) === 0) {
+      context.addIssue({ code: "custom", message: 'must look like "USD:88.40,EUR:102.10"' })
+      return z.NEVER
+    }
+    rates[match[1]] = match[2]
+  }
+  return rates
+})
+
+const ADDRESS = /^[^\s@<>,;"\p{Cc}]{1,64}@([^\s@<>,;"\p{Cc}]{1,250})$/u
+
+/** "Name <address>" or an address alone: who the site's mails are from. */
+export const sender = z.string().transform((text, context) => {
+  const [, name = "", inBrackets] = /^([^<>"\p{Cc}]{0,100})<(.*)>$/u.exec(text.trim()) ?? []
+  const address = inBrackets ?? text.trim()
+  const domain = ADDRESS.exec(address)?.[1]
+  if (domain) return { name: name.trim(), address, domain }
+  context.addIssue({ code: "custom", message: 'must look like "Name <notices@example.com>"' })
+  return z.NEVER
+})
+
+/** One line of text about whoever runs the site. */
+export const companyLine = z
+  .string()
+  .trim()
+  .max(300, "must be at most 300 characters")
+  .regex(/^\P{Cc}*$/u, "must be one line")
+
+export const emailAddress = companyLine.regex(ADDRESS, "must be an email address")

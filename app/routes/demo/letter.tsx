@@ -1,0 +1,64 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { NotFound } from "#app/domain/errors.ts"
+import { findMail } from "#app/domain/notifications/mail-records.server.ts"
+import { composeMail } from "#app/emails/compose-mail.server.ts"
+import { requireDemo } from "#app/http/demo.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(({ params }) => {
+  requireDemo()
+  const mail = findMail(params.mailId ?? "")
+  if (!mail) throw new NotFound("There is no such mail.")
+  const { id, address, status, createdAt, lastError } = mail
+  const written = composeMail(mail)
+  const letter = written && { subject: written.subject, text: written.text }
+  return { id, address, status, createdAt, lastError, letter }
+})
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Mail of this demo") },
+  { name: "robots", content: "noindex" },
+]
+
+export default function LetterView() {
+  const { id, address, status, createdAt, lastError, letter } = useLoaderData<typeof loader>()
+  return (
+    <main id="content" className="mx-auto grid max-w-page gap-6 px-4 py-12">
+      <PageHeader
+        title={letter?.subject ?? "A mail that says nothing any more"}
+        back={{ href: href(urls.demo.mail), label: "Mail of this demo" }}
+      />
+      <Card>
+        <DescriptionList
+          items={[
+            { term: "To", children: address },
+            { term: "Written", children: <ExactTime at={createdAt} /> },
+            { term: "Status", children: lastError ? `${status}: ${lastError}` : status },
+          ]}
+        />
+      </Card>
+      {letter ? (
+        <>
+          <iframe
+            title="The mail as HTML"
+            src={href(urls.demo.letterPage, { mailId: id })}
+            sandbox="allow-popups allow-popups-to-escape-sandbox"
+            className="h-[44rem] w-full rounded-card border border-line"
+          />
+          <Card as="section" aria-label="The mail as text">
+            <pre className="font-sans whitespace-pre-wrap wrap-anywhere">{letter.text}</pre>
+          </Card>
+        </>
+      ) : (
+        <p className="text-muted">A link in it was used, or replaced by a newer one, or is over.</p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { listMails } from "#app/domain/notifications/mail-records.server.ts"
+import { composeMail } from "#app/emails/compose-mail.server.ts"
+import { requireDemo } from "#app/http/demo.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { ClampedLink, PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(({ request }) => {
+  requireDemo()
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const { items, next } = listMails(after)
+  const mails = items.map((mail) => ({
+    id: mail.id,
+    address: mail.address,
+    status: mail.status,
+    createdAt: mail.createdAt,
+    subject: composeMail(mail)?.subject ?? mail.template,
+  }))
+  return { mails, next, isFirstPage: !after }
+})
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Mail of this demo") },
+  { name: "robots", content: "noindex" },
+]
+
+export default function Mailbox() {
+  const { mails, next, isFirstPage } = useLoaderData<typeof loader>()
+  return (
+    <main id="content" className="mx-auto max-w-page px-4 py-12">
+      <PageHeader
+        title="Mail of this demo"
+        meta="Nothing leaves this machine: what would go out stands here, newest first."
+      />
+      {mails.length > 0 ? (
+        <ol className="grid gap-2">
+          {mails.map(({ id, subject, address, status, createdAt }) => (
+            <li key={id} className="grid gap-1 rounded-card border border-line bg-raised p-4">
+              <ClampedLink href={href(urls.demo.letter, { mailId: id })} className="font-semibold">
+                {subject}
+              </ClampedLink>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted wrap-anywhere">
+                <span>To {address}</span>
+                <RelativeTime at={createdAt} />
+                {status !== "sent" && <Badge>{status}</Badge>}
+              </p>
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <EmptyState text="No mail yet. Ask for a new password, or apply to a project." />
+      )}
+      <Pager
+        label="Pages of mail"
+        nextHref={next && href(urls.demo.mail, { after: next })}
+        firstHref={isFirstPage ? undefined : href(urls.demo.mail)}
+      />
+    </main>
+  )
+}

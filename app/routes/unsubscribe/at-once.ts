@@ -1,0 +1,17 @@
+import { redirect } from "@remix-run/node"
+import { unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+/** Whoever opens the address gets the page that asks first. */
+export const loader = handler(({ params }) =>
+  redirect(href(urls.unsubscribe, { token: params.token ?? "" })),
+)
+
+/** What a mail program posts for its own button (RFC 8058): from anywhere, proven by the token alone. */
+export const action = handler(({ params }) => {
+  unsubscribe(params.token ?? "")
+  return new Response("Unsubscribed.\n", {
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
+  })
+})

@@ -1,0 +1,53 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { findSubscription, unsubscribe } from "#app/domain/notifications/unsubscribe.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, NextStepLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+/** Only shows what would end: programs that look into mails open every link. */
+export const loader = handler(({ params }) => findSubscription(params.token ?? ""))
+
+export const action = handler(({ params }) => {
+  const token = params.token ?? ""
+  unsubscribe(token)
+  return redirectWithFlash(href(urls.unsubscribe, { token }), "Unsubscribed.")
+})
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Unsubscribe") },
+  { name: "robots", content: "noindex" },
+]
+
+export default function Unsubscribe() {
+  const { label, role, isOn } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state === "submitting"
+  return (
+    <main id="content" className="mx-auto max-w-form px-4 py-12">
+      <PageHeader title={isOn ? "Stop these mails?" : "You get no mail of this"} />
+      <Card className="grid justify-items-start gap-4">
+        <p className="font-medium wrap-anywhere">{label}</p>
+        <p className="text-muted">
+          {isOn
+            ? `Your ${role} account gets no more mail of this. It still stands in your notifications.`
+            : `Your ${role} account finds it in its notifications alone. Mail about your account's safety and your money still comes.`}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          {isOn && (
+            <Form method="post">
+              <Button isBusy={isSending}>Unsubscribe</Button>
+            </Form>
+          )}
+          <NextStepLink
+            href={href(urls.account.notifications)}
+            label="Choose which mails you get"
+          />
+        </div>
+      </Card>
+    </main>
+  )
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { queueMailTo, readMail } from "#tests/support/mails.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import {
+  linksOf,
+  type MailServer,
+  type ReceivedMail,
+  startMailServer,
+} from "#tests/support/smtp.ts"
+
+const APPLIED = { type: "application.sent" }
+
+let smtp: MailServer
+let server: RunningServer
+let demo: RunningServer
+beforeAll(async () => {
+  smtp = await startMailServer()
+  server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: "Tea <no@market.example>" } })
+  demo = await startServer()
+})
+afterAll(async () => {
+  await Promise.all([server.stop(), demo.stop()])
+  await smtp.stop()
+})
+beforeEach(() => {
+  smtp.received.length = 0
+})
+
+/** The mail that the SMTP server got of what is queued now. */
+async function received(queued: Parameters<typeof queueMailTo>[1]): Promise<ReceivedMail> {
+  const id = queueMailTo(server, queued)
+  await vi.waitFor(() => expect(readMail(server, id)?.status).toBe("sent"), { timeout: 10_000 })
+  const mail = smtp.received.find(({ messageId }) => messageId?.includes(id))
+  if (!mail) throw new Error("The mail was sent and not received.")
+  return mail
+}
+
+/** The header as mailparser reads it: where the list's addresses are. */
+const listOf = ({ headers }: ReceivedMail) =>
+  headers.get("list") as { unsubscribe?: { url?: string } } | undefined
+
+const rawHeader = ({ headerLines }: ReceivedMail, name: string) =>
+  headerLines.find(({ key }) => key === name)?.line
+
+const settingsOf = (email: string): string[] => {
+  let rows: string[] = []
+  withDatabase(server, (db) => {
+    rows = db
+      .prepare<[string], string>(
+        `SELECT type || ' ' || mail FROM notice_settings
+         WHERE user_id = (SELECT id FROM users WHERE email = ?) ORDER BY type`,
+      )
+      .pluck()
+      .all(email)
+  })
+  return rows
+}
+
+describe("a mail that was sent", () => {
+  test("arrives as HTML and text, under its id, from the site, answered by nobody", async () => {
+    const email = "arrives@example.com"
+    await signedInAs(server, "brand", { email })
+    const mail = await received({ email, data: APPLIED })
+    expect(mail).toMatchObject({
+      recipients: [email],
+      from: { value: [{ name: "Tea", address: "no@market.example" }] },
+      subject: "Unknown applied",
+      html: expect.stringContaining("<!DOCTYPE html>"),
+      text: expect.stringContaining("You get this because you have a brand account"),
+      messageId: expect.stringMatching(/^<[0-9a-f-]{36}@market\.example>$/),
+    })
+    expect(rawHeader(mail, "auto-submitted")).toBe("Auto-Submitted: auto-generated")
+    expect(Math.abs(Number(mail.date) - Date.now())).toBeLessThan(30_000)
+  })
+
+  test("is kept without what it was made of", async () => {
+    const email = "kept@example.com"
+    await signedInAs(server, "brand", { email })
+    const { messageId = "" } = await received({ email, data: APPLIED })
+    expect(readMail(server, messageId.slice(1, 37))).toMatchObject({ status: "sent", data: "{}" })
+  })
+})
+
+test("an address with a comma in it is one address, never two", async () => {
+  const email = "one,two@example.com"
+  await signedInAs(server, "brand", { email })
+  const id = queueMailTo(server, { email, data: APPLIED })
+  await vi.waitFor(
+    () =>
+      expect(readMail(server, id)?.lastError ?? readMail(server, id)?.status).not.toBe("queued"),
+    { timeout: 10_000 },
+  )
+  const recipients = smtp.received.flatMap((mail) => mail.recipients)
+  expect(recipients).not.toContain("two@example.com")
+})
+
+describe("unsubscribing", () => {
+  test("one click of the mail program ends that type, from another site and signed out", async () => {
+    const email = "oneclick@example.com"
+    await signedInAs(server, "brand", { email })
+    const mail = await received({ email, data: APPLIED })
+    expect(rawHeader(mail, "list-unsubscribe-post")).toMatch(/List-Unsubscribe=One-Click$/)
+    const { pathname } = new URL(listOf(mail)?.unsubscribe?.url ?? "")
+    const answer = await fetch(`${server.origin}${pathname}`, {
+      method: "POST",
+      body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+      headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://mail.example" },
+    })
+    expect([answer.status, await answer.text()]).toEqual([200, "Unsubscribed.\n"])
+    expect(settingsOf(email)).toEqual(["application.sent never"])
+  })
+
+  test("the link in the mail shows what would end, and its button ends it", async () => {
+    const email = "button@example.com"
+    await signedInAs(server, "brand", { email })
+    const mail = await received({ email, data: APPLIED })
+    const path = linksOf(mail).find((link) => link.startsWith("/unsubscribe/")) ?? ""
+    const visitor = server.visitor()
+    const page = await visitor.open(path)
+    expect(page.text).toContain("Somebody applied")
+    expect(await markupFaults(page.body)).toEqual([])
+    expect(settingsOf(email)).toEqual([])
+    const done = await visitor.submit(page, "Unsubscribe")
+    expect(done.text).toContain("You get no mail of this")
+    expect(done.text).toContain("Unsubscribed.")
+    expect(settingsOf(email)).toEqual(["application.sent never"])
+  })
+
+  test("opening the mail program's address changes nothing and leads to the page", async () => {
+    const email = "scanner@example.com"
+    await signedInAs(server, "brand", { email })
+    const mail = await received({ email, data: APPLIED })
+    const { pathname } = new URL(listOf(mail)?.unsubscribe?.url ?? "")
+    const page = await server.visitor().open(pathname)
+    expect(page.text).toContain("Stop these mails?")
+    expect(settingsOf(email)).toEqual([])
+  })
+
+  test("no other link ends anything, and no other form comes from another site", async () => {
+    const email = "forged@example.com"
+    await signedInAs(server, "brand", { email })
+    const mail = await received({ email, data: APPLIED })
+    const token = new URL(listOf(mail)?.unsubscribe?.url ?? "").pathname.split("/")[2] ?? ""
+    const post = (path: string) =>
+      fetch(`${server.origin}${path}`, {
+        method: "POST",
+        body: new URLSearchParams({ "List-Unsubscribe": "One-Click" }),
+        headers: { "Sec-Fetch-Site": "cross-site", Origin: "https://mail.example" },
+      })
+    const others = [
+      token.replace("application.sent", "order.payment_overdue"),
+      token.replace(/.$/, (last) => (last === "A" ? "Q" : "A")),
+      `${token}~x`,
+      "x".repeat(5000),
+      "%7E%7E",
+    ]
+    for (const other of others) {
+      const answer = await post(href(urls.unsubscribeAtOnce, { token: other }))
+      expect(answer.status, other.slice(0, 100)).toBe(404)
+    }
+    expect((await post(href(urls.unsubscribe, { token }))).status).toBe(403)
+    expect(settingsOf(email)).toEqual([])
+  })
+})
+
+describe("the mail of a demo", () => {
+  test("stands on its pages, the newest first, and goes nowhere", async () => {
+    const email = "demo@example.com"
+    await signedInAs(demo, "brand", { email })
+    const id = queueMailTo(demo, { email, data: APPLIED })
+    await vi.waitFor(() => expect(readMail(demo, id)?.status).toBe("sent"), { timeout: 10_000 })
+    const list = await demo.visitor().open(href(urls.demo.mail))
+    expect(list.text).toContain(`To ${email}`)
+    const letter = await demo.visitor().open(href(urls.demo.letter, { mailId: id }))
+    expect(letter.text).toContain("applied to your project")
+    for (const page of [list, letter]) expect(await markupFaults(page.body)).toEqual([])
+    const html = await demo.visitor().get(href(urls.demo.letterPage, { mailId: id }))
+    expect(html.headers.get("Content-Security-Policy")).toContain("default-src 'none'")
+    expect(html.headers.get("X-Frame-Options")).toBe("SAMEORIGIN")
+    expect(html.body).toContain("prefers-color-scheme:dark")
+  })
+
+  test("is none in production, which stores mail and sends none when it is told so", async () => {
+    const production = await startServer({
+      env: {
+        DEMO: "",
+        APP_ORIGIN: "http://localhost",
+        RAZORPAY_KEY_ID: "rzp_test_MailTests0001",
+        RAZORPAY_KEY_SECRET: "EnLs21M47BllR3X8PSFtjtbd",
+        RAZORPAY_WEBHOOK_SECRET: "current-webhook-secret",
+        RAZORPAY_API_BASE: "http://127.0.0.1:9",
+        MAIL: "off",
+        COMPANY_ADDRESS: "1 Lake Road, Pune 411001",
+        COMPANY_SUPPORT_EMAIL: "help@market.example",
+        COMPANY_GRIEVANCE_OFFICER: "R. Iyer, grievance@market.example",
+      },
+    })
+    const email = "production@example.com"
+    await signedInAs(production, "brand", { email })
+    const id = queueMailTo(production, { email, data: APPLIED })
+    await vi.waitFor(() => expect(readMail(production, id)?.status).toBe("kept"), {
+      timeout: 10_000,
+    })
+    for (const path of [
+      href(urls.demo.mail),
+      href(urls.demo.letter, { mailId: id }),
+      href(urls.demo.letterPage, { mailId: id }),
+    ]) {
+      expect((await production.visitor().get(path)).status, path).toBe(404)
+      expect((await production.visitor().get(`${path}.data`)).status, path).toBe(404)
+    }
+    await production.stop()
+  })
+})

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto"
+import { withDatabase } from "./accounts.ts"
+import type { RunningServer } from "./server.ts"
+
+type Server = Pick<RunningServer, "dataDir">
+type Queued = { email: string; template?: string; data?: Record<string, string | number> }
+
+/** Puts a mail to a user into the queue of a running server, as its domain does; returns its id. */
+export function queueMailTo(
+  server: Server,
+  { email, template = "notice", data = { type: "account.password_changed" } }: Queued,
+): string {
+  const id = randomUUID()
+  withDatabase(server, (db) => {
+    db.transaction(() => {
+      db.prepare(
+        `INSERT INTO mails (id, user_id, address, template, reason, data, status, created_at)
+         SELECT ?, id, email, ?, ?, ?, 'queued', ? FROM users WHERE email = ?`,
+      ).run(id, template, id, JSON.stringify(data), Date.now(), email)
+      db.prepare("INSERT INTO jobs (id, kind, ref, run_at) VALUES (?, 'send-mail', ?, 0)").run(
+        id,
+        id,
+      )
+    }).immediate()
+  })
+  return id
+}
+
+export type StoredMail = { status: string; data: string; lastError: string | null }
+
+/** What became of a mail. */
+export function readMail(server: Server, id: string): StoredMail | undefined {
+  let found: StoredMail | undefined
+  withDatabase(server, (db) => {
+    found = db
+      .prepare<[string], StoredMail>(
+        "SELECT status, data, last_error AS lastError FROM mails WHERE id = ?",
+      )
+      .get(id)
+  })
+  return found
+}
+
+/** Makes jobs that wait for their next try due. */
+export const hurryJobs = (server: Server): void =>
+  withDatabase(server, (db) => {
+    db.prepare("UPDATE jobs SET run_at = 0 WHERE kind = 'send-mail'").run()
+  })

@@ -1,0 +1,80 @@
+import type { AddressInfo, Socket } from "node:net"
+import { type ParsedMail, simpleParser } from "mailparser"
+import { SMTPServer } from "smtp-server"
+
+/** A mail as the server took it. */
+export type ReceivedMail = ParsedMail & { recipients: string[] }
+
+/** What the server does with the next mails; all of it may change while it runs. */
+type Behaviour = {
+  /** Addresses that it refuses, each with its answer: [550, "5.1.1 no such user"]. */
+  refuses: Map<string, [code: number, text: string]>
+  /** Milliseconds before it answers to a message. */
+  delayMs: number
+  /** How many messages it takes and then closes the line without a word. */
+  closesAfterData: number
+}
+
+export type MailServer = Behaviour & {
+  url: string
+  received: ReceivedMail[]
+  /** Goes down, with every line to it; nothing that was received is lost. */
+  stop(): Promise<void>
+  /** Comes up again on the same port. */
+  start(): Promise<void>
+}
+
+/** A real SMTP server on this machine that keeps what it is given. */
+export async function startMailServer(): Promise<MailServer> {
+  let server: SMTPServer | undefined
+  let port = 0
+  const mail: MailServer = {
+    refuses: new Map(),
+    delayMs: 0,
+    closesAfterData: 0,
+    url: "",
+    received: [],
+    async start() {
+      const lines = new Map<string, Socket>()
+      const started = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ["AUTH", "STARTTLS"],
+        closeTimeout: 100,
+        onRcptTo({ address }, _session, answer) {
+          const refusal = mail.refuses.get(address)
+          const [responseCode, text] = refusal ?? []
+          answer(refusal && Object.assign(new Error(text), { responseCode }))
+        },
+        onData(stream, session, answer) {
+          simpleParser(stream).then((parsed) => {
+            const recipients = session.envelope.rcptTo.map(({ address }) => address)
+            mail.received.push({ ...parsed, recipients })
+            if (mail.closesAfterData > 0) {
+              mail.closesAfterData -= 1
+              for (const line of lines.values()) line.destroy()
+              return
+            }
+            setTimeout(answer, mail.delayMs)
+          }, answer)
+        },
+      })
+      server = started
+      started.server.on("connection", (line: Socket) => {
+        const name = `${line.remotePort}`
+        lines.set(name, line)
+        line.once("close", () => lines.delete(name))
+      })
+      started.on("error", () => {})
+      await new Promise<void>((done) => started.listen(port, "127.0.0.1", done))
+      port = (started.server.address() as AddressInfo).port
+      mail.url = `smtp://127.0.0.1:${port}`
+    },
+    stop: () => new Promise((done) => (server ? server.close(() => done()) : done())),
+  }
+  await mail.start()
+  return mail
+}
+
+/** The addresses that a mail's text holds, as paths of the site. */
+export const linksOf = ({ text = "" }: Pick<ParsedMail, "text">): string[] =>
+  [...text.matchAll(/^https?:\/\/[^/\s]+(\/\S*)$/gm)].map(([, path = ""]) => path)

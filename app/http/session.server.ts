@@ -21,6 +21,10 @@ async function lookUpActor(request: Request): Promise<Actor | undefined> {
   return token === undefined ? undefined : findActorBySession(token)
 }
 
+/** The token of a signed-in user's own session, to tell it from their others. */
+export const sessionTokenOf = async (request: Request): Promise<string> =>
+  (await readToken(sessionCookie, request)) ?? ""
+
 /** Whether a request comes from somebody signed in at this moment; says nothing about the next one. */
 export const hasSession = async (request: Request): Promise<boolean> =>
   (await lookUpActor(request)) !== undefined

@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { Counter } from "prom-client"
+import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
+import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password-reset.server.ts"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
+import { purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts"
 import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
@@ -33,6 +36,10 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [SEND_RESET_LINKS]: (email) => {
+    issueResetLinks(email)
+    return undefined
+  },
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy, so this same program does both in another process.
@@ -51,6 +58,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     const counts = {
       sessions: await purgeSessions(),
       drafts: await purgeDrafts(),
+      tokens: await purgeTokens(),
+      reservedEmails: await purgeReservedEmails(),
       rateLimits: await purgeRateLimits(),
       events: await purgeEvents(),
       webhookBodies: await forgetWebhookBodies(),

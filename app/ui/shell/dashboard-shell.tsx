@@ -6,16 +6,19 @@ import { Icon } from "../icon.tsx"
 import { type LocalUserCopy, useLocalUserCopy } from "./local-user-copy.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
+import { VerifyBanner } from "./verify-banner.tsx"
 
 type DashboardShellProps = {
   viewer: LocalUserCopy
   /** As the cookie says, so that nothing moves later; without one the width decides. */
   isSidebarExpanded: boolean | undefined
+  isEmailVerified: boolean
   children: ReactNode
 }
 
 /** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
-export function DashboardShell({ viewer, isSidebarExpanded, children }: DashboardShellProps) {
+export function DashboardShell(props: DashboardShellProps) {
+  const { viewer, isSidebarExpanded, isEmailVerified, children } = props
   const { pathname, search } = useLocation()
   const isLoading = useNavigation().state !== "idle"
   const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
@@ -47,6 +50,7 @@ export function DashboardShell({ viewer, isSidebarExpanded, children }: Dashboar
           </form>
           <p className="truncate font-medium">Hi, {viewer.name}!</p>
         </header>
+        {!isEmailVerified && <VerifyBanner email={viewer.email} pathname={pathname} />}
         <main
           id="content"
           tabIndex={-1}

@@ -98,6 +98,15 @@ describe("Changing the email", () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
   })
 
+  it("is counted: three a day, and none that was refused", async () => {
+    let acme = aBrand()
+    const taken = aBrand().email
+    await expect(change(acme, taken)).rejects.toBeInstanceOf(Conflict)
+    for (let n = 0; n < 3; n += 1) acme = await change(acme)
+    await expect(change(acme)).rejects.toBeInstanceOf(RateLimited)
+    expect(emailOf(acme)).toBe(acme.email)
+  })
+
   it("ends the links of a forgotten password", async () => {
     const acme = aBrand()
     issueResetLinks(acme.email)

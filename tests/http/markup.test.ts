@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 
 const faultsOf = ({ body }: Page) => markupFaults(body)
 
-const PUBLIC = [...OPEN_PAGES, href(urls.api.page), "/no-such-page"]
+const PUBLIC = [...OPEN_PAGES, href(urls.forgotPassword), href(urls.api.page), "/no-such-page"]
 
 const SIGNED_IN = {
   influencer: [
@@ -24,6 +24,7 @@ const SIGNED_IN = {
     href(urls.influencer.browse),
     href(urls.influencer.project, { projectId: randomUUID() }),
     href(urls.influencer.account),
+    href(urls.account.security),
   ],
   brand: [
     href(urls.brand.dashboard),
@@ -69,6 +70,7 @@ describe("the markup is valid on", () => {
 
   test.each([
     [href(urls.login.brand), "Login"],
+    [href(urls.forgotPassword), "Send the link"],
     [href(urls.register.influencer), "Next"],
     [href(urls.register.brand), "Next"],
   ])("%s shown again after a refusal", async (path, button) => {

@@ -18,7 +18,11 @@ import {
 } from "./account-tokens.server.ts"
 import type { Actor } from "./actor.ts"
 import { NOT_CURRENT, requireCurrentPassword } from "./current-password.server.ts"
-import { consumeAvailabilityQuestion, refundAvailabilityQuestion } from "./limits.server.ts"
+import {
+  consumeAvailabilityQuestion,
+  countEmailChange,
+  refundAvailabilityQuestion,
+} from "./limits.server.ts"
 import { HASH_OF_NOBODY } from "./passwords.server.ts"
 import { endAllSessions, endOtherSessions } from "./sessions.server.ts"
 import { isEmailTaken, releaseEmail, reserveEmail } from "./taken-emails.server.ts"
@@ -36,12 +40,13 @@ export async function changeEmail(
   const email = normalizeEmail(input.email)
   if (email === actor.email) refuse("email", "This is your email address already.")
   const proven = await requireCurrentPassword(actor, input.currentPassword, from)
-  await consumeAvailabilityQuestion()
+  const change = await countEmailChange(actor.userId)
   try {
+    await consumeAvailabilityQuestion()
     write(() => insertChange(actor, email, proven, from.sessionToken))
   } catch (error) {
+    await change.refund()
     if (uniqueViolation(error)) throw new Conflict(EMAIL_TAKEN, "email")
-    if (!(error instanceof Conflict)) await refundAvailabilityQuestion()
     throw error
   }
   await refundAvailabilityQuestion()

@@ -80,6 +80,16 @@ export async function consumeVerificationMail(userId: string): Promise<void> {
   if (refusal) throw rateLimited(refusal.retryAfterSeconds)
 }
 
+/** Each change reserves an address for a week and sends a mail to one that may be anybody's. */
+const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 24 * 3600 })
+
+/** Counts a change of an account's email; gives it back where none came of it. @throws RateLimited */
+export async function countEmailChange(userId: string): Promise<{ refund: () => Promise<void> }> {
+  const refusal = await emailChanges.consume(userId)
+  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  return { refund: () => emailChanges.refund(userId) }
+}
+
 /** One budget for every answer that tells what is taken, whichever way it was asked for. */
 const availabilityLimits = [
   rateLimiter({ name: "availability-minute", points: 10, perSeconds: 60 }),

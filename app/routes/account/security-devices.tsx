@@ -38,8 +38,7 @@ function DeviceRow({ id, device, network, createdAt, lastSeenAt, isThisDevice }:
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {device}
-          {isThisDevice && <Badge tone="accent">This device</Badge>}
+          {device} {isThisDevice && <Badge tone="accent">This device</Badge>}
         </p>
         <p className="text-sm text-muted">
           {network === undefined ? "Unknown network" : `Network ${network}`}, signed in{" "}

@@ -21,7 +21,7 @@ export function EmailState({ email, isVerified, isUndeliverable }: EmailStatePro
         Email
       </h2>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium wrap-anywhere">{email}</span>
+        <span className="font-medium wrap-anywhere">{email}</span>{" "}
         <Badge tone={isVerified ? "positive" : "warning"}>
           {isVerified ? "Confirmed" : "Not confirmed"}
         </Badge>

@@ -54,6 +54,8 @@ export default function ResetPassword() {
     >
       <Form {...getFormProps(form)} method="post" className="grid gap-5">
         <FormErrors errors={form.errors} id={form.errorId} />
+        {/* Browsers look for one beside a password; whose it is this page does not say. */}
+        <input type="text" autoComplete="username" readOnly hidden />
         <NewPasswordFields fields={fields} label="New password" confirmLabel="Confirm password" />
         <Button isBusy={isSaving} className="justify-self-start">
           Save new password

@@ -24,8 +24,8 @@ describe("Signed-in devices", () => {
     aSession(anInfluencer(), { ip: HOME, userAgent: CHROME })
     const devices = listDevices(maya, here)
     expect(devices.map(({ device, network }) => [device, network])).toEqual([
-      ["Chrome on Windows", "203.0.113.…"],
-      ["Firefox on Linux", "2001:db8:7:…"],
+      ["Chrome on Windows", "203.0.113.x"],
+      ["Firefox on Linux", "2001:db8:7:x"],
     ])
     expect(devices.map(({ isThisDevice }) => isThisDevice)).toEqual([true, false])
     for (const secret of [

@@ -17,8 +17,8 @@ const publicIdOf = (idHash: string): string => keyedHash("session", idHash)
 /** A network without its last part: enough to know one's own by, too little to find a house. */
 function coarseNetwork(ip: string | null): string | undefined {
   const network = addressKey(ip ?? "")
-  if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}:…`
-  return network === "" ? undefined : network.replace(/\d+$/, "…")
+  if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}:x`
+  return network === "" ? undefined : network.replace(/\d+$/, "x")
 }
 
 /** A user's open sessions: this one first, then the latest seen. */

@@ -36,7 +36,7 @@ function DeviceRow({ id, device, network, createdAt, lastSeenAt, isThisDevice }:
   const isEnding = useNavigation().formAction === action
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
-      <div className="grid gap-1">
+      <div className="grid min-w-0 flex-1 basis-60 gap-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {device} {isThisDevice && <Badge tone="accent">This device</Badge>}
         </p>

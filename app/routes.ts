@@ -34,6 +34,12 @@ export default [
   at(urls.login.brand, "routes/auth/login.tsx", "brand-login"),
   at(urls.logout, "routes/auth/logout.tsx"),
 
+  // Links in mails
+  at(urls.forgotPassword, "routes/recovery/forgot-password.tsx"),
+  at(urls.resetPassword, "routes/recovery/reset-password.tsx"),
+  at(urls.verifyEmail, "routes/recovery/verify-email.tsx"),
+  at(urls.undoEmailChange, "routes/recovery/undo-email-change.tsx"),
+
   // Signed in: the influencer's dashboard, the brand's, then what both have
   layout("routes/dashboard/layout.tsx", [
     at(urls.influencer.dashboard, "routes/dashboard/home.tsx", "influencer-dashboard"),
@@ -54,6 +60,9 @@ export default [
 
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
+    at(urls.account.security, "routes/account/security.tsx", "security"),
+    // The page again, with what was wrong.
+    at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),
 
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
@@ -70,6 +79,9 @@ export default [
   at(urls.account.download, "routes/account/privacy-download.ts"),
   at(urls.account.keep, "routes/account/privacy-keep.ts"),
   at(urls.cancelErasure, "routes/account/cancel-erasure.tsx"),
+  at(urls.account.sendVerification, "routes/account/security-verification.ts"),
+  at(urls.account.endSession, "routes/account/security-end-device.ts"),
+  at(urls.account.endOtherSessions, "routes/account/security-end-others.ts"),
   at(urls.picture, "routes/files/picture.ts"),
   at(urls.payments.callback, "routes/payments/callback.ts"),
   at(urls.payments.stage, "routes/payments/stage.ts"),

@@ -39,6 +39,23 @@ export function pageMeta(
   ]
 }
 
+/** The head of a page behind a link of a mail, which nobody else is to find. */
+export const linkMeta =
+  (title: string) =>
+  ({ error }: { error?: unknown }): MetaDescriptor[] => [
+    { title: pageTitle(error ? "This link does not work" : title) },
+    { name: "robots", content: "noindex" },
+  ]
+
+/**
+ * The headers of such a page: its address is a secret, so no other site hears of it and nobody keeps it.
+ * Under `no-referrer` browsers would send `Origin: null` with its form.
+ */
+export const linkHeaders = () => ({
+  "Cache-Control": "private, no-store",
+  "Referrer-Policy": "same-origin",
+})
+
 /** What the head says of an answer that is an error page. */
 export function errorMeta(error: unknown): MetaDescriptor[] {
   const isUnknownPage = (error as { status?: number } | undefined)?.status === 404

@@ -28,6 +28,10 @@ export async function sessionHashIn(cookies: string | undefined): Promise<string
   return typeof value === "string" && value.length <= 100 ? hashToken(value) : undefined
 }
 
+/** The token of a signed-in user's own session, to tell it from their others. */
+export const sessionTokenOf = async (request: Request): Promise<string> =>
+  (await readToken(sessionCookie, request)) ?? ""
+
 /** Whether a request comes from somebody signed in at this moment; says nothing about the next one. */
 export const hasSession = async (request: Request): Promise<boolean> =>
   (await lookUpActor(request)) !== undefined

@@ -14,6 +14,7 @@ export function shellData(request: Request, actor: Actor) {
   return {
     /** Undefined until somebody has toggled it: then the width decides. */
     isSidebarExpanded: sidebar === undefined ? undefined : sidebar === "true",
+    isEmailVerified: actor.emailVerifiedAt !== null,
     viewer: {
       role: actor.role,
       name: actor.name,

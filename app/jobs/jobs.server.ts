@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { Counter } from "prom-client"
+import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
+import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password-reset.server.ts"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
+import { purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts"
 import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment.ts"
@@ -11,7 +14,6 @@ import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import {
   eraseAccount,
-  purgeReservedEmails,
   REWRITE_DATABASE,
   resumeErasures,
 } from "#app/domain/privacy/erase-account.server.ts"
@@ -55,6 +57,10 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [SEND_MAIL]: (mailId) => sendMail(mailId),
+  [SEND_RESET_LINKS]: (email) => {
+    issueResetLinks(email)
+    return undefined
+  },
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy.
@@ -80,12 +86,13 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     const counts = {
       sessions: await purgeSessions(),
       drafts: await purgeDrafts(),
+      tokens: await purgeTokens(),
+      reservedEmails: await purgeReservedEmails(),
       rateLimits: await purgeRateLimits(),
       events: await purgeEvents(),
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
       exports: await sweepExports(),
-      reservedEmails: await purgeReservedEmails(),
     }
     await pruneErasures()
     await deleteOldCopies()

@@ -1,7 +1,7 @@
+import { isUndeliverable } from "#app/domain/accounts/verify-email.server.ts"
 import {
   dropIfGone,
   findMail,
-  isUndeliverable,
   type MailRow,
   markEnded,
   markKept,

@@ -73,13 +73,15 @@ export async function runDueJobs(owner: string, signal?: AbortSignal): Promise<n
 }
 
 async function runJob(owner: string, job: ClaimedJob): Promise<void> {
-  const { kind, ref } = job
+  const { kind } = job
+  // What a job is about may be an address, which is nothing for the log.
+  const ref = job.ref.includes("@") ? "(address)" : job.ref
   const startedAt = performance.now()
   const renewal = setInterval(() => renewOrWarn(owner, job), RENEW_LEASE_EVERY_MS)
   try {
     const handler = JOB_HANDLERS[kind]
     if (!handler) throw new Error(`nobody knows jobs of the kind ${kind}`)
-    const nextRunAt = await handler(ref)
+    const nextRunAt = await handler(job.ref)
     finishJob(owner, job, nextRunAt)
     const ms = Math.round(performance.now() - startedAt)
     jobsTotal.inc({ kind, outcome: "done" })

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
 import { frameworks, here, product, program } from "./contenders.mjs"
 import { copyData, makeData } from "./data.mjs"
+import { runForgotTiming } from "./forgot-timing.mjs"
 import { measure } from "./measure.mjs"
 import { runMixedLoad } from "./mixed-load.mjs"
 import { scenariosOf } from "./scenarios.mjs"
@@ -17,6 +18,7 @@ export async function runBench(folder, options) {
   const wanted = scenariosOf(world).filter(({ id }) => options.isWanted(id))
   if (wanted.length > 0) found.scenarios = await runScenarios(wanted, world, folder, options)
   if (options.isWanted("mixed")) found.mixed = await runMixedLoad(world, folder, options)
+  if (options.isWanted("forgot")) found.forgot = await runForgotTiming(world, folder)
   if (options.isWanted("sizes")) found.sizes = await runSizeSeries(options)
   return found
 }

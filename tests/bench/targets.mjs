@@ -30,6 +30,7 @@ export function targetsOf(found) {
     ),
     memoryTarget(results),
     ...(found.mixed?.targets ?? []),
+    ...(found.forgot?.targets ?? []),
     ...(found.sizes?.targets ?? []),
   ]
 }

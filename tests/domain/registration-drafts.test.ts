@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest"
+import { isEmailTaken } from "#app/domain/accounts/taken-emails.server.ts"
 import { Conflict } from "#app/domain/errors.ts"
 import {
   assertNotTaken,
   isBrandNameTaken,
-  isEmailTaken,
   isUserNameTaken,
 } from "#app/domain/registration/availability.server.ts"
 import {

@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 
 const faultsOf = ({ body }: Page) => markupFaults(body)
 
-const PUBLIC = [...OPEN_PAGES, href(urls.api.page), "/no-such-page"]
+const PUBLIC = [...OPEN_PAGES, href(urls.forgotPassword), href(urls.api.page), "/no-such-page"]
 
 const SIGNED_IN = {
   influencer: [
@@ -29,6 +29,7 @@ const SIGNED_IN = {
     href(urls.account.notifications),
     href(urls.account.privacy),
     href(urls.account.erase),
+    href(urls.account.security),
   ],
   brand: [
     href(urls.brand.dashboard),
@@ -87,6 +88,7 @@ describe("the markup is valid on", () => {
 
   test.each([
     [href(urls.login.brand), "Login"],
+    [href(urls.forgotPassword), "Send the link"],
     [href(urls.register.influencer), "Next"],
     [href(urls.register.brand), "Next"],
   ])("%s shown again after a refusal", async (path, button) => {

@@ -36,6 +36,7 @@ export function anInfluencer(overrides: UserOverrides = {}): InfluencerActor {
     userId: randomUUID(),
     role: "influencer",
     email: overrides.email ?? `influencer${n}@example.com`,
+    emailVerifiedAt: clock.now(),
     phone: overrides.phone ?? "+919876543210",
     name: overrides.name ?? `Influencer ${n}`,
     userName,
@@ -54,6 +55,7 @@ export function aBrand(overrides: Omit<UserOverrides, "userName"> = {}): BrandAc
     userId: randomUUID(),
     role: "brand",
     email: overrides.email ?? `brand${n}@example.com`,
+    emailVerifiedAt: clock.now(),
     phone: overrides.phone ?? "+919876543210",
     name,
     userName: null,
@@ -68,7 +70,7 @@ function insertUser(
   keys: { userNameKey: string } | { brandNameKey: string },
 ): void {
   const now = clock.now()
-  const { userId, role, email, phone, name, userName } = actor
+  const { userId, role, email, emailVerifiedAt, phone, name, userName } = actor
   db.insert(users)
     .values({
       id: userId,
@@ -77,7 +79,7 @@ function insertUser(
       phone,
       passwordHash,
       createdAt: now,
-      emailVerifiedAt: now,
+      emailVerifiedAt,
     })
     .run()
   db.insert(profiles)

@@ -11,6 +11,7 @@ export const actorColumns = {
   userId: users.id,
   role: users.role,
   email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
   phone: users.phone,
   name: profiles.name,
   userName: profiles.userName,

@@ -7,6 +7,9 @@ export const emailField = singleLine(254, "Email is required").pipe(
   z.string().refine(isEmail, "Please enter a valid email address").transform(normalizeEmail),
 )
 
+/** The one field of "Forgot password". */
+export const ForgotPasswordInput = z.object({ email: emailField })
+
 /** A password that proves somebody. What it is made of is never checked here. */
 const passwordField = z.string({ error: "Password is required" })
 
@@ -45,3 +48,10 @@ export const PasswordChangeInput = z
   .object({ currentPassword: passwordField, ...newPasswordFields })
   .refine(isConfirmed, mustMatch)
 export type PasswordChangeInput = z.output<typeof PasswordChangeInput>
+
+/** A new password for whoever holds a link; common ones only the server knows. */
+export const NewPasswordInput = z.object(newPasswordFields).refine(isConfirmed, mustMatch)
+
+/** The new address, and the password that proves whose account it is. */
+export const EmailChangeInput = z.object({ email: emailField, currentPassword: passwordField })
+export type EmailChangeInput = z.output<typeof EmailChangeInput>

@@ -6,11 +6,18 @@ export const MINIMUM_AGE = 16
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+/** What nobody sees (zero-width, soft hyphens), and what would end or split an address in a mail's header. */
+const FORBIDDEN_IN_EMAIL = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800,;:<>()[\]\\"]/u
+
 /** The form in which emails are stored and compared: trimmed, NFC, lower case. */
 export const normalizeEmail = (email: string): string => email.normalize("NFC").trim().toLowerCase()
 
-/** Whether a text has the shape of an email. */
-export const isEmail = (text: string): boolean => EMAIL.test(text.trim())
+/** Whether a text has the shape of an email: docs/rules.md#emails-show-what-they-are */
+export const isEmail = (text: string): boolean =>
+  EMAIL.test(text.trim()) && !FORBIDDEN_IN_EMAIL.test(text.trim())
+
+/** What is said of an email that another account of the role has, or may still take back. */
+export const EMAIL_TAKEN = "Email already registered."
 
 export const MIN_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_BYTES = 256

@@ -1,6 +1,7 @@
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
+import { keyedHash } from "#app/platform/secrets.server.ts"
 import { RateLimited, rateLimited } from "../errors.ts"
 
 /** Brackets, a port and a zone, which proxies may write around an address. */
@@ -54,6 +55,39 @@ export async function consumeRegistration(): Promise<void> {
     "Too many registrations from your network. Please try again later.",
     refusal.retryAfterSeconds,
   )
+}
+
+/** Each asks for a mail to somebody, so few; the email's own limit keeps many networks from flooding one. */
+const resetsPerNetwork = rateLimiter({ name: "reset-address", points: 20, perSeconds: 3600 })
+const resetsPerEmail = rateLimiter({ name: "reset-email", points: 3, perSeconds: 3600 })
+
+/** Counts a wish for a new password, alike whether the email is known or not. @throws RateLimited */
+export async function consumeResetRequest(email: string): Promise<void> {
+  const network = currentNetwork()
+  const refusal =
+    (network && (await resetsPerNetwork.consume(network))) ||
+    (await resetsPerEmail.consume(keyedHash("reset-email", email)))
+  if (!refusal) return
+  logger.warn({ event: "reset.throttled" })
+  throw rateLimited(refusal.retryAfterSeconds)
+}
+
+const verificationMails = rateLimiter({ name: "verify-mail", points: 3, perSeconds: 3600 })
+
+/** Counts a mail that confirms an account's address. @throws RateLimited */
+export async function consumeVerificationMail(userId: string): Promise<void> {
+  const refusal = await verificationMails.consume(userId)
+  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+}
+
+/** Each change reserves an address for a week and sends a mail to one that may be anybody's. */
+const emailChanges = rateLimiter({ name: "email-change", points: 3, perSeconds: 24 * 3600 })
+
+/** Counts a change of an account's email; gives it back where none came of it. @throws RateLimited */
+export async function countEmailChange(userId: string): Promise<{ refund: () => Promise<void> }> {
+  const refusal = await emailChanges.consume(userId)
+  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  return { refund: () => emailChanges.refund(userId) }
 }
 
 /** One budget for every answer that tells what is taken, whichever way it was asked for. */

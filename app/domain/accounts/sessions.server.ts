@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lte, or, type SQL } from "drizzle-orm"
+import { and, eq, gt, isNull, lte, ne, type SQL } from "drizzle-orm"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
@@ -8,13 +8,19 @@ import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { Invalid } from "../errors.ts"
+import { recordEvent } from "../events/record-event.server.ts"
 import { actorColumns, isStillProven, type ProvenAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
+import { deviceOf } from "./device.ts"
+import { isNewDevice } from "./known-devices.server.ts"
 import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
 export const ABSOLUTE_LIFETIME = 14 * DAY
 const TOUCH_INTERVAL = 5 * MINUTE
+
+/** How long a session that can last no longer is kept, to know a device by: docs/rules.md#new-sign-in */
+const KEPT_FOR = 76 * DAY
 
 /**
  * Starts a session and returns its token. One that the browser brought along ends: it may be planted.
@@ -29,6 +35,7 @@ export function startSession(
   write(() => {
     if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
     if (from.previousToken) endSession(from.previousToken)
+    recordNewDevice(account.userId, from)
     db.insert(sessions)
       .values({
         idHash: hashToken(token),
@@ -43,6 +50,12 @@ export function startSession(
       .run()
   })
   return token
+}
+
+function recordNewDevice(userId: string, from: { ip?: string; userAgent?: string }): void {
+  if (!isNewDevice(userId, from)) return
+  const data = { device: deviceOf(from.userAgent) }
+  recordEvent({ type: "account.signed_in", actorId: userId, data })
 }
 
 const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
@@ -95,14 +108,20 @@ export const endSession = (token: string): void =>
 /** Ends every session of a user: after a password change, or when the account goes. */
 export const endAllSessions = (userId: string): void => revokeSessions(eq(sessions.userId, userId))
 
-function revokeSessions(which: SQL): void {
+/** Ends every session of a user but the one of this token. */
+export const endOtherSessions = (userId: string, token: string): void =>
+  revokeSessions(and(eq(sessions.userId, userId), ne(sessions.idHash, hashToken(token))))
+
+/** Ends open sessions in the caller's transaction; `changes` are written to the same rows. */
+export function revokeSessions(
+  which: SQL | undefined,
+  changes: Partial<typeof sessions.$inferInsert> = {},
+): void {
   const open = and(which, isNull(sessions.revokedAt))
-  write(() => db.update(sessions).set({ revokedAt: clock.now() }).where(open).run())
+  const revoked = { ...changes, revokedAt: clock.now() }
+  write(() => db.update(sessions).set(revoked).where(open).run())
 }
 
-/** Deletes the sessions that sign nobody in any more: expired or ended. Returns how many went. */
-export function purgeSessions(): Promise<number> {
-  const now = clock.now()
-  const isExpired = or(lte(sessions.absoluteExpiresAt, now), lte(sessions.idleExpiresAt, now))
-  return purgeRows(sessions, or(isExpired, isNotNull(sessions.revokedAt)))
-}
+/** Deletes sessions that began 90 days ago; all of them ended long before. Returns how many went. */
+export const purgeSessions = (): Promise<number> =>
+  purgeRows(sessions, lte(sessions.absoluteExpiresAt, clock.now() - KEPT_FOR))

@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm"
-import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
-import { sessions } from "#db/schema/accounts.ts"
 import type { Role } from "#db/schema/words.ts"
 import { Invalid, rateLimited } from "../errors.ts"
 import { isTooLongPassword, normalizeEmail } from "./account.ts"
 import { findPasswordHash, type ProvenAccount } from "./account-queries.server.ts"
+import { isKnownNetwork } from "./known-devices.server.ts"
 import { addressKey } from "./limits.server.ts"
 import { HASH_OF_NOBODY, isPasswordOf } from "./passwords.server.ts"
 
@@ -44,18 +42,6 @@ export async function verifyCredentials(
   logger.info({ event: "login.succeeded", role, userId: account.userId })
   return account
 }
-
-const MAX_KNOWN_ADDRESSES = 50
-
-/** Whether the account has been signed in from this network before. */
-const isKnownNetwork = (userId: string, network: string): boolean =>
-  db
-    .selectDistinct({ ip: sessions.ip })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .limit(MAX_KNOWN_ADDRESSES)
-    .all()
-    .some(({ ip }) => ip !== null && addressKey(ip) === network)
 
 const perNetwork = rateLimiter({ name: "login-address", points: 50, perSeconds: 3600 })
 const perBoth = rateLimiter({ name: "login-account-address", points: 5, perSeconds: 15 * 60 })

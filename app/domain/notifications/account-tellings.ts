@@ -58,7 +58,7 @@ export const ACCOUNT_TELLINGS = {
     security({
       title: () => "Your email address is back",
       text: () =>
-        "The change of your email address was taken back and every device was signed out. Choose a new password if you did not make that change.",
+        "The change of your email address was taken back, every device was signed out and your old password works no longer. Choose a new one by the link that we send you.",
     }),
   ],
   "account.erasure_asked": [

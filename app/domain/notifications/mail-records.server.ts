@@ -1,10 +1,9 @@
 import { and, desc, eq, isNull, lt, or } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
-import { keyedHash } from "#app/platform/secrets.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { mails, undeliverableAddresses } from "#db/schema/notifications.ts"
-import { normalizeEmail } from "../accounts/account.ts"
+import { undeliverableHash } from "../accounts/verify-email.server.ts"
 import { type Page, toPage } from "../page.ts"
 
 const PAGE_SIZE = 50
@@ -83,23 +82,10 @@ export function dropIfGone({ id, userId }: MailRow): boolean {
   })
 }
 
-const hashOf = (address: string): string => keyedHash("address", normalizeEmail(address))
-
-const selectUndeliverable = query((p: Params<{ addressHash: string }>) =>
-  db
-    .select({ since: undeliverableAddresses.since })
-    .from(undeliverableAddresses)
-    .where(eq(undeliverableAddresses.addressHash, p.addressHash)),
-)
-
-/** Whether a mail server refused an address for good: docs/rules.md#undeliverable-addresses */
-export const isUndeliverable = (address: string): boolean =>
-  selectUndeliverable.get({ addressHash: hashOf(address) }) !== undefined
-
 /** Ends a mail whose address takes nothing for good, and all further mail to that address. */
 export function suppressAddress({ id, address }: MailRow, reason: string): void {
   write(() => {
-    const row = { addressHash: hashOf(address), reason, since: clock.now() }
+    const row = { addressHash: undeliverableHash(address), reason, since: clock.now() }
     db.insert(undeliverableAddresses).values(row).onConflictDoNothing().run()
     markEnded(id, "suppressed", reason)
   })

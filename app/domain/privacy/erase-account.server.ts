@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, isNotNull, isNull, lte, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm"
 import { noteErasure, readErasures } from "#app/platform/backup/erasures.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { checkpoint, purgeRows } from "#app/platform/db-upkeep.server.ts"
+import { checkpoint } from "#app/platform/db-upkeep.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { keyedHash } from "#app/platform/secrets.server.ts"
-import { registrationDrafts, reservedEmails, sessions, users } from "#db/schema/accounts.ts"
+import { registrationDrafts, sessions, users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { HASH_OF_NOBODY } from "../accounts/passwords.server.ts"
+import { reserveEmail } from "../accounts/taken-emails.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { ERASE_ACCOUNT, putLinksAside } from "./ask-erasure.server.ts"
 import { ERASURE_STEPS } from "./erasure-steps.server.ts"
@@ -94,15 +94,7 @@ function leave({ id: userId, role, email }: User): void {
     .run()
   const typedEmail = sql`lower(trim(json_extract(${registrationDrafts.fields}, '$.email')))`
   db.delete(registrationDrafts).where(sql`${typedEmail} = ${email}`).run()
-  const emailHash = keyedHash("reserved-email", email)
-  const until = now + RESERVED_DAYS * DAY
-  db.insert(reservedEmails)
-    .values({ role, emailHash, userId: null, until })
-    .onConflictDoUpdate({
-      target: [reservedEmails.role, reservedEmails.emailHash],
-      set: { userId: null, until },
-    })
-    .run()
+  reserveEmail({ role, email, userId: null }, RESERVED_DAYS * DAY)
   db.update(users)
     .set({
       email: `deleted-${pseudonym}@deleted.invalid`,
@@ -114,10 +106,6 @@ function leave({ id: userId, role, email }: User): void {
     .where(eq(users.id, userId))
     .run()
 }
-
-/** Deletes the reservations of emails whose time is over. Returns how many went. */
-export const purgeReservedEmails = (): Promise<number> =>
-  purgeRows(reservedEmails, lte(reservedEmails.until, clock.now()))
 
 /**
  * Asks for every erasure that is due or not finished, also where a backup from before it was restored;

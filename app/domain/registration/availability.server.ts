@@ -1,22 +1,12 @@
-import { and, eq, type SQL } from "drizzle-orm"
+import { eq, type SQL } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { Role } from "#db/schema/words.ts"
-import { normalizeEmail } from "../accounts/account.ts"
 import { consumeAvailabilityQuestion } from "../accounts/limits.server.ts"
+import { isEmailTaken } from "../accounts/taken-emails.server.ts"
 import { Conflict, DomainError, Invalid } from "../errors.ts"
 import { foldForComparison } from "../text.ts"
 import { TAKEN } from "./registration-schema.ts"
-
-/** Whether an account of this role has the email: docs/rules.md#one-email-per-role */
-export const isEmailTaken = (role: Role, email: string): boolean =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, role), eq(users.email, normalizeEmail(email))))
-    .get() !== undefined
 
 /** Whether an influencer has the username, in whatever letter case. */
 export const isUserNameTaken = (userName: string): boolean =>

@@ -5,12 +5,14 @@ import { consents, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { POLICIES, type Role } from "#db/schema/words.ts"
 import { normalizeEmail, TERMS_VERSION } from "../accounts/account.ts"
+import { issueToken } from "../accounts/account-tokens.server.ts"
 import {
   consumeAvailabilityQuestion,
   consumeRegistration,
   refundAvailabilityQuestion,
 } from "../accounts/limits.server.ts"
 import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "../accounts/passwords.server.ts"
+import { isEmailTaken } from "../accounts/taken-emails.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import type { Socials } from "../platforms.ts"
@@ -104,6 +106,7 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   const userId = randomUUID()
   const email = normalizeEmail(account.email)
   const now = clock.now()
+  if (isEmailTaken(role, email)) throw new Conflict(TAKEN.email, "email")
   db.insert(users).values({ id: userId, role, email, passwordHash, phone, createdAt: now }).run()
   const accepted = { userId, version: TERMS_VERSION, acceptedAt: now }
   db.insert(consents)
@@ -113,7 +116,8 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
     .values({ userId, name, userName, userNameKey, brandNameKey, updatedAt: now })
     .run()
   insertSocials(userId, account.socials)
-  recordEvent({ type: "account.registered", actorId: userId, data: { role } })
+  const tokenId = issueToken({ kind: "verify_email", userId, email })
+  recordEvent({ type: "account.registered", actorId: userId, data: { role, tokenId } })
   return userId
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { EMAIL_TAKEN } from "../accounts/account.ts"
 import {
   emailField,
   isConfirmed,
@@ -23,7 +24,7 @@ export const INVALID_PHONE = {
 
 /** What is said, by field, when somebody else was first: docs/rules.md#the-insert-judges */
 export const TAKEN = {
-  email: "Email already registered.",
+  email: EMAIL_TAKEN,
   userName: "Username already taken.",
   brandName: "Brand name already taken.",
 } as const

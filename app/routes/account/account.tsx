@@ -73,13 +73,14 @@ export default function Account() {
             Password
           </h2>
           <p className="text-muted">A new password signs you out on every other device.</p>
-          <ButtonLink
-            href={href(urls[role].changePassword)}
-            kind="secondary"
-            className="justify-self-start"
-          >
-            Change password
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={href(urls[role].changePassword)} kind="secondary">
+              Change password
+            </ButtonLink>
+            <ButtonLink href={href(urls.account.security)} kind="quiet">
+              Email and devices
+            </ButtonLink>
+          </div>
         </Card>
         <Card as="section" aria-labelledby="privacy" className="grid gap-3">
           <h2 id="privacy" className="text-lg font-semibold">

@@ -105,6 +105,11 @@ function LoginForm({ role }: { role: Role }) {
         {form.errors && otherLogin}
         <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+        <p>
+          <UiLink href={href(urls.forgotPassword)} className="text-link">
+            Forgot password?
+          </UiLink>
+        </p>
         <div className="mt-2 flex flex-col gap-3 sm:flex-row-reverse sm:justify-between">
           <Button isBusy={state !== "idle" && formMethod === "POST"} className="sm:min-w-40">
             Login

@@ -1,9 +1,9 @@
 import { createCookie, redirect } from "@remix-run/node"
 import type { z } from "zod"
+import { isEmailTaken } from "#app/domain/accounts/taken-emails.server.ts"
 import {
   assertNotTaken,
   isBrandNameTaken,
-  isEmailTaken,
   isUserNameTaken,
 } from "#app/domain/registration/availability.server.ts"
 import { registerBrand, registerInfluencer } from "#app/domain/registration/register.server.ts"

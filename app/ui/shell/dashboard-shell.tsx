@@ -9,18 +9,20 @@ import type { UnreadNotices } from "./notice-source.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { LiveNotices, useLiveNotices } from "./use-live-notices.ts"
 import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
+import { VerifyBanner } from "./verify-banner.tsx"
 
 type DashboardShellProps = {
   viewer: LocalUserCopy
   /** As the cookie says, so that nothing moves later; without one the width decides. */
   isSidebarExpanded: boolean | undefined
   notices: UnreadNotices
+  isEmailVerified: boolean
   children: ReactNode
 }
 
 /** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
-  const { viewer, isSidebarExpanded, children } = props
+  const { viewer, isSidebarExpanded, isEmailVerified, children } = props
   const { pathname, search } = useLocation()
   const isLoading = useNavigation().state !== "idle"
   const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
@@ -54,6 +56,7 @@ export function DashboardShell(props: DashboardShellProps) {
           <p className="truncate font-medium">Hi, {viewer.name}!</p>
           <NoticeBell notices={notices} pathname={pathname} />
         </header>
+        {!isEmailVerified && <VerifyBanner email={viewer.email} pathname={pathname} />}
         <main
           id="content"
           tabIndex={-1}

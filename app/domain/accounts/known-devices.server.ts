@@ -1,0 +1,45 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { sessions } from "#db/schema/accounts.ts"
+import { deviceOf } from "./device.ts"
+import { addressKey } from "./limits.server.ts"
+
+/** How many of the latest sign-ins are looked at. */
+const MAX_LOOKED_AT = 100
+
+/** By the order of the rows, which the index of a user's sessions has already. */
+const selectLatest = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ ip: sessions.ip, userAgent: sessions.userAgent })
+    .from(sessions)
+    .where(eq(sessions.userId, p.userId))
+    .orderBy(desc(sql`${sessions}.rowid`))
+    .limit(MAX_LOOKED_AT),
+)
+
+type Session = ReturnType<typeof selectLatest.all>[number]
+
+const isFrom =
+  (network: string) =>
+  ({ ip }: Session): boolean =>
+    ip !== null && addressKey(ip) === network
+
+/** Whether the account has been signed in from this network before. */
+export const isKnownNetwork = (userId: string, network: string): boolean =>
+  selectLatest.all({ userId }).some(isFrom(network))
+
+type Origin = { ip?: string | undefined; userAgent?: string | undefined }
+
+/**
+ * Whether an account that has been signed in before never was so from this network with this browser:
+ * docs/rules.md#new-sign-in. Asked before the new session is written.
+ */
+export function isNewDevice(userId: string, { ip, userAgent }: Origin): boolean {
+  if (!ip) return false
+  const latest = selectLatest.all({ userId })
+  const fromHere = latest.filter(isFrom(addressKey(ip)))
+  const device = deviceOf(userAgent)
+  const isSame = (known: Session) =>
+    known.userAgent === userAgent || deviceOf(known.userAgent) === device
+  return latest.length > 0 && !fromHere.some(isSame)
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, gt, isNull, ne } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
+import { sessions } from "#db/schema/accounts.ts"
+import { NotFound } from "../errors.ts"
+import type { Actor } from "./actor.ts"
+import { deviceOf } from "./device.ts"
+import { addressKey } from "./limits.server.ts"
+import { revokeSessions } from "./sessions.server.ts"
+
+const MAX_DEVICES = 50
+
+/** Names a session to its user in a URL; leads nobody to its key or its token. */
+const publicIdOf = (idHash: string): string => keyedHash("session", idHash)
+
+/** A network without its last part: enough to know one's own by, too little to find a house. */
+function coarseNetwork(ip: string | null): string | undefined {
+  const network = addressKey(ip ?? "")
+  if (network.includes(":")) return `${network.split(":").slice(0, 3).join(":")}:x`
+  return network === "" ? undefined : network.replace(/\d+$/, "x")
+}
+
+/** A user's open sessions: this one first, then the latest seen. */
+function openSessions(userId: string, sessionToken: string) {
+  const now = clock.now()
+  const isOpen = and(
+    eq(sessions.userId, userId),
+    isNull(sessions.revokedAt),
+    gt(sessions.idleExpiresAt, now),
+    gt(sessions.absoluteExpiresAt, now),
+  )
+  const isThis = eq(sessions.idHash, hashToken(sessionToken))
+  return db
+    .select()
+    .from(sessions)
+    .where(isOpen)
+    .orderBy(desc(isThis), desc(sessions.lastSeenAt))
+    .limit(MAX_DEVICES)
+    .all()
+}
+
+/** Where the actor is signed in, this device first, then the latest seen; at most 50. */
+export const listDevices = ({ userId }: Actor, sessionToken: string) =>
+  openSessions(userId, sessionToken).map(({ idHash, ip, userAgent, createdAt, lastSeenAt }) => ({
+    id: publicIdOf(idHash),
+    device: deviceOf(userAgent),
+    network: coarseNetwork(ip),
+    createdAt,
+    lastSeenAt,
+    isThisDevice: idHash === hashToken(sessionToken),
+  }))
+export type SignedInDevice = ReturnType<typeof listDevices>[number]
+
+/** What is signed out from elsewhere is a stranger when it comes again: docs/rules.md#new-sign-in */
+const FORGOTTEN = { ip: null, userAgent: null }
+
+/** Signs one device of the actor out. @throws NotFound when it is none of those that the list shows */
+export function endDevice({ userId }: Actor, id: string, sessionToken: string): void {
+  write(() => {
+    const found = openSessions(userId, sessionToken).find(({ idHash }) => publicIdOf(idHash) === id)
+    if (!found) throw new NotFound("This device is not signed in any more.")
+    revokeSessions(eq(sessions.idHash, found.idHash), FORGOTTEN)
+  })
+}
+
+/** Signs the actor out everywhere but here. */
+export const endOtherDevices = ({ userId }: Actor, sessionToken: string): void =>
+  revokeSessions(
+    and(eq(sessions.userId, userId), ne(sessions.idHash, hashToken(sessionToken))),
+    FORGOTTEN,
+  )

@@ -1,0 +1,79 @@
+import { getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+
+type EmailStateProps = { email: string; isVerified: boolean; isUndeliverable: boolean }
+
+/** The address of the account, and what is known of it. */
+export function EmailState({ email, isVerified, isUndeliverable }: EmailStateProps) {
+  const action = href(urls.account.sendVerification)
+  const isSending = useNavigation().formAction === action
+  return (
+    <div className="grid gap-3">
+      <h2 id="email" className="text-lg font-semibold">
+        Email
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium wrap-anywhere">{email}</span>{" "}
+        <Badge tone={isVerified ? "positive" : "warning"}>
+          {isVerified ? "Confirmed" : "Not confirmed"}
+        </Badge>
+      </p>
+      {isUndeliverable && (
+        <p className="font-medium text-danger">
+          Mail to this address does not arrive. Please enter another one.
+        </p>
+      )}
+      {!isVerified && (
+        <Form method="post" action={action} preventScrollReset className="grid gap-3">
+          <p className="text-muted">
+            We have sent a mail with a link to this address. It works for 24 hours.
+          </p>
+          <Button kind="secondary" isBusy={isSending} className="justify-self-start">
+            Send again
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}
+
+type EmailChangeProps = { required: readonly string[]; answer: FormAnswer | undefined }
+
+/** Another address, for whoever knows the password. */
+export function EmailChangeForm({ required, answer }: EmailChangeProps) {
+  const action = href(urls.account.changeEmail)
+  const isSaving = useNavigation().formAction === action
+  const [form, fields] = usePageForm({
+    id: "change-email",
+    schema: async () => (await import("#app/domain/accounts/account-schema.ts")).EmailChangeInput,
+    required,
+    answer,
+  })
+  return (
+    <Form {...getFormProps(form)} method="post" action={action} className="grid gap-4">
+      <h3 className="font-semibold">Change email</h3>
+      <p className="text-muted">
+        You log in with the new address at once, and every other device is signed out. The old
+        address hears of it and can take the change back for 7 days.
+      </p>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <TextField field={fields.email} label="New email" inputMode="email" autoComplete="email" />
+      <PasswordField
+        field={fields.currentPassword}
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <Button isBusy={isSaving} className="justify-self-start">
+        Change email
+      </Button>
+    </Form>
+  )
+}

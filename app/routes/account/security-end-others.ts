@@ -1,0 +1,23 @@
+import { redirect } from "@remix-run/node"
+import { endOtherDevices } from "#app/domain/accounts/signed-in-devices.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { sessionTokenOf } from "#app/http/session.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+const page = href(urls.account.security)
+
+export const loader = handler(async ({ request }) => {
+  await requireActor(request)
+  return redirect(page)
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const token = await sessionTokenOf(request)
+  return redirectOnError(page, "Nothing was signed out", () => {
+    endOtherDevices(actor, token)
+    return redirectWithFlash(page, "Every other device is signed out.")
+  })
+})

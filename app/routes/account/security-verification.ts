@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/node"
+import { askForVerification } from "#app/domain/accounts/verify-email.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { previousPath } from "#app/http/safe-redirect.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  await requireActor(request)
+  return redirect(href(urls.account.security))
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const page = previousPath(request, href(urls.account.security))
+  return redirectOnError(page, "No mail was sent", async () => {
+    await askForVerification(actor)
+    return redirectWithFlash(page, `A mail with a link is on its way to ${actor.email}.`)
+  })
+})

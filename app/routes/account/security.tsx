@@ -1,0 +1,81 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { EmailChangeInput } from "#app/domain/accounts/account-schema.ts"
+import { changeEmail } from "#app/domain/accounts/change-email.server.ts"
+import { listDevices } from "#app/domain/accounts/signed-in-devices.server.ts"
+import { isUndeliverable } from "#app/domain/accounts/verify-email.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { visitorAddress } from "#app/http/request-info.server.ts"
+import { sessionTokenOf } from "#app/http/session.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { DeviceList } from "./security-devices.tsx"
+import { EmailChangeForm, EmailState } from "./security-email.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const { role, email, emailVerifiedAt } = actor
+  return {
+    role,
+    email,
+    isVerified: emailVerifiedAt !== null,
+    isUndeliverable: isUndeliverable(email),
+    devices: listDevices(actor, await sessionTokenOf(request)),
+    required: requiredFields(EmailChangeInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const from = { ip: visitorAddress(), sessionToken: await sessionTokenOf(request) }
+  return submitForm(request, EmailChangeInput, async (input) => {
+    await changeEmail(actor, input, from)
+    const message = `Your email address is changed. Please confirm it by the link that we have sent to ${input.email}.`
+    return redirectWithFlash(href(urls.account.security), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Security") }]
+
+/** Who may get into an account, and from where they are: the same for both roles. */
+export default function Security() {
+  const { role, devices, required, ...state } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Security"
+        back={{ href: href(urls[role].account), label: "Your Account" }}
+      />
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="email" className="grid gap-6">
+          <EmailState {...state} />
+          <EmailChangeForm required={required} answer={answer} />
+        </Card>
+        <Card as="section" aria-labelledby="password" className="grid gap-3">
+          <h2 id="password" className="text-lg font-semibold">
+            Password
+          </h2>
+          <p className="text-muted">A new password signs you out on every other device.</p>
+          <ButtonLink
+            href={href(urls[role].changePassword)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Change password
+          </ButtonLink>
+        </Card>
+        <Card as="section" aria-labelledby="devices" className="grid gap-4">
+          <DeviceList devices={devices} />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
+import { ForgotPasswordInput } from "#app/domain/accounts/account-schema.ts"
+import { askForReset } from "#app/domain/accounts/password-reset.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+
+/** The one answer, whether or not there is such an account. */
+const ON_ITS_WAY = "If this address has an account, a mail with a link is on its way."
+
+export const loader = handler(({ request }) => ({
+  isSent: new URL(request.url).searchParams.has("sent"),
+  required: requiredFields(ForgotPasswordInput),
+}))
+
+export const action = handler(({ request }) =>
+  submitForm(request, ForgotPasswordInput, async ({ email }) => {
+    await askForReset(email)
+    return redirectWithFlash(href(urls.forgotPassword, { sent: "yes" }), ON_ITS_WAY, {
+      type: "info",
+    })
+  }),
+)
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: pageTitle("Forgot password"),
+    description: "Choose a new password by a link that we send to your email address.",
+    path: href(urls.forgotPassword),
+  })
+
+export default function ForgotPassword() {
+  const { isSent, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().formMethod === "POST"
+  const [form, fields] = usePageForm({
+    id: "forgot-password",
+    schema: async () =>
+      (await import("#app/domain/accounts/account-schema.ts")).ForgotPasswordInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <AuthFrame
+      title={isSent ? "Look into your mail" : "Forgot password"}
+      intro={
+        isSent
+          ? `${ON_ITS_WAY} It works for 60 minutes. If none comes, look into the spam folder or try another address.`
+          : "Enter the email address of your account. We send a link there to choose a new password."
+      }
+      statement="It happens. You will be back in a minute."
+    >
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        action={href(urls.forgotPassword)}
+        className="grid gap-5"
+      >
+        <FormErrors errors={form.errors} id={form.errorId} />
+        <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
+        <Button isBusy={isSending} className="justify-self-start">
+          {isSent ? "Send another link" : "Send the link"}
+        </Button>
+      </Form>
+      <p className="mt-8">
+        <UiLink href={href(urls.login.welcome)} className="text-link">
+          Back to login
+        </UiLink>
+      </p>
+    </AuthFrame>
+  )
+}

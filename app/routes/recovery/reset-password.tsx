@@ -1,0 +1,73 @@
+import { getFormProps } from "@conform-to/react"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
+import { LinkProblem } from "#app/components/accounts/link-page.tsx"
+import { NewPasswordInput } from "#app/domain/accounts/account-schema.ts"
+import { findResetLink, resetPassword } from "#app/domain/accounts/password-reset.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { newAccountCookie } from "#app/http/new-account.server.ts"
+import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+
+const TITLE = "Choose a new password"
+
+export const loader = handler(({ params }) => {
+  const { role } = findResetLink(params.token ?? "")
+  return { role, required: requiredFields(NewPasswordInput) }
+})
+
+export const action = handler(({ request, params }) =>
+  submitForm(request, NewPasswordInput, async ({ password }) => {
+    const { role, email } = await resetPassword(params.token ?? "", password)
+    const headers = new Headers({ "Set-Cookie": await newAccountCookie.set({ role, email }) })
+    const message = "Your password is changed. You can log in now."
+    return redirectWithFlash(href(urls.login[role]), message, { headers })
+  }),
+)
+
+export const headers = linkHeaders
+
+export const meta = linkMeta(TITLE)
+
+/** Names the role and nothing else: who holds the link need not know more. */
+export default function ResetPassword() {
+  const { role, required } = useLoaderData<typeof loader>()
+  const isSaving = useNavigation().formMethod === "POST"
+  const [form, fields] = usePageForm({
+    id: "reset-password",
+    schema: async () => (await import("#app/domain/accounts/account-schema.ts")).NewPasswordInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <AuthFrame
+      title={TITLE}
+      intro={`For your ${role} account. Every device that is signed in will be signed out.`}
+      statement="A new password, and back to work."
+    >
+      <Form {...getFormProps(form)} method="post" className="grid gap-5">
+        <FormErrors errors={form.errors} id={form.errorId} />
+        {/* Browsers look for one beside a password; whose it is this page does not say. */}
+        <input type="text" autoComplete="username" readOnly hidden />
+        <NewPasswordFields fields={fields} label="New password" confirmLabel="Confirm password" />
+        <Button isBusy={isSaving} className="justify-self-start">
+          Save new password
+        </Button>
+      </Form>
+    </AuthFrame>
+  )
+}
+
+export const ErrorBoundary = () => (
+  <LinkProblem
+    text="It was used before, is older than 60 minutes, or a newer one was sent. You can ask for a new link."
+    next={{ href: href(urls.forgotPassword), label: "Ask for a new link" }}
+  />
+)

@@ -1,0 +1,41 @@
+import { ConfirmPage, LinkProblem } from "#app/components/accounts/link-page.tsx"
+import { findUndoLink, undoEmailChange } from "#app/domain/accounts/change-email.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
+import { href, urls } from "#app/urls.ts"
+
+const TITLE = "Take your email address back"
+
+export const loader = handler(({ params }) => {
+  findUndoLink(params.token ?? "")
+  return null
+})
+
+export const action = handler(({ params }) => {
+  const { role } = undoEmailChange(params.token ?? "")
+  const message =
+    "Your email address is back and every device is signed out. We have sent you a link to choose a new password."
+  return redirectWithFlash(href(urls.login[role]), message)
+})
+
+export const headers = linkHeaders
+
+export const meta = linkMeta(TITLE)
+
+export default function UndoEmailChange() {
+  return (
+    <ConfirmPage
+      title={TITLE}
+      text="Your account gets the address back to which this link was sent. Every device is signed out, the password works no longer, and we send you a link to choose a new one."
+      button="Take it back"
+    />
+  )
+}
+
+export const ErrorBoundary = () => (
+  <LinkProblem
+    text="It was used before or is older than 7 days. If you cannot get into your account, ask for a new password."
+    next={{ href: href(urls.forgotPassword), label: "Forgot password" }}
+  />
+)

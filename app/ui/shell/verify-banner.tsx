@@ -1,0 +1,30 @@
+import { Form, useNavigation } from "@remix-run/react"
+import { href, urls } from "#app/urls.ts"
+import { Button } from "../button.tsx"
+
+/** A quiet strip for whoever has not confirmed their address; the page that says it at length has none. */
+export function VerifyBanner({ email, pathname }: { email: string; pathname: string }) {
+  const action = href(urls.account.sendVerification)
+  const isSending = useNavigation().formAction === action
+  if (pathname.toLowerCase().startsWith(urls.account.security)) return null
+  return (
+    <section
+      aria-label="Email not confirmed"
+      className="border-line border-b bg-sunken px-4 py-2 text-sm sm:px-6 print:hidden"
+    >
+      <Form
+        method="post"
+        action={action}
+        preventScrollReset
+        className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1"
+      >
+        <p className="wrap-anywhere">
+          Please confirm your email address by the link that we sent to {email}.
+        </p>
+        <Button kind="secondary" size="small" isBusy={isSending}>
+          Send it again
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest"
+import { deviceOf } from "#app/domain/accounts/device.ts"
+import { endAllSessions, findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import {
+  endDevice,
+  endOtherDevices,
+  listDevices,
+} from "#app/domain/accounts/signed-in-devices.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { anInfluencer, aSession } from "#tests/support/domain.ts"
+import { eventsOf } from "#tests/support/recovery.ts"
+
+const CHROME =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36"
+const NEWER_CHROME = CHROME.replace("140", "141")
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
+const HOME = "203.0.113.7"
+
+describe("Signed-in devices", () => {
+  it("are listed in words, this one first, with no more of the network than its beginning", () => {
+    const maya = anInfluencer()
+    const phone = aSession(maya, { ip: "2001:db8:7:1::9", userAgent: FIREFOX })
+    const here = aSession(maya, { ip: HOME, userAgent: CHROME })
+    aSession(anInfluencer(), { ip: HOME, userAgent: CHROME })
+    const devices = listDevices(maya, here)
+    expect(devices.map(({ device, network }) => [device, network])).toEqual([
+      ["Chrome on Windows", "203.0.113.x"],
+      ["Firefox on Linux", "2001:db8:7:x"],
+    ])
+    expect(devices.map(({ isThisDevice }) => isThisDevice)).toEqual([true, false])
+    for (const secret of [
+      phone,
+      here,
+      sqlite.prepare("SELECT id_hash FROM sessions").pluck().get(),
+    ]) {
+      expect(JSON.stringify(devices)).not.toContain(secret)
+    }
+  })
+
+  it("are signed out one by one or all but this one, and those of others never", () => {
+    const [maya, asha] = [anInfluencer(), anInfluencer()]
+    const [here, lost, tablet] = [aSession(maya), aSession(maya), aSession(maya)]
+    const others = aSession(asha)
+    const idOf = (token: string) => listDevices(maya, token)[0]?.id ?? ""
+    const [othersDevice] = listDevices(asha, others)
+    expect(() => endDevice(maya, othersDevice?.id ?? "", here)).toThrow("not signed in")
+    endDevice(maya, idOf(lost), here)
+    expect([here, lost, tablet].map((token) => !!findActorBySession(token))).toEqual([
+      true,
+      false,
+      true,
+    ])
+    endOtherDevices(maya, here)
+    expect([here, tablet, others].map((token) => !!findActorBySession(token))).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
+  it("are fifty at most", () => {
+    const maya = anInfluencer()
+    const [here] = Array.from({ length: 60 }, () => aSession(maya))
+    const devices = listDevices(maya, here ?? "")
+    expect(devices).toHaveLength(50)
+    expect(devices[0]?.isThisDevice).toBe(true)
+  })
+
+  it("have names of ours alone, whatever a browser says of itself", () => {
+    const liar = "Call-0800-HELP http://evil.example/1.0 (You have won)"
+    expect(deviceOf(liar)).toBe("Unknown browser")
+    for (const nothing of [null, undefined, ""]) expect(deviceOf(nothing)).toBe("Unknown browser")
+  })
+})
+
+describe("A new sign-in", () => {
+  const told = (userId: string) =>
+    eventsOf(userId)
+      .filter(({ type }) => type === "account.signed_in")
+      .map(({ data }) => data)
+
+  it("is told of a browser or a network that was not seen before, and not of the first ever", () => {
+    const maya = anInfluencer()
+    aSession(maya, { ip: HOME, userAgent: CHROME })
+    expect(told(maya.userId)).toEqual([])
+    aSession(maya, { ip: HOME, userAgent: FIREFOX })
+    expect(told(maya.userId)).toEqual([{ device: "Firefox on Linux" }])
+    aSession(maya, { ip: "198.51.100.1", userAgent: CHROME })
+    expect(told(maya.userId)).toHaveLength(2)
+  })
+
+  it("is not told of the same browser in a newer version, nor of the next address of the network", () => {
+    const maya = anInfluencer()
+    aSession(maya, { ip: "2001:db8:7:1::9", userAgent: CHROME })
+    endAllSessions(maya.userId)
+    aSession(maya, { ip: "2001:db8:7:1::10", userAgent: NEWER_CHROME })
+    expect(told(maya.userId)).toEqual([])
+  })
+
+  it("is told of a device again that was signed out from another", () => {
+    const maya = anInfluencer()
+    const here = aSession(maya, { ip: HOME, userAgent: CHROME })
+    aSession(maya, { ip: "198.51.100.1", userAgent: FIREFOX })
+    endOtherDevices(maya, here)
+    aSession(maya, { ip: "198.51.100.1", userAgent: FIREFOX })
+    expect(told(maya.userId)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,211 @@
+import { afterEach, describe, expect, it } from "vitest"
+import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
+import { changePassword } from "#app/domain/accounts/change-password.server.ts"
+import {
+  askForReset,
+  findResetLink,
+  issueResetLinks,
+  resetPassword,
+  SEND_RESET_LINKS,
+} from "#app/domain/accounts/password-reset.server.ts"
+import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
+import {
+  askForVerification,
+  findVerificationLink,
+  verifyEmail,
+} from "#app/domain/accounts/verify-email.server.ts"
+import { RateLimited } from "#app/domain/errors.ts"
+import { registerBrand } from "#app/domain/registration/register.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anInfluencer, aSession, PASSWORD } from "#tests/support/domain.ts"
+import { eventsOf, latestToken, unverified } from "#tests/support/recovery.ts"
+
+const NEW = "Quite-New-2026"
+const GONE = "This link does not work any more."
+
+let addresses = 0
+const from = () => ({ ip: `10.31.0.${++addresses}` })
+
+afterEach(() => clock.release())
+
+/** Asks for a link like the form and gives the job a chance. */
+async function aResetLink(email: string, userId: string): Promise<string> {
+  await askForReset(email)
+  await runDueJobs("worker")
+  return latestToken("reset_password", userId)
+}
+
+describe("Asking for a new password", () => {
+  it("does the same whether the email is known or not: it leaves a job", async () => {
+    const { email } = anInfluencer()
+    const jobs = () =>
+      sqlite.prepare("SELECT ref FROM jobs WHERE kind = ?").pluck().all(SEND_RESET_LINKS)
+    await askForReset(email.toUpperCase())
+    await askForReset("nobody@example.com")
+    expect(jobs()).toEqual([email, "nobody@example.com"])
+    await runDueJobs("worker")
+    expect(jobs()).toEqual([])
+  })
+
+  it("tells of a link for each account of the email in one event", async () => {
+    const email = "two-roles@example.com"
+    const [maya, acme] = [anInfluencer({ email }), aBrand({ email })]
+    issueResetLinks(email)
+    const [asked, ...more] = [...eventsOf(maya.userId), ...eventsOf(acme.userId)]
+    expect(more).toEqual([])
+    expect(asked?.type).toBe("account.reset_asked")
+    const roles = String(asked?.data.tokenIds)
+      .split(" ")
+      .map((id) => findResetLink(tokenOf(id)).role)
+    expect(roles.sort()).toEqual(["brand", "influencer"])
+  })
+
+  it("leaves nothing for an unknown email and for a deleted account", () => {
+    const maya = anInfluencer()
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
+    const count = () => sqlite.prepare("SELECT count(*) FROM account_tokens").pluck().get()
+    const before = count()
+    issueResetLinks(maya.email)
+    issueResetLinks("nobody@example.com")
+    expect(count()).toBe(before)
+    expect(eventsOf(maya.userId)).toEqual([])
+  })
+
+  it("stops the fourth wish within an hour, known or not", async () => {
+    for (const email of [anInfluencer().email, "unknown-to-us@example.com"]) {
+      for (let n = 0; n < 3; n += 1) await askForReset(email)
+      await expect(askForReset(email)).rejects.toBeInstanceOf(RateLimited)
+    }
+  })
+})
+
+describe("A new password by a link", () => {
+  it("replaces the old one, ends every session and confirms the address", async () => {
+    const maya = unverified(anInfluencer())
+    const sessions = [aSession(maya), aSession(maya)]
+    const { email, role } = await resetPassword(await aResetLink(maya.email, maya.userId), NEW)
+    expect({ email, role }).toEqual({ email: maya.email, role: "influencer" })
+    expect(sessions.map(findActorBySession)).toEqual([undefined, undefined])
+    const signIn = (password: string) =>
+      verifyCredentials("influencer", maya.email, password, from())
+    expect(await signIn(NEW)).toMatchObject({ userId: maya.userId })
+    await expect(signIn(PASSWORD)).rejects.toThrow("Wrong email or password.")
+    expect(findActorBySession(aSession(maya))?.emailVerifiedAt).toBeGreaterThan(0)
+    expect(eventsOf(maya.userId).map(({ type }) => type)).toContain("account.password_changed")
+  })
+
+  it("works once, also for two who use it at the same moment", async () => {
+    const maya = anInfluencer()
+    const token = await aResetLink(maya.email, maya.userId)
+    const both = [`${NEW}-a`, `${NEW}-b`].map((password) => resetPassword(token, password))
+    const outcomes = await Promise.allSettled(both)
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+    await expect(resetPassword(token, NEW)).rejects.toThrow(GONE)
+  })
+
+  it("is over after 60 minutes and not before", async () => {
+    clock.freeze(1_800_000_000_000)
+    const maya = anInfluencer()
+    const token = await aResetLink(maya.email, maya.userId)
+    clock.advance(60 * MINUTE - 1)
+    expect(findResetLink(token).role).toBe("influencer")
+    clock.advance(1)
+    expect(() => findResetLink(token)).toThrow(GONE)
+  })
+
+  it("is over with a newer link, a changed password, a changed email and a deleted account", async () => {
+    const endings: ((user: ReturnType<typeof anInfluencer>) => unknown)[] = [
+      ({ email }) => issueResetLinks(email),
+      (user) => changePassword(user, { currentPassword: PASSWORD, password: NEW }, from()),
+      ({ userId }) => sqlite.prepare("UPDATE users SET email = 'x' || id WHERE id = ?").run(userId),
+      ({ userId }) => sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(userId),
+    ]
+    for (const end of endings) {
+      const maya = anInfluencer()
+      const token = await aResetLink(maya.email, maya.userId)
+      await end(maya)
+      await expect(resetPassword(token, NEW)).rejects.toThrow(GONE)
+    }
+  })
+
+  it("takes no token of another kind, of nobody, or of 10 KB", async () => {
+    const { userId, email } = anInfluencer()
+    const ofAnotherKind = tokenOf(issueToken({ kind: "verify_email", userId, email }))
+    for (const token of [ofAnotherKind, "", "nothing", "x".repeat(10_000), "\u0000", "'"]) {
+      await expect(resetPassword(token, NEW)).rejects.toThrow(GONE)
+    }
+    expect(findVerificationLink(ofAnotherKind).userId).toBe(userId)
+  })
+
+  it("is not used up by a password that is refused", async () => {
+    const maya = anInfluencer()
+    const token = await aResetLink(maya.email, maya.userId)
+    await expect(resetPassword(token, "Password1")).rejects.toHaveProperty("fields.password")
+    expect((await resetPassword(token, NEW)).userId).toBe(maya.userId)
+  })
+
+  it("changes nothing of the same person's other role", async () => {
+    const email = "both-roles@example.com"
+    const [maya, acme] = [anInfluencer({ email }), aBrand({ email })]
+    const session = aSession(acme)
+    await resetPassword(await aResetLink(email, maya.userId), NEW)
+    expect(findActorBySession(session)?.userId).toBe(acme.userId)
+    expect(await verifyCredentials("brand", email, PASSWORD, from())).toMatchObject({
+      userId: acme.userId,
+    })
+  })
+
+  it("cannot be made of the database alone", async () => {
+    const maya = anInfluencer()
+    const token = await aResetLink(maya.email, maya.userId)
+    const rows = JSON.stringify(sqlite.prepare("SELECT * FROM account_tokens").all())
+    expect(rows).not.toContain(token)
+  })
+})
+
+describe("Confirming an email", () => {
+  it("begins with the registration, whose link works once", async () => {
+    const { userId } = await registerBrand({
+      brandName: "Chai House",
+      email: "chai-house@example.com",
+      phone: "+14155552671",
+      password: "Long-Enough-7",
+    })
+    const [registered] = eventsOf(userId)
+    const token = tokenOf(String(registered?.data.tokenId))
+    expect(verifyEmail(token)).toMatchObject({ userId, role: "brand" })
+    expect(() => verifyEmail(token)).toThrow(GONE)
+    expect(eventsOf(userId).map(({ type }) => type)).toEqual([
+      "account.registered",
+      "account.email_verified",
+    ])
+  })
+
+  it("sends a link again, which ends the older one, three times an hour", async () => {
+    const maya = unverified(anInfluencer())
+    await askForVerification(maya)
+    const first = latestToken("verify_email", maya.userId)
+    await askForVerification(maya)
+    expect(() => verifyEmail(first)).toThrow(GONE)
+    await askForVerification(maya)
+    await expect(askForVerification(maya)).rejects.toBeInstanceOf(RateLimited)
+    verifyEmail(latestToken("verify_email", maya.userId))
+    expect(findActorBySession(aSession(maya))?.emailVerifiedAt).toBeGreaterThan(0)
+  })
+
+  it("has nothing to send once the address is confirmed", async () => {
+    await expect(askForVerification(anInfluencer())).rejects.toThrow("confirmed already")
+  })
+
+  it("is over after 24 hours", async () => {
+    clock.freeze(1_800_000_000_000)
+    const maya = unverified(anInfluencer())
+    await askForVerification(maya)
+    const token = latestToken("verify_email", maya.userId)
+    clock.advance(24 * HOUR)
+    expect(() => verifyEmail(token)).toThrow(GONE)
+  })
+})

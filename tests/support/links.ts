@@ -1,0 +1,50 @@
+import { createHmac } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { href, urls } from "#app/urls.ts"
+import type { TokenKind } from "#db/schema/words.ts"
+import { withDatabase } from "./accounts.ts"
+import type { RunningServer } from "./server.ts"
+
+const PATTERNS = {
+  reset_password: urls.resetPassword,
+  verify_email: urls.verifyEmail,
+  undo_email_change: urls.undoEmailChange,
+  cancel_erasure: urls.cancelErasure,
+} as const satisfies Record<TokenKind, string>
+
+type Server = Pick<RunningServer, "dataDir">
+
+/** What the server makes of a text for a purpose, by its secret file. */
+export function keyedHash({ dataDir }: Server, purpose: string, text: string): string {
+  const secret = readFileSync(join(dataDir, "links.secret"), "utf8")
+  return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url")
+}
+
+/** The newest link of a kind that went to an address, once the server has issued it. */
+export async function linkFromToken(
+  server: Server,
+  kind: TokenKind,
+  email: string,
+  role?: "influencer" | "brand",
+): Promise<string> {
+  for (let attempts = 0; attempts < 100; attempts += 1) {
+    let id: string | undefined
+    withDatabase(server, (db) => {
+      id = db
+        .prepare<unknown[], string>(
+          `SELECT t.id FROM account_tokens t JOIN users u ON u.id = t.user_id
+           WHERE t.kind = ? AND t.email = ? AND u.role = coalesce(?, u.role)
+           AND t.used_at IS NULL AND t.superseded_at IS NULL ORDER BY t.rowid DESC`,
+        )
+        .pluck()
+        .get(kind, email, role ?? null)
+    })
+    if (id !== undefined) {
+      return href(PATTERNS[kind], { token: keyedHash(server, "account-token", id) })
+    }
+    await setTimeout(50)
+  }
+  throw new Error(`No link ${kind} went to ${email}.`)
+}

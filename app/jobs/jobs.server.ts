@@ -2,7 +2,17 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { Counter } from "prom-client"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
-import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
+import { purgeEvents } from "#app/domain/events/outbox.server.ts"
+import {
+  nextDigestAt,
+  queueDigests,
+  SEND_DIGESTS,
+} from "#app/domain/notifications/digest.server.ts"
+import { WATCH_MAIL, watchMailQueue } from "#app/domain/notifications/mail-queue-age.server.ts"
+import { purgeMails, purgeNotices } from "#app/domain/notifications/purge-notices.server.ts"
+import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
+import { REMIND_OF_PAYMENT } from "#app/domain/orders/order.ts"
+import { remindOfPayment } from "#app/domain/orders/remind-of-payment.server.ts"
 import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
@@ -41,18 +51,26 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     logger.info({ event: "backed_up", pruned: await pruneBackups() })
     return clock.now() + HOUR
   },
-  [PROCESS_EVENTS]: () => {
-    const counts = processEvents()
+  [PROCESS_EVENTS]: async () => {
+    const { counts, hasMore } = await tellEvents()
     for (const [type, count] of Object.entries(counts)) eventsTotal.inc({ type }, count)
-    logger.info({ event: "outbox.processed", counts })
-    return undefined
+    logger.info({ event: "outbox.processed", counts, hasMore })
+    return hasMore ? clock.now() : undefined
   },
+  [REMIND_OF_PAYMENT]: (orderId) => remindOfPayment(orderId),
+  [SEND_DIGESTS]: async () => {
+    logger.info({ event: "digests.queued", count: await queueDigests() })
+    return nextDigestAt()
+  },
+  [WATCH_MAIL]: () => watchMailQueue(),
   [PURGE]: async () => {
     const counts = {
       sessions: await purgeSessions(),
       drafts: await purgeDrafts(),
       rateLimits: await purgeRateLimits(),
       events: await purgeEvents(),
+      notices: await purgeNotices(),
+      mails: await purgeMails(),
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
     }
@@ -78,6 +96,8 @@ export function scheduleStandingJobs(): void {
     resumeChecks()
     scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
   }
+  scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
+  scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()
 }
 

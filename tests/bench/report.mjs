@@ -28,6 +28,7 @@ export function describe(found, options) {
     readFileSync(join(here, "reasons.md"), "utf8").trim(),
     ...found.scenarios.flatMap(({ title, results }) => [`## ${title}`, scenarioTable(results)]),
     ...(found.mixed ? ["## Mixed load", found.mixed.text] : []),
+    ...(found.notices ? ["## Thousands of notices at once", found.notices.text] : []),
     ...(found.sizes ? ["## From a thousand to a million projects", found.sizes.output] : []),
   ]
   return `${parts.join("\n\n")}\n`

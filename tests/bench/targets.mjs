@@ -30,6 +30,7 @@ export function targetsOf(found) {
     ),
     memoryTarget(results),
     ...(found.mixed?.targets ?? []),
+    ...(found.notices?.targets ?? []),
     ...(found.sizes?.targets ?? []),
   ]
 }

@@ -12,7 +12,8 @@ import type { Telling } from "./telling.ts"
 const EVENTS_AT_ONCE = 50
 /** How long one run goes on: jobs that are more urgent come in between, and stopping never waits long. */
 const RUN_MS = 500
-/** How long a crowd's next batch waits, as a multiple of what the last one took: requests come first. */
+/** How long a crowd's next batch waits, and as a multiple of what the last one took: requests come first. */
+const LEAST_REST_MS = 20
 const REST = 4
 
 /** The types that any number of people hear of. */
@@ -35,7 +36,7 @@ export async function tellEvents(): Promise<{ counts: Record<string, number>; ha
     for (const type of [...told, ...crowd.told]) counts[type] = (counts[type] ?? 0) + 1
     const hasMore = told.length === EVENTS_AT_ONCE || crowd.hasMore
     if (!hasMore || performance.now() > until) return { counts, hasMore }
-    await setTimeout(crowd.hasMore ? REST * tookMs : 0)
+    await setTimeout(crowd.hasMore ? Math.max(LEAST_REST_MS, REST * tookMs) : 0)
   }
 }
 

@@ -102,7 +102,7 @@ test("a day later each has one digest, though all workers die, and the day after
   for (const { pid } of workers()) process.kill(pid, "SIGKILL")
   expect(count("notices WHERE digest = 'waiting'")).toBeGreaterThan(0)
   await vi.waitFor(() => expect(count("notices WHERE digest = 'waiting'")).toBe(0), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 100,
   })
   expect(count("mails WHERE template = 'digest'")).toBe(APPLICANTS)
@@ -113,4 +113,4 @@ test("a day later each has one digest, though all workers die, and the day after
     server.log.some(({ event, kind }) => event === "job.done" && kind === "send-digests")
   await vi.waitFor(() => expect(isDone()).toBe(true), { timeout: 20_000 })
   expect(count("mails WHERE template = 'digest'")).toBe(APPLICANTS)
-}, 120_000)
+}, 200_000)

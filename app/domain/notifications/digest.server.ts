@@ -1,7 +1,7 @@
-import { setTimeout } from "node:timers/promises"
 import { and, asc, between, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { queueMail } from "./mail-queue.server.ts"
@@ -13,8 +13,6 @@ export const SEND_DIGESTS = "send-digests"
 /** 09:00 of Indian time, five and a half hours ahead of UTC, after the midnight of UTC. */
 const DIGEST_AT = 3.5 * HOUR
 const USERS_AT_ONCE = 50
-/** How long the next batch waits, as a multiple of what the last one took: requests come first. */
-const REST = 4
 /** How many notices a digest shows; of the others it says how many there are. */
 const MOST_SHOWN = 50
 
@@ -47,7 +45,7 @@ export async function queueDigests(): Promise<number> {
     queued += batch.queued
     if (batch.last === undefined) return queued
     after = batch.last
-    await setTimeout(REST * (performance.now() - startedAt))
+    await restAfterBatch(performance.now() - startedAt)
   }
 }
 

@@ -1,7 +1,8 @@
-import { setTimeout } from "node:timers/promises"
+import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
 import { events } from "#db/schema/events.ts"
 import { projects } from "#db/schema/projects.ts"
 import { TELLINGS } from "./notification.ts"
@@ -12,9 +13,6 @@ import type { Telling } from "./telling.ts"
 const EVENTS_AT_ONCE = 50
 /** How long one run goes on: jobs that are more urgent come in between, and stopping never waits long. */
 const RUN_MS = 500
-/** How long a crowd's next batch waits, and as a multiple of what the last one took: requests come first. */
-const LEAST_REST_MS = 20
-const REST = 4
 
 /** The types that any number of people hear of. */
 const CROWD_TYPES = Object.entries(TELLINGS)
@@ -36,7 +34,8 @@ export async function tellEvents(): Promise<{ counts: Record<string, number>; ha
     for (const type of [...told, ...crowd.told]) counts[type] = (counts[type] ?? 0) + 1
     const hasMore = told.length === EVENTS_AT_ONCE || crowd.hasMore
     if (!hasMore || performance.now() > until) return { counts, hasMore }
-    await setTimeout(crowd.hasMore ? Math.max(LEAST_REST_MS, REST * tookMs) : 0)
+    if (crowd.hasMore) await restAfterBatch(tookMs)
+    else await setImmediate()
   }
 }
 

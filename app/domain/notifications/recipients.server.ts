@@ -11,7 +11,7 @@ import type { Audience } from "./telling.ts"
 export type Event = typeof events.$inferSelect & { type: EventType }
 
 /** How many of a crowd hear of an event in one transaction, so that nobody waits long behind it. */
-export const CROWD_BATCH = 100
+export const CROWD_BATCH = 25
 
 /** Where mail for a user goes now, and their own choice for this type of event, if they made one. */
 const recipientColumns = { userId: users.id, email: users.email, choice: noticeSettings.mail }

@@ -12,9 +12,10 @@ import {
   subscriptionLabel,
   unsubscribeToken,
 } from "#app/domain/notifications/unsubscribe.server.ts"
+import { noticeHref } from "#app/notice-href.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { href, noticeHref, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls.ts"
 import type { EventType, TokenKind } from "#db/schema/words.ts"
 import type { Mail, MailFrame, MailItem } from "./letter.ts"
 import * as mails from "./mails.ts"

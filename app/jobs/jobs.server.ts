@@ -5,8 +5,18 @@ import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
 import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password-reset.server.ts"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts"
-import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
+import { purgeEvents } from "#app/domain/events/outbox.server.ts"
+import {
+  nextDigestAt,
+  queueDigests,
+  SEND_DIGESTS,
+} from "#app/domain/notifications/digest.server.ts"
 import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
+import { WATCH_MAIL, watchMailQueue } from "#app/domain/notifications/mail-queue-age.server.ts"
+import { purgeMails, purgeNotices } from "#app/domain/notifications/purge-notices.server.ts"
+import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
+import { REMIND_OF_PAYMENT } from "#app/domain/orders/order.ts"
+import { remindOfPayment } from "#app/domain/orders/remind-of-payment.server.ts"
 import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
@@ -76,12 +86,18 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     else rewriteDatabase()
     return undefined
   },
-  [PROCESS_EVENTS]: () => {
-    const counts = processEvents()
+  [PROCESS_EVENTS]: async () => {
+    const { counts, hasMore } = await tellEvents()
     for (const [type, count] of Object.entries(counts)) eventsTotal.inc({ type }, count)
-    logger.info({ event: "outbox.processed", counts })
-    return undefined
+    logger.info({ event: "outbox.processed", counts, hasMore })
+    return hasMore ? clock.now() : undefined
   },
+  [REMIND_OF_PAYMENT]: (orderId) => remindOfPayment(orderId),
+  [SEND_DIGESTS]: async () => {
+    logger.info({ event: "digests.queued", count: await queueDigests() })
+    return nextDigestAt()
+  },
+  [WATCH_MAIL]: () => watchMailQueue(),
   [PURGE]: async () => {
     const counts = {
       sessions: await purgeSessions(),
@@ -90,6 +106,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
       reservedEmails: await purgeReservedEmails(),
       rateLimits: await purgeRateLimits(),
       events: await purgeEvents(),
+      notices: await purgeNotices(),
+      mails: await purgeMails(),
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
       exports: await sweepExports(),
@@ -128,6 +146,8 @@ export function scheduleStandingJobs(): void {
     scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
   }
   resumeErasures()
+  scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
+  scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()
 }
 

@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout } from "node:timers/promises"
+import { setImmediate, setTimeout } from "node:timers/promises"
 import { Counter } from "prom-client"
-import { hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
+import { findOutboxAge, hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
+import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
+import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import {
   type ClaimedJob,
   claimJob,
   countDueJobs,
   finishJob,
+  type Lane,
   RENEW_LEASE_EVERY_MS,
   renewLease,
   retryJob,
@@ -25,51 +28,84 @@ const LONGEST_RETRY_MS = HOUR
 /** The most that one look does, so that stopping never waits for a long list. */
 const JOBS_PER_LOOK = 50
 
+/** Mail waits for other people's servers, so several go at once, and nothing else ever waits for mail. */
+const LANES: (Lane & { atOnce: number })[] = [
+  { of: "except", kind: SEND_MAIL, atOnce: 1 },
+  { of: "only", kind: SEND_MAIL, atOnce: 5 },
+]
+
 const jobsTotal = new Counter({
   name: "jobs_total",
   help: "Jobs done or failed, by kind.",
   labelNames: ["kind", "outcome"],
 })
 
-/** Does jobs in this process; leases keep two from the same. `stop` waits for the job in hand. */
+/** Does jobs in this process; leases keep two from the same. `stop` waits for the jobs in hand. */
 export function startWorker(): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   gauge("jobs_due", "Jobs whose time has come and that are not done.", countDueJobs)
-  const ended = pollLoop(randomUUID(), stopping.signal)
+  gauge(
+    "events_waiting_age_seconds",
+    "Age of the oldest event of which nobody has been told yet; 0 when there is none.",
+    () => findOutboxAge() / SECOND,
+  )
+  gauge(
+    "mail_queue_age_seconds",
+    "Age of the oldest mail that is yet to be sent; 0 when there is none.",
+    () => findMailQueueAge() / SECOND,
+  )
+  const ended = Promise.all(LANES.map((lane) => pollLoop(randomUUID(), lane, stopping.signal)))
   return {
     stop: () => {
       stopping.abort()
-      return ended
+      return ended.then(() => {})
     },
   }
 }
 
-async function pollLoop(owner: string, signal: AbortSignal): Promise<void> {
+async function pollLoop(
+  owner: string,
+  { atOnce, ...lane }: (typeof LANES)[number],
+  signal: AbortSignal,
+): Promise<void> {
   let scheduledAt = Number.NEGATIVE_INFINITY
   while (!signal.aborted) {
+    let done = 0
     try {
       // By the process's own clock, which nobody sets.
       if (performance.now() - scheduledAt > SCHEDULE_EVERY_MS) {
         scheduleStandingJobs()
         scheduledAt = performance.now()
       }
-      await runDueJobs(owner, signal)
+      done = await runDueJobs(owner, { lane, atOnce, signal })
     } catch (error) {
       logger.error({ event: "worker.fault", err: error })
     }
-    await setTimeout(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
+    // Where there was more to do than one look does, the next comes at once.
+    if (done >= JOBS_PER_LOOK) await setImmediate()
+    else await setTimeout(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => {})
   }
 }
 
-/** Does what is due, one after the other, and answers with how many jobs that were. */
-export async function runDueJobs(owner: string, signal?: AbortSignal): Promise<number> {
-  if (hasWaitingEvents()) scheduleJob(PROCESS_EVENTS, "outbox", clock.now())
-  for (let done = 0; done < JOBS_PER_LOOK; done += 1) {
-    const job = signal?.aborted ? undefined : claimJob(owner)
-    if (!job) return done
-    await runJob(owner, job)
+type Look = { lane?: Lane; atOnce?: number; signal?: AbortSignal }
+
+/** Does what is due in a lane, or anywhere, `atOnce` at a time, and answers with how many jobs that were. */
+export async function runDueJobs(
+  owner: string,
+  { lane, atOnce = 1, signal }: Look = {},
+): Promise<number> {
+  if (lane?.of !== "only" && hasWaitingEvents()) scheduleJob(PROCESS_EVENTS, "outbox", clock.now())
+  let done = 0
+  const work = async () => {
+    while (done < JOBS_PER_LOOK && !signal?.aborted) {
+      const job = claimJob(owner, lane)
+      if (!job) return
+      done += 1
+      await runJob(owner, job)
+    }
   }
-  return JOBS_PER_LOOK
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return done
 }
 
 async function runJob(owner: string, job: ClaimedJob): Promise<void> {

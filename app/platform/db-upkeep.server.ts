@@ -1,5 +1,5 @@
 import { statSync } from "node:fs"
-import { setImmediate } from "node:timers/promises"
+import { setImmediate, setTimeout } from "node:timers/promises"
 import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db, sqlite, write } from "./db.server.ts"
@@ -66,6 +66,10 @@ export async function inBatches(writeBatch: () => number): Promise<number> {
     await setImmediate()
   }
 }
+
+/** Waits after a batch that took `tookMs`, four times as long within bounds: requests come first. */
+export const restAfterBatch = (tookMs: number): Promise<void> =>
+  setTimeout(Math.min(Math.max(4 * tookMs, 20), 100))
 
 /** Deletes the rows of a table that are over, a batch at a time. Returns how many went. */
 export const purgeRows = (table: SQLiteTable, isOver: SQL | undefined): Promise<number> =>

@@ -1,4 +1,4 @@
-// The whole run: data, programs, scenarios, mixed load, size series.
+// The whole run: data, programs, scenarios, mixed load, notices, size series.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
@@ -7,6 +7,7 @@ import { copyData, makeData } from "./data.mjs"
 import { runForgotTiming } from "./forgot-timing.mjs"
 import { measure } from "./measure.mjs"
 import { runMixedLoad } from "./mixed-load.mjs"
+import { runNoticesLoad } from "./notices-load.mjs"
 import { scenariosOf } from "./scenarios.mjs"
 import { descendantsOf, start } from "./servers.mjs"
 
@@ -19,6 +20,7 @@ export async function runBench(folder, options) {
   if (wanted.length > 0) found.scenarios = await runScenarios(wanted, world, folder, options)
   if (options.isWanted("mixed")) found.mixed = await runMixedLoad(world, folder, options)
   if (options.isWanted("forgot")) found.forgot = await runForgotTiming(world, folder)
+  if (options.isWanted("notices")) found.notices = await runNoticesLoad(world, folder, options)
   if (options.isWanted("sizes")) found.sizes = await runSizeSeries(options)
   return found
 }

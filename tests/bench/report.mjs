@@ -29,6 +29,7 @@ export function describe(found, options) {
     ...found.scenarios.flatMap(({ title, results }) => [`## ${title}`, scenarioTable(results)]),
     ...(found.mixed ? ["## Mixed load", found.mixed.text] : []),
     ...(found.forgot ? ["## Forgot password", found.forgot.text] : []),
+    ...(found.notices ? ["## Thousands of notices at once", found.notices.text] : []),
     ...(found.sizes ? ["## From a thousand to a million projects", found.sizes.output] : []),
   ]
   return `${parts.join("\n\n")}\n`

@@ -31,6 +31,7 @@ export function targetsOf(found) {
     memoryTarget(results),
     ...(found.mixed?.targets ?? []),
     ...(found.forgot?.targets ?? []),
+    ...(found.notices?.targets ?? []),
     ...(found.sizes?.targets ?? []),
   ]
 }

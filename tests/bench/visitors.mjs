@@ -4,7 +4,7 @@ import { pairsOf, productCookie } from "./data.mjs"
 
 const BROWSE = "/influencer-dashboard/browse-projects"
 const PASSWORD = "Demo-pass-2026"
-const FORM = {
+export const FORM = {
   "Content-Type": "application/x-www-form-urlencoded",
   "Sec-Fetch-Site": "same-origin",
 }
@@ -82,7 +82,7 @@ function chooser(deeds) {
 }
 
 /** Sends one request; answers with what went wrong, if anything. */
-function send(origin, agent, { path, headers, body }, status) {
+export function send(origin, agent, { path, headers, body }, status) {
   return new Promise((resolve) => {
     const method = body === undefined ? "GET" : "POST"
     const length = body === undefined ? {} : { "Content-Length": Buffer.byteLength(body) }

@@ -89,7 +89,8 @@ const MAILS: Record<string, () => { mail: MailRow; says: string; path: string }>
     return { mail, says: "sign in with it", path: `/verify-email/${tokenOf(id)}` }
   },
   "email-changed-from": () => {
-    const id = aToken("undo_email_change")
+    const former = { ...influencer, email: "former@example.com" }
+    const id = aToken("undo_email_change", former)
     const mail = aMail(influencer, "email-changed-from", { undoTokenId: id })
     return { mail, says: "another address now", path: `/undo-email-change/${tokenOf(id)}` }
   },

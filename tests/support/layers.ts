@@ -23,7 +23,7 @@ type Layer = {
   neverPackages?: RegExp
 }
 
-const urls = /^app\/(urls|nonce)\.tsx?$/
+const urls = /^app\/(urls|notice-href|nonce)\.tsx?$/
 const company = /^app\/company\.ts$/
 const domain = /^app\/domain\//
 const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
@@ -111,7 +111,7 @@ export const LAYERS: Layer[] = [
     ours: [urls, company, WORDS],
     neverPackages: new RegExp(`^(${REMIX}(?!react$)|node:|${DATABASE}|remix-)`),
   },
-  { name: "addresses", files: /^app\/(urls|routes|nonce|company)\.tsx?$/, ours: [] },
+  { name: "addresses", files: /^app\/(urls|notice-href|routes|nonce|company)\.tsx?$/, ours: [] },
   {
     name: "root",
     files: /^app\/[^/]+$/,

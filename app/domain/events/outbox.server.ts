@@ -1,33 +1,24 @@
-import { asc, inArray, isNull, lt } from "drizzle-orm"
+import { asc, isNull, lt } from "drizzle-orm"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { db, query, write } from "#app/platform/db.server.ts"
+import { db, query } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { events } from "#db/schema/events.ts"
 
-const selectAnyWaiting = query(() =>
-  db.select({ id: events.id }).from(events).where(isNull(events.processedAt)).limit(1),
+const selectOldestWaiting = query(() =>
+  db
+    .select({ createdAt: events.createdAt })
+    .from(events)
+    .where(isNull(events.processedAt))
+    .orderBy(asc(events.createdAt))
+    .limit(1),
 )
 
-export const hasWaitingEvents = (): boolean => selectAnyWaiting.get() !== undefined
+export const hasWaitingEvents = (): boolean => selectOldestWaiting.get() !== undefined
 
-/** Takes what happened off the outbox, oldest first, and counts it by type. */
-export function processEvents(): Record<string, number> {
-  return write(() => {
-    const waiting = db
-      .select({ id: events.id, type: events.type })
-      .from(events)
-      .where(isNull(events.processedAt))
-      .orderBy(asc(events.createdAt))
-      .limit(200)
-      .all()
-    const ids = waiting.map(({ id }) => id)
-    if (ids.length > 0) {
-      db.update(events).set({ processedAt: clock.now() }).where(inArray(events.id, ids)).run()
-    }
-    const counts: Record<string, number> = {}
-    for (const { type } of waiting) counts[type] = (counts[type] ?? 0) + 1
-    return counts
-  })
+/** For how long the oldest event has waited to be told, in milliseconds; 0 when none does. */
+export function findOutboxAge(): number {
+  const now = clock.now()
+  return Math.max(0, now - (selectOldestWaiting.get()?.createdAt ?? now))
 }
 
 /** Deletes events that were processed more than a year ago. Returns how many went. */

@@ -1,9 +1,117 @@
-import { and, between, count, desc, eq } from "drizzle-orm"
-import { db, type Params, query } from "#app/platform/db.server.ts"
-import { notices } from "#db/schema/notifications.ts"
+import { and, asc, between, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
+import { queueMail } from "./mail-queue.server.ts"
+import type { EventData } from "./telling.ts"
 
+/** The job that makes the day's digests. */
+export const SEND_DIGESTS = "send-digests"
+
+/** 09:00 of Indian time, five and a half hours ahead of UTC, after the midnight of UTC. */
+const DIGEST_AT = 3.5 * HOUR
+const USERS_AT_ONCE = 50
 /** How many notices a digest shows; of the others it says how many there are. */
 const MOST_SHOWN = 50
+
+/** The last 09:00 of Indian time before a moment, in milliseconds since the epoch. */
+const lastDigestAt = (moment: number): number =>
+  Math.floor((moment - DIGEST_AT) / DAY) * DAY + DIGEST_AT
+
+/** When the next digests are due, in milliseconds since the epoch. */
+export const nextDigestAt = (): number => lastDigestAt(clock.now()) + DAY
+
+const selectWaitingUsers = query((p: Params<{ after: string }>) =>
+  db
+    .selectDistinct({ userId: notices.userId })
+    .from(notices)
+    .where(and(eq(notices.digest, sql`'waiting'`), gt(notices.userId, p.after)))
+    .orderBy(asc(notices.userId))
+    .limit(USERS_AT_ONCE),
+)
+
+/**
+ * Queues one mail for everybody whose notices wait for a digest: docs/rules.md#daily-digest
+ * Returns how many it were.
+ */
+export async function queueDigests(): Promise<number> {
+  const day = new Date(lastDigestAt(clock.now())).toISOString().slice(0, 10)
+  let queued = 0
+  for (let after = ""; ; ) {
+    const startedAt = performance.now()
+    const batch = write(() => queueBatch(after, day))
+    queued += batch.queued
+    if (batch.last === undefined) return queued
+    after = batch.last
+    await restAfterBatch(performance.now() - startedAt)
+  }
+}
+
+function queueBatch(after: string, day: string): { queued: number; last: string | undefined } {
+  const found = selectWaitingUsers.all({ after }).map(({ userId }) => userId)
+  const queued = found.filter((userId) => queueDigest(userId, day)).length
+  return { queued, last: found.length < USERS_AT_ONCE ? undefined : found.at(-1) }
+}
+
+const selectMailed = query((p: Params<{ reason: string }>) =>
+  db.select({ id: mails.id }).from(mails).where(eq(mails.reason, p.reason)),
+)
+
+const selectAddress = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, p.userId), isNull(users.deletedAt))),
+)
+
+/** Whether a mail was queued. Who had today's already waits for tomorrow's. */
+function queueDigest(userId: string, day: string): boolean {
+  const reason = `digest:${userId}:${day}`
+  if (selectMailed.get({ reason })) return false
+  const address = selectAddress.get({ userId })?.email
+  if (address === undefined) dropAll.run({ userId })
+  else dropUnwanted.run({ userId })
+  const found = selectRange.get({ userId })
+  if (address === undefined || !found || found.from === null || found.to === null) return false
+  const { from, to } = found
+  queueMail({ userId, address, template: "digest", reason, data: { day, from, to } })
+  markDigested.run({ userId })
+  return true
+}
+
+const isWaitingOf = (userId: string) =>
+  and(eq(notices.userId, userId), eq(notices.digest, sql`'waiting'`))
+
+const dropAll = query((p: Params<{ userId: string }>) =>
+  db.update(notices).set({ digest: "none" }).where(isWaitingOf(p.userId)),
+)
+
+/** Leaves out what its person wants no mail of by now. */
+const dropUnwanted = query((p: Params<{ userId: string }>) =>
+  db
+    .update(notices)
+    .set({ digest: "none" })
+    .where(
+      and(
+        isWaitingOf(p.userId),
+        sql`${notices.type} IN (SELECT ${noticeSettings.type} FROM ${noticeSettings}
+          WHERE ${noticeSettings.userId} = ${p.userId} AND ${noticeSettings.mail} = 'never')`,
+      ),
+    ),
+)
+
+const selectRange = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ from: min(notices.id), to: max(notices.id) })
+    .from(notices)
+    .where(isWaitingOf(p.userId)),
+)
+
+const markDigested = query((p: Params<{ userId: string }>) =>
+  db.update(notices).set({ digest: "digested" }).where(isWaitingOf(p.userId)),
+)
 
 type Range = { userId: string; from: number; to: number }
 
@@ -22,8 +130,11 @@ const countDigested = query((p: Params<Range>) =>
   db.select({ count: count() }).from(notices).where(isOfDigest(p)),
 )
 
-/** What a digest's mail tells, read when it is sent: the newest notices, and how many more there are. */
-export function findDigest(userId: string, data: Record<string, string | number>) {
+/**
+ * What a digest's mail tells, read when it is sent: the newest notices, and how many more there are. `data`
+ * is that of its mail.
+ */
+export function findDigest(userId: string, data: EventData) {
   const range = { userId, from: Number(data.from), to: Number(data.to) }
   const shown = selectShown.all(range)
   return { notices: shown, more: (countDigested.get(range)?.count ?? 0) - shown.length }

@@ -1,50 +1,44 @@
 import type { EventType } from "#db/schema/words.ts"
 import { type Telling, telling } from "./telling.ts"
 
+/** A brand acts in every step of its payments, so it is their actor; whatever the provider does. */
+const money = (about: Pick<Telling, "appliesTo" | "title" | "text" | "action">): Telling =>
+  telling({ to: "actor", mail: "now", leadsTo: "payment", ...about })
+
 /** What a brand hears of its money. None of it can be muted. */
 export const PAYMENT_TELLINGS = {
   "payment.started": [],
   "payment.settled": [
-    telling({
-      to: "brand",
-      mail: "now",
+    money({
       title: ({ amount }) => `Payment of ${amount} received`,
       text: ({ amount, projectTitle }) =>
         `Your payment of ${amount} for "${projectTitle}" has arrived. The receipt is on its page.`,
-      leadsTo: "payment",
       action: "See the receipt",
     }),
   ],
   "payment.failed": [
-    telling({
-      to: "brand",
-      mail: "now",
-      title: ({ projectTitle }) => `Payment failed: ${projectTitle}`,
+    money({
+      // Who cancels a payment knows it.
+      appliesTo: ({ by }) => by !== "brand",
+      title: ({ projectTitle }) => `Payment not made: ${projectTitle}`,
       text: ({ projectTitle }) =>
-        `The payment for "${projectTitle}" was not made, and no money was taken by us. You can pay again.`,
-      leadsTo: "payment",
+        `The payment for "${projectTitle}" did not go through. You can pay again. Should money have left your account all the same, it counts once it reaches us or goes back to you.`,
       action: "Open the payment",
     }),
   ],
   "payment.refund_due": [
-    telling({
-      to: "brand",
-      mail: "now",
+    money({
       title: ({ amount }) => `Your payment of ${amount} goes back`,
       text: ({ amount, projectTitle }) =>
-        `Your payment of ${amount} for "${projectTitle}" came when there was nothing left to pay for. It goes back to you, which takes 5 to 7 business days.`,
-      leadsTo: "payment",
+        `Your payment of ${amount} for "${projectTitle}" could not be used, because something had changed before it arrived: no order was started with it. All of it goes back to where it came from, usually within 5 to 7 business days.`,
       action: "Follow the refund",
     }),
   ],
   "payment.refunded": [
-    telling({
-      to: "brand",
-      mail: "now",
-      title: ({ projectTitle }) => `Refund sent: ${projectTitle}`,
-      text: ({ projectTitle }) =>
-        `The money of your payment for "${projectTitle}" is on its way back to you. Your bank may take some days to show it.`,
-      leadsTo: "payment",
+    money({
+      title: ({ amount }) => `Refund of ${amount} sent`,
+      text: ({ amount, projectTitle }) =>
+        `All of your payment of ${amount} for "${projectTitle}" was sent back to where it came from. Your bank may take some days to show it.`,
       action: "Open the payment",
     }),
   ],

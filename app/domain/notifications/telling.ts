@@ -34,14 +34,19 @@ export type NoticePage =
   | "security"
   | "privacy"
 
+/** What an event knows besides whom it is about: ids and numbers. */
+export type EventData = Record<string, string | number>
+
 /**
- * Who of an event hears it. actor: whoever did it, or whose account it is. pending: everybody whose
- * application to the project is pending.
+ * Who of an event hears it. actor: whoever did it, or whose account or payment it is. pending: everybody
+ * whose application to the project is pending. Only an actor hears of what it did itself.
  */
 export type Audience = "actor" | "brand" | "influencer" | "pending"
 
 export type Telling = {
   to: Audience
+  /** Of which events of its type it tells; of all where it does not say. */
+  appliesTo?: (data: EventData) => boolean
   /** As the settings name it; tellings without a label cannot be set, and stand for security and money. */
   label?: string
   /** Whether it stands in the list of notices; a mail whose link only its address may have does not. */
@@ -70,7 +75,16 @@ export const link = (
   template: MailTemplate,
   about: Pick<Telling, "title" | "text" | "action">,
 ): Telling =>
-  telling({ to: "actor", isInList: false, mail: "now", template, leadsTo: "security", ...about })
+  telling({
+    to: "actor",
+    // Without a link there is nothing to send.
+    appliesTo: ({ tokenId, tokenIds, undoTokenId }) => Boolean(tokenId || tokenIds || undoTokenId),
+    isInList: false,
+    mail: "now",
+    template,
+    leadsTo: "security",
+    ...about,
+  })
 
 /** What concerns the safety of an account: it cannot be muted. */
 export const security = (

@@ -13,7 +13,7 @@ export const WORK_TELLINGS = {
       mail: "daily",
       title: ({ projectTitle }) => `Not selected: ${projectTitle}`,
       text: ({ projectTitle, brandName }) =>
-        `"${projectTitle}" by ${brandName} has closed, so your application was not selected. There are similar projects open.`,
+        `"${projectTitle}" by ${brandName} takes no more influencers, so your application was not selected. Should it open again, your application still counts. You can look for similar projects.`,
       leadsTo: "browse",
       action: "See similar projects",
     }),
@@ -33,11 +33,13 @@ export const WORK_TELLINGS = {
   "application.shortlisted": [
     telling({
       to: "influencer",
+      // Where the payment shortlisted, only the order's start is told.
+      appliesTo: ({ isPaid }) => isPaid === undefined,
       label: "You are shortlisted",
       mail: "now",
       title: ({ projectTitle }) => `Shortlisted: ${projectTitle}`,
       text: ({ brandName, projectTitle }) =>
-        `${brandName} shortlisted you for "${projectTitle}". Begin once the brand has paid; we tell you when.`,
+        `${brandName} shortlisted you for "${projectTitle}". Please begin only when the brand has paid; we tell you when.`,
       leadsTo: "project",
       action: "Open the project",
     }),
@@ -49,7 +51,7 @@ export const WORK_TELLINGS = {
       mail: "daily",
       title: ({ projectTitle }) => `Not selected: ${projectTitle}`,
       text: ({ brandName, projectTitle }) =>
-        `${brandName} did not choose your application to "${projectTitle}". There are similar projects open.`,
+        `${brandName} did not choose your application to "${projectTitle}". You can look for similar projects.`,
       leadsTo: "browse",
       action: "See similar projects",
     }),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
-import { clock } from "#app/platform/clock.server.ts"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -8,10 +9,12 @@ import type { BrandActor } from "../accounts/actor.ts"
 import { canDecide, DECISIONS, type Decision, refusalOf } from "../applications/application.ts"
 import { type Applicant, findApplicant } from "../applications/application-queries.server.ts"
 import { NotFound } from "../errors.ts"
-import { recordEvent } from "../events/record-event.server.ts"
+import { type DomainEvent, recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canChangeWhilePaying, findOwnProject } from "../projects/project-queries.server.ts"
+import { recordClosing } from "../projects/record-closing.server.ts"
 import { isDone, requireTransition } from "../transitions.ts"
+import { REMIND_AFTER_HOURS, REMIND_OF_PAYMENT } from "./order.ts"
 import { draftOrder } from "./order-steps.server.ts"
 
 /**
@@ -36,7 +39,9 @@ export function shortlistApplicant(
     const { title, niche, brandId, budget } = project
     const snapshot = { title, niche, currency: budget.currency, amountMinor }
     const order = { projectId, applicationId, influencerId, brandId, ...snapshot }
-    return { orderId: draftOrder(order) }
+    const drafted = draftOrder(order)
+    scheduleJob(REMIND_OF_PAYMENT, drafted, clock.now() + REMIND_AFTER_HOURS * HOUR)
+    return { orderId: drafted }
   })
 }
 
@@ -80,8 +85,15 @@ function decide(action: Decision, actor: BrandActor, projectId: string, applicat
 type Decided = Pick<Applicant, "id" | "status" | "influencerId" | "orderId"> &
   Pick<typeof orders.$inferSelect, "projectId" | "brandId">
 
-/** Writes a decision with its event. @throws Conflict when the applicant's status does not allow it */
-export function writeDecision(action: Decision, applicant: Decided): void {
+/**
+ * Writes a decision with its event, which holds `about` as well.
+ * @throws Conflict when the applicant's status does not allow it
+ */
+export function writeDecision(
+  action: Decision,
+  applicant: Decided,
+  about: DomainEvent["data"] = {},
+): void {
   const { id: applicationId, status, influencerId, projectId, brandId: actorId } = applicant
   const { to, event } = requireTransition(DECISIONS, status, action, refusalOf(action, status))
   const decidedAt = to === "pending" ? null : clock.now()
@@ -90,7 +102,7 @@ export function writeDecision(action: Decision, applicant: Decided): void {
     .where(eq(applications.id, applicationId))
     .run()
   const order = applicant.orderId === null ? {} : { orderId: applicant.orderId }
-  const data = { applicationId, influencerId }
+  const data = { applicationId, influencerId, ...about }
   recordEvent({ type: event, actorId, projectId, ...order, data })
 }
 
@@ -104,5 +116,9 @@ export function changePlaces(projectId: string, more: number): void {
       WHEN ${status} = 'closed' AND ${taken} >= ${wanted} AND ${more} < 0 THEN 'active'
       ELSE ${status} END`,
   }
-  db.update(projects).set(changes).where(eq(projects.id, projectId)).run()
+  const isProject = eq(projects.id, projectId)
+  const wasOpen = db.select({ status }).from(projects).where(isProject).get()?.status === "active"
+  const after = { status, brandId: projects.brandId }
+  const row = db.update(projects).set(changes).where(isProject).returning(after).get()
+  if (wasOpen && row?.status === "closed") recordClosing({ projectId, brandId: row.brandId })
 }

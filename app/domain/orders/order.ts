@@ -10,6 +10,10 @@ export const ORDER_STEPS = [
 ] as const
 type OrderStep = (typeof ORDER_STEPS)[number]
 
+/** The job that reminds a brand of a shortlisting that it has not paid for, and when it is due. */
+export const REMIND_OF_PAYMENT = "remind-of-payment"
+export const REMIND_AFTER_HOURS = 72
+
 /** What a timeline says of each event. */
 export const TIMELINE_LABELS: Readonly<Record<string, string>> = {
   "order.drafted": "Shortlisted, waiting for payment",

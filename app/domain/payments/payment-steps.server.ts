@@ -29,7 +29,7 @@ function takeStep(
   update(payment, { ...changes, status: step.to })
   // The brand acts in every step: what the provider does, it does for the brand that pays.
   const { id: paymentId, brandId: actorId, projectId } = payment
-  const data = { paymentId, ...about }
+  const data = { paymentId, by: step.by, ...about }
   if (step.event) recordEvent({ type: step.event, actorId, projectId, data })
   return true
 }
@@ -79,5 +79,6 @@ export function markPaid(
 
 /** Refunded once all of its money has gone back; a refund that fails after all makes it paid again. */
 export function markRefunded(payment: PaymentRow, isWhole: boolean): void {
-  takeStep(payment, isWhole ? "refund" : "failRefund")
+  const { amountPaise } = payment
+  takeStep(payment, isWhole ? "refund" : "failRefund", {}, { amountPaise })
 }

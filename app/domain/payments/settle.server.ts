@@ -109,7 +109,8 @@ function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined 
 function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemRow): void {
   const { projectId, brandId, bidCurrency: currency } = payment
   const { id, applicationId, influencerId, bidMinor: amountMinor } = item
-  writeDecision("shortlist", { ...item, id: applicationId, projectId, brandId })
+  // Nobody has to wait for the payment: who hears that the order started needs no other word.
+  writeDecision("shortlist", { ...item, id: applicationId, projectId, brandId }, { isPaid: 1 })
   const order = { projectId, applicationId, influencerId, brandId, currency, amountMinor }
   startNewOrder({ ...order, title: project.title, niche: project.niche }, id)
 }

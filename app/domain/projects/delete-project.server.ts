@@ -8,8 +8,9 @@ import type { BrandActor } from "../accounts/actor.ts"
 import { Forbidden } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed, type PolicyResult } from "../policy.ts"
-import { canDelete } from "./project.ts"
+import { canDelete, isOpen } from "./project.ts"
 import { canChangeWhilePaying, findProject } from "./project-queries.server.ts"
+import { recordClosing } from "./record-closing.server.ts"
 
 /**
  * Takes the actor's own project away from everybody; orders and applications keep pointing at it.
@@ -17,9 +18,11 @@ import { canChangeWhilePaying, findProject } from "./project-queries.server.ts"
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
   write(() => {
+    const wasOpen = isOpen(findProject(projectId))
     assertAllowed(findDeletableProject(actor, projectId).canDelete)
     db.update(projects).set({ deletedAt: clock.now() }).where(eq(projects.id, projectId)).run()
     recordEvent({ type: "project.deleted", actorId: actor.userId, projectId })
+    if (wasOpen) recordClosing({ projectId, brandId: actor.userId })
   })
 }
 

@@ -11,12 +11,14 @@ import { foldForComparison } from "../text.ts"
 import {
   findFaultsWhilePaying,
   findSaveFaults,
+  isOpen,
   PROJECT_ID,
   type Project,
   toProject,
 } from "./project.ts"
 import { hasOpenPayment } from "./project-queries.server.ts"
 import type { ProjectDetails } from "./project-schema.ts"
+import { recordClosing } from "./record-closing.server.ts"
 
 /**
  * Creates the project under the id that its form was opened with, or saves the own one: docs/rules.md#posted-once
@@ -94,6 +96,9 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): void 
     })
     .where(eq(projects.id, stored.id))
     .run()
+  if (isOpen(stored) && !isOpen(details)) {
+    recordClosing({ projectId: stored.id, brandId: actor.userId })
+  }
 }
 
 function toColumns({ platforms, ...details }: ProjectDetails) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, count, eq, gt, lte, or, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, lte, or, type SQL, sql } from "drizzle-orm"
 import { jobs } from "#db/schema/jobs.ts"
 import { clock, SECOND } from "../clock.server.ts"
 import { db, type Params, query, write } from "../db.server.ts"
@@ -39,23 +39,38 @@ const isDue = (now: number) =>
     or(lte(jobs.leaseUntil, now), gt(jobs.leaseUntil, sql`${now} + ${LEASE_MS}`)),
   )
 
-const selectDue = query((p: Params<{ now: number }>) =>
-  db.select().from(jobs).where(isDue(p.now)).orderBy(asc(jobs.runAt)).limit(1),
-)
+const dueOf = (isOfLane: (kind: string) => SQL) =>
+  query((p: Params<{ now: number; kind: string }>) =>
+    db
+      .select()
+      .from(jobs)
+      .where(and(isDue(p.now), isOfLane(p.kind)))
+      .orderBy(asc(jobs.runAt))
+      .limit(1),
+  )
+// The plus keeps SQLite to the index by time: by kind it would sort all jobs of that kind.
+const selectDue = {
+  only: dueOf((kind) => sql`+${jobs.kind} = ${kind}`),
+  except: dueOf((kind) => sql`+${jobs.kind} <> ${kind}`),
+}
 
-export type ClaimedJob = ReturnType<typeof selectDue.all>[number]
+export type ClaimedJob = ReturnType<typeof selectDue.only.all>[number]
+
+/** Which jobs somebody takes: those of one kind only, or all except those. */
+export type Lane = { of: keyof typeof selectDue; kind: string }
+const ANY: Lane = { of: "except", kind: "" }
 
 /** How many jobs should have run by now. */
 export const countDueJobs = (): number =>
   db.select({ n: count() }).from(jobs).where(lte(jobs.runAt, clock.now())).get()?.n ?? 0
 
-/** Takes the most overdue job under a lease of its own, so that no other process does it meanwhile. */
-export function claimJob(owner: string): ClaimedJob | undefined {
-  if (!selectDue.get({ now: clock.now() })) return undefined
+/** Takes the most overdue job of a lane under a lease of its own, so that no other process does it meanwhile. */
+export function claimJob(owner: string, { of, kind }: Lane = ANY): ClaimedJob | undefined {
+  if (!selectDue[of].get({ now: clock.now(), kind })) return undefined
   return write(() => {
     // Read under the lock: a moment from before the wait would make a lease of meanwhile look void.
     const now = clock.now()
-    const job = selectDue.get({ now })
+    const job = selectDue[of].get({ now, kind })
     if (!job) return undefined
     const lease = { leaseOwner: owner, leaseUntil: now + LEASE_MS }
     db.update(jobs).set(lease).where(eq(jobs.id, job.id)).run()

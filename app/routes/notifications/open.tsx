@@ -4,7 +4,7 @@ import { findNotice } from "#app/domain/notifications/notice-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { isOwnVisit } from "#app/http/request-purpose.server.ts"
-import { noticeHref } from "#app/urls.ts"
+import { noticeHref } from "#app/notice-href.ts"
 
 /** Leads to what a notice tells of, and marks it as read: docs/rules.md#opening-a-notice */
 export const loader = handler(async ({ request, params }) => {

@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { accountTokens, users } from "#db/schema/accounts.ts"
+import { applications } from "#db/schema/applications.ts"
+import type { events } from "#db/schema/events.ts"
+import { noticeSettings } from "#db/schema/notifications.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { EventType } from "#db/schema/words.ts"
+import type { Audience } from "./telling.ts"
+
+export type Event = typeof events.$inferSelect & { type: EventType }
+
+/** How many of a crowd hear of an event in one transaction, so that nobody waits long behind it. */
+export const CROWD_BATCH = 25
+
+/** Where mail for a user goes now, and their own choice for this type of event, if they made one. */
+const recipientColumns = { userId: users.id, email: users.email, choice: noticeSettings.mail }
+
+const isPresent = isNull(users.deletedAt)
+
+const selectRecipient = query((p: Params<{ userId: string; type: EventType }>) =>
+  db
+    .select(recipientColumns)
+    .from(users)
+    .leftJoin(
+      noticeSettings,
+      and(eq(noticeSettings.userId, users.id), eq(noticeSettings.type, p.type)),
+    )
+    .where(and(eq(users.id, p.userId), isPresent)),
+)
+
+export type Recipient = NonNullable<ReturnType<typeof selectRecipient.get>>
+
+/** The one person of an audience, undefined when nobody is meant or the account is gone. */
+export function findRecipient(
+  event: Event,
+  to: Exclude<Audience, "pending">,
+): Recipient | undefined {
+  const userId = userIdOf(event, to)
+  // docs/rules.md#who-hears-of-what
+  if (userId === undefined || (to !== "actor" && userId === event.actorId)) return undefined
+  return selectRecipient.get({ userId, type: event.type })
+}
+
+function userIdOf(event: Event, to: Exclude<Audience, "pending">): string | undefined {
+  if (to === "actor") return event.actorId ?? undefined
+  if (to === "brand") return selectBrand.get({ projectId: event.projectId ?? "" })?.brandId
+  return event.data.influencerId === undefined ? undefined : String(event.data.influencerId)
+}
+
+const selectBrand = query((p: Params<{ projectId: string }>) =>
+  db.select({ brandId: projects.brandId }).from(projects).where(eq(projects.id, p.projectId)),
+)
+
+const selectApplicants = query((p: Params<{ projectId: string; after: string; type: EventType }>) =>
+  db
+    .select({
+      ...recipientColumns,
+      applicantId: applications.influencerId,
+      status: applications.status,
+    })
+    .from(applications)
+    .leftJoin(users, and(eq(users.id, applications.influencerId), isPresent))
+    .leftJoin(
+      noticeSettings,
+      and(eq(noticeSettings.userId, users.id), eq(noticeSettings.type, p.type)),
+    )
+    .where(and(eq(applications.projectId, p.projectId), gt(applications.influencerId, p.after)))
+    .orderBy(asc(applications.influencerId))
+    .limit(CROWD_BATCH),
+)
+
+/**
+ * Of the next applicants of the event's project those who are pending, and the last that was looked at,
+ * whatever became of it: undefined when there are no more.
+ */
+export function listPending(event: Event): { recipients: Recipient[]; last: string | undefined } {
+  const { projectId, cursor, type } = event
+  const rows = selectApplicants.all({ projectId: projectId ?? "", after: cursor ?? "", type })
+  const recipients = rows.flatMap(({ userId, email, choice, status }) =>
+    status === "pending" && userId !== null && email !== null ? [{ userId, email, choice }] : [],
+  )
+  return { recipients, last: rows.length < CROWD_BATCH ? undefined : rows.at(-1)?.applicantId }
+}
+
+const selectTokenEmail = query((p: Params<{ id: string }>) =>
+  db.select({ email: accountTokens.email }).from(accountTokens).where(eq(accountTokens.id, p.id)),
+)
+
+/** The address that an account had before its change, which the link to undo that change knows. */
+export const findFormerEmail = ({ data }: Event): string | undefined =>
+  selectTokenEmail.get({ id: String(data.undoTokenId ?? "") })?.email

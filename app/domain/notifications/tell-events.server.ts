@@ -1,0 +1,124 @@
+import { setImmediate } from "node:timers/promises"
+import { and, asc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
+import { events } from "#db/schema/events.ts"
+import { projects } from "#db/schema/projects.ts"
+import { TELLINGS } from "./notification.ts"
+import { type Event, findRecipient, listPending } from "./recipients.server.ts"
+import { heardToday, tellPerson } from "./tell-person.server.ts"
+import type { Telling } from "./telling.ts"
+
+const EVENTS_AT_ONCE = 50
+/** How long one run goes on: jobs that are more urgent come in between, and stopping never waits long. */
+const RUN_MS = 500
+
+/** The types that any number of people hear of. */
+const CROWD_TYPES = Object.entries(TELLINGS)
+  .filter(([, tellings]) => tellings.some(({ to }) => to === "pending"))
+  .map(([type]) => type)
+
+/**
+ * Turns what happened into notices and mail, oldest first, for about half a second. Events that a crowd
+ * hears of are told a batch at a time, and the others pass them. Returns how many of each type are done.
+ */
+export async function tellEvents(): Promise<{ counts: Record<string, number>; hasMore: boolean }> {
+  const counts: Record<string, number> = {}
+  const until = performance.now() + RUN_MS
+  for (;;) {
+    const told = write(tellNext)
+    const startedAt = performance.now()
+    const crowd = write(tellNextOfCrowd)
+    const tookMs = performance.now() - startedAt
+    for (const type of [...told, ...crowd.told]) counts[type] = (counts[type] ?? 0) + 1
+    const hasMore = told.length === EVENTS_AT_ONCE || crowd.hasMore
+    if (!hasMore || performance.now() > until) return { counts, hasMore }
+    if (crowd.hasMore) await restAfterBatch(tookMs)
+    else await setImmediate()
+  }
+}
+
+const waiting = (isOfType: SQL, limit: number) =>
+  query(() =>
+    db
+      .select()
+      .from(events)
+      .where(and(isNull(events.processedAt), isOfType))
+      .orderBy(asc(events.createdAt), asc(sql`rowid`))
+      .limit(limit),
+  )
+const selectNext = waiting(notInArray(events.type, CROWD_TYPES), EVENTS_AT_ONCE)
+const selectCrowd = waiting(inArray(events.type, CROWD_TYPES), 1)
+
+type Waiting = ReturnType<typeof selectNext.all>[number]
+
+const updateProcessed = query((p: Params<{ id: string; processedAt: number }>) =>
+  db
+    .update(events)
+    .set({ processedAt: sql`${p.processedAt}` })
+    .where(eq(events.id, p.id)),
+)
+const markDone = ({ id }: Waiting) => updateProcessed.run({ id, processedAt: clock.now() })
+
+const updateCursor = query((p: Params<{ id: string; cursor: string }>) =>
+  db
+    .update(events)
+    .set({ cursor: sql`${p.cursor}` })
+    .where(eq(events.id, p.id)),
+)
+
+/** Tells the next events of which few hear, and answers with their types. */
+function tellNext(): string[] {
+  return selectNext.all().map((event) => {
+    if (isKnown(event)) for (const telling of tellingsOf(event)) tellOne(event, telling)
+    markDone(event)
+    return event.type
+  })
+}
+
+function tellOne(event: Event, telling: Telling): void {
+  const recipient = telling.to === "pending" ? undefined : findRecipient(event, telling.to)
+  if (recipient) tellPerson(event, telling, recipient)
+}
+
+/** Tells the next of a crowd of the oldest such event. */
+function tellNextOfCrowd(): { told: string[]; hasMore: boolean } {
+  const event = selectCrowd.get()
+  if (!event) return { told: [], hasMore: false }
+  const reached = isKnown(event) && !isOpenAgain(event) ? tellCrowd(event) : undefined
+  if (reached === undefined) markDone(event)
+  else updateCursor.run({ id: event.id, cursor: reached })
+  return { told: reached === undefined ? [event.type] : [], hasMore: true }
+}
+
+/** Tells a batch, and answers with whom it reached; undefined at the end. */
+function tellCrowd(event: Event): string | undefined {
+  const { recipients, last } = listPending(event)
+  for (const telling of tellingsOf(event)) {
+    if (telling.to === "pending") {
+      const untold = recipients.filter((recipient) => !heardToday(event, recipient))
+      for (const recipient of untold) tellPerson(event, telling, recipient)
+    } else if (event.cursor === null) tellOne(event, telling)
+  }
+  return last
+}
+
+const selectOpen = query((p: Params<{ projectId: string }>) =>
+  db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(eq(projects.id, p.projectId), eq(projects.status, "active"), isNull(projects.deletedAt)),
+    ),
+)
+
+/** Nobody was passed over in a project that is open again: docs/rules.md#not-selected */
+const isOpenAgain = ({ projectId }: Event): boolean =>
+  selectOpen.get({ projectId: projectId ?? "" }) !== undefined
+
+const tellingsOf = ({ type, data }: Event): Telling[] =>
+  TELLINGS[type].filter(({ appliesTo }) => appliesTo?.(data) ?? true)
+
+/** An event of a type that this version does not know tells nobody anything. */
+const isKnown = (event: Waiting): event is Waiting & Event => Object.hasOwn(TELLINGS, event.type)

@@ -1,0 +1,31 @@
+import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "./urls.ts"
+
+/** The pages to which a notice or a mail leads, by the ids of what happened. */
+export type NoticeIds = {
+  projectId: string | null
+  orderId: string | null
+  paymentId?: string | number | undefined
+}
+
+/** Where a notice leads; where its id is missing, to the list of notices. */
+export function noticeHref(
+  page:
+    | "applicants"
+    | "payment-section"
+    | "payment"
+    | "project"
+    | "order"
+    | "browse"
+    | "security"
+    | "privacy",
+  { projectId, orderId, paymentId }: NoticeIds,
+): string {
+  if (page === "browse") return href(urls.influencer.browse)
+  if (page === "security" || page === "privacy") return href(urls.account[page])
+  if (page === "applicants" && projectId) return applicantsHref(projectId)
+  if (page === "payment-section" && projectId) return paymentSectionHref(projectId)
+  if (page === "project" && projectId) return href(urls.influencer.project, { projectId })
+  if (page === "order" && orderId) return href(urls.orders.show, { orderId })
+  if (page === "payment" && paymentId) return paymentHref(String(paymentId))
+  return href(urls.notifications.list)
+}

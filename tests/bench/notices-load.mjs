@@ -1,0 +1,170 @@
+// What thousands of notices at once cost everybody else: an open-loop load on lists and details, alone and
+// while a project with thousands of applicants closes, in turns.
+import { randomUUID } from "node:crypto"
+import { Agent } from "node:http"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import Database from "better-sqlite3"
+import { say } from "../../app/server/cli/setup.mjs"
+import { product } from "./contenders.mjs"
+import { copyData, productCookie } from "./data.mjs"
+import { start } from "./servers.mjs"
+import { FORM, send } from "./visitors.mjs"
+
+const PER_SECOND = 200
+const APPLICANTS = 10_000
+const ROUNDS = 5
+const MOST_RATIO = 2
+const BROWSE = "/influencer-dashboard/browse-projects"
+const PROJECT = {
+  title: "Closing",
+  desc: "Many have applied to this project.",
+  deliveryDays: "14",
+}
+
+/** Runs both in turns and answers with their target and their words. */
+export async function runNoticesLoad(world, folder, { isQuick }) {
+  const dataDir = join(folder, "notices-data")
+  copyData(world.folder, dataDir)
+  const database = new Database(join(dataDir, "marketplace.db"), { timeout: 5000 })
+  const server = await start(product("notices", dataDir, { TRUST_PROXY: "1" }), folder)
+  const rounds = isQuick ? 2 : ROUNDS
+  const agent = new Agent({ keepAlive: true })
+  const crowd = insertCrowd(database)
+  const calm = []
+  const closing = []
+  const toldAfter = []
+  try {
+    await load(server, world, agent, () => setTimeout(3000))
+    for (let round = 1; round <= rounds; round += 1) {
+      say(`Notices, round ${round} of ${rounds} ...`)
+      const projectId = await postProject(server, world, agent)
+      insertApplications(database, projectId, crowd)
+      const startedAt = performance.now()
+      closing.push(
+        await load(server, world, agent, async () => {
+          await saveProject(server, world, agent, projectId, "closed")
+          await untilTold(database, projectId)
+        }),
+      )
+      const seconds = (performance.now() - startedAt) / 1000
+      toldAfter.push(seconds)
+      calm.push(await load(server, world, agent, () => setTimeout(seconds * 1000)))
+    }
+    return summarize(calm, closing, toldAfter)
+  } finally {
+    agent.destroy()
+    database.close()
+    await server.stop()
+  }
+}
+
+/** Asks at fixed times, whatever the answers do, until `work` is over; each time counts from when it was due. */
+async function load(server, world, agent, work) {
+  const headers = { Cookie: productCookie(world.influencer.token), "Accept-Encoding": "gzip, br" }
+  const pick = () => world.projects[Math.floor(Math.random() * world.projects.length)]
+  const times = []
+  const problems = []
+  const asked = []
+  let isOver = false
+  const ask = async (dueAt, path) => {
+    const problem = await send(server.origin, agent, { path, headers }, 200)
+    times.push(performance.now() - dueAt)
+    if (problem) problems.push(problem)
+  }
+  const keepAsking = async () => {
+    const startedAt = performance.now()
+    for (let sent = 0; !isOver; await setTimeout(1)) {
+      for (; startedAt + (sent * 1000) / PER_SECOND <= performance.now(); sent += 1) {
+        const path = sent % 2 === 0 ? BROWSE : `${BROWSE}/details/${pick()}`
+        asked.push(ask(startedAt + (sent * 1000) / PER_SECOND, path))
+      }
+    }
+  }
+  const asking = keepAsking()
+  await work()
+  isOver = true
+  await asking
+  await Promise.all(asked)
+  return { times, problems }
+}
+
+function insertCrowd(database) {
+  const user = database.prepare(
+    `INSERT INTO users (id, role, email, password_hash, created_at, email_verified_at)
+     VALUES (?, 'influencer', ?, '', 1, 1)`,
+  )
+  const ids = Array.from({ length: APPLICANTS }, () => randomUUID())
+  database
+    .transaction(() => {
+      for (const id of ids) user.run(id, `${id}@bench.test`)
+    })
+    .immediate()
+  return ids
+}
+
+function insertApplications(database, projectId, crowd) {
+  const application = database.prepare(
+    `INSERT INTO applications (id, project_id, influencer_id, bid_minor, delivery_days, status, applied_at)
+     VALUES (?, ?, ?, 700000, 10, 'pending', 1)`,
+  )
+  database
+    .transaction(() => {
+      for (const id of crowd) application.run(randomUUID(), projectId, id)
+    })
+    .immediate()
+  // What this put into the log is not for the server to write out while it is measured.
+  database.pragma("wal_checkpoint(TRUNCATE)")
+}
+
+async function postProject(server, world, agent) {
+  const projectId = randomUUID()
+  await saveProject(server, world, agent, projectId, "active")
+  return projectId
+}
+
+async function saveProject({ origin }, { brand }, agent, projectId, status) {
+  const problem = await send(
+    origin,
+    agent,
+    {
+      path: `/brand-dashboard/projects/new/${projectId}`,
+      headers: { ...FORM, Cookie: productCookie(brand.token) },
+      body: String(new URLSearchParams({ ...PROJECT, status })),
+    },
+    303,
+  )
+  if (problem) throw new Error(`The project was not saved: ${problem}`)
+}
+
+async function untilTold(database, projectId) {
+  const told = database.prepare("SELECT count(*) FROM notices WHERE project_id = ?").pluck()
+  while (told.get(projectId) < APPLICANTS) await setTimeout(100)
+}
+
+function summarize(calm, closing, toldAfter) {
+  const p99 = (parts) => {
+    const times = parts.flatMap(({ times }) => times).sort((a, b) => a - b)
+    return times[Math.floor(times.length * 0.99)]
+  }
+  const failures = [...calm, ...closing].flatMap(({ problems }) => problems)
+  const ratio = p99(closing) / p99(calm)
+  const list = (parts) => parts.map((part) => p99([part]).toFixed(1)).join(", ")
+  return {
+    targets: [
+      {
+        target: `p99 while ${APPLICANTS.toLocaleString("en-US")} hear of a closing, against the same load without`,
+        required: `< ${MOST_RATIO} x, 0 failed`,
+        measured: `${ratio.toFixed(2)} x, ${[failures.length, ...failures.slice(0, 1)].join(": ")} failed`,
+        isMet: ratio < MOST_RATIO && failures.length === 0,
+      },
+    ],
+    text: [
+      `One worker, ${PER_SECOND} requests a second at fixed times on browse and details, each timed from when it was due; ${calm.length} rounds in turns.`,
+      "",
+      `- Alone: p99 ${p99(calm).toFixed(1)} ms (by round ${list(calm)}).`,
+      `- While a project with ${APPLICANTS.toLocaleString("en-US")} applicants closes: p99 ${p99(closing).toFixed(1)} ms (by round ${list(closing)}).`,
+      `- All had heard after ${toldAfter.map((seconds) => seconds.toFixed(1)).join(", ")} s.`,
+    ].join("\n"),
+  }
+}

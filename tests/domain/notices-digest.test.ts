@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { recordEvent } from "#app/domain/events/record-event.server.ts"
+import { findDigest, nextDigestAt, queueDigests } from "#app/domain/notifications/digest.server.ts"
+import { scheduleStandingJobs } from "#app/jobs/jobs.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { allMails, allNotices, chooseMail, forgetNotices, tellAll } from "#tests/support/telling.ts"
+
+const at = (text: string) => Date.parse(`${text}+05:30`)
+const MORNING = at("2026-11-23T09:00:00")
+
+beforeEach(() => {
+  clock.freeze(MORNING - 3 * HOUR)
+  forgetNotices()
+})
+afterEach(() => clock.release())
+
+const brand = aBrand()
+
+/** Tells somebody of so many rejections, which come with the day's digest. */
+async function tellOf(userId: string, count = 1): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    recordEvent({
+      type: "application.rejected",
+      actorId: brand.userId,
+      data: { influencerId: userId },
+    })
+  }
+  await tellAll()
+}
+
+const digestMails = () => allMails().filter(({ template }) => template === "digest")
+
+test("each morning at nine of Indian time everybody gets one mail of what waits, and each notice stands in one", async () => {
+  const [a, b] = [anInfluencer(), anInfluencer()]
+  scheduleStandingJobs()
+  await tellOf(a.userId, 3)
+  await tellOf(b.userId)
+  clock.freeze(MORNING - SECOND)
+  await runDueJobs("worker")
+  expect(digestMails()).toEqual([])
+  clock.freeze(MORNING)
+  await runDueJobs("worker")
+  await tellOf(a.userId)
+  clock.freeze(MORNING + 23 * HOUR)
+  await runDueJobs("worker")
+  expect(
+    digestMails()
+      .map(({ reason }) => reason)
+      .sort(),
+  ).toEqual([a, b].map(({ userId }) => `digest:${userId}:2026-11-23`).sort())
+  clock.freeze(MORNING + DAY)
+  await runDueJobs("worker")
+  const ofA = digestMails().filter(({ userId }) => userId === a.userId)
+  expect(ofA).toMatchObject([
+    { address: a.email, data: { day: "2026-11-23" } },
+    { reason: `digest:${a.userId}:2026-11-24`, data: { day: "2026-11-24" } },
+  ])
+  expect(ofA.map(({ data }) => findDigest(a.userId, data).notices.length)).toEqual([3, 1])
+  expect(allNotices().every(({ digest }) => digest === "digested")).toBe(true)
+})
+
+test("a server that was down at nine makes up for it, once", async () => {
+  const { userId } = anInfluencer()
+  scheduleStandingJobs()
+  await tellOf(userId)
+  clock.freeze(MORNING + 17 * HOUR)
+  scheduleStandingJobs()
+  await runDueJobs("worker")
+  expect(digestMails()).toMatchObject([{ data: { day: "2026-11-23" } }])
+  clock.freeze(MORNING + DAY)
+  await runDueJobs("worker")
+  expect(digestMails()).toHaveLength(1)
+})
+
+test("a clock that jumps repeats no digest and loses no notice", async () => {
+  const { userId } = anInfluencer()
+  await tellOf(userId)
+  clock.freeze(MORNING + MINUTE)
+  await queueDigests()
+  clock.freeze(MORNING + DAY)
+  await tellOf(userId)
+  await queueDigests()
+  clock.freeze(MORNING + HOUR)
+  await tellOf(userId)
+  await queueDigests()
+  await queueDigests()
+  expect(digestMails().map(({ data }) => data.day)).toEqual(["2026-11-23", "2026-11-24"])
+  expect(allNotices().map(({ digest }) => digest)).toEqual(["digested", "digested", "waiting"])
+  clock.freeze(MORNING + DAY)
+  await queueDigests()
+  expect(digestMails()).toHaveLength(2)
+  clock.freeze(MORNING + 2 * DAY)
+  await queueDigests()
+  expect(digestMails()).toHaveLength(3)
+  expect(allNotices().every(({ digest }) => digest === "digested")).toBe(true)
+})
+
+test("the next digest is always the next nine o'clock", () => {
+  for (const [now, next] of [
+    ["2026-11-23T08:59:59", "2026-11-23T09:00:00"],
+    ["2026-11-23T09:00:00", "2026-11-24T09:00:00"],
+    ["2026-12-31T23:59:59", "2027-01-01T09:00:00"],
+    ["2028-02-29T03:00:00", "2028-02-29T09:00:00"],
+  ] as const) {
+    clock.freeze(at(now))
+    expect(nextDigestAt()).toBe(at(next))
+  }
+})
+
+test("who has left or wants no mail of it by now gets none, and what they want still comes", async () => {
+  const [gone, silent, half] = [anInfluencer(), anInfluencer(), anInfluencer()]
+  for (const { userId } of [gone, silent, half]) await tellOf(userId)
+  recordEvent({
+    type: "application.reopened",
+    actorId: brand.userId,
+    data: { influencerId: half.userId },
+  })
+  await tellAll()
+  sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(gone.userId)
+  for (const { userId } of [silent, half]) chooseMail(userId, "application.rejected", "never")
+  clock.freeze(MORNING)
+  await queueDigests()
+  const [mail] = digestMails()
+  expect(digestMails()).toHaveLength(1)
+  expect(findDigest(half.userId, mail?.data ?? {}).notices).toMatchObject([
+    { type: "application.reopened" },
+  ])
+  expect(allNotices().some(({ digest }) => digest === "waiting")).toBe(false)
+})
+
+test("a digest shows the newest 50 and says how many more there are", async () => {
+  const { userId } = anInfluencer()
+  await tellOf(userId, 63)
+  clock.freeze(MORNING)
+  await queueDigests()
+  const { notices, more } = findDigest(userId, digestMails()[0]?.data ?? {})
+  expect([notices.length, more]).toEqual([50, 13])
+  expect(notices[0]?.id).toBe(allNotices().at(-1)?.id)
+})
+
+test("what dies in the middle of it is made up for, and nobody gets two", async () => {
+  const people = Array.from({ length: 120 }, () => anInfluencer())
+  for (const { userId } of people) await tellOf(userId)
+  clock.freeze(MORNING)
+  sqlite.exec(
+    `CREATE TEMP TRIGGER dying AFTER INSERT ON mails WHEN (SELECT count(*) FROM mails) = 70
+     BEGIN SELECT raise(ABORT, 'died here'); END`,
+  )
+  await expect(queueDigests()).rejects.toThrow("died here")
+  expect(digestMails().length).toBe(50)
+  sqlite.exec("DROP TRIGGER dying")
+  expect(await queueDigests()).toBe(70)
+  expect(new Set(digestMails().map(({ userId }) => userId)).size).toBe(120)
+  expect(digestMails()).toHaveLength(120)
+})
+
+test("looking for whose notices wait reads those alone", () => {
+  const plan = sqlite
+    .prepare(
+      `EXPLAIN QUERY PLAN SELECT DISTINCT user_id FROM notices
+       WHERE digest = 'waiting' AND user_id > '' ORDER BY user_id LIMIT 50`,
+    )
+    .all() as { detail: string }[]
+  expect(plan.map(({ detail }) => detail)).toEqual([expect.stringContaining("notices_for_digest")])
+})

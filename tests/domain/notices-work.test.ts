@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { recordEvent } from "#app/domain/events/record-event.server.ts"
+import {
+  rejectApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/orders/decisions.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
+import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
+import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import type { ProjectStatus } from "#db/schema/words.ts"
+import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
+import { allMails, allNotices, forgetNotices } from "#tests/support/telling.ts"
+import { aCapture } from "../mocks/razorpay.ts"
+
+const START = 1_800_000_000_000
+
+beforeEach(() => {
+  clock.freeze(START)
+  forgetNotices()
+})
+afterEach(() => clock.release())
+
+const typesOf = (projectId: string) =>
+  sqlite
+    .prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid")
+    .pluck()
+    .all(projectId)
+const closings = (projectId: string) =>
+  typesOf(projectId).filter((type) => type === "project.closed").length
+
+type Made = ReturnType<typeof aProjectWithBids>
+
+function save({ brand, projectId }: Made, status: ProjectStatus): void {
+  const { title, description, platforms, influencerCount, followers, niche, budget, deliveryDays } =
+    findOwnProject(brand, projectId)
+  const { minMinor: budgetMinMinor, maxMinor: budgetMaxMinor, currency } = budget
+  const details = { title, description, platforms, influencerCount, followers, niche, deliveryDays }
+  saveProject(brand, projectId, { ...details, status, budgetMinMinor, budgetMaxMinor, currency })
+}
+
+const first = ({ applicationIds }: Made) => applicationIds[0] ?? ""
+
+/** Every way in which a project stops being open. */
+const WAYS: Record<string, (made: Made) => void> = {
+  "saved as closed": (made) => save(made, "closed"),
+  "saved as a draft": (made) => save(made, "draft"),
+  deleted: ({ brand, projectId }) => deleteProject(brand, projectId),
+  "full by shortlisting": ({ brand, projectId, applicationIds }) => {
+    for (const id of applicationIds.slice(0, 2)) shortlistApplicant(brand, projectId, id)
+  },
+  "full by a payment": (made) => pay(made, 2),
+}
+
+function pay({ brand, projectId, applicationIds }: Made, count = 1): void {
+  const payment = anOpenPayment(brand, projectId, applicationIds.slice(0, count))
+  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
+}
+
+test.each(Object.entries(WAYS))(
+  "a project that is %s tells whoever is still pending",
+  async (_, close) => {
+    const made = aProjectWithBids([100_000, 200_000, 300_000, 400_000], { influencerCount: 2 })
+    close(made)
+    expect(closings(made.projectId)).toBe(1)
+    await runDueJobs("worker")
+    const told = allNotices().flatMap(({ type, userId }) =>
+      type === "project.closed" ? [userId] : [],
+    )
+    const pending = sqlite
+      .prepare("SELECT influencer_id FROM applications WHERE project_id = ? AND status = 'pending'")
+      .pluck()
+      .all(made.projectId)
+    expect(pending.length).toBeGreaterThan(1)
+    expect(told.sort()).toEqual(pending.sort())
+  },
+)
+
+test("nothing is recorded where nobody is pending, nor for what was not open", () => {
+  for (const [way, close] of Object.entries(WAYS)) {
+    const alone = aProjectWithBids([100_000, 200_000], { influencerCount: 2 })
+    if (!way.startsWith("full")) {
+      for (const id of alone.applicationIds) rejectApplicant(alone.brand, alone.projectId, id)
+    }
+    close(alone)
+    expect(closings(alone.projectId)).toBe(0)
+  }
+  const closed = aProjectWithBids([100_000, 200_000])
+  save(closed, "closed")
+  save(closed, "draft")
+  deleteProject(closed.brand, closed.projectId)
+  expect(closings(closed.projectId)).toBe(1)
+  const roomy = aProjectWithBids([100_000, 200_000], { influencerCount: 3 })
+  shortlistApplicant(roomy.brand, roomy.projectId, first(roomy))
+  save(roomy, "active")
+  expect(closings(roomy.projectId)).toBe(0)
+})
+
+test("a shortlisting by payment is told as the order's start alone", async () => {
+  const made = aProjectWithBids([100_000, 200_000])
+  pay(made)
+  await runDueJobs("worker")
+  const [chosen] = made.influencers
+  expect(allNotices().map(({ type, userId }) => [type, userId])).toEqual([
+    ["order.started", chosen?.userId],
+    ["payment.settled", made.brand.userId],
+  ])
+})
+
+test("a shortlisting that is paid later is told, and then the order's start", async () => {
+  const made = aProjectWithBids([100_000, 200_000])
+  shortlistApplicant(made.brand, made.projectId, first(made))
+  pay(made)
+  await runDueJobs("worker")
+  expect(allNotices().map(({ type }) => type)).toEqual([
+    "application.shortlisted",
+    "order.started",
+    "payment.settled",
+  ])
+})
+
+test("a brand is reminded once of a shortlisting that is unpaid after 72 hours", async () => {
+  const made = aProjectWithBids([100_000, 200_000])
+  const { orderId } = shortlistApplicant(made.brand, made.projectId, first(made))
+  clock.advance(72 * HOUR - MINUTE)
+  await runDueJobs("worker")
+  expect(typesOf(made.projectId)).not.toContain("order.payment_overdue")
+  clock.advance(MINUTE)
+  await runDueJobs("worker")
+  sqlite
+    .prepare("INSERT INTO jobs (id, kind, ref, run_at) VALUES ('again', 'remind-of-payment', ?, 0)")
+    .run(orderId)
+  await runDueJobs("worker")
+  const reminders = allMails().filter(({ data }) => data.type === "order.payment_overdue")
+  expect(reminders).toMatchObject([{ userId: made.brand.userId, data: { orderId } }])
+})
+
+test("nobody is reminded of what is paid, undone, or owed to somebody who has left", async () => {
+  const paid = aProjectWithBids([100_000, 200_000])
+  const undone = aProjectWithBids([100_000, 200_000])
+  const left = aProjectWithBids([100_000, 200_000])
+  for (const made of [paid, undone, left]) {
+    shortlistApplicant(made.brand, made.projectId, first(made))
+  }
+  pay(paid)
+  undoShortlist(undone.brand, undone.projectId, first(undone))
+  sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(left.influencers[0]?.userId)
+  clock.advance(73 * HOUR)
+  await runDueJobs("worker")
+  expect(allNotices().filter(({ type }) => type === "order.payment_overdue")).toEqual([])
+})
+
+test("whoever is just paying is reminded only when that came to nothing", async () => {
+  const made = aProjectWithBids([100_000, 200_000])
+  shortlistApplicant(made.brand, made.projectId, first(made))
+  clock.advance(72 * HOUR)
+  sqlite.exec("DELETE FROM jobs WHERE kind = 'check-payment'")
+  const payment = anOpenPayment(made.brand, made.projectId, [first(made)])
+  await runDueJobs("worker")
+  expect(typesOf(made.projectId)).not.toContain("order.payment_overdue")
+  cancelPayment(made.brand, payment.id)
+  clock.advance(HOUR)
+  sqlite.exec("DELETE FROM jobs WHERE kind = 'check-payment'")
+  await runDueJobs("worker")
+  expect(typesOf(made.projectId)).toContain("order.payment_overdue")
+  expect(allNotices().map(({ type }) => type)).not.toContain("payment.failed")
+})
+
+test("what a brand is told of a refund names its amount", async () => {
+  const made = aProjectWithBids([100_000, 200_000])
+  const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds.slice(0, 1))
+  rejectByHand(first(made))
+  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+  recordEvent({ type: "profile.updated" })
+  const events = sqlite
+    .prepare("SELECT data ->> 'amountPaise' FROM events WHERE type LIKE 'payment.refund%'")
+    .pluck()
+    .all()
+  expect(events.map(Number)).toEqual([payment.amountPaise])
+})
+
+const rejectByHand = (applicationId: string) =>
+  sqlite.prepare("UPDATE applications SET status = 'rejected' WHERE id = ?").run(applicationId)

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { issueToken } from "#app/domain/accounts/account-tokens.server.ts"
+import { type DomainEvent, recordEvent } from "#app/domain/events/record-event.server.ts"
+import { TELLINGS } from "#app/domain/notifications/notification.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import type { EventType } from "#db/schema/words.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { allMails, allNotices, chooseMail, forgetNotices, tellAll } from "#tests/support/telling.ts"
+
+const START = 1_800_000_000_000
+
+beforeEach(() => {
+  clock.freeze(START)
+  forgetNotices()
+})
+afterEach(() => clock.release())
+
+/** A closed project with one applicant of each status, and people who have nothing to do with it. */
+function aWorld() {
+  const people = {
+    brand: aBrand(),
+    otherBrand: aBrand(),
+    chosen: anInfluencer(),
+    pending1: anInfluencer(),
+    pending2: anInfluencer(),
+    rejected: anInfluencer(),
+    bystander: anInfluencer(),
+  }
+  const projectId = aProject(people.brand)
+  for (const one of ["chosen", "pending1", "pending2", "rejected"] as const) {
+    const id = anApplication(people[one], projectId)
+    const status = one === "chosen" ? "shortlisted" : one === "rejected" ? "rejected" : "pending"
+    sqlite.prepare("UPDATE applications SET status = ? WHERE id = ?").run(status, id)
+  }
+  sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(projectId)
+  forgetNotices()
+  const names = new Map(Object.entries(people).map(([name, { userId }]) => [userId, name]))
+  return { people, projectId, nameOf: (userId: string) => names.get(userId) ?? userId }
+}
+
+type World = ReturnType<typeof aWorld>
+
+const token = ({ people }: World) =>
+  issueToken({ kind: "verify_email", userId: people.chosen.userId, email: "former@example.com" })
+
+/** An event of a type as the verbs record it: accounts' of the chosen one, the rest around the project. */
+function eventOf(world: World, type: EventType): DomainEvent {
+  const { people, projectId } = world
+  const [noun] = type.split(".")
+  const data = { applicationId: "a", influencerId: people.chosen.userId }
+  const byBrand = { type, actorId: people.brand.userId, projectId }
+  if (type === "application.sent") return { ...byBrand, actorId: people.pending1.userId }
+  if (type === "order.payment_overdue") return { type, projectId, orderId: "o", data }
+  if (noun === "application") return { ...byBrand, data }
+  if (noun === "order") return { ...byBrand, orderId: "o", data }
+  if (noun === "payment") return { ...byBrand, data: { paymentId: "p", amountPaise: 150_000 } }
+  if (noun === "project") return byBrand
+  const tokens = { tokenId: token(world), undoTokenId: token(world), tokenIds: token(world) }
+  return { type, actorId: people.chosen.userId, data: tokens }
+}
+
+type Told = { inList?: string[]; mail?: string[]; digest?: string[] }
+const nobody: Told = {}
+const atOnce = (who: string): Told => ({ inList: [who], mail: [who] })
+const daily = (...who: string[]): Told => ({ inList: who, digest: who })
+
+/** Who hears of what, said a second time. */
+const EXPECTED: Record<EventType, Told> = {
+  "account.registered": { mail: ["chosen"] },
+  "account.verification_asked": { mail: ["chosen"] },
+  "account.reset_asked": { mail: ["chosen"] },
+  "account.email_verified": nobody,
+  "account.password_changed": atOnce("chosen"),
+  "account.signed_in": atOnce("chosen"),
+  "account.email_changed": { inList: ["chosen"], mail: ["chosen", "chosen"] },
+  "account.email_change_undone": atOnce("chosen"),
+  "account.erasure_asked": atOnce("chosen"),
+  "account.erasure_cancelled": atOnce("chosen"),
+  "account.erasure_postponed": atOnce("chosen"),
+  "account.export_ready": atOnce("chosen"),
+  "account.export_failed": atOnce("chosen"),
+  "profile.updated": nobody,
+  "project.saved": nobody,
+  "project.deleted": nobody,
+  "project.closed": daily("pending1", "pending2"),
+  "application.sent": daily("brand"),
+  "application.shortlisted": atOnce("chosen"),
+  "application.rejected": daily("chosen"),
+  "application.reopened": daily("chosen"),
+  "order.drafted": nobody,
+  "order.payment_overdue": atOnce("brand"),
+  "order.withdrawn": atOnce("chosen"),
+  "order.started": atOnce("chosen"),
+  "order.completed": atOnce("chosen"),
+  "payment.started": nobody,
+  "payment.settled": atOnce("brand"),
+  "payment.failed": atOnce("brand"),
+  "payment.refund_due": atOnce("brand"),
+  "payment.refunded": atOnce("brand"),
+}
+
+describe("of each event exactly the right people hear, through the right channel, once", () => {
+  test.each(Object.keys(TELLINGS) as EventType[])("%s", async (type) => {
+    const world = aWorld()
+    recordEvent(eventOf(world, type))
+    await tellAll()
+    await tellAll()
+    const { inList = [], mail = [], digest = [] } = EXPECTED[type]
+    const told = allNotices()
+    const namesOf = (rows: { userId: string }[]) =>
+      rows.map(({ userId }) => world.nameOf(userId)).sort()
+    expect(namesOf(told)).toEqual(inList)
+    expect(namesOf(told.filter((notice) => notice.digest === "waiting"))).toEqual(digest)
+    expect(namesOf(allMails())).toEqual(mail)
+    expect(
+      sqlite.prepare("SELECT count(*) FROM events WHERE processed_at IS NULL").pluck().get(),
+    ).toBe(0)
+  })
+})
+
+const tell = async (event: DomainEvent) => {
+  recordEvent(event)
+  await tellAll()
+}
+
+test("a mail holds what it is to be written of, ids and numbers alone, and goes where its person is now", async () => {
+  const world = aWorld()
+  const { brand } = world.people
+  await tell(eventOf(world, "payment.settled"))
+  const [notice] = allNotices()
+  expect(allMails()).toEqual([
+    {
+      userId: brand.userId,
+      address: brand.email,
+      template: "notice",
+      reason: `${notice?.eventId}:${brand.userId}`,
+      data: {
+        eventId: notice?.eventId,
+        type: "payment.settled",
+        actorId: brand.userId,
+        projectId: world.projectId,
+        paymentId: "p",
+        amountPaise: 150_000,
+      },
+    },
+  ])
+})
+
+test("of a changed address both addresses hear, each with its own mail", async () => {
+  const world = aWorld()
+  await tell(eventOf(world, "account.email_changed"))
+  expect(allMails().map(({ address, template }) => [address, template])).toEqual([
+    [world.people.chosen.email, "email-changed"],
+    ["former@example.com", "email-changed-from"],
+  ])
+})
+
+test.each([
+  ["now", { mails: 1, digest: "none" }],
+  ["daily", { mails: 0, digest: "waiting" }],
+  ["never", { mails: 0, digest: "none" }],
+] as const)(
+  "who chose %s gets the notice, and mail as chosen",
+  async (choice, { mails, digest }) => {
+    for (const type of ["order.started", "application.rejected"] as const) {
+      forgetNotices()
+      const world = aWorld()
+      chooseMail(world.people.chosen.userId, type, choice)
+      await tell(eventOf(world, type))
+      expect(allMails()).toHaveLength(mails)
+      expect(allNotices()).toMatchObject([{ type, digest }])
+    }
+  },
+)
+
+test("nobody can choose away what concerns the safety of an account or its money", async () => {
+  const world = aWorld()
+  chooseMail(world.people.chosen.userId, "account.password_changed", "never")
+  chooseMail(world.people.brand.userId, "payment.failed", "never")
+  await tell(eventOf(world, "account.password_changed"))
+  await tell(eventOf(world, "payment.failed"))
+  expect(allMails()).toHaveLength(2)
+})
+
+test("who has left is told nothing", async () => {
+  const world = aWorld()
+  const leave = sqlite.prepare("UPDATE users SET deleted_at = ? WHERE id = ?")
+  for (const one of ["chosen", "pending1", "brand"] as const) {
+    leave.run(START, world.people[one].userId)
+  }
+  for (const type of ["order.started", "project.closed", "payment.settled"] as const) {
+    await tell(eventOf(world, type))
+  }
+  expect(allNotices().map(({ userId }) => world.nameOf(userId))).toEqual(["pending2"])
+  expect(allMails()).toEqual([])
+})
+
+test("whoever cancels a payment or acts for oneself is not told of it; a link without a token is not sent", async () => {
+  const world = aWorld()
+  const { brand } = world.people
+  const failed = eventOf(world, "payment.failed")
+  await tell({ ...failed, data: { ...failed.data, by: "brand" } })
+  await tell({ type: "application.sent", actorId: brand.userId, projectId: world.projectId })
+  await tell({ type: "account.registered", actorId: brand.userId, data: { role: "brand" } })
+  expect([allNotices(), allMails()]).toEqual([[], []])
+})
+
+test("an event that names nobody, or is of an unknown type, is done with and holds nothing up", async () => {
+  const world = aWorld()
+  recordEvent({ type: "order.started" })
+  recordEvent({ type: "payment.settled", actorId: "nobody" })
+  recordEvent({ type: "project.closed" })
+  recordEvent({ type: "profile.updated" })
+  sqlite.prepare("UPDATE events SET type = 'of.tomorrow' WHERE type = 'profile.updated'").run()
+  await tell(eventOf(world, "order.completed"))
+  expect(allNotices()).toHaveLength(1)
+  expect(
+    sqlite.prepare("SELECT count(*) FROM events WHERE processed_at IS NULL").pluck().get(),
+  ).toBe(0)
+})
+
+test("events are told in the order in which they happened", async () => {
+  const world = aWorld()
+  const types = [
+    "application.shortlisted",
+    "order.withdrawn",
+    "application.rejected",
+    "application.reopened",
+  ] as const
+  for (const type of types) recordEvent(eventOf(world, type))
+  await tellAll()
+  expect(allNotices().map(({ type }) => type)).toEqual(types)
+})
+
+test("every notice and mail makes sense alone: whole sentences, all facts in them", () => {
+  const facts = {
+    projectTitle: "TITLE",
+    brandName: "BRAND",
+    influencerName: "INFLUENCER",
+    amount: "₹1.00",
+    device: "DEVICE",
+    day: "DAY",
+  }
+  for (const [type, tellings] of Object.entries(TELLINGS)) {
+    for (const { title, text, action } of tellings) {
+      expect(title(facts), type).toMatch(/^.{10,120}$/)
+      expect(text(facts), type).toMatch(/^["A-Z].{20,400}\.$/)
+      expect(action, type).toMatch(/^[A-Z].{3,40}$/)
+    }
+  }
+})

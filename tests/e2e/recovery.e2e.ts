@@ -1,9 +1,10 @@
 import { href, urls } from "#app/urls.ts"
 import { expect, join, login, PASSWORD, register, test, unique } from "../support/journey.ts"
-import { linkFromToken } from "../support/links.ts"
+import { linkFromMail } from "../support/mailbox.ts"
 import { faultsOnScreen } from "../support/walk.ts"
 
-const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
+/** Where the links of the mails lead, up to their token. */
+const below = (pattern: string) => pattern.replace(/:.*/, "")
 const NEW = "Quite-New-2026"
 
 test("a forgotten password is replaced by a link, and the other device is signed out", async ({
@@ -19,7 +20,7 @@ test("a forgotten password is replaced by a link, and the other device is signed
   await page.getByLabel("Email", { exact: true }).fill(email)
   await page.getByRole("button", { name: "Send the link" }).click()
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible()
-  await page.goto(await linkFromToken(server, "reset_password", email))
+  await page.goto(await linkFromMail(email, below(urls.resetPassword)))
   if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
   await page.getByLabel("New password", { exact: true }).fill(NEW)
   await page.getByLabel("Confirm password", { exact: true }).fill(NEW)
@@ -49,7 +50,7 @@ test("a new account is reminded of its address until the link is used", async ({
   await strip.getByRole("button", { name: "Send it again" }).click()
   await expect(page.getByText(`on its way to ${person.email}`)).toBeVisible()
   await expect(page).toHaveURL(href(urls.brand.projects))
-  await page.goto(await linkFromToken(server, "verify_email", person.email))
+  await page.goto(await linkFromMail(person.email, below(urls.verifyEmail)))
   if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
   await page.getByRole("button", { name: "Confirm this address" }).click()
   await expect(page.getByText("Your email address is confirmed.")).toBeVisible()
@@ -80,12 +81,12 @@ test("an email is changed, and the old address takes it back", async ({
     await expect.poll(copy).toBe(changed)
   }
   const owner = await newPerson()
-  await owner.goto(await linkFromToken(server, "undo_email_change", email))
+  await owner.goto(await linkFromMail(email, below(urls.undoEmailChange)))
   if (!isScriptOff) expect(await faultsOnScreen(owner)).toEqual([])
   await owner.getByRole("button", { name: "Take it back" }).click()
   await expect(owner.getByText("Your email address is back")).toBeVisible()
   await page.goto(href(urls.account.security))
   await expect(page).toHaveURL(href(urls.login.welcome))
-  await owner.goto(await linkFromToken(server, "reset_password", email))
+  await owner.goto(await linkFromMail(email, below(urls.resetPassword)))
   await expect(owner.getByText("For your brand account.")).toBeVisible()
 })

@@ -103,11 +103,14 @@ describe("An influencer registers without a script", () => {
         details.Email,
       ),
     ).toEqual(
-      ["privacy", "terms"].map((policy) => ({
+      [
+        ["privacy", "2026-11-22"],
+        ["terms", "2025-05-11"],
+      ].map(([policy, version]) => ({
         role: "influencer",
         phone: "+447400123456",
         policy,
-        version: "2025-05-11",
+        version,
       })),
     )
 

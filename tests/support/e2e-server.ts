@@ -5,7 +5,9 @@ import { join } from "node:path"
 import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import demoSettings from "#app/demo/seed/demo-settings.json" with { type: "json" }
 import { href, urls } from "#app/urls.ts"
+import { keepMail } from "./mailbox.ts"
 import { startServer } from "./server.ts"
+import { startMailServer } from "./smtp.ts"
 
 /**
  * Starts the built server with the demo's data, and a payment provider, for all journeys; what it returns
@@ -18,17 +20,23 @@ export default async function startServerForJourneys(): Promise<() => Promise<vo
     env: { ...env, ...demoSettings },
   })
   const standIn = await startRazorpayStandIn()
+  const mailFolder = mkdtempSync(join(tmpdir(), "marketplace-mail-"))
+  let received = 0
+  const mail = await startMailServer((one) => keepMail(mailFolder, received++, one))
   const server = await startServer({
     dataDir,
-    env: { ...standIn.env, FX_RATES: demoSettings.FX_RATES },
+    env: { ...standIn.env, FX_RATES: demoSettings.FX_RATES, SMTP_URL: mail.url },
   })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
   process.env.E2E_ORIGIN = server.origin
   process.env.E2E_DATA_DIR = dataDir
+  process.env.E2E_MAIL = mailFolder
   process.env.E2E_CHECKOUT = standIn.origin
   return async () => {
     await server.stop()
     await standIn.close()
+    await mail.stop()
     rmSync(dataDir, { recursive: true, force: true })
+    rmSync(mailFolder, { recursive: true, force: true })
   }
 }

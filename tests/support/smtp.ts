@@ -24,8 +24,10 @@ export type MailServer = Behaviour & {
   start(): Promise<void>
 }
 
-/** A real SMTP server on this machine that keeps what it is given. */
-export async function startMailServer(): Promise<MailServer> {
+/** A real SMTP server on this machine that keeps what it is given, and says so. */
+export async function startMailServer(
+  onMail: (mail: ReceivedMail) => void = () => {},
+): Promise<MailServer> {
   let server: SMTPServer | undefined
   let port = 0
   const mail: MailServer = {
@@ -49,6 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
           simpleParser(stream).then((parsed) => {
             const recipients = session.envelope.rcptTo.map(({ address }) => address)
             mail.received.push({ ...parsed, recipients })
+            onMail({ ...parsed, recipients })
             if (mail.closesAfterData > 0) {
               mail.closesAfterData -= 1
               for (const line of lines.values()) line.destroy()

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3"
-import { TERMS_VERSION } from "#app/domain/accounts/account.ts"
+import { POLICY_VERSIONS } from "#app/domain/accounts/account.ts"
 import { HASH_OF_NOBODY } from "#app/domain/accounts/passwords.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { type Currency, PLATFORMS, POLICIES } from "#db/schema/words.ts"
@@ -63,7 +63,7 @@ export function insertPeople(
       email_verified_at: at,
     })
     for (const policy of POLICIES) {
-      insertConsent({ user_id: id, policy, version: TERMS_VERSION, accepted_at: at })
+      insertConsent({ user_id: id, policy, version: POLICY_VERSIONS[policy], accepted_at: at })
     }
     const isBrand = role === "brand"
     const website = isBrand && isLucky(0.6) ? `https://www.${slug}.example` : null

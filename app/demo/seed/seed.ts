@@ -2,6 +2,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { tellAll } from "./notices.ts"
 import { planProjects } from "./projects.ts"
 import { Timeline } from "./timeline.ts"
 
@@ -23,5 +24,6 @@ brands.forEach((brand, index) => {
 })
 // One transaction instead of thousands: the disk is waited for once.
 write(() => world.timeline.run())
+await tellAll()
 sqlite.close()
 process.exit(0)

@@ -1,5 +1,10 @@
-/** The terms that a registration accepts: the day on which they took effect. */
-export const TERMS_VERSION = "2025-05-11"
+import type { Policy } from "#db/schema/words.ts"
+
+/** What a registration accepts: of each policy the day of its newest section. */
+export const POLICY_VERSIONS: Record<Policy, string> = {
+  terms: "2025-05-11",
+  privacy: "2026-11-22",
+}
 
 /** Whoever registers confirms to be at least this old: docs/rules.md#age-and-terms */
 export const MINIMUM_AGE = 16

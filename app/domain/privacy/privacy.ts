@@ -20,8 +20,8 @@ export const RETENTION: readonly Kept[] = [
   },
   {
     what: "Sign-ins: network address, browser and time",
-    why: "So that you can see and end them.",
-    until: "14 days at most.",
+    why: "So that you can see and end them, and to tell you of a sign-in from somewhere new.",
+    until: "90 days at most.",
   },
   {
     what: "Projects and applications",

@@ -4,7 +4,7 @@ import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { consents, users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { POLICIES, type Role } from "#db/schema/words.ts"
-import { normalizeEmail, TERMS_VERSION } from "../accounts/account.ts"
+import { normalizeEmail, POLICY_VERSIONS } from "../accounts/account.ts"
 import { issueToken } from "../accounts/account-tokens.server.ts"
 import {
   consumeAvailabilityQuestion,
@@ -108,9 +108,9 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   const now = clock.now()
   if (isEmailTaken(role, email)) throw new Conflict(TAKEN.email, "email")
   db.insert(users).values({ id: userId, role, email, passwordHash, phone, createdAt: now }).run()
-  const accepted = { userId, version: TERMS_VERSION, acceptedAt: now }
+  const accepted = { userId, acceptedAt: now }
   db.insert(consents)
-    .values(POLICIES.map((policy) => ({ ...accepted, policy })))
+    .values(POLICIES.map((policy) => ({ ...accepted, policy, version: POLICY_VERSIONS[policy] })))
     .run()
   db.insert(profiles)
     .values({ userId, name, userName, userNameKey, brandNameKey, updatedAt: now })

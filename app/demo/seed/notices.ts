@@ -1,0 +1,27 @@
+import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { sqlite, write } from "#app/platform/db.server.ts"
+
+/**
+ * Tells everybody what happened, as the worker would have at the time: what is older than two days has been
+ * read, and its mail has been sent.
+ */
+export async function tellAll(): Promise<void> {
+  let hasMore = true
+  while (hasMore) hasMore = (await tellEvents()).hasMore
+  const now = clock.now()
+  const run = (text: string, ...values: number[]) => sqlite.prepare(text).run(...values)
+  write(() => {
+    const eventAt = "(SELECT created_at FROM events WHERE id ="
+    run(`UPDATE notices SET created_at = ${eventAt} event_id)`)
+    run(`UPDATE mails SET created_at = ${eventAt} substr(reason, 1, 36))`)
+    run("DELETE FROM mails WHERE created_at < ?", now - 30 * DAY)
+    run("UPDATE mails SET status = 'sent', sent_at = created_at")
+    run("DELETE FROM jobs WHERE kind = 'send-mail'")
+    run("UPDATE notices SET read_at = created_at + 3600000 WHERE created_at < ?", now - 2 * DAY)
+    run(
+      "UPDATE notices SET digest = 'digested' WHERE digest = 'waiting' AND created_at < ?",
+      now - DAY,
+    )
+  })
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { linksOf, type ReceivedMail } from "./smtp.ts"
+
+type Kept = { recipients: string[]; text: string }
+
+/** Keeps what a mail server receives in a folder, where tests of other processes find it. */
+export function keepMail(folder: string, place: number, { recipients, text = "" }: ReceivedMail) {
+  const kept: Kept = { recipients, text }
+  writeFileSync(join(folder, `${String(place).padStart(6, "0")}.json`), JSON.stringify(kept))
+}
+
+/** The path of the newest link below `prefix` that was mailed to an address, once the mail is there. */
+export async function linkFromMail(address: string, prefix: string): Promise<string> {
+  const folder = process.env.E2E_MAIL ?? ""
+  for (let attempts = 0; attempts < 200; attempts += 1) {
+    for (const name of readdirSync(folder).sort().reverse()) {
+      const mail = JSON.parse(readFileSync(join(folder, name), "utf8")) as Kept
+      const link = linksOf(mail).find((path) => path.startsWith(prefix))
+      if (link && mail.recipients.includes(address)) return link
+    }
+    await setTimeout(100)
+  }
+  throw new Error(`No link below ${prefix} was mailed to ${address}.`)
+}

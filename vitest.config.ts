@@ -14,6 +14,8 @@ export default defineConfig({
             "tests/rules.test.ts",
             "tests/specification-map.test.ts",
           ],
+          // A machine that does other things as well is slow, not wrong.
+          testTimeout: 20_000,
           env: {
             NODE_ENV: "test",
             DATABASE_FILE: ":memory:",

@@ -3,7 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
-import { recordEvent } from "../events/record-event.server.ts"
+import { recordClosing } from "../projects/record-closing.server.ts"
 import { foldForComparison } from "../text.ts"
 import { stretchesOf } from "./row-pages.server.ts"
 
@@ -30,10 +30,10 @@ const isBrand = (userId: string): boolean =>
   db.get(sql`SELECT 1 FROM users WHERE id = ${userId} AND role = 'brand'`) !== undefined
 
 function eraseSome(where: SQL | undefined): number {
-  const { id, status } = projects
+  const { id, brandId, status } = projects
   const isOrdered = sql<number>`EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.projectId} = ${id})`
   const some = db
-    .select({ id, status, isOrdered })
+    .select({ id, brandId, status, isOrdered })
     .from(projects)
     .where(where)
     .limit(PER_TRANSACTION)
@@ -42,9 +42,9 @@ function eraseSome(where: SQL | undefined): number {
   return some.length
 }
 
-type Found = Pick<typeof projects.$inferSelect, "id" | "status"> & { isOrdered: number }
+type Found = Pick<typeof projects.$inferSelect, "id" | "brandId" | "status"> & { isOrdered: number }
 
-function eraseProject({ id, status, isOrdered }: Found): void {
+function eraseProject({ id, brandId, status, isOrdered }: Found): void {
   const now = clock.now()
   db.update(projects)
     .set({
@@ -62,5 +62,5 @@ function eraseProject({ id, status, isOrdered }: Found): void {
     })
     .where(eq(projects.id, id))
     .run()
-  if (status === "active") recordEvent({ type: "project.closed", projectId: id })
+  if (status === "active") recordClosing({ projectId: id, brandId })
 }

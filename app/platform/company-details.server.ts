@@ -2,7 +2,7 @@ import { env } from "./env.server.ts"
 
 /** Who runs the site, as its operator states it; the demo's company is invented. */
 export const companyDetails = {
-  address: env.COMPANY_ADDRESS ?? "12 Church Street, Bengaluru 560001, India",
+  address: env.COMPANY_ADDRESS ?? "Bengaluru, India",
   supportEmail: env.COMPANY_SUPPORT_EMAIL ?? "support@influencermarketplace.example",
   grievanceOfficer:
     env.COMPANY_GRIEVANCE_OFFICER ??

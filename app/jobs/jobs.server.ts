@@ -3,7 +3,10 @@ import { promisify } from "node:util"
 import { Counter } from "prom-client"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
-import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment.ts"
+import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
+import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
+import { ORDER_CLOCK } from "#app/domain/orders/order-steps.server.ts"
+import { AUDIT_CAPTURES, CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
@@ -33,6 +36,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [ORDER_CLOCK]: (orderId) => runOrderClock(orderId),
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy, so this same program does both in another process.

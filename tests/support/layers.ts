@@ -8,6 +8,7 @@ export const NOUNS = [
   "registration",
   "projects",
   "applications",
+  "ledger",
   "orders",
   "payments",
   "notifications",

@@ -31,7 +31,11 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
     .innerJoin(users, eq(users.id, projects.brandId))
     .leftJoin(
       applications,
-      and(eq(applications.projectId, projects.id), eq(applications.influencerId, influencerId)),
+      and(
+        eq(applications.projectId, projects.id),
+        eq(applications.influencerId, influencerId),
+        isNull(applications.outcome),
+      ),
     )
     .where(and(isNull(projects.deletedAt), where))
 

@@ -29,7 +29,7 @@ export function applyToProject(
     const project = selectProject.get({ projectId, influencerId })
     if (!project) throw new NotFound("Project not found.")
     const { applicationId: formerId, outcome } = project
-    assertAllowed(canApply(project, formerId !== null && outcome === null))
+    assertAllowed(canApply(project, formerId !== null && outcome === null, clock.now()))
     assertApplicationAllowance(actor)
     const bid = { ...input, appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
     const applicationId = formerId ?? randomUUID()
@@ -50,6 +50,7 @@ const selectProject = query((p: Params<{ influencerId: string; projectId: string
   db
     .select({
       status: projects.status,
+      applyBy: projects.applyBy,
       applicationId: applications.id,
       outcome: applications.outcome,
     })

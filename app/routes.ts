@@ -51,6 +51,8 @@ export default [
     at(urls.payments.show, "routes/payments/payment.tsx"),
     at(urls.orders.show, "routes/payments/order.tsx"),
     at(urls.orders.complete, "routes/payments/complete-order.tsx"),
+    at(urls.orders.review, "routes/reviews/review.tsx"),
+    at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
   ]),
   at(urls.picture, "routes/files/picture.ts"),
   at(urls.payments.callback, "routes/payments/callback.ts"),

@@ -11,6 +11,7 @@ import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
+import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/reviews/reviews.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
 import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
@@ -37,6 +38,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
   [ORDER_CLOCK]: (orderId) => runOrderClock(orderId),
+  [PUBLISH_REVIEWS]: (orderId) => publishReviews(orderId),
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy, so this same program does both in another process.

@@ -10,6 +10,7 @@ export const NOUNS = [
   "applications",
   "ledger",
   "orders",
+  "reviews",
   "payments",
   "notifications",
   "privacy",

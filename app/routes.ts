@@ -68,6 +68,8 @@ export default [
     at(urls.payments.show, "routes/payments/payment.tsx"),
     at(urls.orders.show, "routes/payments/order.tsx"),
     at(urls.orders.complete, "routes/payments/complete-order.tsx"),
+    at(urls.orders.review, "routes/reviews/review.tsx"),
+    at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
 
     at(urls.notifications.list, "routes/notifications/list.tsx"),
     at(urls.notifications.readAll, "routes/notifications/read-all.tsx"),

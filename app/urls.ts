@@ -72,6 +72,8 @@ export const urls = {
     root: "/orders",
     show: "/orders/:orderId",
     complete: "/orders/:orderId/complete",
+    review: "/orders/:orderId/review",
+    replyToReview: "/orders/:orderId/review/:reviewId/reply",
   },
   payments: {
     root: "/payments",

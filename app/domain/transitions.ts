@@ -1,8 +1,7 @@
-import type { Role } from "#db/schema/words.ts"
 import { Conflict } from "./errors.ts"
 
 /** A row of a noun's transition table: who may do what in which state, and where that leads. */
-type Transition = { from: string; action: string; by: Role | "provider"; to: string }
+type Transition = { from: string; action: string; by: string | readonly string[]; to: string }
 
 /** The row that `action` is in the state `from`; undefined where it may not be done. */
 export const findTransition = <T extends Transition>(

@@ -41,9 +41,10 @@ const STRANGERS = 20
 
 /**
  * What all texts of a form may come to: the longest is a project's with 10,000 characters of two code
- * points, four bytes each, which browsers encode as 240 KB, and a title of 19. The rest is files.
+ * points, four bytes each, which browsers encode as 240 KB, a title of 19, and a brief of 70 in detail.
+ * The rest is files.
  */
-export const MAX_TEXT_LENGTH = 288 * 1024
+export const MAX_TEXT_LENGTH = 360 * 1024
 
 /**
  * The form of a request with nothing but the given fields. Others are dropped before anybody takes their

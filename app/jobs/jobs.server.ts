@@ -6,6 +6,7 @@ import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts"
 import { purgeEvents } from "#app/domain/events/outbox.server.ts"
+import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
   nextDigestAt,
   queueDigests,
@@ -16,8 +17,10 @@ import { WATCH_MAIL, watchMailQueue } from "#app/domain/notifications/mail-queue
 import { purgeMails, purgeNotices } from "#app/domain/notifications/purge-notices.server.ts"
 import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
 import { REMIND_OF_PAYMENT } from "#app/domain/orders/order.ts"
+import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
+import { ORDER_CLOCK } from "#app/domain/orders/order-steps.server.ts"
 import { remindOfPayment } from "#app/domain/orders/remind-of-payment.server.ts"
-import { AUDIT_CAPTURES, CHECK_PAYMENT, SEND_REFUND } from "#app/domain/payments/payment.ts"
+import { AUDIT_CAPTURES, CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
@@ -30,6 +33,7 @@ import {
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
 import { gatherData, sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
+import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/reviews/reviews.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
 import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
 import { deleteOldCopies, pruneErasures } from "#app/platform/backup/erasures.server.ts"
@@ -71,6 +75,8 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     issueResetLinks(email)
     return undefined
   },
+  [ORDER_CLOCK]: (orderId) => runOrderClock(orderId),
+  [PUBLISH_REVIEWS]: (orderId) => publishReviews(orderId),
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy.

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-o
 import { users } from "./accounts.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import { projects } from "./projects.ts"
-import { APPLICATION_STATUSES } from "./words.ts"
+import { APPLICATION_OUTCOMES, APPLICATION_STATUSES } from "./words.ts"
 
 /** An influencer's bid on a project: once per project, which the unique index makes certain. */
 export const applications = sqliteTable(
@@ -22,6 +22,10 @@ export const applications = sqliteTable(
     status: text("status", { enum: APPLICATION_STATUSES }).notNull(),
     appliedAt: moment("applied_at").notNull(),
     decidedAt: moment("decided_at"),
+    /** Without a CHECK: adding one would copy the largest table of the product. */
+    outcome: text("outcome", { enum: APPLICATION_OUTCOMES }),
+    /** From where the bid was made, which accepts the project's terms. */
+    ip: text("ip"),
   },
   (table) => [
     uniqueIndex("applications_once").on(table.projectId, table.influencerId),

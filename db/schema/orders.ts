@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm"
-import { check, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
 import { paymentItems } from "./payments.ts"
 import { projects } from "./projects.ts"
-import { CURRENCIES, ORDER_STATUSES } from "./words.ts"
+import { CURRENCIES, ORDER_PHASES, ORDER_STATUSES, ROLES } from "./words.ts"
 
 /** What a brand ordered of an influencer. Title, niche, currency and amount are snapshots. */
 export const orders = sqliteTable(
@@ -31,11 +31,42 @@ export const orders = sqliteTable(
     status: text("status", { enum: ORDER_STATUSES }).notNull(),
     orderedAt: moment("ordered_at").notNull(),
     completedAt: moment("completed_at"),
+    phase: text("phase", { enum: ORDER_PHASES }).notNull(),
+    /** Where it stood before a cancellation was asked for or a dispute opened. */
+    phaseBefore: text("phase_before", { enum: ORDER_PHASES }),
+    /** When it was paid for, which is when the work begins. */
+    startedAt: moment("started_at"),
+    /** Whether the brand wants to see the work before it is posted, and how often it may ask for changes. */
+    needsApproval: integer("needs_approval", { mode: "boolean" }).notNull().default(false),
+    maxRevisions: integer("max_revisions").notNull().default(2),
+    /** Bit set of the reminders that went out, see REMINDERS. */
+    reminded: integer("reminded").notNull().default(0),
+    /** When the work is due; null where both agreed on nothing, as before there were due dates. */
+    dueAt: moment("due_at"),
+    /** When silence approves or accepts what was handed in. */
+    reviewDueAt: moment("review_due_at"),
+    /** When silence agrees to a cancellation. */
+    answerDueAt: moment("answer_due_at"),
+    /** Since when its timers stand still. */
+    pausedAt: moment("paused_at"),
+    revisionRound: integer("revision_round").notNull().default(0),
+    /** Another due date that one side proposes, and which. */
+    proposedDueAt: moment("proposed_due_at"),
+    proposedBy: text("proposed_by", { enum: ROLES }),
+    /** Who asked for the cancellation, or did it; null where time did. */
+    cancelledBy: text("cancelled_by", { enum: ROLES }),
+    cancelReason: text("cancel_reason"),
+    cancelledAt: moment("cancelled_at"),
+    /** For a product that is sent; given by the influencer for this order and gone with its delivery. */
+    shippingAddress: text("shipping_address"),
     /** The paid item behind an ongoing order: no item ever pays for two. */
     paymentItemId: text("payment_item_id").references(() => paymentItems.id),
   },
   (table) => [
-    uniqueIndex("orders_once").on(table.projectId, table.influencerId),
+    uniqueIndex("orders_once")
+      .on(table.projectId, table.influencerId)
+      .where(sql`${table.status} <> 'cancelled'`),
+    index("orders_by_application").on(table.applicationId),
     uniqueIndex("orders_payment_item").on(table.paymentItemId),
     index("orders_by_influencer").on(
       table.influencerId,
@@ -60,6 +91,7 @@ export const orders = sqliteTable(
       sql`${table.id} DESC`,
     ),
     check("orders_status", oneOf(table.status)),
+    check("orders_phase", oneOf(table.phase)),
     check("orders_currency", oneOf(table.currency)),
     check("orders_amount", sql`${table.amountMinor} > 0`),
   ],

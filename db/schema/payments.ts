@@ -37,6 +37,8 @@ export const payments = sqliteTable(
     errorCode: text("error_code"),
     createdAt: moment("created_at").notNull(),
     expiresAt: moment("expires_at").notNull(),
+    /** From where it was started, which accepts the terms of its orders. */
+    ip: text("ip"),
     paidAt: moment("paid_at"),
     /** The number of the receipt: counted without a gap within a calendar year of Indian time. */
     receiptYear: integer("receipt_year"),
@@ -102,6 +104,8 @@ export const refunds = sqliteTable(
      */
     providerPaymentId: text("provider_payment_id"),
     providerRefundId: text("provider_refund_id"),
+    /** The item of a joint payment whose order was cancelled; null where all of the payment goes back. */
+    paymentItemId: text("payment_item_id").references(() => paymentItems.id),
     status: text("status", { enum: REFUND_STATUSES }).notNull(),
     reason: text("reason").notNull(),
     createdAt: moment("created_at").notNull(),
@@ -110,6 +114,8 @@ export const refunds = sqliteTable(
   (table) => [
     uniqueIndex("refunds_provider").on(table.providerRefundId),
     index("refunds_by_payment").on(table.paymentId),
+    // One that failed at the provider is followed by another.
+    uniqueIndex("refunds_by_item").on(table.paymentItemId).where(sql`${table.status} <> 'failed'`),
     check("refunds_amount", sql`${table.amountPaise} > 0`),
     check("refunds_status", oneOf(table.status)),
   ],

@@ -2,7 +2,28 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
-import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "./words.ts"
+import {
+  CURRENCIES,
+  type DeliverableType,
+  FOLLOWER_BANDS,
+  type Platform,
+  PROJECT_STATUSES,
+} from "./words.ts"
+
+/** A brief as it is stored: the part of it that is filled in. Its rules stand in the domain. */
+export type StoredBrief = {
+  deliverables?: { type: DeliverableType; platform: Platform; quantity: number }[]
+  dos?: string
+  donts?: string
+  hashtags?: string
+  mentions?: string
+  needsApproval?: boolean
+  /** How often the brand may ask for changes. */
+  revisionRounds?: number
+  usage?: { kind: "organic" | "paid_ads"; months: number; territory: string }
+  exclusivity?: string
+  product?: { name: string; valueMinor?: number }
+}
 
 /**
  * A campaign brief. `feedKey` grows with the time of posting and is unique, so it pages lists newest
@@ -34,6 +55,10 @@ export const projects = sqliteTable(
     budgetMaxMinor: minorUnits("budget_max_minor"),
     currency: text("currency", { enum: CURRENCIES }).notNull(),
     deliveryDays: integer("delivery_days").notNull(),
+    /** What the work is in detail; all of it is optional. */
+    brief: text("brief", { mode: "json" }).$type<StoredBrief>().notNull().default({}),
+    /** The last moment to apply; null where there is none. */
+    applyBy: moment("apply_by"),
     /** Kept in the transaction of each application, so that lists count nothing. */
     applicantCount: integer("applicant_count").notNull().default(0),
     shortlistedCount: integer("shortlisted_count").notNull().default(0),

@@ -24,9 +24,83 @@ export const APPLICATION_STATUSES = ["pending", "shortlisted", "rejected"] as co
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 
 /** draft: chosen and not paid yet. ongoing: paid. completed: the brand has the work. */
-export const ORDER_STATUSES = ["draft", "ongoing", "completed"] as const
+export const ORDER_STATUSES = ["draft", "ongoing", "completed", "cancelled"] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
-export const UNFINISHED_ORDERS = ORDER_STATUSES.filter((status) => status !== "completed")
+export const UNFINISHED_ORDERS = ["draft", "ongoing"] as const satisfies readonly OrderStatus[]
+
+/** Where an order stands between the two; its status is what the old calls and the figures know of it. */
+export const ORDER_PHASES = [
+  "payment_pending",
+  "in_progress",
+  "in_review",
+  "approved",
+  "revision_requested",
+  "delivered",
+  "cancel_requested",
+  "disputed",
+  "completed",
+  "cancelled",
+] as const
+export type OrderPhase = (typeof ORDER_PHASES)[number]
+
+/** Why an application that once counted does not any more. */
+export const APPLICATION_OUTCOMES = ["order_cancelled"] as const
+
+export const DELIVERABLE_TYPES = [
+  "reel",
+  "post",
+  "story",
+  "video",
+  "short",
+  "tweet",
+  "other",
+] as const
+export type DeliverableType = (typeof DELIVERABLE_TYPES)[number]
+
+/** todo: nothing was handed in. live: its link is posted. verified: the brand accepted it. */
+export const DELIVERABLE_STATES = [
+  "todo",
+  "submitted",
+  "changes_requested",
+  "approved",
+  "live",
+  "verified",
+] as const
+export type DeliverableState = (typeof DELIVERABLE_STATES)[number]
+
+/** The labels by which a post says that it is paid for, and the word for one that is no advertisement. */
+export const DISCLOSURE_LABELS = [
+  "Ad",
+  "Advertisement",
+  "Sponsored",
+  "Collaboration",
+  "Partnership",
+  "Free gift",
+  "none",
+] as const
+export type DisclosureLabel = (typeof DISCLOSURE_LABELS)[number]
+
+/** What the brand said of a version that was handed in. */
+export const REVIEW_DECISIONS = ["approved", "changes_requested"] as const
+
+export const MESSAGE_KINDS = ["text", "system"] as const
+
+export const REPORT_SUBJECTS = ["user", "project", "message", "review"] as const
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number]
+export const REPORT_REASONS = [
+  "spam",
+  "scam",
+  "off_platform_payment",
+  "harassment",
+  "fake_profile",
+  "other",
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const REPORT_STATUSES = ["new", "reviewing", "action", "dismissed"] as const
+
+/** hidden: until both wrote or the time is over. */
+export const REVIEW_STATUSES = ["hidden", "published", "removed"] as const
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
 /** What is known of the money. */
 export const PAYMENT_STATUSES = ["created", "attempted", "paid", "failed", "refunded"] as const
@@ -92,9 +166,32 @@ export type EventType =
   | "order.payment_overdue"
   | "order.withdrawn"
   | "order.started"
+  | "order.submitted"
+  | "order.changes_requested"
+  | "order.approved"
+  | "order.delivered"
+  | "order.cancel_asked"
+  | "order.cancel_declined"
+  | "order.cancel_taken_back"
+  | "order.cancelled"
+  | "order.extension_asked"
+  | "order.extension_agreed"
+  | "order.extension_declined"
+  | "order.due_half"
+  | "order.due_tomorrow"
+  | "order.overdue"
+  | "order.review_reminder"
+  | "order.disputed"
+  | "order.dispute_ended"
   | "order.completed"
+  | "message.sent"
+  | "review.submitted"
+  | "review.published"
+  | "review.replied"
   | "payment.started"
   | "payment.failed"
   | "payment.settled"
   | "payment.refund_due"
   | "payment.refunded"
+  | "payment.order_refunded"
+  | "payment.refund_failed"

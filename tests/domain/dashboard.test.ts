@@ -22,6 +22,13 @@ vi.spyOn(sqlite, "prepare").mockImplementation((text) => {
 beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
 afterEach(() => clock.release())
 
+const PHASE_OF = {
+  draft: "payment_pending",
+  ongoing: "in_progress",
+  completed: "completed",
+  cancelled: "cancelled",
+} as const
+
 /** An order between the two, a minute after whatever came before it. */
 function anOrder(brand: BrandActor, influencer: InfluencerActor, status: OrderStatus = "ongoing") {
   clock.advance(MINUTE)
@@ -40,6 +47,7 @@ function anOrder(brand: BrandActor, influencer: InfluencerActor, status: OrderSt
       currency: "INR",
       amountMinor: 700_000,
       status,
+      phase: PHASE_OF[status],
       orderedAt: clock.now(),
     })
     .run()

@@ -446,12 +446,12 @@ test("nobody reads the pseudonym of who has left: pages and old calls name nobod
   const seenByBrand = [
     listApplicantRecords(brand, [done, open]),
     [...applicantRecordPages(brand, done)],
-    listOrderRecords(brand),
+    listOrderRecords(brand, "orders"),
     findOrderRecord(brand, orderId),
     listOrders(brand),
     findOrder(brand, orderId),
   ]
-  expect(listOrderRecords(brand)).toMatchObject([{ influencerEmail: null }])
+  expect(listOrderRecords(brand, "orders")).toMatchObject([{ influencerEmail: null }])
   await erase(brand)
   const seenByApplicant = [
     findVisibleProject(applicant, open),

@@ -7,8 +7,7 @@ import {
   shortlistApplicant,
   undoShortlist,
 } from "#app/domain/orders/decisions.server.ts"
-import { ORDER_FILTERS, ORDER_STEPS } from "#app/domain/orders/order.ts"
-import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
+import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
 import { PAYMENT_STEPS, type PaymentStep } from "#app/domain/payments/payment.ts"
 import {
   markAttempted,
@@ -18,7 +17,7 @@ import {
 } from "#app/domain/payments/payment-steps.server.ts"
 import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { ORDER_STATUSES, type OrderStatus, PAYMENT_STATUSES } from "#db/schema/words.ts"
+import { PAYMENT_STATUSES } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { providerId } from "../mocks/razorpay.ts"
@@ -89,37 +88,6 @@ describe("an application moves as its table says, and in no other way", () => {
       expect(events).toEqual(row ? [row.event, ...drafted] : [])
     },
   )
-})
-
-describe("an order moves as its table says, and in no other way", () => {
-  function anOrder(status: OrderStatus) {
-    const made = aCase()
-    const { orderId } = shortlistApplicant(made.brand, made.project, made.application)
-    if (status !== "draft") startOrder(orderId)
-    if (status === "completed") completeOrder(made.brand, orderId)
-    return { ...made, orderId }
-  }
-
-  test.each(product(ORDER_STATUSES, actionsOf(ORDER_STEPS), [...CALLERS, "provider"] as const))(
-    "%s: %s by the %s",
-    (from, action, caller) => {
-      const { project, application, callers, orderId } = anOrder(from)
-      const events = eventsBy(project, () => {
-        if (caller === "provider") return action === "start" && startOrder(orderId)
-        if (action === "draft") return shortlistApplicant(callers[caller], project, application)
-        return action === "complete" && completeOrder(callers[caller], orderId)
-      })
-      const row = ORDER_STEPS.find(
-        (step) => step.from === from && step.action === action && step.by === caller,
-      )
-      expect(statusOf("orders", orderId)).toBe(row?.to ?? from)
-      expect(events).toEqual(row ? [row.event] : [])
-    },
-  )
-
-  test("can be looked for in each of its states", () => {
-    expect([...ORDER_FILTERS].sort()).toEqual(["all", ...ORDER_STATUSES].sort())
-  })
 })
 
 describe("a payment moves as its table says, and in no other way", () => {

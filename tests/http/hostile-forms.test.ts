@@ -113,7 +113,7 @@ test("each form takes as much as it can need and no more", async () => {
     [server.visitor(), href(urls.register.brand), 16],
     [brand, href(urls.brand.changePassword), 4],
     [brand, href(urls.brand.account), 64],
-    [brand, project, 288],
+    [brand, project, 360],
   ]
   for (const [visitor, path, kilobytes] of limits) {
     for (const address of [path, `${path}/`]) {
@@ -132,7 +132,7 @@ test("to our script a form that is too long is an answer for its page, where eve
     [server.visitor(), href(urls.login.influencer), 4],
     [server.visitor(), href(urls.register.brand), 16],
     [brand, href(urls.brand.account), 64],
-    [brand, href(urls.brand.editProject, { projectId: crypto.randomUUID() }), 288],
+    [brand, href(urls.brand.editProject, { projectId: crypto.randomUUID() }), 360],
   ]
   for (const [visitor, path, kilobytes] of forms) {
     const fields = { ...RIGHT, x: "a".repeat(kilobytes * 1024) }

@@ -66,7 +66,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project",
     route: "routes/influencer/project-details",
-    js: 95,
+    js: 96,
     css: 10,
     fonts: 24,
     without: LIST,

@@ -1,4 +1,4 @@
-import { ORDER_STEPS } from "#app/domain/orders/order.ts"
+import { ORDER_STEPS, PHASES } from "#app/domain/orders/order-table.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { drawLines } from "#app/ui/icon.tsx"
 import { href, paymentSectionHref, urls } from "#app/urls.ts"
@@ -16,6 +16,7 @@ const marks: Record<OrderStatus, Mark> = {
     path: `${RING}M10 6.5v4M10 13.5h.01`,
   },
   ongoing: { label: "Ongoing", tone: "text-positive-mark", path: `${RING}M10 6v4l2.5 2` },
+  cancelled: { label: "Cancelled", tone: "text-muted", path: `${RING}M7.5 7.5l5 5M12.5 7.5l-5 5` },
   completed: { label: "Completed", tone: "text-muted", path: `${RING}M6.8 10.2l2.3 2.3 4.2-4.6` },
 }
 
@@ -45,13 +46,18 @@ const buttons: Partial<
 
 /** What may be done to an order as it stands, by who looks at it. */
 export function OrderActions({ order, role }: { order: Order; role: Role }) {
-  return ORDER_STEPS.map(({ from, action, by }) => {
-    const button = buttons[action]
-    const isTheirs = by === role || (by === "provider" && role === "brand")
+  const actions = ORDER_STEPS.filter(({ from, by }) => {
+    const isOfStatus = from !== "none" && PHASES[from].status === order.status
+    const parties: readonly string[] = by
     return (
-      button &&
-      from === order.status &&
-      isTheirs && (
+      isOfStatus && (parties.includes(role) || (role === "brand" && parties.includes("provider")))
+    )
+  })
+  const known = new Set(actions.map(({ action }) => action))
+  return [...known].map((action) => {
+    const button = buttons[action]
+    return (
+      button && (
         <ButtonLink key={action} href={button.url(order)} className="print:hidden">
           {button.label}
         </ButtonLink>

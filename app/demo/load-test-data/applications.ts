@@ -38,6 +38,7 @@ export function applicantInserter(
     "status",
     "ordered_at",
     "completed_at",
+    "phase",
   ])
   const others = influencers.length - 1
 
@@ -84,6 +85,7 @@ export function applicantInserter(
       status: isDelivered ? "completed" : isPaid ? "ongoing" : "draft",
       ordered_at: decidedAt,
       completed_at: isDelivered ? deliveredAt : null,
+      phase: isDelivered ? "completed" : isPaid ? "in_progress" : "payment_pending",
     })
   }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { SelectedFields } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -35,8 +35,9 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
     .leftJoin(users, and(eq(users.id, applications.influencerId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
 
-/** Joins applications with the orders that came of their shortlisting. */
+/** Joins applications with the orders that came of their shortlisting; a cancelled one is over. */
 export const isOrderOfApplicant = and(
+  ne(orders.status, "cancelled"),
   eq(orders.projectId, applications.projectId),
   eq(orders.influencerId, applications.influencerId),
 )

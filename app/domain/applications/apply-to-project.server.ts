@@ -3,6 +3,7 @@ import { and, desc, eq, gt, lte, sql } from "drizzle-orm"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
@@ -13,7 +14,8 @@ import { canApply } from "../projects/project.ts"
 import type { ApplicationInput } from "./application-schema.ts"
 
 /**
- * Sends the actor's bid: once per project, while it is open.
+ * Sends the actor's bid: once per project, while it is open, and again after an order of it was cancelled
+ * (docs/rules.md#hiring-again).
  * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to;
  *   RateLimited
  */
@@ -22,25 +24,36 @@ export function applyToProject(
   projectId: string,
   input: ApplicationInput,
 ): { applicationId: string } {
-  const applicationId = randomUUID()
   const { userId: influencerId } = actor
-  write(() => {
+  return write(() => {
     const project = selectProject.get({ projectId, influencerId })
     if (!project) throw new NotFound("Project not found.")
-    assertAllowed(canApply(project, project.applicationId !== null))
+    const { applicationId: formerId, outcome } = project
+    assertAllowed(canApply(project, formerId !== null && outcome === null, clock.now()))
     assertApplicationAllowance(actor)
-    const appliedAt = clock.now()
-    insertApplication.run({ id: applicationId, projectId, influencerId, ...input, appliedAt })
-    countApplicant.run({ projectId })
+    const bid = { ...input, appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
+    const applicationId = formerId ?? randomUUID()
+    if (formerId === null) {
+      insertApplication.run({ id: applicationId, projectId, influencerId, ...bid })
+      countApplicant.run({ projectId })
+    } else {
+      const again = { ...bid, status: "pending", outcome: null, decidedAt: null } as const
+      db.update(applications).set(again).where(eq(applications.id, formerId)).run()
+    }
     const data = { applicationId }
     recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
+    return { applicationId }
   })
-  return { applicationId }
 }
 
 const selectProject = query((p: Params<{ influencerId: string; projectId: string }>) =>
   db
-    .select({ status: projects.status, applicationId: applications.id })
+    .select({
+      status: projects.status,
+      applyBy: projects.applyBy,
+      applicationId: applications.id,
+      outcome: applications.outcome,
+    })
     .from(projects)
     .leftJoin(
       applications,
@@ -89,16 +102,18 @@ function assertApplicationAllowance({ userId }: InfluencerActor): void {
 
 type Application = typeof applications.$inferSelect
 
-const insertApplication = query((p: Params<Omit<Application, "status" | "decidedAt">>) =>
-  db.insert(applications).values({
-    id: p.id,
-    projectId: p.projectId,
-    influencerId: p.influencerId,
-    bidMinor: p.bidMinor,
-    deliveryDays: p.deliveryDays,
-    status: "pending",
-    appliedAt: p.appliedAt,
-  }),
+const insertApplication = query(
+  (p: Params<Omit<Application, "status" | "decidedAt" | "outcome">>) =>
+    db.insert(applications).values({
+      id: p.id,
+      projectId: p.projectId,
+      influencerId: p.influencerId,
+      bidMinor: p.bidMinor,
+      deliveryDays: p.deliveryDays,
+      status: "pending",
+      appliedAt: p.appliedAt,
+      ip: p.ip,
+    }),
 )
 
 const countApplicant = query((p: Params<{ projectId: string }>) =>

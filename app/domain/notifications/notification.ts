@@ -1,5 +1,6 @@
 import type { EventType, Role } from "#db/schema/words.ts"
 import { ACCOUNT_TELLINGS } from "./account-tellings.ts"
+import { ORDER_TELLINGS } from "./order-tellings.ts"
 import { PAYMENT_TELLINGS } from "./payment-tellings.ts"
 import type { Telling } from "./telling.ts"
 import { WORK_TELLINGS } from "./work-tellings.ts"
@@ -11,6 +12,7 @@ import { WORK_TELLINGS } from "./work-tellings.ts"
 export const TELLINGS: Record<EventType, readonly Telling[]> = {
   ...ACCOUNT_TELLINGS,
   ...WORK_TELLINGS,
+  ...ORDER_TELLINGS,
   ...PAYMENT_TELLINGS,
 }
 

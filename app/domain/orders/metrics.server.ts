@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -21,7 +21,8 @@ function metricsOf(
   projectRowsOf: (userId: string) => SQL,
 ) {
   return query((p: Params<{ userId: string }>) => {
-    const mine = sql`${orders} WHERE ${own} = ${p.userId}`
+    // A cancelled one is neither active nor completed: docs/rules.md#cancelling-an-order
+    const mine = sql`${orders} WHERE ${own} = ${p.userId} AND ${ne(orders.status, "cancelled")}`
     return db
       .select({
         orders: countUpToLimit(mine),

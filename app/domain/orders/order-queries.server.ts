@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { alias, type SelectedFields } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -159,20 +159,32 @@ export type OrderRecord = ReturnType<typeof selectRecord.all>[number]
 
 const RECORDS_PER_PAGE = 200
 
-const recordsOf = (role: Role) =>
+/** The lists of the old calls: a cancelled order stands in one of its own. */
+const WHICH = {
+  orders: ne(orders.status, "cancelled"),
+  cancelled: eq(orders.status, "cancelled"),
+}
+
+const recordsOf = (role: Role, which: keyof typeof WHICH) =>
   query((p: Params<Start>) =>
-    selectRecords(ownAfter(role, p))
+    selectRecords(ownAfter(role, p, WHICH[which]))
       .orderBy(...newestFirst)
       .limit(RECORDS_PER_PAGE),
   )
-const records = { influencer: recordsOf("influencer"), brand: recordsOf("brand") }
+const recordsBy = (role: Role) => ({
+  orders: recordsOf(role, "orders"),
+  cancelled: recordsOf(role, "cancelled"),
+})
+const records = { influencer: recordsBy("influencer"), brand: recordsBy("brand") }
 
-/** The actor's orders, newest first, 200 at a time, from after `last`. */
+/** The actor's orders, or those that were cancelled, newest first, 200 at a time, from after `last`. */
 export function listOrderRecords(
   actor: Actor,
+  which: keyof typeof WHICH,
   last: Pick<OrderRecord, "orderedAt" | "id"> = NEWEST,
 ): OrderRecord[] {
-  return records[actor.role].all({ userId: actor.userId, orderedAt: last.orderedAt, id: last.id })
+  const { orderedAt, id } = last
+  return records[actor.role][which].all({ userId: actor.userId, orderedAt, id })
 }
 
 const selectRecord = query((p: Params<{ id: string; brandId: string }>) =>

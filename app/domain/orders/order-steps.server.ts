@@ -2,74 +2,152 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import type { BrandActor } from "../accounts/actor.ts"
-import { NotFound } from "../errors.ts"
+import type { Actor, BrandActor } from "../accounts/actor.ts"
+import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { isDone } from "../transitions.ts"
-import { ORDER_STEPS, requireOrderStep } from "./order.ts"
+import { assertAllowed } from "../policy.ts"
+import { freezeTerms } from "./agreement.server.ts"
+import { canStep, phaseAfter } from "./order.ts"
+import { type OrderAction, type OrderParty, PHASES, stepOf } from "./order-table.ts"
+import { nextLookAt, timesAfter } from "./order-times.ts"
 
-type Order = typeof orders.$inferSelect
-type Later = "id" | "status" | "orderedAt" | "completedAt" | "paymentItemId"
+/** The job that does to an order what time does. */
+export const ORDER_CLOCK = "order-clock"
+
+export type OrderRow = typeof orders.$inferSelect
+type Later = Exclude<
+  keyof OrderRow,
+  | "projectId"
+  | "applicationId"
+  | "influencerId"
+  | "brandId"
+  | "title"
+  | "niche"
+  | "currency"
+  | "amountMinor"
+>
 /** What an order is made of. Title, niche, currency and amount stay as they are at this moment. */
-type NewOrder = Omit<Order, Later>
+export type NewOrder = Omit<OrderRow, Later>
 
 /** Drafts an order in the caller's transaction. Returns its id. */
-export const draftOrder = (order: NewOrder): string => insertOrder("draft", order, null)
-
-/** The same for one that is paid for with others and so begins ongoing; called by the settlement alone. */
-export const startNewOrder = (order: NewOrder, paymentItemId: string): string =>
-  insertOrder("start", order, paymentItemId)
-
-function insertOrder(action: "draft" | "start", order: NewOrder, paymentItemId: string | null) {
-  const { to: status, event } = requireOrderStep("none", action)
+export function draftOrder(order: NewOrder): string {
   const id = randomUUID()
+  const row = { ...order, id, orderedAt: clock.now() }
   db.insert(orders)
-    .values({ ...order, id, status, orderedAt: clock.now(), paymentItemId })
+    .values({ ...row, phase: "payment_pending", status: PHASES.payment_pending.status })
     .run()
-  recordStep(event, { ...order, id }, { applicationId: order.applicationId })
+  recordStep(row, stepOf("none", "draft").event, { applicationId: order.applicationId })
   return id
 }
 
+/** The same for one that is paid for with others and so begins at once; called by the settlement alone. */
+export function startNewOrder(order: NewOrder, paymentItemId: string): string {
+  const row = { ...order, id: randomUUID(), orderedAt: clock.now(), paymentItemId }
+  const { status } = PHASES.in_progress
+  const inserted = db
+    .insert(orders)
+    .values({ ...row, phase: "in_progress", status })
+    .returning()
+    .get()
+  const terms = freezeTerms(row, paymentItemId)
+  db.update(orders).set(terms).where(eq(orders.id, row.id)).run()
+  scheduleLook({ ...inserted, ...terms })
+  recordStep(row, stepOf("none", "start").event, { applicationId: order.applicationId })
+  return row.id
+}
+
 /**
- * A draft order, or NotFound, becomes ongoing. It has no actor on purpose: only the settlement of a proven
- * payment calls it (docs/rules.md#only-payment-starts-an-order). @throws Conflict when it is no draft
+ * A draft order, or NotFound, begins. It has no actor on purpose: only the settlement of a proven payment
+ * calls it (docs/rules.md#only-payment-starts-an-order). @throws Conflict when it is no draft
  */
 export function startOrder(orderId: string, paymentItemId: string | null = null): void {
   write(() => {
     const order = findOrderRow(orderId)
     if (!order) throw new NotFound("Order not found.")
-    changeOrder(order, "start", { paymentItemId })
+    assertAllowed(canStep(order, "start", "provider", clock.now()))
+    const terms = freezeTerms(order, paymentItemId)
+    stepOrder(order, "start", "provider", { paymentItemId, ...terms })
   })
 }
 
-/** Completes the actor's own order, or NotFound; twice changes nothing. @throws Conflict while it is unpaid */
+/** The brand accepts its own order, or NotFound; twice changes nothing. @throws Conflict */
 export function completeOrder(actor: BrandActor, orderId: string): void {
   write(() => {
-    const order = findOrderRow(orderId)
-    if (order?.brandId !== actor.userId) throw new NotFound("Order not found.")
-    if (isDone(ORDER_STEPS, order.status, "complete")) return
-    changeOrder(order, "complete", { completedAt: clock.now() })
+    const order = findOwnOrder(actor, orderId)
+    if (order.phase === "completed") return
+    stepOrder(order, "complete", "brand")
   })
 }
 
-const findOrderRow = (id: string) => db.select().from(orders).where(eq(orders.id, id)).get()
-
-function changeOrder(order: Order, action: "start" | "complete", changes: Partial<Order>): void {
-  const { to: status, event } = requireOrderStep(order.status, action)
-  db.update(orders)
-    .set({ ...changes, status })
-    .where(eq(orders.id, order.id))
-    .run()
-  recordStep(event, order)
+/** @throws Conflict where the brand may not accept its own order, or NotFound, as it stands */
+export function requireCompletable(actor: BrandActor, orderId: string): void {
+  assertAllowed(canStep(findOwnOrder(actor, orderId), "complete", "brand", clock.now()))
 }
 
-/** The brand acts in every step: what the provider does, it does for the brand that paid. */
-function recordStep(
-  type: (typeof ORDER_STEPS)[number]["event"],
-  order: Pick<Order, "id" | "brandId" | "projectId" | "influencerId">,
-  about: { applicationId?: string } = {},
+export const findOrderRow = (id: string): OrderRow | undefined =>
+  db.select().from(orders).where(eq(orders.id, id)).get()
+
+/** The order as a row for either of its two users. @throws NotFound for everybody else */
+export function findOwnOrder(actor: Actor, orderId: string): OrderRow {
+  const order = findOrderRow(orderId)
+  const owner = actor.role === "brand" ? order?.brandId : order?.influencerId
+  if (!order || owner !== actor.userId) throw new NotFound("Order not found.")
+  return order
+}
+
+/**
+ * The one way in which an order moves, in the caller's transaction: asks the table, writes the phase, the
+ * status and the timers, and records the event. Returns the order as it is then.
+ * @throws Conflict with why not and what is possible
+ */
+export function stepOrder(
+  order: OrderRow,
+  action: OrderAction,
+  by: OrderParty,
+  changes: Partial<OrderRow> = {},
+  about: Record<string, string | number> = {},
+): OrderRow {
+  const now = clock.now()
+  assertAllowed(canStep(order, action, by, now))
+  const phase = phaseAfter(order, action)
+  if (phase === undefined) throw new Conflict("This order does not do that.")
+  const { status, isPaused } = PHASES[phase]
+  const isPausing = isPaused && order.pausedAt === null
+  const ended = { completed: { completedAt: now }, cancelled: { cancelledAt: now } }
+  const after = {
+    ...order,
+    ...timesAfter(order, phase, now),
+    phaseBefore: isPausing ? order.phase : isPaused ? order.phaseBefore : null,
+    ...(phase === "completed" || phase === "cancelled" ? ended[phase] : {}),
+    // Where the work was sent is nobody's any more.
+    ...(phase === "delivered" || status !== order.status ? { shippingAddress: null } : {}),
+    ...changes,
+    phase,
+    status,
+  }
+  const { id, ...columns } = after
+  db.update(orders).set(columns).where(eq(orders.id, id)).run()
+  scheduleLook(after)
+  recordStep(after, stepOf(order.phase, action).event, { by, ...about })
+  return after
+}
+
+/** Asks for the clock's next look at an order, or calls it off. */
+export function scheduleLook(order: OrderRow): void {
+  cancelJob(ORDER_CLOCK, order.id)
+  const at = nextLookAt(order)
+  if (at !== undefined) scheduleJob(ORDER_CLOCK, order.id, at)
+}
+
+/** Records what happened to an order; what the provider and the clock do, nobody does. */
+export function recordStep(
+  order: Pick<OrderRow, "id" | "brandId" | "projectId" | "influencerId">,
+  type: Parameters<typeof recordEvent>[0]["type"],
+  about: Record<string, string | number> = {},
 ): void {
-  const { id: orderId, brandId: actorId, projectId, influencerId } = order
+  const { id: orderId, brandId, projectId, influencerId } = order
+  const actorId = about.by === "influencer" ? influencerId : brandId
   recordEvent({ type, actorId, projectId, orderId, data: { ...about, influencerId } })
 }

@@ -1,14 +1,98 @@
-import type { OrderStatus } from "#db/schema/words.ts"
-import { requireTransition } from "../transitions.ts"
+import type { orders } from "#db/schema/orders.ts"
+import type { OrderPhase, OrderStatus, Role } from "#db/schema/words.ts"
+import { allow, deny, type PolicyResult } from "../policy.ts"
+import { findTransition } from "../transitions.ts"
+import { GRACE_MS } from "./order-limits.ts"
+import { ORDER_STEPS, type OrderAction, type OrderParty } from "./order-table.ts"
 
-/** What happens to an order, and the event that says so. "none" is an order that is not there yet. */
-export const ORDER_STEPS = [
-  { from: "none", action: "draft", by: "brand", to: "draft", event: "order.drafted" },
-  { from: "none", action: "start", by: "provider", to: "ongoing", event: "order.started" },
-  { from: "draft", action: "start", by: "provider", to: "ongoing", event: "order.started" },
-  { from: "ongoing", action: "complete", by: "brand", to: "completed", event: "order.completed" },
-] as const
-type OrderStep = (typeof ORDER_STEPS)[number]
+/** What the rules of an order look at. Moments in milliseconds. */
+export type OrderFacts = Pick<
+  typeof orders.$inferSelect,
+  | "phase"
+  | "phaseBefore"
+  | "needsApproval"
+  | "maxRevisions"
+  | "revisionRound"
+  | "dueAt"
+  | "reviewDueAt"
+  | "answerDueAt"
+  | "cancelledBy"
+>
+
+/** Whether this party may do so to the order at `now`; why not, in words that say what is possible. */
+export function canStep(
+  order: OrderFacts,
+  action: OrderAction,
+  by: OrderParty,
+  now: number,
+): PolicyResult {
+  const step = findTransition(ORDER_STEPS, order.phase, action)
+  if (!step) return deny(REFUSALS[order.phase])
+  if (!(step.by as readonly OrderParty[]).includes(by)) return deny("This is for the other side.")
+  const reason = CONDITIONS[action]?.(order, by, now)
+  return reason === undefined ? allow : deny(reason)
+}
+
+type Condition = (order: OrderFacts, by: OrderParty, now: number) => string | undefined
+
+const isLate = (dueAt: number | null, now: number): boolean => dueAt !== null && now >= dueAt
+
+/** Whether the party asked for the cancellation itself. */
+const isOwnRequest = ({ cancelledBy }: OrderFacts, by: OrderParty) => cancelledBy === by
+
+/** What an order must be besides, by action; the reason where it is not. */
+const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
+  submit: (order) =>
+    order.needsApproval ? undefined : "This order needs no approval: hand in the live link.",
+  deliver: (order) => {
+    const isApproved = order.phase === "approved" || !order.needsApproval
+    return isApproved ? undefined : "The brand wants to see the work first: hand in a draft."
+  },
+  approve: (order, by, now) =>
+    by === "brand" || isLate(order.reviewDueAt, now) ? undefined : "The brand still has time.",
+  complete: (order, by, now) =>
+    by === "brand" || isLate(order.reviewDueAt, now) ? undefined : "The brand still has time.",
+  requestChanges: (order) =>
+    order.revisionRound < order.maxRevisions
+      ? undefined
+      : `All ${order.maxRevisions} rounds of changes are used up. Accept the work, or talk to each other.`,
+  agreeToCancel: (order, by, now) => {
+    if (by === "clock") {
+      return isLate(order.answerDueAt, now) ? undefined : "There is still time to answer."
+    }
+    return isOwnRequest(order, by)
+      ? "You asked for it yourself; the other side answers."
+      : undefined
+  },
+  declineToCancel: (order, by) =>
+    isOwnRequest(order, by) ? "You asked for it yourself; the other side answers." : undefined,
+  takeBackRequest: (order, by) =>
+    isOwnRequest(order, by) ? undefined : "The other side asked for it; you can answer.",
+  cancelOverdue: ({ dueAt }, _by, now) =>
+    dueAt !== null && now > dueAt + GRACE_MS
+      ? undefined
+      : "You can cancel alone once the work is more than 3 days late.",
+}
+
+/** Why an order in this phase does not do what was asked, and what it does. */
+const REFUSALS: Record<OrderPhase, string> = {
+  payment_pending: "This order is not paid yet. It begins with the payment.",
+  in_progress: "This order is already ongoing. The work is handed in next.",
+  in_review: "The work is in review. The brand approves it or asks for changes.",
+  approved: "The work is approved. Its live link is handed in next.",
+  revision_requested: "Changes were asked for. The work is handed in again next.",
+  delivered: "The work is delivered. The brand accepts it or asks for changes.",
+  cancel_requested: "A cancellation was asked for. It is answered first.",
+  disputed: "This order is in dispute, so nothing else happens to it now.",
+  completed: "This order is already completed.",
+  cancelled: "This order was cancelled.",
+}
+
+/** The phase to which an action leads an order. */
+export function phaseAfter(order: Pick<OrderFacts, "phase" | "phaseBefore">, action: OrderAction) {
+  const to = findTransition(ORDER_STEPS, order.phase, action)?.to
+  return to === "before" ? (order.phaseBefore ?? "in_progress") : to
+}
 
 /** The job that reminds a brand of a shortlisting that it has not paid for, and when it is due. */
 export const REMIND_OF_PAYMENT = "remind-of-payment"
@@ -18,28 +102,33 @@ export const REMIND_AFTER_HOURS = 72
 export const TIMELINE_LABELS: Readonly<Record<string, string>> = {
   "order.drafted": "Shortlisted, waiting for payment",
   "order.started": "Paid and started",
+  "order.submitted": "Work handed in for review",
+  "order.changes_requested": "Changes requested",
+  "order.approved": "Work approved",
+  "order.delivered": "Live links handed in",
+  "order.cancel_asked": "Cancellation requested",
+  "order.cancel_declined": "Cancellation declined",
+  "order.cancel_taken_back": "Request for cancellation taken back",
+  "order.cancelled": "Cancelled",
+  "order.disputed": "Dispute opened",
+  "order.dispute_ended": "Dispute ended",
+  "order.extension_asked": "Another due date proposed",
+  "order.extension_agreed": "Another due date agreed",
+  "order.extension_declined": "The due date stays",
+  "order.overdue": "The work is late",
   "order.completed": "Completed",
-} satisfies Record<OrderStep["event"], string>
+  "payment.order_refunded": "Money returned to the brand",
+} satisfies Record<(typeof ORDER_STEPS)[number]["event"], string> & Record<string, string>
 
 /** What is said of an order beside its applicant. */
 export const ORDER_NOTES: Record<OrderStatus, string> = {
   draft: "The order awaits payment",
   ongoing: "The order is ongoing",
   completed: "The order is completed",
+  cancelled: "The order was cancelled",
 }
 
-const REFUSALS: Record<OrderStatus | "none", string> = {
-  none: "There is no such order.",
-  draft: "This order is not paid yet.",
-  ongoing: "This order is already ongoing.",
-  completed: "This order is already completed.",
-}
-
-/** @throws Conflict where an order in this state does not allow it */
-export const requireOrderStep = (from: OrderStatus | "none", action: OrderStep["action"]) =>
-  requireTransition<OrderStep>(ORDER_STEPS, from, action, REFUSALS[from])
-
-/** The choices of the orders list; 'all' is a filter and no status. */
+/** The choices of the orders list, as they are specified; 'all' is a filter and no status. */
 export const ORDER_FILTERS = ["all", "ongoing", "completed", "draft"] as const satisfies readonly (
   | OrderStatus
   | "all"
@@ -49,6 +138,9 @@ export type OrderFilter = (typeof ORDER_FILTERS)[number]
 /** The filter that a query string names; anything else means all. */
 export const toOrderFilter = (text: string | null): OrderFilter =>
   ORDER_FILTERS.find((filter) => filter === text) ?? "all"
+
+/** The other side of an order. */
+export const otherSide = (role: Role): Role => (role === "brand" ? "influencer" : "brand")
 
 /** What is said where the figures of a dashboard cannot be read. */
 export const METRICS_FAULT = "Something went wrong while fetching metrics"

@@ -29,8 +29,6 @@ export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 
 /** The jobs: asks the provider what became of a payment, ... */
 export const CHECK_PAYMENT = "check-payment"
-/** ... gives money back that could buy nothing and follows it until it has arrived, ... */
-export const SEND_REFUND = "send-refund"
 /** ... and compares a day's captures at the provider with ours. */
 export const AUDIT_CAPTURES = "audit-captures"
 

@@ -7,7 +7,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { refunds } from "#db/schema/payments.ts"
-import { SEND_REFUND } from "./payment.ts"
+import { SEND_REFUND } from "../ledger/refund-requests.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markRefunded } from "./payment-steps.server.ts"
 

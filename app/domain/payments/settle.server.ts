@@ -1,21 +1,20 @@
-import { randomUUID } from "node:crypto"
 import { eq, getTableColumns, sql } from "drizzle-orm"
-import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
-import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderPayment } from "#app/platform/razorpay.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
-import { paymentItems, refunds } from "#db/schema/payments.ts"
+import { paymentItems } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import { isOrderOfApplicant } from "../applications/application-queries.server.ts"
 import { NotFound } from "../errors.ts"
+import { requestRefund } from "../ledger/refund-requests.server.ts"
 import { changePlaces, writeDecision } from "../orders/decisions.server.ts"
 import { startNewOrder, startOrder } from "../orders/order-steps.server.ts"
 import { projectListColumns } from "../projects/project-queries.server.ts"
-import { CHECK_PAYMENT, SEND_REFUND } from "./payment.ts"
+import { CHECK_PAYMENT } from "./payment.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markPaid } from "./payment-steps.server.ts"
 import { closeWhenWhole, isGoingBack } from "./refunds.server.ts"
@@ -58,7 +57,8 @@ export function settle(
       return "settled"
     }
     markPaid(payment, "sendBack", captured.id)
-    orderRefund(payment, captured.id, refusal)
+    const { amountPaise } = payment
+    requestRefund({ paymentId, providerPaymentId: captured.id, amountPaise, reason: refusal })
     logger.warn({ event: "payment.refund_due", ...about, reason: refusal })
     return "refund-due"
   })
@@ -70,16 +70,6 @@ const isWhatWasAsked = (payment: PaymentRow, captured: ProviderPayment): boolean
   captured.order_id === payment.providerOrderId &&
   captured.amount === payment.amountPaise &&
   captured.currency === payment.currency
-
-function orderRefund(payment: PaymentRow, providerPaymentId: string, reason: string): void {
-  const { id: paymentId, amountPaise } = payment
-  const refund = { id: randomUUID(), paymentId, providerPaymentId, amountPaise }
-  const createdAt = clock.now()
-  db.insert(refunds)
-    .values({ ...refund, status: "due", reason, createdAt })
-    .run()
-  scheduleJob(SEND_REFUND, refund.id, createdAt)
-}
 
 /** Shortlists the paid applicants and starts their orders, all or none; answers with why not. */
 function fulfilPayment(payment: PaymentRow): string | undefined {

@@ -6,6 +6,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderOrder, razorpay } from "#app/platform/razorpay.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
@@ -84,6 +85,7 @@ function insertPayment(actor: BrandActor, quote: Quote): string {
       status: "created",
       fulfilment: "none",
       createdAt: now,
+      ip: currentRequest()?.ip ?? null,
       expiresAt: now + OPEN_FOR_MINUTES * MINUTE,
     })
     .run()

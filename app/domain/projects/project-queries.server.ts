@@ -16,8 +16,8 @@ const { titleKey, nicheKey, createdAt, activatedAt, deletedAt, ...columns } =
 /** The columns that make a Project with `toProject`; a new column is among them by itself. */
 export const projectColumns = columns
 
-/** The same for a row of a list: without the long text. */
-const { description, ...listColumns } = projectColumns
+/** The same for a row of a list: without the long text and the brief. */
+const { description, brief, ...listColumns } = projectColumns
 export const projectListColumns = listColumns
 
 const selectProjects = (where: SQL | undefined) =>
@@ -42,8 +42,8 @@ export function findOwnProject(actor: BrandActor, projectId: string): Project {
   return project
 }
 
-/** A project as a row of a list: everything but the long text. */
-export type ProjectListItem = Omit<Project, "description">
+/** A project as a row of a list: everything but the long text and the brief. */
+export type ProjectListItem = Omit<Project, "description" | "brief">
 
 export type OwnProjectFilters = {
   /** Found anywhere in the title, whatever the case. */

@@ -9,6 +9,7 @@ import {
 } from "#db/schema/words.ts"
 import { multiLine, ROOM_OF_A_NAME, singleLine, wholeNumber, wholeNumberField } from "../fields.ts"
 import { type AmountFault, describeAmountFault, formatAmountPlain, readAmount } from "../money.ts"
+import { BriefFields, toBriefColumns, toBriefValues } from "./brief-schema.ts"
 import { MAX_DELIVERY_DAYS, MAX_INFLUENCERS, type Project } from "./project.ts"
 
 const FROM_THE_LIST = "Please choose from the list."
@@ -104,14 +105,16 @@ export const ProjectFields = z
       unit: "days",
       empty: "Please enter the days until delivery.",
     }),
+    brief: BriefFields,
   })
   .refine(...budgetRule("min"))
   .refine(...budgetRule("max"))
 
 /** The project form, as the browser sends it: text in, columns of a project out. */
 export const ProjectInput = ProjectFields.transform(
-  ({ desc, budgetMin: min, budgetMax: max, ...details }) => ({
+  ({ desc, budgetMin: min, budgetMax: max, brief, ...details }) => ({
     ...details,
+    ...toBriefColumns(brief),
     ...toBudgetAmounts({ min, max, currency: details.currency }),
     description: desc,
   }),
@@ -123,8 +126,10 @@ export type ProjectDetails = z.output<typeof ProjectInput>
 /** What the form of a new project starts with. */
 export const newProjectValues = { status: "active", influencerCount: "1", currency: "INR" }
 
+type FormValues = Record<string, string | string[] | ReturnType<typeof toBriefValues>>
+
 /** A project as the texts of its form: the way back from `ProjectInput`. */
-export function toFormValues(project: Project): Record<string, string | string[]> {
+export function toFormValues(project: Project): FormValues {
   const { minMinor, maxMinor, currency } = project.budget
   const values: Record<string, unknown> = {
     ...project,
@@ -133,9 +138,8 @@ export function toFormValues(project: Project): Record<string, string | string[]
     budgetMax: maxMinor === null ? "" : formatAmountPlain(maxMinor),
     currency,
   }
-  return Object.fromEntries(
-    Object.keys(ProjectFields.shape).map((name) => [name, toText(values[name])]),
-  )
+  const texts = Object.keys(ProjectFields.shape).map((name) => [name, toText(values[name])])
+  return { ...Object.fromEntries(texts), brief: toBriefValues(project.brief, project.applyBy) }
 }
 
 const toText = (value: unknown): string | string[] =>

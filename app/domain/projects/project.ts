@@ -106,8 +106,14 @@ export function canDelete(unfinishedOrders: number): PolicyResult {
   )
 }
 
-/** Whether an influencer may apply, having applied said first: docs/rules.md#applying-once */
-export function canApply(project: Pick<Project, "status">, hasApplied: boolean): PolicyResult {
+/** Whether an influencer may apply at `now`, having applied said first: docs/rules.md#applying-once */
+export function canApply(
+  project: Pick<Project, "status" | "applyBy">,
+  hasApplied: boolean,
+  now: number,
+): PolicyResult {
   if (hasApplied) return deny("You have already applied to this project.")
-  return isOpen(project) ? allow : deny("This project is closed")
+  if (!isOpen(project)) return deny("This project is closed")
+  const isLate = project.applyBy !== null && now > project.applyBy
+  return isLate ? deny("The last day to apply to this project is over.") : allow
 }

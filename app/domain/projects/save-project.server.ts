@@ -31,6 +31,7 @@ export function saveProject(
 ): { isNew: boolean } {
   return write(() => {
     const current = findStoredProject(projectId)
+    refusePastDay(details, current)
     if (current) edit(actor, current, details)
     else create(actor, projectId, details)
     recordEvent({ type: "project.saved", actorId: actor.userId, projectId })
@@ -52,6 +53,12 @@ export const newProjectId = (): string => randomUUID()
 function findStoredProject(id: string) {
   if (!PROJECT_ID.test(id)) throw new NotFound("Project not found.")
   return db.select().from(projects).where(eq(projects.id, id)).get()
+}
+
+/** A last day that is over keeps everybody out; one that was set long ago may stay. */
+function refusePastDay({ applyBy }: ProjectDetails, current: Stored | undefined): void {
+  if (!applyBy || applyBy >= clock.now() || applyBy === current?.applyBy) return
+  throw new Invalid("The project was not saved.", { "brief.applyBy": ["This day is over."] })
 }
 
 type Stored = NonNullable<ReturnType<typeof findStoredProject>>

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts, ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
@@ -102,6 +103,16 @@ function DetailsTab({ project, rate }: { project: Project; rate: FxRate | undefi
           after={[{ term: "Budget", children: <Budget label={{ text, rupees }} /> }]}
         />
       </Card>
+      {hasBrief(project) && (
+        <Card as="section">
+          <h2 className="mb-4 text-lg">The work in detail</h2>
+          <BriefFacts
+            brief={project.brief}
+            currency={project.budget.currency}
+            applyBy={project.applyBy}
+          />
+        </Card>
+      )}
     </div>
   )
 }

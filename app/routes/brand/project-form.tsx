@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { COMMON_NICHES } from "#app/domain/niches.ts"
+import type { newProjectValues, toFormValues } from "#app/domain/projects/project-schema.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -12,6 +13,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "#db/schema/words.ts"
+import { BriefFieldset } from "./brief-fields.tsx"
 
 const statuses = PROJECT_STATUSES.map((value) => ({ value, label: capitalise(value) }))
 const same = (value: string) => ({ value, label: value })
@@ -25,7 +27,7 @@ const whole = { inputMode: "numeric", autoComplete: "off" } as const
 const amount = { inputMode: "decimal", autoComplete: "off" } as const
 
 type ProjectFormProps = {
-  values: Record<string, string | string[]>
+  values: ReturnType<typeof toFormValues> | typeof newProjectValues
   required: readonly string[]
   answer: FormAnswer | undefined
   submitLabel: string
@@ -38,6 +40,8 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
     schema: async () => (await import("#app/domain/projects/project-schema.ts")).ProjectFields,
     ...state,
   })
+  const brief = fields.brief.getFieldset()
+  const hasBriefErrors = Object.keys(form.allErrors).some((name) => name.startsWith("brief."))
   const isBusy = useNavigation().formMethod === "POST"
   return (
     <Form method="post" {...getFormProps(form)} className="grid max-w-form gap-6">
@@ -98,6 +102,7 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
           hint="Counted from the day on which the project is posted."
         />
       </Group>
+      <BriefFieldset sentName={brief.isSent.name} hasErrors={hasBriefErrors} fields={brief} />
       <div className="flex flex-wrap gap-2">
         <Button isBusy={isBusy}>{submitLabel}</Button>
         <ButtonLink href={href(urls.brand.projects)} kind="quiet">

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
@@ -29,6 +30,7 @@ export const loader = handler(async ({ request, params }) => {
   const cameFrom = previousPath(request, list)
   return {
     ...found,
+    currency,
     project: { ...project, budget: toBudgetLabel(project.budget, { rate }) },
     application: application && {
       ...application,
@@ -46,7 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetails() {
-  const { project, brand, application, canApply, listHref } = useLoaderData<typeof loader>()
+  const { project, currency, brand, application, canApply, listHref } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
@@ -81,6 +84,14 @@ export default function ProjectDetails() {
             </h2>
             <ProjectFacts project={project} />
           </section>
+          {hasBrief(project) && (
+            <section aria-labelledby="brief">
+              <h2 id="brief" className="mb-4 text-xl">
+                The work in detail
+              </h2>
+              <BriefFacts brief={project.brief} currency={currency} applyBy={project.applyBy} />
+            </section>
+          )}
         </div>
         <aside id="brand" aria-label="Brand" className="folds-when-narrow scroll-mt-20">
           <Disclosure closedLabel="Show Brand Info" openLabel="Hide Brand Info">

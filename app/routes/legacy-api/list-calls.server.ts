@@ -67,6 +67,8 @@ export const listCalls = [
       success,
       metrics: z.object({
         orders: z.array(LegacyOrder).optional(),
+        /** Those that were cancelled, which `orders` leaves out. */
+        cancelled: z.array(LegacyOrder).optional(),
         projects: z.array(z.union([LegacyOwnProject, LegacyProject])).optional(),
       }),
     }),
@@ -126,13 +128,22 @@ function* metrics(actor: Actor, wanted: { orders: boolean; projects: boolean }) 
 function* lists(actor: Actor, wanted: { orders: boolean; projects: boolean }) {
   if (wanted.orders) {
     yield `"orders":`
-    const pages = allPages<OrderRecord>((last) => listOrderRecords(actor, last))
-    yield* jsonList(mapPages(pages, toLegacyOrder))
+    yield* orderList(actor, "orders")
+    // Whoever has none gets the answer of old.
+    if (listOrderRecords(actor, "cancelled").length > 0) {
+      yield `,"cancelled":`
+      yield* orderList(actor, "cancelled")
+    }
   }
   if (wanted.projects) {
     yield wanted.orders ? `,"projects":` : `"projects":`
     yield* jsonList(projectPages(actor))
   }
+}
+
+function* orderList(actor: Actor, which: "orders" | "cancelled") {
+  const pages = allPages<OrderRecord>((last) => listOrderRecords(actor, which, last))
+  yield* jsonList(mapPages(pages, toLegacyOrder))
 }
 
 function* projectPages(actor: Actor): Generator<readonly unknown[] | Generator<string>> {

@@ -1,8 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { requireOrderStep } from "#app/domain/orders/order.ts"
 import { findOrder } from "#app/domain/orders/order-queries.server.ts"
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { completeOrder, requireCompletable } from "#app/domain/orders/order-steps.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -14,8 +13,8 @@ import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  const { id, title, status, influencerName } = findOrder(actor, params.orderId ?? "")
-  requireOrderStep(status, "complete")
+  requireCompletable(actor, params.orderId ?? "")
+  const { id, title, influencerName } = findOrder(actor, params.orderId ?? "")
   return { id, title, influencerName }
 })
 

@@ -128,6 +128,7 @@ const {
   applicantCount,
   shortlistedCount,
   updatedAt,
+  applyBy,
   ...cardColumns
 } = projectListColumns
 
@@ -149,7 +150,11 @@ const preparePage = (shape: Shape) =>
       .leftJoin(profiles, eq(profiles.userId, users.id))
       .leftJoin(
         applications,
-        and(eq(applications.projectId, projects.id), eq(applications.influencerId, p.influencerId)),
+        and(
+          eq(applications.projectId, projects.id),
+          eq(applications.influencerId, p.influencerId),
+          isNull(applications.outcome),
+        ),
       )
       .where(and(isWanted(shape, p, candidates), eq(projects.feedKey, candidates.feedKey)))
       .limit(p.size)

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -31,7 +32,11 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
     .innerJoin(users, eq(users.id, projects.brandId))
     .leftJoin(
       applications,
-      and(eq(applications.projectId, projects.id), eq(applications.influencerId, influencerId)),
+      and(
+        eq(applications.projectId, projects.id),
+        eq(applications.influencerId, influencerId),
+        isNull(applications.outcome),
+      ),
     )
     .where(and(isNull(projects.deletedAt), where))
 
@@ -57,7 +62,7 @@ export function findVisibleProject(actor: InfluencerActor, projectId: string) {
     /** Undefined when the brand is gone. */
     brand: findBrandCard(row.project.brandId),
     application,
-    canApply: canApply(row.project, application !== undefined),
+    canApply: canApply(row.project, application !== undefined, clock.now()),
   }
 }
 

@@ -1,0 +1,156 @@
+import type { EventType } from "#db/schema/words.ts"
+import { type Telling, telling } from "./telling.ts"
+
+type Words = Pick<Telling, "label" | "title" | "text"> & Partial<Telling>
+
+/** What one side of an order hears at once, with the way to the order's page. */
+const ofOrder = (to: "brand" | "influencer", words: Words): Telling =>
+  telling({ to, mail: "now", leadsTo: "order", action: "Open the order", ...words })
+
+/** What both hear of what one of them, or time, did; whoever did it is left out by the consumer. */
+const toBoth = (words: Words): Telling[] => [ofOrder("brand", words), ofOrder("influencer", words)]
+
+/** What both sides hear of an order between its payment and its end. */
+export const ORDER_TELLINGS = {
+  "order.submitted": [
+    ofOrder("brand", {
+      label: "Work was handed in",
+      title: ({ projectTitle }) => `Work to review: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} handed in the work for "${projectTitle}". Approve it or ask for changes within 7 days; after that it counts as approved.`,
+    }),
+  ],
+  "order.changes_requested": [
+    ofOrder("influencer", {
+      label: "Changes were asked for",
+      title: ({ projectTitle }) => `Changes requested: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} asks for changes to your work for "${projectTitle}". The reason is on the order's page.`,
+    }),
+  ],
+  "order.approved": [
+    ofOrder("influencer", {
+      label: "Your work was approved",
+      title: ({ projectTitle }) => `Approved, post it: ${projectTitle}`,
+      text: ({ projectTitle }) =>
+        `Your work for "${projectTitle}" is approved. Post it and hand in the live link.`,
+    }),
+  ],
+  "order.delivered": [
+    ofOrder("brand", {
+      label: "Work was delivered",
+      title: ({ projectTitle }) => `Delivered: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} posted the work for "${projectTitle}". Accept it or ask for changes within 7 days; after that it counts as accepted.`,
+    }),
+  ],
+  "order.cancel_asked": toBoth({
+    label: "A cancellation was asked for",
+    title: ({ projectTitle }) => `Cancellation requested: ${projectTitle}`,
+    text: ({ projectTitle }) =>
+      `The other side asks to cancel the order for "${projectTitle}". Answer within 72 hours; after that it is cancelled and the money goes back to the brand.`,
+  }),
+  "order.cancel_declined": toBoth({
+    label: "A cancellation was declined",
+    title: ({ projectTitle }) => `Cancellation declined: ${projectTitle}`,
+    text: ({ projectTitle }) =>
+      `The other side declined to cancel the order for "${projectTitle}". It goes on where it stood.`,
+  }),
+  "order.cancel_taken_back": toBoth({
+    label: "A request for cancellation was taken back",
+    title: ({ projectTitle }) => `The order goes on: ${projectTitle}`,
+    text: ({ projectTitle }) =>
+      `The other side took back its request to cancel the order for "${projectTitle}".`,
+  }),
+  "order.cancelled": toBoth({
+    label: "An order was cancelled",
+    title: ({ projectTitle }) => `Order cancelled: ${projectTitle}`,
+    text: ({ projectTitle }) =>
+      `The order for "${projectTitle}" is cancelled. The brand's money for it goes back to the brand.`,
+  }),
+  "order.extension_asked": toBoth({
+    label: "Another due date was proposed",
+    title: ({ projectTitle }) => `Another due date proposed: ${projectTitle}`,
+    text: ({ projectTitle, day }) =>
+      `The other side proposes ${day} as the due date of "${projectTitle}". Agree or decline on the order's page.`,
+  }),
+  "order.extension_agreed": toBoth({
+    label: "Another due date was agreed",
+    title: ({ projectTitle }) => `New due date: ${projectTitle}`,
+    text: ({ projectTitle, day }) => `The work for "${projectTitle}" is now due on ${day}.`,
+  }),
+  "order.extension_declined": toBoth({
+    label: "Another due date was declined",
+    title: ({ projectTitle }) => `The due date stays: ${projectTitle}`,
+    text: ({ projectTitle }) =>
+      `The other side did not agree to another due date of "${projectTitle}".`,
+  }),
+  "order.due_half": [
+    ofOrder("influencer", {
+      label: "Half of the time is over",
+      mail: "daily",
+      title: ({ projectTitle }) => `Half of the time is over: ${projectTitle}`,
+      text: ({ projectTitle }) => `Half of the time for your work for "${projectTitle}" is over.`,
+    }),
+  ],
+  "order.due_tomorrow": [
+    ofOrder("influencer", {
+      label: "Work is due tomorrow",
+      title: ({ projectTitle }) => `Due tomorrow: ${projectTitle}`,
+      text: ({ projectTitle }) => `Your work for "${projectTitle}" is due within a day.`,
+    }),
+  ],
+  "order.overdue": toBoth({
+    label: "Work is late",
+    title: ({ projectTitle }) => `Overdue: ${projectTitle}`,
+    text: ({ projectTitle }) =>
+      `The work for "${projectTitle}" is late. Three days from the due date on, the brand may cancel alone and get its money back.`,
+  }),
+  "order.review_reminder": [
+    ofOrder("brand", {
+      label: "Work waits for your review",
+      title: ({ projectTitle }) => `Waiting for your review: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `The work of ${influencerName} for "${projectTitle}" waits for your review. Seven days after it was handed in it counts as accepted.`,
+    }),
+  ],
+  "order.disputed": toBoth({
+    title: ({ projectTitle }) => `Dispute opened: ${projectTitle}`,
+    text: ({ projectTitle }) =>
+      `A dispute about the order for "${projectTitle}" is open. Its dates stand still until it is decided.`,
+  }),
+  "order.dispute_ended": toBoth({
+    title: ({ projectTitle }) => `Dispute ended: ${projectTitle}`,
+    text: ({ projectTitle }) =>
+      `The dispute about the order for "${projectTitle}" has ended. The order goes on where it stood.`,
+  }),
+  "message.sent": [],
+  "review.submitted": [],
+  "review.published": [
+    telling({
+      to: "influencer",
+      label: "A review of you was published",
+      mail: "daily",
+      title: ({ projectTitle }) => `You have a review: ${projectTitle}`,
+      text: ({ brandName, projectTitle }) =>
+        `${brandName} reviewed you after "${projectTitle}". You may reply once.`,
+      leadsTo: "order",
+      action: "Read the review",
+    }),
+  ],
+  "review.replied": [],
+  "payment.order_refunded": [
+    ofOrder("brand", {
+      title: ({ amount }) => `Refund of ${amount} sent`,
+      text: ({ amount, projectTitle }) =>
+        `${amount} for the cancelled order of "${projectTitle}" is on its way back to you. Your bank may take some days to show it.`,
+    }),
+  ],
+  "payment.refund_failed": [
+    ofOrder("brand", {
+      title: ({ amount }) => `A refund of ${amount} did not go through`,
+      text: ({ amount, projectTitle }) =>
+        `The refund of ${amount} for "${projectTitle}" was turned down by the payment provider. We try again by ourselves.`,
+    }),
+  ],
+} satisfies Partial<Record<EventType, readonly Telling[]>>

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import type { Actor, BrandActor, InfluencerActor } from "../accounts/actor.ts"
+import { requestOrderRefund } from "../ledger/refund-requests.server.ts"
+import { changePlaces } from "./decisions.server.ts"
+import { findOwnOrder, type OrderRow, stepOrder } from "./order-steps.server.ts"
+import type { OrderAction, OrderParty } from "./order-table.ts"
+
+/**
+ * Ending an order that is paid and not delivered; the money of this order alone goes back, and its place is
+ * free again: docs/rules.md#cancelling-an-order. Each verb is for the order's own users, or NotFound.
+ * @throws Conflict with why not and what is possible
+ */
+
+/** Asks the other side to cancel; silence for 72 hours agrees. */
+export function requestCancellation(
+  actor: Actor,
+  orderId: string,
+  { reason }: { reason: string },
+): void {
+  write(() => {
+    const order = findOwnOrder(actor, orderId)
+    stepOrder(order, "requestCancellation", actor.role, {
+      cancelledBy: actor.role,
+      cancelReason: reason,
+    })
+  })
+}
+
+/** Answers the other side's request. */
+export function answerCancellation(
+  actor: Actor,
+  orderId: string,
+  answer: "agreeToCancel" | "declineToCancel",
+): void {
+  write(() => {
+    const order = findOwnOrder(actor, orderId)
+    if (answer === "agreeToCancel") cancelStartedOrder(order, answer, actor.role)
+    else stepOrder(order, answer, actor.role, NOT_CANCELLED)
+  })
+}
+
+/** Takes the own request back. */
+export function takeBackCancellation(actor: Actor, orderId: string): void {
+  write(() => {
+    stepOrder(findOwnOrder(actor, orderId), "takeBackRequest", actor.role, NOT_CANCELLED)
+  })
+}
+
+const NOT_CANCELLED = { cancelledBy: null, cancelReason: null }
+
+/** The brand cancels alone, once the work is more than three days late. */
+export function cancelOverdueOrder(actor: BrandActor, orderId: string): void {
+  write(() => {
+    const reason = "The work was more than 3 days late."
+    const changes = { cancelledBy: actor.role, cancelReason: reason }
+    cancelStartedOrder(findOwnOrder(actor, orderId), "cancelOverdue", actor.role, changes)
+  })
+}
+
+/** The influencer gives the order up before it is delivered. */
+export function withdrawFromOrder(
+  actor: InfluencerActor,
+  orderId: string,
+  { reason }: { reason: string },
+): void {
+  write(() => {
+    const changes = { cancelledBy: actor.role, cancelReason: reason }
+    cancelStartedOrder(findOwnOrder(actor, orderId), "withdraw", actor.role, changes)
+  })
+}
+
+/** Cancels an order that is paid, in the caller's transaction, with all that follows of it. */
+export function cancelStartedOrder(
+  order: OrderRow,
+  action: OrderAction,
+  by: OrderParty,
+  changes: Partial<OrderRow> = {},
+): void {
+  const cancelled = stepOrder(order, action, by, changes)
+  // The same row counts again when its influencer applies once more: docs/rules.md#hiring-again
+  db.update(applications)
+    .set({ status: "rejected", outcome: "order_cancelled", decidedAt: clock.now() })
+    .where(eq(applications.id, order.applicationId))
+    .run()
+  changePlaces(order.projectId, -1)
+  requestOrderRefund(cancelled)
+}

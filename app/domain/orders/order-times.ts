@@ -1,0 +1,77 @@
+import type { orders } from "#db/schema/orders.ts"
+import type { OrderPhase } from "#db/schema/words.ts"
+import type { OrderFacts } from "./order.ts"
+import { ANSWER_MS, DAY, REVIEW_MS, REVISION_MS } from "./order-limits.ts"
+import { type OrderAction, PHASES } from "./order-table.ts"
+
+type Times = Pick<
+  typeof orders.$inferSelect,
+  "dueAt" | "reviewDueAt" | "answerDueAt" | "pausedAt" | "reminded"
+>
+
+/** What its timers are once an order has come from its phase into `to` at `now`. */
+export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: number): Times {
+  const { timer, isPaused } = PHASES[to]
+  const isResumed = order.pausedAt !== null && !isPaused
+  const pausedFor = isResumed && order.pausedAt !== null ? now - order.pausedAt : 0
+  const shift = (at: number | null) => (at === null ? null : at + pausedFor)
+  const dueAt = shift(order.dueAt)
+  const isNewReview = timer === "reviews" && !isResumed
+  const reviewDueAt = isNewReview ? now + REVIEW_MS : shift(order.reviewDueAt)
+  const isReviewKept = timer === "reviews" || isPaused
+  const isRevision = to === "revision_requested" && !isResumed
+  return {
+    dueAt: isRevision && dueAt !== null ? Math.max(dueAt, now + REVISION_MS) : dueAt,
+    reviewDueAt: isReviewKept ? reviewDueAt : null,
+    answerDueAt: timer === "answers" ? now + ANSWER_MS : null,
+    pausedAt: isPaused ? (order.pausedAt ?? now) : null,
+    reminded: isNewReview ? order.reminded & ~REVIEW_REMINDERS : order.reminded,
+  }
+}
+
+/** The reminders of an order, each sent once: its bit, and when it is due. */
+export const REMINDERS = [
+  { bit: 1, event: "order.due_half", to: "influencer" },
+  { bit: 2, event: "order.due_tomorrow", to: "influencer" },
+  { bit: 4, event: "order.overdue", to: "both" },
+  { bit: 8, event: "order.review_reminder", to: "brand", day: 1 },
+  { bit: 16, event: "order.review_reminder", to: "brand", day: 4 },
+  { bit: 32, event: "order.review_reminder", to: "brand", day: 6 },
+] as const
+type Reminder = (typeof REMINDERS)[number]
+const REVIEW_REMINDERS = 8 | 16 | 32
+
+type Clocked = OrderFacts & Times & Pick<typeof orders.$inferSelect, "startedAt">
+
+/** When a reminder is due; undefined where it is none of this phase's. */
+export function reminderAt(order: Clocked, reminder: Reminder): number | undefined {
+  const { turn, timer } = PHASES[order.phase]
+  if (order.pausedAt !== null) return undefined
+  if ("day" in reminder) {
+    if (timer !== "reviews" || order.reviewDueAt === null) return undefined
+    return order.reviewDueAt - REVIEW_MS + reminder.day * DAY
+  }
+  if (turn !== "influencer" || order.dueAt === null) return undefined
+  if (reminder.event === "order.overdue") return order.dueAt
+  if (reminder.event === "order.due_tomorrow") return order.dueAt - DAY
+  return order.startedAt === null ? undefined : (order.startedAt + order.dueAt) / 2
+}
+
+/** What time does to an order by itself when nobody acts: which action, and when. */
+export function deadlineOf(order: OrderFacts): { action: OrderAction; at: number } | undefined {
+  if (order.phase === "in_review" && order.reviewDueAt !== null)
+    return { action: "approve", at: order.reviewDueAt }
+  if (order.phase === "delivered" && order.reviewDueAt !== null)
+    return { action: "complete", at: order.reviewDueAt }
+  if (order.phase === "cancel_requested" && order.answerDueAt !== null)
+    return { action: "agreeToCancel", at: order.answerDueAt }
+  return undefined
+}
+
+/** When the clock has to look at an order next; undefined where it never has to. */
+export function nextLookAt(order: Clocked): number | undefined {
+  const reminders = REMINDERS.filter(({ bit }) => (order.reminded & bit) === 0)
+  const times = [deadlineOf(order)?.at, ...reminders.map((one) => reminderAt(order, one))]
+  const known = times.filter((at) => at !== undefined)
+  return known.length === 0 ? undefined : Math.min(...known)
+}

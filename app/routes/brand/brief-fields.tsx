@@ -1,0 +1,116 @@
+import { DELIVERABLE_NAMES, WORK_LINES } from "#app/domain/projects/brief.ts"
+import { Disclosure } from "#app/ui/disclosure.tsx"
+import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
+import type { FieldState } from "#app/ui/form/field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
+
+const pieces = DELIVERABLE_TYPES.map((value) => ({ value, label: DELIVERABLE_NAMES[value][0] }))
+const platforms = PLATFORMS.map((value) => ({ value, label: value }))
+const uses = [
+  { value: "organic", label: "Organic posts" },
+  { value: "paid_ads", label: "Paid ads" },
+]
+const approval = [{ value: "yes", label: "We want to see the work before it is posted" }]
+
+const whole = { inputMode: "numeric", autoComplete: "off" } as const
+
+type Line = Record<"type" | "platform" | "quantity", FieldState>
+type LineName = (typeof WORK_LINES)[number]
+type Texts =
+  | "dos"
+  | "donts"
+  | "hashtags"
+  | "mentions"
+  | "needsApproval"
+  | "revisionRounds"
+  | "usage"
+  | "usageMonths"
+  | "territory"
+  | "exclusivity"
+  | "product"
+  | "productValue"
+  | "applyBy"
+
+type BriefFieldsetProps = {
+  /** The name of the hidden field by which the server knows that these fields were there. */
+  sentName: string
+  /** Whether something is wrong with one of them, which must be seen. */
+  hasErrors: boolean
+  fields: Record<Texts, FieldState> & Record<LineName, { getFieldset(): Line }>
+}
+
+/** The optional part of a project: folded, and open without a script as with one. */
+export function BriefFieldset({ sentName, hasErrors, fields }: BriefFieldsetProps) {
+  return (
+    <Disclosure
+      closedLabel="More about the work (optional)"
+      openLabel="More about the work"
+      isOpen={hasErrors}
+    >
+      <input type="hidden" name={sentName} value="yes" />
+      <div className="grid gap-5">
+        <fieldset className="grid gap-4">
+          <legend className="mb-2 font-medium">Deliverables</legend>
+          {WORK_LINES.map((name, place) => (
+            <WorkLine key={name} place={place + 1} line={fields[name].getFieldset()} />
+          ))}
+        </fieldset>
+        <TextAreaField field={fields.dos} label="Do" rows={3} />
+        <TextAreaField field={fields.donts} label="Don't" rows={3} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField field={fields.hashtags} label="Hashtags" autoComplete="off" />
+          <TextField field={fields.mentions} label="Mentions" autoComplete="off" />
+        </div>
+        <CheckboxGroup field={fields.needsApproval} legend="Approval" options={approval} />
+        <TextField
+          field={fields.revisionRounds}
+          label="Rounds of changes"
+          {...whole}
+          hint="How often you may ask for changes. Two when you leave it empty."
+        />
+        <div className="grid gap-5 sm:grid-cols-3">
+          <SelectField
+            field={fields.usage}
+            label="Usage rights"
+            options={uses}
+            emptyOption="None"
+          />
+          <TextField field={fields.usageMonths} label="Months of use" {...whole} />
+          <TextField field={fields.territory} label="Territory" autoComplete="off" />
+        </div>
+        <TextField field={fields.exclusivity} label="Exclusivity" autoComplete="off" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField field={fields.product} label="Product you send" autoComplete="off" />
+          <TextField
+            field={fields.productValue}
+            label="Value of the product"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </div>
+        <TextField
+          field={fields.applyBy}
+          label="Apply by"
+          type="date"
+          hint="The last day on which influencers may apply, in Indian time."
+        />
+      </div>
+    </Disclosure>
+  )
+}
+
+function WorkLine({ place, line }: { place: number; line: Line }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_1fr_6rem]">
+      <SelectField field={line.type} label={`Piece ${place}`} options={pieces} emptyOption="None" />
+      <SelectField
+        field={line.platform}
+        label={`Platform of piece ${place}`}
+        options={platforms}
+        emptyOption="None"
+      />
+      <TextField field={line.quantity} label={`Number of piece ${place}`} {...whole} />
+    </div>
+  )
+}

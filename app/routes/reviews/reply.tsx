@@ -1,0 +1,72 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { ReviewText } from "#app/components/reviews/order-reviews.tsx"
+import { NotFound } from "#app/domain/errors.ts"
+import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
+import { ReplyInput } from "#app/domain/reviews/review-schema.ts"
+import { replyToReview } from "#app/domain/reviews/reviews.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const orderId = params.orderId ?? ""
+  const { other } = findOrderReviews(actor, orderId)
+  if (!other || other.id !== params.reviewId) throw new NotFound("Review not found.")
+  return { orderId, review: other, required: requiredFields(ReplyInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const page = href(urls.orders.show, { orderId: params.orderId ?? "" })
+  return submitForm(request, ReplyInput, (input) => {
+    replyToReview(actor, params.reviewId ?? "", input)
+    return redirectWithFlash(page, "Your reply is published.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Reply to a review") }]
+
+export default function ReplyPage() {
+  const { orderId, review, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "reply",
+    schema: async () => (await import("#app/domain/reviews/review-schema.ts")).ReplyInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  const { state, formMethod } = useNavigation()
+  const order = href(urls.orders.show, { orderId })
+  return (
+    <>
+      <PageHeader title="Reply to a review" back={{ href: order, label: "Back to order" }} />
+      <Card className="grid max-w-form gap-5">
+        <ReviewText review={review} by={review.fromName ?? "Unknown"} />
+        <Form method="post" {...getFormProps(form)} className="grid gap-5">
+          <FormErrors errors={form.errors} id={form.errorId} />
+          <TextAreaField
+            field={fields.reply}
+            label="Your reply"
+            rows={4}
+            hint="One reply, public, and it cannot be changed."
+          />
+          <Button isBusy={state !== "idle" && formMethod === "POST"} className="justify-self-start">
+            Publish reply
+          </Button>
+        </Form>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { findOrder } from "#app/domain/orders/order-queries.server.ts"
+import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
+import { ReviewInput } from "#app/domain/reviews/review-schema.ts"
+import { writeReview } from "#app/domain/reviews/reviews.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const orderId = params.orderId ?? ""
+  const { title, brandName, influencerName } = findOrder(actor, orderId)
+  const other = (actor.role === "brand" ? influencerName : brandName) ?? "Unknown"
+  const { canReview } = findOrderReviews(actor, orderId)
+  return { orderId, title, other, canReview, required: requiredFields(ReviewInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const orderId = params.orderId ?? ""
+  return submitForm(request, ReviewInput, (input) => {
+    writeReview(actor, orderId, input)
+    const page = href(urls.orders.show, { orderId })
+    return redirectWithFlash(page, "Thank you. Both reviews appear together.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Write a review") }]
+
+const stars = [
+  { value: "5", label: "5 stars: excellent" },
+  { value: "4", label: "4 stars: good" },
+  { value: "3", label: "3 stars: fair" },
+  { value: "2", label: "2 stars: poor" },
+  { value: "1", label: "1 star: bad" },
+]
+
+export default function WriteReviewPage() {
+  const { orderId, title, other, canReview, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "review",
+    schema: async () => (await import("#app/domain/reviews/review-schema.ts")).ReviewInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  const { state, formMethod } = useNavigation()
+  const order = href(urls.orders.show, { orderId })
+  return (
+    <>
+      <PageHeader title={`Review ${other}`} back={{ href: order, label: "Back to order" }} />
+      <Card className="grid max-w-form gap-5">
+        {canReview.isAllowed ? (
+          <Form method="post" {...getFormProps(form)} className="grid gap-5">
+            <p className="text-muted">
+              How was it to work on “{title}”? {other} sees your review once both have written, or
+              14 days after the end of the order.
+            </p>
+            <FormErrors errors={form.errors} id={form.errorId} />
+            <SelectField
+              field={fields.stars}
+              label="Stars"
+              options={stars}
+              emptyOption="Please choose"
+            />
+            <TextAreaField field={fields.text} label="Your review" rows={5} />
+            <TextAreaField
+              field={fields.privateNote}
+              label="Private note"
+              rows={3}
+              hint="Only the operator of this site reads it."
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button isBusy={state !== "idle" && formMethod === "POST"}>Send review</Button>
+              <ButtonLink href={order} kind="secondary">
+                Cancel
+              </ButtonLink>
+            </div>
+          </Form>
+        ) : (
+          <p>{canReview.reason}</p>
+        )}
+      </Card>
+    </>
+  )
+}

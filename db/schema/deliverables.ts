@@ -1,0 +1,121 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { id, moment, oneOf } from "./columns.ts"
+import { orders } from "./orders.ts"
+import {
+  DELIVERABLE_STATES,
+  DELIVERABLE_TYPES,
+  DISCLOSURE_LABELS,
+  PLATFORMS,
+  REVIEW_DECISIONS,
+} from "./words.ts"
+
+/** The terms of an order as both accepted them; nothing of them ever changes. */
+export const agreements = sqliteTable("agreements", {
+  orderId: text("order_id")
+    .primaryKey()
+    .notNull()
+    .references(() => orders.id),
+  /** The JSON text whose SHA-256 is `hash`. */
+  terms: text("terms").notNull(),
+  hash: text("hash").notNull(),
+  brandAcceptedAt: moment("brand_accepted_at").notNull(),
+  brandIp: text("brand_ip"),
+  influencerAcceptedAt: moment("influencer_accepted_at").notNull(),
+  influencerIp: text("influencer_ip"),
+  createdAt: moment("created_at").notNull(),
+})
+
+/** One piece of work that an order asks for. */
+export const deliverables = sqliteTable(
+  "deliverables",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    position: integer("position").notNull(),
+    type: text("type", { enum: DELIVERABLE_TYPES }).notNull(),
+    /** Null where the brief names no platform: then any of the project's will do. */
+    platform: text("platform", { enum: PLATFORMS }),
+    state: text("state", { enum: DELIVERABLE_STATES }).notNull(),
+    liveUrl: text("live_url"),
+    /** The link in the form in which two are compared. */
+    liveKey: text("live_key"),
+    liveAt: moment("live_at"),
+    /** What the influencer says, and when. */
+    views: integer("views"),
+    likes: integer("likes"),
+    comments: integer("comments"),
+    reportedAt: moment("reported_at"),
+    disclosureLabel: text("disclosure_label", { enum: DISCLOSURE_LABELS }),
+    /** Why it is no advertisement, where the label is none. */
+    noLabelReason: text("no_label_reason"),
+  },
+  (table) => [
+    uniqueIndex("deliverables_place").on(table.orderId, table.position),
+    uniqueIndex("deliverables_live").on(table.orderId, table.liveKey),
+    check("deliverables_type", oneOf(table.type)),
+    check("deliverables_platform", oneOf(table.platform)),
+    check("deliverables_state", oneOf(table.state)),
+    check("deliverables_label", oneOf(table.disclosureLabel)),
+  ],
+)
+
+/** A version of a piece of work that was handed in; all of them are kept. */
+export const submissions = sqliteTable(
+  "submissions",
+  {
+    id: id(),
+    deliverableId: text("deliverable_id")
+      .notNull()
+      .references(() => deliverables.id),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    version: integer("version").notNull(),
+    text: text("text").notNull(),
+    link: text("link"),
+    createdAt: moment("created_at").notNull(),
+    decision: text("decision", { enum: REVIEW_DECISIONS }),
+    reason: text("reason"),
+    decidedAt: moment("decided_at"),
+  },
+  (table) => [
+    uniqueIndex("submissions_version").on(table.deliverableId, table.version),
+    index("submissions_by_order").on(table.orderId, sql`${table.createdAt} DESC`),
+    check("submissions_decision", oneOf(table.decision)),
+  ],
+)
+
+/** A private file: of a version that was handed in, or of a message. Exactly one of the two. */
+export const storedFiles = sqliteTable(
+  "stored_files",
+  {
+    /** Its name in the file store. */
+    id: id(),
+    ownerId: text("owner_id")
+      .notNull()
+      .references(() => users.id),
+    /** What its bytes say it is. */
+    mediaType: text("media_type").notNull(),
+    bytes: integer("bytes").notNull(),
+    /** As the sender called it, made safe. */
+    name: text("name").notNull(),
+    orderId: text("order_id").references(() => orders.id),
+    submissionId: text("submission_id").references(() => submissions.id),
+    messageId: integer("message_id"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("stored_files_by_owner").on(table.ownerId, table.bytes),
+    index("stored_files_by_order").on(table.orderId, table.bytes),
+    index("stored_files_by_submission").on(table.submissionId),
+    index("stored_files_by_message").on(table.messageId),
+    check(
+      "stored_files_place",
+      sql`(${table.submissionId} IS NULL) <> (${table.messageId} IS NULL)`,
+    ),
+  ],
+)

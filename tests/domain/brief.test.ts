@@ -1,0 +1,116 @@
+import { parseWithZod } from "@conform-to/zod/v4"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { ProjectInput, toFormValues } from "#app/domain/projects/project-schema.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1, 6)))
+afterEach(() => clock.release())
+
+const spec = { title: "Tea reels", desc: "Show our tea.", deliveryDays: "10" }
+
+/** Everything that the optional part can say. */
+const brief = {
+  "brief.isSent": "yes",
+  "brief.first.type": "reel",
+  "brief.first.platform": "Instagram",
+  "brief.first.quantity": "3",
+  "brief.second.type": "story",
+  "brief.second.platform": "Instagram",
+  "brief.dos": "Show the leaves.",
+  "brief.donts": "No sugar.",
+  "brief.hashtags": "#tea",
+  "brief.mentions": "@kumo.tea",
+  "brief.needsApproval": "yes",
+  "brief.revisionRounds": "1",
+  "brief.usage": "paid_ads",
+  "brief.usageMonths": "6",
+  "brief.territory": "India",
+  "brief.exclusivity": "No other tea for 30 days.",
+  "brief.product": "A box of tea",
+  "brief.productValue": "1,200",
+  "brief.applyBy": "2026-06-15",
+}
+
+function parse(fields: Record<string, string>) {
+  const submission = parseWithZod(new URLSearchParams(fields), { schema: ProjectInput })
+  if (submission.status !== "success") throw new Error(JSON.stringify(submission.error))
+  return submission.value
+}
+
+const errorsOf = (fields: Record<string, string>) =>
+  parseWithZod(new URLSearchParams({ ...spec, ...fields }), { schema: ProjectInput }).reply().error
+
+describe("a brief", () => {
+  test("is optional: a form of before has none and changes none", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    saveProject(brand, id, parse({ ...spec, ...brief }))
+    saveProject(brand, id, parse({ ...spec, title: "Other title" }))
+    expect(findOwnProject(brand, id)).toMatchObject({
+      title: "Other title",
+      brief: { needsApproval: true, product: { name: "A box of tea", valueMinor: 120_000 } },
+      applyBy: Date.UTC(2026, 5, 15, 18, 29, 59, 999),
+    })
+  })
+
+  test("goes away when its fields are sent empty", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    saveProject(brand, id, parse({ ...spec, ...brief }))
+    saveProject(brand, id, parse({ ...spec, "brief.isSent": "yes" }))
+    expect(findOwnProject(brand, id)).toMatchObject({ brief: {}, applyBy: null })
+  })
+
+  test("comes back into its form as it was sent", () => {
+    const brand = aBrand()
+    const id = aProject(brand)
+    saveProject(brand, id, parse({ ...spec, ...brief }))
+    const values = toFormValues(findOwnProject(brand, id)).brief
+    expect(values).toMatchObject({
+      first: { type: "reel", platform: "Instagram", quantity: "3" },
+      second: { type: "story", quantity: "1" },
+      usageMonths: "6",
+      productValue: "1200",
+      applyBy: "2026-06-15",
+    })
+  })
+
+  test.each([
+    ["brief.first.platform", { "brief.first.type": "reel" }],
+    ["brief.first.type", { "brief.first.quantity": "2" }],
+    ["brief.first.quantity", { ...brief, "brief.first.quantity": "11" }],
+    ["brief.revisionRounds", { "brief.revisionRounds": "6" }],
+    ["brief.dos", { "brief.dos": "x".repeat(1_001) }],
+    ["brief.product", { "brief.productValue": "10" }],
+    ["brief.productValue", { "brief.product": "Tea", "brief.productValue": "-1" }],
+    ["brief.usage", { "brief.territory": "India" }],
+    ["brief.applyBy", { "brief.applyBy": "2026-02-31T00:00" }],
+  ])("says what is wrong beside %s", (field, fields) => {
+    expect(Object.keys(errorsOf(fields) ?? {})).toEqual([field])
+  })
+
+  test("takes no last day that is over", () => {
+    const brand = aBrand()
+    const save = () =>
+      saveProject(
+        brand,
+        aProject(brand),
+        parse({ ...spec, ...brief, "brief.applyBy": "2026-05-31" }),
+      )
+    expect(save).toThrow("The project was not saved.")
+  })
+})
+
+test("nobody applies after the last day", () => {
+  const brand = aBrand()
+  const id = aProject(brand)
+  saveProject(brand, id, parse({ ...spec, ...brief }))
+  applyToProject(anInfluencer(), id, { bidMinor: 50_000, deliveryDays: 5 })
+  clock.advance(15 * DAY)
+  const apply = () => applyToProject(anInfluencer(), id, { bidMinor: 50_000, deliveryDays: 5 })
+  expect(apply).toThrow("The last day to apply to this project is over.")
+})

@@ -1,0 +1,243 @@
+import { eq } from "drizzle-orm"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import {
+  answerCancellation,
+  cancelOverdueOrder,
+  requestCancellation,
+  takeBackCancellation,
+  withdrawFromOrder,
+} from "#app/domain/orders/cancellation.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
+import {
+  completeOrder,
+  findOrderRow,
+  type OrderRow,
+  startOrder,
+  stepOrder,
+} from "#app/domain/orders/order-steps.server.ts"
+import { ORDER_STEPS, type OrderParty, PHASES } from "#app/domain/orders/order-table.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { db, sqlite } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { ORDER_PHASES, type OrderPhase } from "#db/schema/words.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
+afterEach(() => clock.release())
+
+/** An order that has just been paid for, due in ten days. */
+function anOrder() {
+  const brand = aBrand()
+  const influencer = anInfluencer()
+  const project = aProject(brand)
+  const application = anApplication(influencer, project, { deliveryDays: 10 })
+  const { orderId } = shortlistApplicant(brand, project, application)
+  startOrder(orderId)
+  return { brand, influencer, project, application, orderId }
+}
+
+function orderOf(orderId: string): OrderRow {
+  const row = findOrderRow(orderId)
+  if (!row) throw new Error("there is no such order")
+  return row
+}
+
+/** Puts an order where no verb has to lead it. */
+function put(orderId: string, changes: Partial<OrderRow>): OrderRow {
+  db.update(orders).set(changes).where(eq(orders.id, orderId)).run()
+  return orderOf(orderId)
+}
+
+const eventsOf = (orderId: string) =>
+  sqlite.prepare("SELECT type FROM events WHERE order_id = ? ORDER BY rowid").pluck().all(orderId)
+
+const PARTIES: OrderParty[] = ["brand", "influencer", "provider", "clock", "operator"]
+const ACTIONS = [...new Set(ORDER_STEPS.map(({ action }) => action))].filter(
+  (action) => action !== "draft",
+)
+
+describe("an order moves as its table says, and in no other way", () => {
+  const triples = ORDER_PHASES.flatMap((phase) =>
+    ACTIONS.flatMap((action) =>
+      PARTIES.map((by): [OrderPhase, (typeof ACTIONS)[number], OrderParty] => [phase, action, by]),
+    ),
+  )
+
+  test.each(triples)("%s: %s by the %s", (phase, action, by) => {
+    const { orderId } = anOrder()
+    // Every condition besides the table is met: it is late, and whoever did not ask answers.
+    const order = put(orderId, {
+      phase,
+      phaseBefore: "in_progress",
+      status: PHASES[phase].status,
+      needsApproval: action === "submit",
+      dueAt: clock.now() - 4 * DAY,
+      reviewDueAt: clock.now(),
+      answerDueAt: clock.now(),
+      cancelledBy:
+        by === "brand" || by === "influencer"
+          ? action === "takeBackRequest"
+            ? by
+            : by === "brand"
+              ? "influencer"
+              : "brand"
+          : "brand",
+    })
+    const before = eventsOf(orderId).length
+    const row = ORDER_STEPS.find(
+      (step) =>
+        step.from === phase &&
+        step.action === action &&
+        (step.by as readonly OrderParty[]).includes(by),
+    )
+    const step = () => stepOrder(order, action, by)
+    if (!row) {
+      expect(step).toThrow(expect.objectContaining({ name: "Conflict" }))
+      expect(orderOf(orderId)).toEqual(order)
+      expect(eventsOf(orderId)).toHaveLength(before)
+      return
+    }
+    step()
+    const to = row.to === "before" ? "in_progress" : row.to
+    expect(orderOf(orderId)).toMatchObject({ phase: to, status: PHASES[to].status })
+    expect(eventsOf(orderId).slice(before)).toEqual([row.event])
+  })
+})
+
+describe("the clock of an order", () => {
+  const dayOf = (at: number | null) => (at === null ? null : (at - Date.UTC(2026, 5, 1)) / DAY)
+
+  test("is due the days of the bid after its payment", () => {
+    const { orderId } = anOrder()
+    expect(dayOf(orderOf(orderId).dueAt)).toBe(10)
+  })
+
+  test("reminds of half of the time, of the last day and of being late, each once", () => {
+    const { orderId } = anOrder()
+    const start = clock.now()
+    for (let hour = 0; hour <= 14 * 24; hour += 6) {
+      clock.freeze(start + hour * HOUR)
+      runOrderClock(orderId)
+    }
+    expect(eventsOf(orderId).filter((type) => String(type).includes("due"))).toEqual([
+      "order.due_half",
+      "order.due_tomorrow",
+      "order.overdue",
+    ])
+  })
+
+  test("accepts what was delivered after seven days of silence, and not an hour before", () => {
+    const { orderId } = anOrder()
+    stepOrder(orderOf(orderId), "deliver", "influencer")
+    clock.advance(7 * DAY - HOUR)
+    expect(runOrderClock(orderId)).toBe(clock.now() + HOUR)
+    expect(orderOf(orderId).phase).toBe("delivered")
+    clock.advance(HOUR)
+    runOrderClock(orderId)
+    expect(orderOf(orderId)).toMatchObject({ phase: "completed", status: "completed" })
+    expect(eventsOf(orderId).filter((type) => type === "order.review_reminder")).toHaveLength(3)
+  })
+
+  test("stands still while a cancellation is asked for, and goes on afterwards", () => {
+    const { influencer, brand, orderId } = anOrder()
+    clock.advance(2 * DAY)
+    requestCancellation(influencer, orderId, { reason: "I am ill." })
+    clock.advance(2 * DAY)
+    answerCancellation(brand, orderId, "declineToCancel")
+    expect(orderOf(orderId)).toMatchObject({
+      phase: "in_progress",
+      pausedAt: null,
+      cancelledBy: null,
+    })
+    expect(dayOf(orderOf(orderId).dueAt)).toBe(12)
+  })
+
+  test("leaves at least three days for changes", () => {
+    const { orderId } = anOrder()
+    put(orderId, { needsApproval: true })
+    clock.advance(9 * DAY)
+    stepOrder(orderOf(orderId), "submit", "influencer")
+    stepOrder(orderOf(orderId), "requestChanges", "brand", { revisionRound: 1 })
+    expect(dayOf(orderOf(orderId).dueAt)).toBe(12)
+  })
+})
+
+describe("an order is cancelled", () => {
+  test("by both, and its place is free again", () => {
+    const { influencer, brand, orderId, project } = anOrder()
+    requestCancellation(brand, orderId, { reason: "The product is late." })
+    expect(() => answerCancellation(brand, orderId, "agreeToCancel")).toThrow("the other side")
+    answerCancellation(influencer, orderId, "agreeToCancel")
+    expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", status: "cancelled" })
+    const status = sqlite.prepare("SELECT status FROM projects WHERE id = ?").pluck().get(project)
+    expect(status).toBe("active")
+  })
+
+  test("by 72 hours of silence", () => {
+    const { influencer, orderId } = anOrder()
+    requestCancellation(influencer, orderId, { reason: "I am ill." })
+    clock.advance(72 * HOUR - 1)
+    runOrderClock(orderId)
+    expect(orderOf(orderId).phase).toBe("cancel_requested")
+    clock.advance(1)
+    runOrderClock(orderId)
+    expect(orderOf(orderId).phase).toBe("cancelled")
+  })
+
+  test("by the brand alone once the work is more than three days late", () => {
+    const { brand, orderId } = anOrder()
+    clock.advance(13 * DAY)
+    expect(() => cancelOverdueOrder(brand, orderId)).toThrow("more than 3 days late")
+    clock.advance(1)
+    cancelOverdueOrder(brand, orderId)
+    expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", cancelledBy: "brand" })
+  })
+
+  test("by the influencer alone before it is delivered, and not after", () => {
+    const { influencer, orderId } = anOrder()
+    withdrawFromOrder(influencer, orderId, { reason: "I am ill." })
+    expect(orderOf(orderId).phase).toBe("cancelled")
+    const other = anOrder()
+    stepOrder(orderOf(other.orderId), "deliver", "influencer")
+    const withdraw = () => withdrawFromOrder(other.influencer, other.orderId, { reason: "No." })
+    expect(withdraw).toThrow("The work is delivered.")
+  })
+
+  test("unless whoever asked takes it back", () => {
+    const { influencer, brand, orderId } = anOrder()
+    requestCancellation(influencer, orderId, { reason: "I am ill." })
+    expect(() => takeBackCancellation(brand, orderId)).toThrow("The other side asked for it")
+    takeBackCancellation(influencer, orderId)
+    expect(orderOf(orderId).phase).toBe("in_progress")
+  })
+
+  test("and the same influencer may be hired again on the same project", () => {
+    const { influencer, brand, orderId, project, application } = anOrder()
+    withdrawFromOrder(influencer, orderId, { reason: "I was ill." })
+    const again = applyToProject(influencer, project, { bidMinor: 650_000, deliveryDays: 5 })
+    expect(again.applicationId).toBe(application)
+    const { orderId: second } = shortlistApplicant(brand, project, application)
+    startOrder(second)
+    expect(orderOf(second)).toMatchObject({ phase: "in_progress", amountMinor: 650_000 })
+    completeOrder(brand, second)
+    expect(orderOf(orderId).phase).toBe("cancelled")
+  })
+
+  test("by nobody else: strangers are told that there is none", () => {
+    const { orderId } = anOrder()
+    const reason = { reason: "Let me." }
+    expect(() => requestCancellation(aBrand(), orderId, reason)).toThrow("Order not found.")
+    expect(() => withdrawFromOrder(anInfluencer(), orderId, reason)).toThrow("Order not found.")
+  })
+})
+
+test("later edits of a project change nothing of what was agreed", () => {
+  const { orderId, project } = anOrder()
+  const agreed = () => sqlite.prepare("SELECT * FROM agreements WHERE order_id = ?").get(orderId)
+  const before = agreed()
+  expect(before).toMatchObject({ hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  sqlite.prepare("UPDATE projects SET description = 'Something else' WHERE id = ?").run(project)
+  expect(agreed()).toEqual(before)
+})

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
+import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
+import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
+import { findOrderReviews, findRating } from "#app/domain/reviews/review-queries.server.ts"
+import { publishReviews, replyToReview, writeReview } from "#app/domain/reviews/reviews.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
+afterEach(() => clock.release())
+
+const good = { stars: 5, text: "Everything came on time.", privateNote: "" }
+
+function anOrder() {
+  const brand = aBrand()
+  const influencer = anInfluencer()
+  const project = aProject(brand)
+  const application = anApplication(influencer, project)
+  const { orderId } = shortlistApplicant(brand, project, application)
+  return { brand, influencer, project, application, orderId }
+}
+
+function aCompletedOrder() {
+  const order = anOrder()
+  startOrder(order.orderId)
+  completeOrder(order.brand, order.orderId)
+  return order
+}
+
+const seenBy = (actor: Actor, orderId: string) => findOrderReviews(actor, orderId).other?.text
+
+describe("a review", () => {
+  test("is hidden until both have written, and then both appear", () => {
+    const { brand, influencer, orderId } = aCompletedOrder()
+    writeReview(brand, orderId, good)
+    expect(seenBy(influencer, orderId)).toBeUndefined()
+    expect(findRating(influencer.userId)).toBeUndefined()
+    writeReview(influencer, orderId, { ...good, stars: 2, text: "Answers were slow." })
+    expect(seenBy(influencer, orderId)).toBe("Everything came on time.")
+    expect(seenBy(brand, orderId)).toBe("Answers were slow.")
+    expect(findRating(influencer.userId)).toEqual({ stars: 5, count: 1 })
+    expect(findRating(brand.userId)).toEqual({ stars: 2, count: 1 })
+  })
+
+  test("appears alone when the 14 days are over, and nobody answers it with one then", () => {
+    const { brand, influencer, orderId } = aCompletedOrder()
+    writeReview(brand, orderId, good)
+    clock.advance(14 * DAY - 1)
+    expect(publishReviews(orderId)).toBe(clock.now() + 1)
+    expect(seenBy(influencer, orderId)).toBeUndefined()
+    clock.advance(2)
+    expect(publishReviews(orderId)).toBeUndefined()
+    expect(seenBy(influencer, orderId)).toBe("Everything came on time.")
+    expect(() => writeReview(influencer, orderId, good)).toThrow(
+      "The 14 days for reviews are over.",
+    )
+  })
+
+  test("is written once, by the two sides alone, after the end of an order that had begun", () => {
+    const { brand, influencer, orderId, project, application } = anOrder()
+    expect(() => writeReview(brand, orderId, good)).toThrow("once the order has ended")
+    startOrder(orderId)
+    withdrawFromOrder(influencer, orderId, { reason: "I am ill." })
+    writeReview(brand, orderId, good)
+    expect(() => writeReview(brand, orderId, good)).toThrow("already written")
+    expect(() => writeReview(aBrand(), orderId, good)).toThrow("Order not found.")
+    expect(project).not.toBe(application)
+  })
+
+  test("is told to nobody before it may be seen", () => {
+    const { brand, orderId } = aCompletedOrder()
+    writeReview(brand, orderId, good)
+    const published = "SELECT count(*) FROM events WHERE type = 'review.published' AND order_id = ?"
+    expect(sqlite.prepare(published).pluck().get(orderId)).toBe(0)
+  })
+
+  test("is answered once, by whom it is about", () => {
+    const { brand, influencer, orderId } = aCompletedOrder()
+    writeReview(brand, orderId, good)
+    writeReview(influencer, orderId, good)
+    const { other } = findOrderReviews(influencer, orderId)
+    const id = other?.id ?? ""
+    expect(() => replyToReview(brand, id, { reply: "No." })).toThrow("Review not found.")
+    replyToReview(influencer, id, { reply: "Thank you." })
+    expect(findOrderReviews(brand, orderId).own?.reply).toBe("Thank you.")
+    expect(() => replyToReview(influencer, id, { reply: "Again." })).toThrow("already replied")
+  })
+
+  test("of somebody who has left says Unknown", () => {
+    const { brand, influencer, orderId } = aCompletedOrder()
+    writeReview(brand, orderId, good)
+    writeReview(influencer, orderId, good)
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(brand.userId)
+    expect(findOrderReviews(influencer, orderId).other?.fromName).toBeNull()
+  })
+})
+
+test("a draft order that is undone leaves nothing to review", () => {
+  const { brand, project, application, orderId } = anOrder()
+  undoShortlist(brand, project, application)
+  expect(() => findOrderReviews(brand, orderId)).toThrow("Order not found.")
+})

@@ -49,8 +49,8 @@ export default [
 
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
-    at(urls.orders.show, "routes/payments/order.tsx"),
-    at(urls.orders.complete, "routes/payments/complete-order.tsx"),
+    at(urls.orders.show, "routes/orders/order.tsx"),
+    at(urls.orders.complete, "routes/orders/complete.tsx"),
   ]),
   at(urls.picture, "routes/files/picture.ts"),
   at(urls.payments.callback, "routes/payments/callback.ts"),

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { OrderActions, OrderState } from "#app/components/orders/order-state.tsx"
+import { Receipt } from "#app/components/payments/receipt.tsx"
 import { isBrand } from "#app/domain/accounts/actor.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { findOrder } from "#app/domain/orders/order-queries.server.ts"
@@ -15,7 +16,6 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
-import { Receipt } from "./receipt.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)

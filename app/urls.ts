@@ -71,6 +71,13 @@ export const urls = {
     root: "/orders",
     show: "/orders/:orderId",
     complete: "/orders/:orderId/complete",
+    cancel: "/orders/:orderId/cancel",
+    withdraw: "/orders/:orderId/withdraw",
+    confirm: "/orders/:orderId/confirm/:step",
+    answer: "/orders/:orderId/answer/:step",
+    dueDate: "/orders/:orderId/due-date",
+    address: "/orders/:orderId/address",
+    agreement: "/orders/:orderId/agreement",
   },
   payments: {
     root: "/payments",

@@ -76,6 +76,8 @@ describe("an order moves as its table says, and in no other way", () => {
       dueAt: clock.now() - 4 * DAY,
       reviewDueAt: clock.now(),
       answerDueAt: clock.now(),
+      proposedDueAt: clock.now() + DAY,
+      proposedBy: action === "proposeDueDate" ? null : by === "brand" ? "influencer" : "brand",
       cancelledBy:
         by === "brand" || by === "influencer"
           ? action === "takeBackRequest"

@@ -81,9 +81,11 @@ export function completeOrder(actor: BrandActor, orderId: string): void {
   })
 }
 
-/** @throws Conflict where the brand may not accept its own order, or NotFound, as it stands */
-export function requireCompletable(actor: BrandActor, orderId: string): void {
-  assertAllowed(canStep(findOwnOrder(actor, orderId), "complete", "brand", clock.now()))
+/** For a page that asks before it acts. @throws Conflict where the actor may not do so to the own order */
+export function requireStep(actor: Actor, orderId: string, action: OrderAction): OrderRow {
+  const order = findOwnOrder(actor, orderId)
+  assertAllowed(canStep(order, action, actor.role, clock.now()))
+  return order
 }
 
 export const findOrderRow = (id: string): OrderRow | undefined =>
@@ -123,6 +125,7 @@ export function stepOrder(
     ...(phase === "completed" || phase === "cancelled" ? ended[phase] : {}),
     // Where the work was sent is nobody's any more.
     ...(phase === "delivered" || status !== order.status ? { shippingAddress: null } : {}),
+    ...(status === order.status ? {} : { proposedDueAt: null, proposedBy: null }),
     ...changes,
     phase,
     status,

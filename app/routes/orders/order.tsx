@@ -1,25 +1,29 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { OrderActions, OrderState } from "#app/components/orders/order-state.tsx"
+import type { ReactNode } from "react"
+import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
+import { OrderFacts } from "#app/components/orders/order-facts.tsx"
+import { OrderState } from "#app/components/orders/order-state.tsx"
+import { OrderStrip } from "#app/components/orders/order-strip.tsx"
+import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
+import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
 import { Receipt } from "#app/components/payments/receipt.tsx"
 import { isBrand } from "#app/domain/accounts/actor.ts"
-import { formatMoney } from "#app/domain/money.ts"
-import { findOrder } from "#app/domain/orders/order-queries.server.ts"
+import { findOrderView } from "#app/domain/orders/order-view.server.ts"
 import { findReceipt } from "#app/domain/payments/payment-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
-import { DescriptionList } from "#app/ui/description-list.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
-import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const { paymentId, ...order } = findOrder(actor, params.orderId ?? "")
+  const before = new URL(request.url).searchParams.get("before") ?? undefined
+  const { paymentId, ...order } = findOrderView(actor, params.orderId ?? "", before)
   const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
   return { role: actor.role, order, receipt }
 })
@@ -30,89 +34,55 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function OrderPage() {
   const { role, order, receipt } = useLoaderData<typeof loader>()
+  const { id, terms } = order
   return (
     <>
       <PageHeader
         title={order.title}
         back={{ href: href(urls[role].dashboard), label: "Back to dashboard" }}
         meta={<OrderState status={order.status} role={role} />}
-        actions={
-          <>
-            {receipt && <PrintButton label="Print receipt" />}
-            <OrderActions order={order} role={role} />
-          </>
-        }
+        actions={receipt && <PrintButton label="Print receipt" />}
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid gap-6">
-          <OrderFacts role={role} order={order} />
-          {receipt && <Receipt receipt={receipt} />}
+      <div className="grid gap-6">
+        <OrderStrip order={order} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid gap-6">
+            <div id="deliverables">{/* <Deliverables/> of the order */}</div>
+            <div id="conversation">{/* <Conversation/> of the order */}</div>
+            <ShippingPanel orderId={id} role={role} product={order.product} />
+            {terms && (
+              <Section id="agreement" title="Agreement">
+                <AgreementTerms terms={terms} heading="h3" />
+                <p className="mt-6">
+                  <UiLink href={href(urls.orders.agreement, { orderId: id })} className="text-link">
+                    Print the agreement
+                  </UiLink>
+                </p>
+              </Section>
+            )}
+            <Section id="order" title="Order">
+              <OrderFacts order={order} role={role} />
+            </Section>
+            {receipt && <Receipt receipt={receipt} />}
+          </div>
+          <Section id="timeline" title="Timeline">
+            <OrderTimeline orderId={id} timeline={order.timeline} />
+          </Section>
         </div>
-        <Card as="section" aria-labelledby="timeline-heading">
-          <h2 id="timeline-heading" className="mb-4 text-xl">
-            Timeline
-          </h2>
-          <Timeline items={order.timeline} />
-        </Card>
       </div>
     </>
   )
 }
 
-type Data = ReturnType<typeof useLoaderData<typeof loader>>
+type SectionProps = { id: string; title: string; children: ReactNode }
 
-function OrderFacts({ role, order }: Pick<Data, "role" | "order">) {
-  const moment = (term: string, at: number | null) =>
-    at === null ? [] : [{ term, children: <ExactTime at={at} /> }]
+function Section({ id, title, children }: SectionProps) {
   return (
-    <Card as="section" aria-labelledby="order-heading" className="grid gap-6">
-      <h2 id="order-heading" className="text-xl">
-        Order
+    <Card as="section" id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="mb-4 text-xl">
+        {title}
       </h2>
-      <DescriptionList
-        items={[
-          { term: "Brand", children: order.brandName ?? "Unknown" },
-          { term: "Influencer", children: order.influencerName ?? "Unknown" },
-          {
-            term: "Project",
-            children: (
-              <UiLink
-                href={href(urls[role].project, { projectId: order.projectId })}
-                className="text-link"
-              >
-                {order.title}
-              </UiLink>
-            ),
-          },
-          { term: "Niche", children: order.niche || "Any" },
-          { term: "Amount", children: formatMoney(order.amountMinor, order.currency) },
-          ...moment("Ordered", order.orderedAt),
-          ...(order.status === "draft" ? [{ term: "Paid", children: "Not yet" }] : []),
-          ...moment("Paid", order.paidAt),
-          ...moment("Completed", order.completedAt),
-          { term: "Order number", children: <span className="font-mono text-sm">{order.id}</span> },
-        ]}
-      />
+      {children}
     </Card>
-  )
-}
-
-/** What happened, oldest first. */
-function Timeline({ items }: { items: Data["order"]["timeline"] }) {
-  return (
-    <ol className="grid gap-4 border-l border-line pl-5">
-      {items.map(({ label, at }) => (
-        <li key={`${at} ${label}`} className="relative">
-          <span
-            aria-hidden="true"
-            className="absolute top-2 -left-[calc(1.25rem+4.5px)] size-2 rounded-full bg-accent"
-          />
-          <p className="font-medium">{label}</p>
-          <p className="text-sm text-muted">
-            <ExactTime at={at} />
-          </p>
-        </li>
-      ))}
-    </ol>
   )
 }

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
 import { AddressInput } from "#app/domain/orders/order-schema.ts"
 import { giveAddress, requireAddressable } from "#app/domain/orders/shipping-address.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -72,3 +73,5 @@ export default function AddressPage() {
     </>
   )
 }
+
+export const ErrorBoundary = OrderError

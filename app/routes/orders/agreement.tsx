@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
 import { findAgreement } from "#app/domain/orders/order-details.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -59,3 +60,5 @@ export default function AgreementPage() {
     </>
   )
 }
+
+export const ErrorBoundary = OrderError

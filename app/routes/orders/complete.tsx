@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
 import { findOrder } from "#app/domain/orders/order-details.server.ts"
 import { completeOrder, requireStep } from "#app/domain/orders/order-steps.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
@@ -50,3 +51,5 @@ export default function CompleteOrderPage() {
     </>
   )
 }
+
+export const ErrorBoundary = OrderError

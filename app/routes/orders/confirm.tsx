@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ConfirmStep } from "#app/components/orders/order-actions.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { NotFound } from "#app/domain/errors.ts"
 import { formatMoney } from "#app/domain/money.ts"
@@ -93,3 +94,5 @@ export default function ConfirmPage() {
     </>
   )
 }
+
+export const ErrorBoundary = OrderError

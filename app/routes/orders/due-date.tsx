@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
 import { proposeDueDate } from "#app/domain/orders/extension.server.ts"
 import { DueDateInput } from "#app/domain/orders/order-schema.ts"
 import { requireStep } from "#app/domain/orders/order-steps.server.ts"
@@ -72,3 +73,5 @@ export default function DueDatePage() {
     </>
   )
 }
+
+export const ErrorBoundary = OrderError

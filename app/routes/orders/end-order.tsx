@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { requestCancellation, withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
@@ -119,3 +120,5 @@ export default function EndOrderPage() {
     </>
   )
 }
+
+export const ErrorBoundary = OrderError

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node"
 import type { AnswerStep } from "#app/components/orders/order-actions.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { NotFound } from "#app/domain/errors.ts"
 import { answerCancellation, takeBackCancellation } from "#app/domain/orders/cancellation.server.ts"
@@ -44,3 +45,5 @@ export const action = handler(async ({ request, params }) => {
   answer(actor, orderId)
   return redirectWithFlash(href(urls.orders.show, { orderId }), done)
 })
+
+export const ErrorBoundary = OrderError

@@ -4,7 +4,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import type { Actor, BrandActor } from "../accounts/actor.ts"
+import type { Actor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -73,11 +73,11 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
 }
 
 /** The brand accepts its own order, or NotFound; twice changes nothing. @throws Conflict */
-export function completeOrder(actor: BrandActor, orderId: string): void {
+export function completeOrder(actor: Actor, orderId: string): void {
   write(() => {
     const order = findOwnOrder(actor, orderId)
-    if (order.phase === "completed") return
-    stepOrder(order, "complete", "brand")
+    if (order.phase === "completed" && actor.role === "brand") return
+    stepOrder(order, "complete", actor.role)
   })
 }
 

@@ -17,10 +17,9 @@ const answerOf =
   (step: AnswerStep) =>
   ({ id }: Order) =>
     href(urls.orders.answer, { orderId: id, step })
+const { cancel, withdraw, dueDate } = urls.orders
 const pageOf =
-  (
-    pattern: "/orders/:orderId/cancel" | "/orders/:orderId/withdraw" | "/orders/:orderId/due-date",
-  ) =>
+  (pattern: typeof cancel | typeof withdraw | typeof dueDate) =>
   ({ id }: Order) =>
     href(pattern, { orderId: id })
 const confirmOf =
@@ -56,16 +55,16 @@ const BUTTONS: { [Action in OrderAction]?: ActionButton } = {
   requestChanges: { label: "Ask for changes", url: () => "#deliverables", isQuiet: true },
   proposeDueDate: {
     label: "Propose another due date",
-    url: pageOf(urls.orders.dueDate),
+    url: pageOf(dueDate),
     isQuiet: true,
   },
   cancelOverdue: { label: "Cancel, it is late", url: confirmOf("overdue"), isQuiet: true },
   requestCancellation: {
     label: "Request cancellation",
-    url: pageOf(urls.orders.cancel),
+    url: pageOf(cancel),
     isQuiet: true,
   },
-  withdraw: { label: "Withdraw", url: pageOf(urls.orders.withdraw), isQuiet: true },
+  withdraw: { label: "Withdraw", url: pageOf(withdraw), isQuiet: true },
 }
 
 type OrderActionsProps = {

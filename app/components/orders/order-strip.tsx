@@ -10,7 +10,9 @@ export function OrderStrip({ order }: { order: Omit<OrderView, "paymentId"> }) {
   const due = dueAt !== null && (
     <>
       <ExactTime at={dueAt} />
-      {isPaused && <span className="block text-sm text-muted">Stands still for now</span>}
+      {isPaused && (
+        <span className="block text-sm font-normal text-muted">Stands still for now</span>
+      )}
     </>
   )
   return (
@@ -23,7 +25,7 @@ export function OrderStrip({ order }: { order: Omit<OrderView, "paymentId"> }) {
             children: (
               <>
                 <span className="tabular-nums">{amount}</span>
-                <span className="block text-sm text-muted">{money}</span>
+                <span className="block text-sm font-normal text-muted">{money}</span>
               </>
             ),
           },
@@ -52,7 +54,9 @@ function Turn({ isOwn, of, step }: NonNullable<OrderView["turn"]>) {
   return (
     <>
       {isOwn ? "Your turn" : of}
-      <span className="block text-sm text-muted">{isOwn ? `Next: ${step}` : `Will ${step}`}</span>
+      <span className="block text-sm font-normal text-muted">
+        {isOwn ? `Next: ${step}` : `Will ${step}`}
+      </span>
     </>
   )
 }

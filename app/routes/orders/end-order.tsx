@@ -54,13 +54,17 @@ const WAYS = {
   },
 } satisfies Record<string, Way>
 
-const wayAt = (request: Request): Way =>
-  new URL(request.url).pathname.toLowerCase().includes("/withdraw") ? WAYS.withdraw : WAYS.cancel
+function wayAt(request: Request, orderId: string): Way {
+  const { pathname } = new URL(request.url)
+  const withdraw = href(urls.orders.withdraw, { orderId })
+  return pathname.toLowerCase().startsWith(withdraw.toLowerCase()) ? WAYS.withdraw : WAYS.cancel
+}
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const { action, title, button, text } = wayAt(request)
-  const order = requireStep(actor, params.orderId ?? "", action)
+  const { orderId = "" } = params
+  const { action, title, button, text } = wayAt(request, orderId)
+  const order = requireStep(actor, orderId, action)
   const to = actor.role === "brand" ? "to you" : "to the brand"
   const money = `${formatMoney(order.amountMinor, order.currency)} goes back ${to}`
   const required = requiredFields(ReasonInput)
@@ -76,8 +80,8 @@ export const loader = handler(async ({ request, params }) => {
 
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
-  const { end, done } = wayAt(request)
   const { orderId = "" } = params
+  const { end, done } = wayAt(request, orderId)
   return submitForm(request, ReasonInput, (input) => {
     end(actor, orderId, input)
     return redirectWithFlash(href(urls.orders.show, { orderId }), done)

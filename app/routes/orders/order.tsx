@@ -47,8 +47,12 @@ export default function OrderPage() {
         <OrderStrip order={order} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid gap-6">
-            <div id="deliverables">{/* <Deliverables/> of the order */}</div>
-            <div id="conversation">{/* <Conversation/> of the order */}</div>
+            <div id="deliverables" className="empty:hidden">
+              {/* <Deliverables/> of the order */}
+            </div>
+            <div id="conversation" className="empty:hidden">
+              {/* <Conversation/> of the order */}
+            </div>
             <ShippingPanel orderId={id} role={role} product={order.product} />
             {terms && (
               <Section id="agreement" title="Agreement">

@@ -20,7 +20,11 @@ export const FULL_BRIEF = {
 }
 
 /** A brand that has paid for one applicant per bid, all by HTTP; `brief` goes straight into the database. */
-export async function paidOrders(server: RunningServer, bids: string[], brief: object = {}) {
+export async function paidOrders(
+  server: Pick<RunningServer, "dataDir" | "visitor">,
+  bids: string[],
+  brief: object = {},
+) {
   const shop = await aShop(server, bids)
   withDatabase(server, (db) => {
     db.prepare("UPDATE projects SET brief = ? WHERE id = ?").run(
@@ -48,7 +52,7 @@ export type PaidOrders = Awaited<ReturnType<typeof paidOrders>>
 
 /** Changes an order where no page leads it there, such as its dates. */
 export function putOrder(
-  server: RunningServer,
+  server: Pick<RunningServer, "dataDir">,
   orderId: string,
   set: string,
   ...values: unknown[]
@@ -58,7 +62,7 @@ export function putOrder(
   })
 }
 
-export const orderRow = (server: RunningServer, orderId: string) =>
+export const orderRow = (server: Pick<RunningServer, "dataDir">, orderId: string) =>
   query<Record<string, string | number | null>>(
     server,
     "SELECT * FROM orders WHERE id = ?",
@@ -66,7 +70,7 @@ export const orderRow = (server: RunningServer, orderId: string) =>
   )[0]
 
 /** What happened to an order since it was paid for. */
-export const eventsOfOrder = (server: RunningServer, orderId: string): string[] =>
+export const eventsOfOrder = (server: Pick<RunningServer, "dataDir">, orderId: string): string[] =>
   query<{ type: string }>(
     server,
     "SELECT type FROM events WHERE order_id = ? AND type <> 'order.drafted' ORDER BY rowid",

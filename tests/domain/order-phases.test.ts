@@ -8,7 +8,7 @@ import {
   takeBackCancellation,
   withdrawFromOrder,
 } from "#app/domain/orders/cancellation.server.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { reopenApplicant, shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import {
   completeOrder,
@@ -218,6 +218,8 @@ describe("an order is cancelled", () => {
   test("and the same influencer may be hired again on the same project", () => {
     const { influencer, brand, orderId, project, application } = anOrder()
     withdrawFromOrder(influencer, orderId, { reason: "I was ill." })
+    const reopen = () => reopenApplicant(brand, project, application)
+    expect(reopen).toThrow("The order of this applicant was cancelled. They may apply again.")
     const again = applyToProject(influencer, project, { bidMinor: 650_000, deliveryDays: 5 })
     expect(again.applicationId).toBe(application)
     const { orderId: second } = shortlistApplicant(brand, project, application)

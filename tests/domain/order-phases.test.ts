@@ -188,6 +188,22 @@ describe("an order is cancelled", () => {
     expect(orderOf(orderId).phase).toBe("cancelled")
   })
 
+  test("by time or the operator is nobody's deed, so that both hear of it; by one of them it is theirs", () => {
+    const actorOf = (orderId: string) =>
+      sqlite
+        .prepare("SELECT actor_id FROM events WHERE order_id = ? AND type = 'order.cancelled'")
+        .pluck()
+        .get(orderId)
+    const silent = anOrder()
+    requestCancellation(silent.influencer, silent.orderId, { reason: "I am ill." })
+    clock.advance(72 * HOUR)
+    runOrderClock(silent.orderId)
+    expect(actorOf(silent.orderId)).toBe(null)
+    const given = anOrder()
+    withdrawFromOrder(given.influencer, given.orderId, { reason: "I am ill." })
+    expect(actorOf(given.orderId)).toBe(given.influencer.userId)
+  })
+
   test("by the brand alone once the work is more than three days late", () => {
     const { brand, orderId } = anOrder()
     clock.advance(13 * DAY)

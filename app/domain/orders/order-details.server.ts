@@ -133,4 +133,3 @@ export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) 
   }))
   return { items, next: page.next }
 }
-export type Timeline = ReturnType<typeof listTimeline>

@@ -144,13 +144,18 @@ export function scheduleLook(order: OrderRow): void {
   if (at !== undefined) scheduleJob(ORDER_CLOCK, order.id, at)
 }
 
-/** Records what happened to an order; what the provider and the clock do, nobody does. */
+/**
+ * Records what happened to an order. What the clock and the operator do, nobody of its two does, so that
+ * both hear of it; the provider acts for the brand that pays.
+ */
 export function recordStep(
   order: Pick<OrderRow, "id" | "brandId" | "projectId" | "influencerId">,
   type: Parameters<typeof recordEvent>[0]["type"],
   about: Record<string, string | number> = {},
 ): void {
   const { id: orderId, brandId, projectId, influencerId } = order
+  const isNobody = about.by === "clock" || about.by === "operator"
   const actorId = about.by === "influencer" ? influencerId : brandId
-  recordEvent({ type, actorId, projectId, orderId, data: { ...about, influencerId } })
+  const data = { ...about, influencerId }
+  recordEvent({ type, ...(!isNobody && { actorId }), projectId, orderId, data })
 }

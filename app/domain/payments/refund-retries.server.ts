@@ -61,12 +61,12 @@ export function tryAgain(payment: PaymentRow, failed: RefundRow): void {
   requestRefund({ paymentId, providerPaymentId, amountPaise, reason, paymentItemId }, wait ?? DAY)
 }
 
+/** Done by nobody, so that the brand hears of it. */
 function recordFailure(payment: PaymentRow, { paymentItemId, amountPaise }: RefundRow): void {
-  const { id: paymentId, brandId: actorId, projectId } = payment
+  const { id: paymentId, projectId } = payment
   const order = paymentItemId === null ? undefined : findOrderOf(paymentItemId)
   recordEvent({
     type: "payment.refund_failed",
-    actorId,
     projectId,
     ...(order && { orderId: order.id }),
     data: { by: "provider", paymentId, amountPaise, ...aboutOrder(order) },
@@ -75,14 +75,14 @@ function recordFailure(payment: PaymentRow, { paymentItemId, amountPaise }: Refu
 
 /** The money of one cancelled order has gone back; said once for each time that it arrives. */
 export function recordPartReturned(
-  { id: paymentId, brandId: actorId, projectId }: PaymentRow,
+  { id: paymentId, projectId }: PaymentRow,
   { paymentItemId }: RefundRow,
   amountPaise: number,
 ): void {
   const order = paymentItemId === null ? undefined : findOrderOf(paymentItemId)
   if (!order) return
   const data = { by: "provider", paymentId, amountPaise, ...aboutOrder(order) }
-  recordEvent({ type: "payment.order_refunded", actorId, projectId, orderId: order.id, data })
+  recordEvent({ type: "payment.order_refunded", projectId, orderId: order.id, data })
 }
 
 type Order = NonNullable<ReturnType<typeof findOrderOf>>

@@ -132,7 +132,7 @@ describe("the page of an order", () => {
     })
     for (const visitor of [brand, influencer]) {
       const page = await visitor.open(path)
-      expect(gzipSync(page.body).length).toBeLessThan(30 * 1024)
+      expect(gzipSync(page.body).length).toBeLessThan(14 * 1024)
       expect(await markupFaults(page.body)).toEqual([])
     }
     let page = await brand.open(path)
@@ -232,6 +232,40 @@ describe("cancelling", () => {
       "payment.order_refunded",
     ])
     expect(orderRow(server, shop.orderIds[1] ?? "")).toMatchObject({ phase: "in_progress" })
+  })
+
+  test("says that the bank turned a refund down, and sends it again an hour later", async () => {
+    const { influencer, path, orderId, projectId } = await paidOrders(server, ["10", "20"])
+    standIn.switches.refundFailsAfterMs = 100
+    await influencer.post(href(urls.orders.withdraw, { orderId }), { reason: "I am ill." })
+    const says = (text: string) =>
+      vi.waitFor(async () => expect(stripOf(await influencer.open(path))).toContain(text), {
+        timeout: 8000,
+      })
+    await says("the bank turned it down, we try again")
+    standIn.switches.refundFailsAfterMs = undefined
+    const due = `SELECT refunds.id, run_at - created_at AS wait FROM refunds JOIN jobs ON ref = refunds.id
+      WHERE refunds.status = 'due' AND payment_id = (SELECT id FROM payments WHERE project_id = ?)`
+    const [again] = query<{ id: string; wait: number }>(server, due, projectId)
+    expect(again?.wait).toBe(3_600_000)
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE jobs SET run_at = 0 WHERE ref = ?").run(again?.id)
+    })
+    await says("Refunded to the brand")
+    const [payment] = query<{ ref: string }>(
+      server,
+      "SELECT provider_payment_id AS ref FROM payments WHERE project_id = ?",
+      projectId,
+    )
+    const made = [...standIn.ledger.refunds.values()].filter(
+      ({ payment_id: of }) => of === payment?.ref,
+    )
+    expect(made.map(({ status, amount }) => `${status} ${amount}`)).toEqual([
+      "failed 1000",
+      "processed 1000",
+    ])
+    expect(new Set(made.map(({ receipt }) => receipt)).size).toBe(2)
+    expect(standIn.ledger.payments.get(payment?.ref ?? "")?.amount_refunded).toBe(1000)
   })
 
   test("by the brand alone is offered once the work is three days late", async () => {

@@ -66,8 +66,15 @@ export default [
 
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
-    at(urls.orders.show, "routes/payments/order.tsx"),
-    at(urls.orders.complete, "routes/payments/complete-order.tsx"),
+    at(urls.orders.show, "routes/orders/order.tsx"),
+    at(urls.orders.complete, "routes/orders/complete.tsx"),
+    at(urls.orders.cancel, "routes/orders/end-order.tsx", "order-cancel"),
+    at(urls.orders.withdraw, "routes/orders/end-order.tsx", "order-withdraw"),
+    at(urls.orders.confirm, "routes/orders/confirm.tsx"),
+    at(urls.orders.answer, "routes/orders/answer.tsx"),
+    at(urls.orders.dueDate, "routes/orders/due-date.tsx"),
+    at(urls.orders.address, "routes/orders/address.tsx"),
+    at(urls.orders.agreement, "routes/orders/agreement.tsx"),
     at(urls.orders.review, "routes/reviews/review.tsx"),
     at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
 

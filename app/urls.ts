@@ -74,6 +74,13 @@ export const urls = {
     complete: "/orders/:orderId/complete",
     review: "/orders/:orderId/review",
     replyToReview: "/orders/:orderId/review/:reviewId/reply",
+    cancel: "/orders/:orderId/cancel",
+    withdraw: "/orders/:orderId/withdraw",
+    confirm: "/orders/:orderId/confirm/:step",
+    answer: "/orders/:orderId/answer/:step",
+    dueDate: "/orders/:orderId/due-date",
+    address: "/orders/:orderId/address",
+    agreement: "/orders/:orderId/agreement",
   },
   payments: {
     root: "/payments",

@@ -40,6 +40,9 @@ export const RefundEntity = z.object({
 })
 export type ProviderRefund = z.output<typeof RefundEntity>
 
+/** The most that one answer holds. */
+export const REFUNDS_PER_PAGE = 100
+
 const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) })
 
 /** Razorpay's API. Every call answers with a value or a fault and never throws for the outside's sake. */
@@ -99,9 +102,13 @@ export const razorpay = {
   fetchRefund: (refundId: string) =>
     askRazorpay(RefundEntity, ({ refunds }) => refunds.fetch(checked(REFUND_ID, refundId))),
 
-  fetchRefundsOfPayment: (paymentId: string) =>
+  /** The refunds of a payment, failed ones too, a page at a time from after the first `skip`. */
+  fetchRefundsOfPayment: (paymentId: string, skip: number) =>
     askRazorpay(listOf(RefundEntity), ({ payments }) =>
-      payments.fetchMultipleRefund(checked(PAYMENT_ID, paymentId), { count: 100 }),
+      payments.fetchMultipleRefund(checked(PAYMENT_ID, paymentId), {
+        count: REFUNDS_PER_PAGE,
+        skip,
+      }),
     ),
 }
 

@@ -8,7 +8,7 @@ import {
   takeBackCancellation,
   withdrawFromOrder,
 } from "#app/domain/orders/cancellation.server.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { reopenApplicant, shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import {
   completeOrder,
@@ -76,6 +76,8 @@ describe("an order moves as its table says, and in no other way", () => {
       dueAt: clock.now() - 4 * DAY,
       reviewDueAt: clock.now(),
       answerDueAt: clock.now(),
+      proposedDueAt: clock.now() + DAY,
+      proposedBy: action === "proposeDueDate" ? null : by === "brand" ? "influencer" : "brand",
       cancelledBy:
         by === "brand" || by === "influencer"
           ? action === "takeBackRequest"
@@ -186,6 +188,22 @@ describe("an order is cancelled", () => {
     expect(orderOf(orderId).phase).toBe("cancelled")
   })
 
+  test("by time or the operator is nobody's deed, so that both hear of it; by one of them it is theirs", () => {
+    const actorOf = (orderId: string) =>
+      sqlite
+        .prepare("SELECT actor_id FROM events WHERE order_id = ? AND type = 'order.cancelled'")
+        .pluck()
+        .get(orderId)
+    const silent = anOrder()
+    requestCancellation(silent.influencer, silent.orderId, { reason: "I am ill." })
+    clock.advance(72 * HOUR)
+    runOrderClock(silent.orderId)
+    expect(actorOf(silent.orderId)).toBe(null)
+    const given = anOrder()
+    withdrawFromOrder(given.influencer, given.orderId, { reason: "I am ill." })
+    expect(actorOf(given.orderId)).toBe(given.influencer.userId)
+  })
+
   test("by the brand alone once the work is more than three days late", () => {
     const { brand, orderId } = anOrder()
     clock.advance(13 * DAY)
@@ -216,6 +234,8 @@ describe("an order is cancelled", () => {
   test("and the same influencer may be hired again on the same project", () => {
     const { influencer, brand, orderId, project, application } = anOrder()
     withdrawFromOrder(influencer, orderId, { reason: "I was ill." })
+    const reopen = () => reopenApplicant(brand, project, application)
+    expect(reopen).toThrow("The order of this applicant was cancelled. They may apply again.")
     const again = applyToProject(influencer, project, { bidMinor: 650_000, deliveryDays: 5 })
     expect(again.applicationId).toBe(application)
     const { orderId: second } = shortlistApplicant(brand, project, application)

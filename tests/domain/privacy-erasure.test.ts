@@ -17,8 +17,8 @@ import {
   shortlistApplicant,
   undoShortlist,
 } from "#app/domain/orders/decisions.server.ts"
+import { findOrder } from "#app/domain/orders/order-details.server.ts"
 import {
-  findOrder,
   findOrderRecord,
   listOrderRecords,
   listOrders,

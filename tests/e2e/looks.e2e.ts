@@ -104,7 +104,7 @@ test("orders carry a green, a yellow or a grey mark, and rejected applicants are
   const maya = await signedInAs(server, "influencer", { name: unique("Kept") })
   const kofi = await signedInAs(server, "influencer", { name: unique("Turned down") })
   const projects: Record<string, string> = {}
-  for (const status of ["ongoing", "draft", "completed"]) {
+  for (const status of ["ongoing", "draft", "completed", "cancelled"]) {
     const id = await postProject(brand, { title: `${status} reels` })
     await brand.post(decisionHref(id, await applyTo(server, maya, id), "shortlist"))
     withDatabase(server, (db) =>
@@ -128,6 +128,7 @@ test("orders carry a green, a yellow or a grey mark, and rejected applicants are
     expect(isGreen(await markOf("ongoing"))).toBe(true)
     expect(isYellow(await markOf("draft"))).toBe(true)
     expect(isGrey(await markOf("completed"))).toBe(true)
+    expect(isGrey(await markOf("cancelled"))).toBe(true)
     await page.goto(at(applicantsHref(open)))
     const row = (text: string) => page.locator("tbody tr").filter({ hasText: text })
     const paper = (await colourOf(page.locator("body"), "background-color")).lightness

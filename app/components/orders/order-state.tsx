@@ -1,7 +1,4 @@
-import { ORDER_STEPS, PHASES } from "#app/domain/orders/order-table.ts"
-import { ButtonLink } from "#app/ui/button.tsx"
 import { drawLines } from "#app/ui/icon.tsx"
-import { href, paymentSectionHref, urls } from "#app/urls.ts"
 import type { OrderStatus, Role } from "#db/schema/words.ts"
 
 const RING = "M10 2.5a7.5 7.5 0 1 1 0 15 7.5 7.5 0 0 1 0-15Z"
@@ -29,39 +26,4 @@ export function OrderState({ status, role }: { status: OrderStatus; role: Role }
       {typeof label === "string" ? label : label[role]}
     </span>
   )
-}
-
-type Order = { id: string; projectId: string; status: OrderStatus }
-
-/** The buttons of those steps that begin on a page; the provider's begins where the brand pays. */
-const buttons: Partial<
-  Record<(typeof ORDER_STEPS)[number]["action"], { label: string; url: (order: Order) => string }>
-> = {
-  start: { label: "Pay", url: ({ projectId }) => paymentSectionHref(projectId) },
-  complete: {
-    label: "Mark as completed",
-    url: ({ id }) => href(urls.orders.complete, { orderId: id }),
-  },
-}
-
-/** What may be done to an order as it stands, by who looks at it. */
-export function OrderActions({ order, role }: { order: Order; role: Role }) {
-  const actions = ORDER_STEPS.filter(({ from, by }) => {
-    const isOfStatus = from !== "none" && PHASES[from].status === order.status
-    const parties: readonly string[] = by
-    return (
-      isOfStatus && (parties.includes(role) || (role === "brand" && parties.includes("provider")))
-    )
-  })
-  const known = new Set(actions.map(({ action }) => action))
-  return [...known].map((action) => {
-    const button = buttons[action]
-    return (
-      button && (
-        <ButtonLink key={action} href={button.url(order)} className="print:hidden">
-          {button.label}
-        </ButtonLink>
-      )
-    )
-  })
 }

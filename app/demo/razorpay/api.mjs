@@ -13,7 +13,7 @@ export function apiCalls(ledger, webhooks) {
     ["GET", /^\/v1\/payments\/([^/]+)$/, ({ id }) => ledger.payment(id)],
     ["POST", /^\/v1\/payments\/([^/]+)\/capture$/, ({ id, body }) => capture(id, body)],
     ["POST", /^\/v1\/payments\/([^/]+)\/refund$/, ({ id, body, key }) => refund(id, body, key)],
-    ["GET", /^\/v1\/payments\/([^/]+)\/refunds$/, ({ id }) => findRefunds(id)],
+    ["GET", /^\/v1\/payments\/([^/]+)\/refunds$/, ({ id, query }) => findRefunds(id, query)],
     ["GET", /^\/v1\/refunds\/([^/]+)$/, ({ id }) => ledger.refundById(id)],
   ].map(([method, path, act]) => ({ method, path, act }))
 
@@ -32,8 +32,11 @@ export function apiCalls(ledger, webhooks) {
     return page([...ledger.payments.values()].filter(isWithin), query)
   }
 
-  function findRefunds(id) {
-    return collection([...ledger.refunds.values()].filter((refund) => refund.payment_id === id))
+  function findRefunds(id, query) {
+    return page(
+      [...ledger.refunds.values()].filter((refund) => refund.payment_id === id),
+      query,
+    )
   }
 
   function capture(id, body) {
@@ -44,6 +47,8 @@ export function apiCalls(ledger, webhooks) {
 
   function refund(id, body, key) {
     const made = ledger.refund(id, body, key)
+    const { refundFailsAfterMs: afterMs } = ledger.switches
+    if (afterMs !== undefined) webhooks.later(afterMs, () => failRefund(made.id))
     const payment = ledger.payment(id)
     webhooks.send(
       ["refund.created", `refund.${made.status === "pending" ? "created" : made.status}`].map(
@@ -51,6 +56,13 @@ export function apiCalls(ledger, webhooks) {
       ),
     )
     return made
+  }
+
+  function failRefund(id) {
+    if (ledger.refundById(id).status === "failed") return
+    const refund = ledger.failRefund(id)
+    const payment = ledger.payment(refund.payment_id)
+    webhooks.send([webhooks.envelope("refund.failed", { refund, payment })])
   }
 }
 

@@ -6,6 +6,8 @@ export const defaultSwitches = () => ({
   /** False: payments stay authorised until somebody captures them. */
   autoCapture: true,
   refundStatus: "processed",
+  /** After so many milliseconds a refund fails, whatever was said of it: the bank did not take it. */
+  refundFailsAfterMs: undefined,
   /** Added to the amount of each payment, in paise: what is paid is not what was ordered. */
   amountOffset: 0,
   currency: undefined,

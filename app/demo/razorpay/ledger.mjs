@@ -121,15 +121,27 @@ export class Ledger {
     if (left === 0) throw new Refusal("The payment has been fully refunded already")
     const amount = body.amount ?? left
     if (amount > left) {
-      throw new Refusal("The refund amount provided is greater than amount captured")
+      throw new Refusal("The total refund amount is greater than the refund payment amount")
     }
     const refund = newRefund(payment, { ...body, amount, status: this.switches.refundStatus })
-    payment.amount_refunded += amount
+    if (refund.status !== "failed") payment.amount_refunded += amount
     const isWhole = payment.amount_refunded === payment.amount
-    payment.refund_status = isWhole ? "full" : "partial"
+    if (payment.amount_refunded > 0) payment.refund_status = isWhole ? "full" : "partial"
     if (isWhole) payment.status = "refunded"
     this.refunds.set(refund.id, refund)
     if (key !== undefined) this.refundKeys.set(key, { fingerprint, refundId: refund.id })
+    return refund
+  }
+
+  /** The bank did not take a refund, whatever was said of it before: its money is back with the merchant. */
+  failRefund(id) {
+    const refund = this.refundById(id)
+    if (refund.status === "failed") throw new Refusal("The refund has failed already")
+    const payment = this.payment(refund.payment_id)
+    refund.status = "failed"
+    payment.amount_refunded -= refund.amount
+    payment.refund_status = payment.amount_refunded === 0 ? null : "partial"
+    payment.status = "captured"
     return refund
   }
 

@@ -15,6 +15,7 @@ export type RazorpayStandIn = {
     authorize(paymentId: string): Entity
     capture(paymentId: string): Entity
     fail(paymentId: string): Entity
+    failRefund(refundId: string): Entity
     proofOf(payment: Entity): Record<string, string>
     failureOf(payment: Entity): Record<string, string>
   }
@@ -29,6 +30,7 @@ export type RazorpayStandIn = {
   switches: {
     autoCapture: boolean
     refundStatus: "processed" | "pending" | "failed"
+    refundFailsAfterMs: number | undefined
     amountOffset: number
     currency: string | undefined
     webhooks: {

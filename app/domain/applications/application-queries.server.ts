@@ -46,6 +46,8 @@ export const isOrderOfApplicant = and(
 const selectOfProject = (projectId: string, limit: number, where: SQL | undefined) =>
   selectApplicants({
     influencerId: applications.influencerId,
+    /** Why it does not count any more, where it once did. */
+    outcome: applications.outcome,
     orderId: orders.id,
     orderStatus: orders.status,
   })

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, OrderStatus } from "#db/schema/words.ts"
+import type { APPLICATION_OUTCOMES, ApplicationStatus, OrderStatus } from "#db/schema/words.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isFull, isOpen, type Project } from "../projects/project.ts"
 import { findTransition } from "../transitions.ts"
@@ -37,11 +37,12 @@ type Decided = {
   name: string | null
   /** The order that came of a shortlisting, if any. */
   orderStatus: OrderStatus | null
+  outcome: (typeof APPLICATION_OUTCOMES)[number] | null
 }
 
 /** Whether the brand may decide so about an applicant of its project; why not is said to it. */
 export function canDecide(action: Decision, project: Project, applicant: Decided): PolicyResult {
-  const { status, name, orderStatus } = applicant
+  const { status, name, orderStatus, outcome } = applicant
   if (action === "shortlist" && name === null) {
     return deny("This influencer has left the marketplace.")
   }
@@ -56,6 +57,10 @@ export function canDecide(action: Decision, project: Project, applicant: Decided
     const { influencerCount: count } = project
     const people = count === 1 ? "influencer" : `${count} influencers`
     return deny(`This project already has its ${people}.`)
+  }
+  // docs/rules.md#hiring-again
+  if (action === "reopen" && outcome === "order_cancelled") {
+    return deny("The order of this applicant was cancelled. They may apply again.")
   }
   // docs/rules.md#rejecting
   return isOpen(project) ? allow : deny("This project is closed.")

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import type { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
+import type { RefundStatus } from "#db/schema/words.ts"
 
 /** The job that gives money back and follows it until it has arrived. */
 export const SEND_REFUND = "send-refund"
@@ -14,15 +15,15 @@ type NewRefund = Pick<
   "paymentId" | "providerPaymentId" | "amountPaise" | "reason" | "paymentItemId"
 >
 
-/** Asks for money to go back, in the caller's transaction. Returns the refund's id. */
-export function requestRefund(refund: NewRefund): string {
+/** Asks for money to go back, in the caller's transaction, `afterMs` from now. Returns the refund's id. */
+export function requestRefund(refund: NewRefund, afterMs = 0): string {
   const id = randomUUID()
   const createdAt = clock.now()
   write(() => {
     db.insert(refunds)
       .values({ ...refund, id, status: "due", createdAt })
       .run()
-    scheduleJob(SEND_REFUND, id, createdAt)
+    scheduleJob(SEND_REFUND, id, createdAt + afterMs)
   })
   return id
 }
@@ -47,3 +48,14 @@ export function requestOrderRefund({ paymentItemId }: Order): void {
     .get()
   if (paid) requestRefund({ ...paid, paymentItemId, reason: "the order was cancelled" })
 }
+
+/** What became of money that is to go back: one that failed counts until the next one is asked for. */
+export const mostTellingRefund = sql`${refunds.status} IN ('pending', 'processed') DESC,
+  ${refunds.status} = 'failed' DESC, ${refunds.createdAt} DESC`
+
+/** For statements about items: what became of the money of an item whose order was cancelled. */
+export const refundStatusOfItem = sql<RefundStatus | null>`(
+  SELECT ${refunds.status} FROM ${refunds}
+  WHERE ${refunds.paymentId} = ${paymentItems.paymentId} AND ${refunds.paymentItemId} = ${paymentItems.id}
+  ORDER BY ${mostTellingRefund} LIMIT 1
+)`

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import type { Actor, BrandActor, InfluencerActor } from "../accounts/actor.ts"
+import type { Actor } from "../accounts/actor.ts"
 import { requestOrderRefund } from "../ledger/refund-requests.server.ts"
 import { changePlaces } from "./decisions.server.ts"
 import { findOwnOrder, type OrderRow, stepOrder } from "./order-steps.server.ts"
@@ -52,7 +52,7 @@ export function takeBackCancellation(actor: Actor, orderId: string): void {
 const NOT_CANCELLED = { cancelledBy: null, cancelReason: null }
 
 /** The brand cancels alone, once the work is more than three days late. */
-export function cancelOverdueOrder(actor: BrandActor, orderId: string): void {
+export function cancelOverdueOrder(actor: Actor, orderId: string): void {
   write(() => {
     const reason = "The work was more than 3 days late."
     const changes = { cancelledBy: actor.role, cancelReason: reason }
@@ -62,7 +62,7 @@ export function cancelOverdueOrder(actor: BrandActor, orderId: string): void {
 
 /** The influencer gives the order up before it is delivered. */
 export function withdrawFromOrder(
-  actor: InfluencerActor,
+  actor: Actor,
   orderId: string,
   { reason }: { reason: string },
 ): void {

@@ -8,7 +8,6 @@ import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { canDecide, DECISIONS, type Decision, refusalOf } from "../applications/application.ts"
 import { type Applicant, findApplicant } from "../applications/application-queries.server.ts"
-import { NotFound } from "../errors.ts"
 import { type DomainEvent, recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canChangeWhilePaying, findOwnProject } from "../projects/project-queries.server.ts"
@@ -31,11 +30,9 @@ export function shortlistApplicant(
   return write(() => {
     const { project, applicant, isNew } = decide("shortlist", actor, projectId, applicationId)
     const { orderId, influencerId, bidMinor: amountMinor } = applicant
-    if (!isNew) {
-      if (orderId === null) throw new NotFound("Order not found.")
-      return { orderId }
-    }
-    changePlaces(projectId, 1)
+    // The old calls ask for the order of whom they have shortlisted: docs/rules.md#hiring-again
+    if (!isNew && orderId !== null) return { orderId }
+    if (isNew) changePlaces(projectId, 1)
     const { title, niche, brandId, budget } = project
     const snapshot = { title, niche, currency: budget.currency, amountMinor }
     const order = { projectId, applicationId, influencerId, brandId, ...snapshot }

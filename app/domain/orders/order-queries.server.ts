@@ -1,17 +1,15 @@
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { alias, type SelectedFields } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
-import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { OrderStatus, Role } from "#db/schema/words.ts"
 import type { Actor, BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
-import { type OrderFilter, TIMELINE_LABELS } from "./order.ts"
+import type { OrderFilter } from "./order.ts"
 
 /** Orders with `columns` besides what every reader of them shows. */
 const selectOrders = <Columns extends SelectedFields>(columns: Columns) =>
@@ -89,53 +87,6 @@ export function findOrders(actor: Actor, question: OrdersQuestion): Page<OrderSu
 function readCursor(text: string | undefined): { orderedAt: number; id: string } {
   const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "")
   return match ? { orderedAt: Number(match[1]), id: String(match[2]) } : NEWEST
-}
-
-const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
-  sql<string | null>`(
-    SELECT ${profiles.name} FROM ${profiles} JOIN ${users} ON ${users.id} = ${profiles.userId}
-    WHERE ${profiles.userId} = ${userId} AND ${isNull(users.deletedAt)}
-  )`
-
-const selectOrder = query((p: Params<{ id: string }>) =>
-  selectOrders({
-    brandId: orders.brandId,
-    influencerId: orders.influencerId,
-    brandName: nameOf(orders.brandId),
-    influencerName: nameOf(orders.influencerId),
-    niche: orders.niche,
-    completedAt: orders.completedAt,
-    paidAt: payments.paidAt,
-    paymentId: payments.id,
-  })
-    .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
-    .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
-    .where(eq(orders.id, p.id)),
-)
-
-const selectTimeline = query((p: Params<{ id: string }>) =>
-  db
-    .select({ type: events.type, at: events.createdAt })
-    .from(events)
-    .where(and(eq(events.orderId, p.id), inArray(events.type, Object.keys(TIMELINE_LABELS))))
-    .orderBy(asc(events.createdAt))
-    .limit(20),
-)
-
-/** An order for either of its two users, or NotFound, with what happened to it. Who is gone has no name. */
-export function findOrder(actor: Actor, orderId: string) {
-  const row = selectOrder.get({ id: orderId })
-  const isBrand = actor.role === "brand"
-  const isTheirs = actor.userId === (isBrand ? row?.brandId : row?.influencerId)
-  if (!row || !isTheirs) throw new NotFound("Order not found.")
-  const { brandId, influencerId, paymentId, ...order } = row
-  const events = selectTimeline.all({ id: orderId })
-  return {
-    ...order,
-    /** Its receipt is the brand's alone. */
-    paymentId: isBrand && order.paidAt !== null ? paymentId : null,
-    timeline: events.map(({ type, at }) => ({ label: TIMELINE_LABELS[type] ?? type, at })),
-  }
 }
 
 const influencers = alias(users, "influencers")

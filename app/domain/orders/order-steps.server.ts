@@ -4,7 +4,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
-import type { Actor, BrandActor } from "../accounts/actor.ts"
+import type { Actor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -73,17 +73,19 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
 }
 
 /** The brand accepts its own order, or NotFound; twice changes nothing. @throws Conflict */
-export function completeOrder(actor: BrandActor, orderId: string): void {
+export function completeOrder(actor: Actor, orderId: string): void {
   write(() => {
     const order = findOwnOrder(actor, orderId)
-    if (order.phase === "completed") return
-    stepOrder(order, "complete", "brand")
+    if (order.phase === "completed" && actor.role === "brand") return
+    stepOrder(order, "complete", actor.role)
   })
 }
 
-/** @throws Conflict where the brand may not accept its own order, or NotFound, as it stands */
-export function requireCompletable(actor: BrandActor, orderId: string): void {
-  assertAllowed(canStep(findOwnOrder(actor, orderId), "complete", "brand", clock.now()))
+/** For a page that asks before it acts. @throws Conflict where the actor may not do so to the own order */
+export function requireStep(actor: Actor, orderId: string, action: OrderAction): OrderRow {
+  const order = findOwnOrder(actor, orderId)
+  assertAllowed(canStep(order, action, actor.role, clock.now()))
+  return order
 }
 
 export const findOrderRow = (id: string): OrderRow | undefined =>
@@ -123,6 +125,7 @@ export function stepOrder(
     ...(phase === "completed" || phase === "cancelled" ? ended[phase] : {}),
     // Where the work was sent is nobody's any more.
     ...(phase === "delivered" || status !== order.status ? { shippingAddress: null } : {}),
+    ...(status === order.status ? {} : { proposedDueAt: null, proposedBy: null }),
     ...changes,
     phase,
     status,
@@ -141,13 +144,18 @@ export function scheduleLook(order: OrderRow): void {
   if (at !== undefined) scheduleJob(ORDER_CLOCK, order.id, at)
 }
 
-/** Records what happened to an order; what the provider and the clock do, nobody does. */
+/**
+ * Records what happened to an order. What the clock and the operator do, nobody of its two does, so that
+ * both hear of it; the provider acts for the brand that pays.
+ */
 export function recordStep(
   order: Pick<OrderRow, "id" | "brandId" | "projectId" | "influencerId">,
   type: Parameters<typeof recordEvent>[0]["type"],
   about: Record<string, string | number> = {},
 ): void {
   const { id: orderId, brandId, projectId, influencerId } = order
+  const isNobody = about.by === "clock" || about.by === "operator"
   const actorId = about.by === "influencer" ? influencerId : brandId
-  recordEvent({ type, actorId, projectId, orderId, data: { ...about, influencerId } })
+  const data = { ...about, influencerId }
+  recordEvent({ type, ...(!isNobody && { actorId }), projectId, orderId, data })
 }

@@ -14,13 +14,25 @@ type Row = {
 }
 
 const WORKING = ["in_progress", "approved", "revision_requested"] as const
-const BEFORE_DELIVERY = ["in_progress", "in_review", "approved", "revision_requested"] as const
+export const BEFORE_DELIVERY = [
+  "in_progress",
+  "in_review",
+  "approved",
+  "revision_requested",
+] as const
 const DISPUTABLE = [...BEFORE_DELIVERY, "delivered", "cancel_requested"] as const
 
-const each = <From extends OrderPhase, const Rest extends Omit<Row, "from">>(
+const each = <From extends Row["from"], const Rest extends Omit<Row, "from">>(
   phases: readonly From[],
   rest: Rest,
 ) => phases.map((from) => ({ from, ...rest }))
+
+/** Another due date by agreement. */
+const DUE_DATE_STEPS = [
+  { action: "proposeDueDate", by: ["brand", "influencer"], event: "order.extension_asked" },
+  { action: "agreeToDueDate", by: ["brand", "influencer"], event: "order.extension_agreed" },
+  { action: "declineDueDate", by: ["brand", "influencer"], event: "order.extension_declined" },
+] as const
 
 /**
  * What happens to an order, and the event that says so: one table for verbs, buttons, timers and tests.
@@ -28,23 +40,13 @@ const each = <From extends OrderPhase, const Rest extends Omit<Row, "from">>(
  * "none" is an order that is not there yet.
  */
 export const ORDER_STEPS = [
-  ...([
-    {
-      from: "none",
-      action: "draft",
-      by: ["brand"],
-      to: "payment_pending",
-      event: "order.drafted",
-    },
-    {
-      from: "none",
-      action: "start",
-      by: ["provider"],
-      to: "in_progress",
-      event: "order.started",
-    },
-  ] as const),
-  ...each(["payment_pending"], {
+  ...each(["none"], {
+    action: "draft",
+    by: ["brand"],
+    to: "payment_pending",
+    event: "order.drafted",
+  }),
+  ...each(["none", "payment_pending"], {
     action: "start",
     by: ["provider"],
     to: "in_progress",
@@ -123,6 +125,10 @@ export const ORDER_STEPS = [
     to: "cancelled",
     event: "order.cancelled",
   }),
+  // Each keeps the order where it is.
+  ...WORKING.flatMap((phase) =>
+    DUE_DATE_STEPS.map((step) => ({ from: phase, to: phase, ...step }) as const),
+  ),
   ...each(DISPUTABLE, {
     action: "dispute",
     by: ["operator"],

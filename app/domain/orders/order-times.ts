@@ -19,7 +19,7 @@ export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: numbe
   const isNewReview = timer === "reviews" && !isResumed
   const reviewDueAt = isNewReview ? now + REVIEW_MS : shift(order.reviewDueAt)
   const isReviewKept = timer === "reviews" || isPaused
-  const isRevision = to === "revision_requested" && !isResumed
+  const isRevision = to === "revision_requested" && order.phase !== to && !isResumed
   return {
     dueAt: isRevision && dueAt !== null ? Math.max(dueAt, now + REVISION_MS) : dueAt,
     reviewDueAt: isReviewKept ? reviewDueAt : null,
@@ -41,6 +41,9 @@ export const REMINDERS = [
 type Reminder = (typeof REMINDERS)[number]
 const REVIEW_REMINDERS = 8 | 16 | 32
 
+/** What is forgotten of the reminders when another due date holds: those of its last day and of being late. */
+export const withoutDueReminders = (reminded: number): number => reminded & ~(2 | 4)
+
 type Clocked = OrderFacts & Times & Pick<typeof orders.$inferSelect, "startedAt">
 
 /** When a reminder is due; undefined where it is none of this phase's. */
@@ -57,8 +60,10 @@ export function reminderAt(order: Clocked, reminder: Reminder): number | undefin
   return order.startedAt === null ? undefined : (order.startedAt + order.dueAt) / 2
 }
 
+type BySilence = Extract<OrderAction, "approve" | "complete" | "agreeToCancel">
+
 /** What time does to an order by itself when nobody acts: which action, and when. */
-export function deadlineOf(order: OrderFacts): { action: OrderAction; at: number } | undefined {
+export function deadlineOf(order: OrderFacts): { action: BySilence; at: number } | undefined {
   if (order.phase === "in_review" && order.reviewDueAt !== null)
     return { action: "approve", at: order.reviewDueAt }
   if (order.phase === "delivered" && order.reviewDueAt !== null)

@@ -3,7 +3,7 @@ import type { OrderPhase, OrderStatus, Role } from "#db/schema/words.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { findTransition } from "../transitions.ts"
 import { GRACE_MS } from "./order-limits.ts"
-import { ORDER_STEPS, type OrderAction, type OrderParty } from "./order-table.ts"
+import { BEFORE_DELIVERY, ORDER_STEPS, type OrderAction, type OrderParty } from "./order-table.ts"
 
 /** What the rules of an order look at. Moments in milliseconds. */
 export type OrderFacts = Pick<
@@ -17,6 +17,8 @@ export type OrderFacts = Pick<
   | "reviewDueAt"
   | "answerDueAt"
   | "cancelledBy"
+  | "proposedBy"
+  | "proposedDueAt"
 >
 
 /** Whether this party may do so to the order at `now`; why not, in words that say what is possible. */
@@ -33,12 +35,39 @@ export function canStep(
   return reason === undefined ? allow : deny(reason)
 }
 
+/** What a role may do to an order now, in the order of the table; for a brand its payment begins one. */
+export const actionsOf = (order: OrderFacts, role: Role, now: number): OrderAction[] => {
+  const parties: OrderParty[] = role === "brand" ? ["brand", "provider"] : [role]
+  const actions = new Set(ORDER_STEPS.map(({ action }) => action))
+  return [...actions].filter((action) =>
+    parties.some((party) => canStep(order, action, party, now).isAllowed),
+  )
+}
+
+/** Whether a role may say where the product of an order is sent; only until it is delivered. */
+export function canGiveAddress(
+  { phase }: Pick<OrderFacts, "phase">,
+  hasProduct: boolean,
+  role: Role,
+): PolicyResult {
+  if (role !== "influencer") return deny("The influencer gives the address.")
+  if (!hasProduct) return deny("No product is sent for this order.")
+  const phases: readonly OrderPhase[] = BEFORE_DELIVERY
+  return phases.includes(phase) ? allow : deny(REFUSALS[phase])
+}
+
 type Condition = (order: OrderFacts, by: OrderParty, now: number) => string | undefined
 
 const isLate = (dueAt: number | null, now: number): boolean => dueAt !== null && now >= dueAt
 
 /** Whether the party asked for the cancellation itself. */
 const isOwnRequest = ({ cancelledBy }: OrderFacts, by: OrderParty) => cancelledBy === by
+
+/** Why this party has no due date to answer; a declaration, since the list below is made at once. */
+function cannotAnswerDueDate({ proposedBy }: OrderFacts, by: OrderParty): string | undefined {
+  if (proposedBy === null) return "No other due date is proposed."
+  return proposedBy === by ? "You proposed it yourself; the other side answers." : undefined
+}
 
 /** What an order must be besides, by action; the reason where it is not. */
 const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
@@ -68,6 +97,17 @@ const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
     isOwnRequest(order, by) ? "You asked for it yourself; the other side answers." : undefined,
   takeBackRequest: (order, by) =>
     isOwnRequest(order, by) ? undefined : "The other side asked for it; you can answer.",
+  proposeDueDate: ({ proposedBy }, by) =>
+    proposedBy === null || proposedBy === by
+      ? undefined
+      : "The other side proposed a due date; answer that first.",
+  agreeToDueDate: (order, by, now) => {
+    if (order.proposedDueAt !== null && order.proposedDueAt <= Math.max(now, order.dueAt ?? 0)) {
+      return "The proposed due date is no later one any more. Propose another."
+    }
+    return cannotAnswerDueDate(order, by)
+  },
+  declineDueDate: cannotAnswerDueDate,
   cancelOverdue: ({ dueAt }, _by, now) =>
     dueAt !== null && now > dueAt + GRACE_MS
       ? undefined
@@ -97,28 +137,6 @@ export function phaseAfter(order: Pick<OrderFacts, "phase" | "phaseBefore">, act
 /** The job that reminds a brand of a shortlisting that it has not paid for, and when it is due. */
 export const REMIND_OF_PAYMENT = "remind-of-payment"
 export const REMIND_AFTER_HOURS = 72
-
-/** What a timeline says of each event. */
-export const TIMELINE_LABELS: Readonly<Record<string, string>> = {
-  "order.drafted": "Shortlisted, waiting for payment",
-  "order.started": "Paid and started",
-  "order.submitted": "Work handed in for review",
-  "order.changes_requested": "Changes requested",
-  "order.approved": "Work approved",
-  "order.delivered": "Live links handed in",
-  "order.cancel_asked": "Cancellation requested",
-  "order.cancel_declined": "Cancellation declined",
-  "order.cancel_taken_back": "Request for cancellation taken back",
-  "order.cancelled": "Cancelled",
-  "order.disputed": "Dispute opened",
-  "order.dispute_ended": "Dispute ended",
-  "order.extension_asked": "Another due date proposed",
-  "order.extension_agreed": "Another due date agreed",
-  "order.extension_declined": "The due date stays",
-  "order.overdue": "The work is late",
-  "order.completed": "Completed",
-  "payment.order_refunded": "Money returned to the brand",
-} satisfies Record<(typeof ORDER_STEPS)[number]["event"], string> & Record<string, string>
 
 /** What is said of an order beside its applicant. */
 export const ORDER_NOTES: Record<OrderStatus, string> = {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, isNull, sql, sum } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -10,6 +10,8 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
+import { mostTellingRefund, refundStatusOfItem } from "../ledger/refund-requests.server.ts"
+import { formatMoney } from "../money.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { describeBill } from "./bill.ts"
 import { formatReceiptNumber, stageOf } from "./payment.ts"
@@ -48,6 +50,9 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
       bidMinor: paymentItems.bidMinor,
       bidPaise: paymentItems.bidPaise,
       orderId: orders.id,
+      orderStatus: orders.status,
+      /** What became of the money of an order that was cancelled. */
+      refundStatus: refundStatusOfItem,
     })
     .from(paymentItems)
     .leftJoin(users, and(eq(users.id, paymentItems.influencerId), isNull(users.deletedAt)))
@@ -58,7 +63,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
     .limit(MAX_INFLUENCERS),
 )
 
-/** The refund that matters most: one that is under way, else the last one. */
+/** The refund that tells most of a payment that goes back as a whole. */
 const selectRefund = query((p: Params<{ id: string; providerPaymentId: string | null }>) =>
   db
     .select({ status: refunds.status })
@@ -66,7 +71,7 @@ const selectRefund = query((p: Params<{ id: string; providerPaymentId: string | 
     .where(
       sql`${refunds.paymentId} = ${p.id} AND ${refunds.providerPaymentId} = ${p.providerPaymentId}`,
     )
-    .orderBy(desc(inArray(refunds.status, ["due", "pending"])), desc(refunds.createdAt))
+    .orderBy(mostTellingRefund)
     .limit(1),
 )
 
@@ -86,6 +91,17 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
 }
 export type OwnPayment = ReturnType<typeof findOwnPayment>
 
+/** How much of a payment has gone back. */
+const selectReturned = query((p: Params<{ id: string; providerPaymentId: string | null }>) =>
+  db
+    .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
+    .from(refunds)
+    .where(
+      sql`${refunds.paymentId} = ${p.id} AND ${refunds.providerPaymentId} = ${p.providerPaymentId}
+        AND ${refunds.status} = 'processed'`,
+    ),
+)
+
 /** The receipt of a payment of the actor's, as it is printed; undefined as long as no money has come. */
 export function findReceipt(actor: BrandActor, paymentId: string) {
   const payment = findOwnPayment(actor, paymentId)
@@ -93,6 +109,8 @@ export function findReceipt(actor: BrandActor, paymentId: string) {
   if (number === undefined || paidAt === null) return undefined
   const { providerPaymentId: reference } = payment
   const isRefunded = status === "refunded"
-  return { number, paidAt, paidBy: actor.name, projectTitle, bill, reference, isRefunded }
+  const returnedPaise = selectReturned.get(payment)?.paise ?? 0
+  const returned = returnedPaise > 0 ? formatMoney(returnedPaise, "INR") : undefined
+  return { number, paidAt, paidBy: actor.name, projectTitle, bill, reference, isRefunded, returned }
 }
 export type Receipt = NonNullable<ReturnType<typeof findReceipt>>

@@ -70,6 +70,14 @@ export function stageOf(
   return payment.providerOrderId === null ? "unprepared" : "ready"
 }
 
+/** What became of the money of one order that was cancelled, in words; the others keep theirs. */
+export const PART_NOTES: Record<RefundStatus, string> = {
+  due: "cancelled, its money goes back",
+  pending: "cancelled, its money is on its way back",
+  processed: "cancelled, its money was sent back",
+  failed: "cancelled, the bank did not take its money back; we try again by ourselves",
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

@@ -3,15 +3,20 @@ import { and, eq, inArray, sum } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { SEND_REFUND } from "../ledger/refund-requests.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markRefunded } from "./payment-steps.server.ts"
-
-export type RefundRow = typeof refunds.$inferSelect
+import {
+  BY_HAND,
+  findRetry,
+  type RefundRow,
+  recordPartReturned,
+  tryAgain,
+} from "./refund-retries.server.ts"
 
 const findRefundBy = (column: SQLiteColumn, value: string): RefundRow | undefined =>
   db.select().from(refunds).where(eq(column, value)).get()
@@ -47,6 +52,8 @@ export function recordRefund(
     }
     saveRefund(paymentId, row, reported)
     if (row?.status === "processed") scheduleJob(SEND_REFUND, row.id, clock.now())
+    if (row && status === "failed") tryAgain(payment, { ...row, amountPaise: reported.amount })
+    if (row && status === "processed") recordPartReturned(payment, row, reported.amount)
     logger[status === "failed" ? "error" : "info"]({ event: `refund.${status}`, ...about })
     // When an order was paid twice, the second payment's way back is only kept.
     const isKept = providerPaymentId === payment.providerPaymentId
@@ -75,12 +82,31 @@ function saveRefund(paymentId: string, row: RefundRow | undefined, reported: Pro
     status: reported.status,
     processedAt: reported.status === "processed" ? clock.now() : null,
   }
-  if (row) return db.update(refunds).set(values).where(eq(refunds.id, row.id)).run()
-  const made = { id: randomUUID(), reason: "made at the provider", createdAt: clock.now() }
+  if (row) {
+    if (row.status === "failed") makeRoomFor(row)
+    return db.update(refunds).set(values).where(eq(refunds.id, row.id)).run()
+  }
+  const made = { id: randomUUID(), reason: BY_HAND, createdAt: clock.now() }
   return db
     .insert(refunds)
     .values({ ...values, ...made, paymentId })
     .run()
+}
+
+/**
+ * One that was said to have failed has arrived after all: what was to be tried in its place is called off,
+ * or, where the provider has that already, the same money went back twice.
+ */
+function makeRoomFor(row: RefundRow): void {
+  const next = findRetry(row)
+  if (!next) return
+  if (next.status === "due") {
+    cancelJob(SEND_REFUND, next.id)
+    db.delete(refunds).where(eq(refunds.id, next.id)).run()
+    return
+  }
+  logger.error({ event: "refund.twice", paymentId: row.paymentId, refundIds: [row.id, next.id] })
+  db.update(refunds).set({ paymentItemId: null }).where(eq(refunds.id, row.id)).run()
 }
 
 /** Whether all of one of the provider's payments is in refunds of these statuses. */

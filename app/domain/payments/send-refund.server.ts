@@ -1,15 +1,10 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { type ProviderRefund, razorpay } from "#app/platform/razorpay.server.ts"
+import { type ProviderRefund, REFUNDS_PER_PAGE, razorpay } from "#app/platform/razorpay.server.ts"
 import { findPaymentRow } from "./payment-queries.server.ts"
 import { requireProviderAnswer } from "./reconcile.server.ts"
-import {
-  findRefundRow,
-  type RefundRow,
-  recordRefund,
-  reduceRefund,
-  refundReceipt,
-} from "./refunds.server.ts"
+import type { RefundRow } from "./refund-retries.server.ts"
+import { findRefundRow, recordRefund, reduceRefund, refundReceipt } from "./refunds.server.ts"
 
 /**
  * Gives a payment's money back, once however often it runs, and follows the refund until it has arrived.
@@ -34,8 +29,7 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   if (answer.isOk || answer.kind !== "refused") return follow(refund, requireProviderAnswer(answer))
   // Refused when it is already done, by an earlier call of ours or by hand: then that counts.
   logger.warn({ event: "refund.refused", refundId, description: answer.description })
-  const made = await razorpay.fetchRefundsOfPayment(refund.providerPaymentId)
-  const { items } = requireProviderAnswer(made)
+  const items = await fetchAllRefunds(refund.providerPaymentId)
   for (const item of items) recordRefund(payment.id, item)
   const ours = items.find(({ receipt }) => receipt === refundReceipt(refundId))
   if (ours) return follow(refund, ours)
@@ -45,6 +39,20 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
   if (leftPaise >= refund.amountPaise) requireProviderAnswer(answer)
   reduceRefund(refund, leftPaise)
   return leftPaise > 0 ? clock.now() : undefined
+}
+
+/** More parts, each tried every day for half a year, than one of our payments can have. */
+const MOST_REFUNDS = 20_000
+
+async function fetchAllRefunds(providerPaymentId: string): Promise<ProviderRefund[]> {
+  const all: ProviderRefund[] = []
+  while (all.length < MOST_REFUNDS) {
+    const answer = await razorpay.fetchRefundsOfPayment(providerPaymentId, all.length)
+    const { items } = requireProviderAnswer(answer)
+    all.push(...items)
+    if (items.length < REFUNDS_PER_PAGE) break
+  }
+  return all
 }
 
 function follow(refund: RefundRow, reported: ProviderRefund): number | undefined {

@@ -80,9 +80,11 @@ const toProjectRow = ({
   platformMask,
   titleKey,
   nicheKey,
+  brief,
   ...row
 }: typeof projects.$inferSelect) => ({
   ...row,
+  brief: JSON.stringify(brief),
   platforms: fromPlatformMask(platformMask).join(" "),
 })
 

@@ -79,6 +79,14 @@ export const LegacyOrder = z
   })
   .meta({ title: "Order" })
 
+/** The two lists of call 9: docs/rules.md#cancelling-an-order */
+export const LegacyLiveOrder = LegacyOrder.extend({
+  status: z.enum(ORDER_STATUSES).exclude(["cancelled"]),
+}).meta({ title: "LiveOrder" })
+export const LegacyCancelledOrder = LegacyOrder.extend({
+  status: z.enum(ORDER_STATUSES).extract(["cancelled"]),
+}).meta({ title: "CancelledOrder" })
+
 const iso = (moment: number): string => new Date(moment).toISOString()
 
 /** The nearest double of a two-decimal amount, which prints as that amount for every sum we take. */

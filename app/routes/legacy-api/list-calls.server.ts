@@ -17,7 +17,8 @@ import {
 import { legacyCall, requireOwnEmail } from "#app/http/legacy-call.server.ts"
 import { legacyJson } from "#app/http/legacy-refusal.server.ts"
 import {
-  LegacyOrder,
+  LegacyCancelledOrder,
+  LegacyLiveOrder,
   LegacyOwnProject,
   LegacyProject,
   toLegacyOrder,
@@ -66,9 +67,9 @@ export const listCalls = [
     answer: z.object({
       success,
       metrics: z.object({
-        orders: z.array(LegacyOrder).optional(),
+        orders: z.array(LegacyLiveOrder).optional(),
         /** Those that were cancelled, which `orders` leaves out. */
-        cancelled: z.array(LegacyOrder).optional(),
+        cancelled: z.array(LegacyCancelledOrder).optional(),
         projects: z.array(z.union([LegacyOwnProject, LegacyProject])).optional(),
       }),
     }),

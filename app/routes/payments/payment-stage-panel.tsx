@@ -1,9 +1,9 @@
 import { Bill, PayForm } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
+import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 import type { PaymentView } from "./payment-view.server.ts"
 
@@ -20,7 +20,7 @@ const REFUND_TEXTS = {
   refunding:
     "The project changed before your payment arrived, so nothing was ordered. All of the money goes back the way it came, within 5 to 7 business days.",
   "refund-failed":
-    "Nothing was ordered, and the bank did not take the money back. We know of it and are looking into it; for questions, name the reference below.",
+    "Nothing was ordered, and the bank did not take the money back. We know of it and try again by ourselves; for questions, name the reference below.",
   refunded: "All of the money was sent back the way it came.",
 }
 
@@ -80,15 +80,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
     return (
       <>
         <p className="font-medium text-positive">Payment successful!</p>
-        <ul className="grid gap-1">
-          {orders.map(({ orderId, name }) => (
-            <li key={orderId}>
-              <UiLink href={href(urls.orders.show, { orderId })} className="text-link">
-                Order with {name}
-              </UiLink>
-            </li>
-          ))}
-        </ul>
+        <PaidOrders orders={orders} />
         {payment.receiptNumber && (
           <p className="text-sm text-muted">Receipt {payment.receiptNumber}</p>
         )}
@@ -101,6 +93,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
       <>
         {orders.length === 0 && <p className="font-medium">Failed to update or create order</p>}
         <p className="text-muted">{REFUND_TEXTS[stage]}</p>
+        <PaidOrders orders={orders} />
         {reference}
       </>
     )

@@ -1,9 +1,10 @@
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
+import { CHARGE_DESCRIPTION, PART_NOTES } from "#app/domain/payments/payment.ts"
 import type { OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { checkoutSettings } from "#app/http/checkout.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, paymentHref, urls } from "#app/urls.ts"
+import type { OrderStatus, RefundStatus } from "#db/schema/words.ts"
 
 /** A payment as its page shows it. `from` says where the browser came from. */
 export function describePayment(
@@ -22,13 +23,21 @@ export function describePayment(
     receiptNumber,
     applicationIds: items.map(({ applicationId }) => applicationId),
     totalPaise: payment.amountPaise,
-    orders: items.flatMap(({ orderId, name }) => (orderId ? [{ orderId, name }] : [])),
+    orders: items.flatMap(({ orderId, name, orderStatus, refundStatus }) =>
+      orderId ? [{ orderId, name, note: noteOf(orderStatus, refundStatus) }] : [],
+    ),
     reference: payment.providerPaymentId,
     checkout: stage === "ready" ? describeCheckout(request, actor, payment) : undefined,
     isFromSummary: from === "summary",
     isClosed: from === "closed",
     refresh: stage === "confirming" ? { seconds: 5, url: paymentHref(id, "checkout") } : undefined,
   }
+}
+
+/** What is said of an order that is not what was paid for any more. */
+function noteOf(status: OrderStatus | null, refundStatus: RefundStatus | null) {
+  if (refundStatus) return PART_NOTES[refundStatus]
+  return status === "cancelled" ? "cancelled" : undefined
 }
 export type PaymentView = ReturnType<typeof describePayment>
 

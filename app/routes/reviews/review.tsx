@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { findOrder } from "#app/domain/orders/order-queries.server.ts"
+import { findOrder } from "#app/domain/orders/order-details.server.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { ReviewInput } from "#app/domain/reviews/review-schema.ts"
 import { writeReview } from "#app/domain/reviews/reviews.server.ts"

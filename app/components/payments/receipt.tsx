@@ -9,7 +9,7 @@ import { PaperTime } from "#app/ui/time.tsx"
 
 /** The receipt of a payment, as it is printed: who paid whom for what, and when in Indian time. */
 export function Receipt({ receipt }: { receipt: PaymentReceipt }) {
-  const { number, paidAt, paidBy, projectTitle, bill, reference, isRefunded } = receipt
+  const { number, paidAt, paidBy, projectTitle, bill, reference, isRefunded, returned } = receipt
   return (
     <Card
       as="section"
@@ -46,6 +46,11 @@ export function Receipt({ receipt }: { receipt: PaymentReceipt }) {
         <Bill bill={bill} />
       </div>
       {isRefunded && <p className="font-medium">All of the money was sent back.</p>}
+      {returned && !isRefunded && (
+        <p className="font-medium">
+          {returned} of it was sent back for orders that were cancelled.
+        </p>
+      )}
       <p className="text-sm text-muted">
         Charged in Indian rupees (INR) through Razorpay.
         {reference && (

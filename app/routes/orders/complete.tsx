@@ -1,7 +1,8 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { findOrder } from "#app/domain/orders/order-queries.server.ts"
-import { completeOrder, requireCompletable } from "#app/domain/orders/order-steps.server.ts"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { findOrder } from "#app/domain/orders/order-details.server.ts"
+import { completeOrder, requireStep } from "#app/domain/orders/order-steps.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -13,7 +14,7 @@ import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
-  requireCompletable(actor, params.orderId ?? "")
+  requireStep(actor, params.orderId ?? "", "complete")
   const { id, title, influencerName } = findOrder(actor, params.orderId ?? "")
   return { id, title, influencerName }
 })
@@ -50,3 +51,5 @@ export default function CompleteOrderPage() {
     </>
   )
 }
+
+export const ErrorBoundary = OrderError

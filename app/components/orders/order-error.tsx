@@ -1,0 +1,14 @@
+import { useParams, useRouteError } from "@remix-run/react"
+import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
+import { href, urls } from "#app/urls.ts"
+
+/** Why an order did not do what was asked, with the way back to it. */
+export function OrderError() {
+  const { orderId = "" } = useParams()
+  const error = describeError(useRouteError())
+  const isThere = error.status === 409
+  const back = isThere
+    ? { href: href(urls.orders.show, { orderId }), label: "Back to order" }
+    : undefined
+  return <StatusNotice {...error} {...(back && { back })} />
+}

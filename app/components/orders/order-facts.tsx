@@ -1,0 +1,41 @@
+import type { OrderView } from "#app/domain/orders/order-view.server.ts"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
+
+type OrderFactsProps = { order: Omit<OrderView, "paymentId">; role: Role }
+
+/** Who ordered what of whom, for how much, and when. */
+export function OrderFacts({ order, role }: OrderFactsProps) {
+  const moment = (term: string, at: number | null) =>
+    at === null ? [] : [{ term, children: <ExactTime at={at} /> }]
+  return (
+    <DescriptionList
+      items={[
+        { term: "Brand", children: order.brandName ?? "Unknown" },
+        { term: "Influencer", children: order.influencerName ?? "Unknown" },
+        {
+          term: "Project",
+          children: (
+            <UiLink
+              href={href(urls[role].project, { projectId: order.projectId })}
+              className="text-link"
+            >
+              {order.title}
+            </UiLink>
+          ),
+        },
+        { term: "Niche", children: order.niche || "Any" },
+        { term: "Amount", children: order.amount },
+        ...moment("Ordered", order.orderedAt),
+        ...(order.status === "draft" ? [{ term: "Paid", children: "Not yet" }] : []),
+        ...moment("Paid", order.paidAt),
+        ...moment("Completed", order.completedAt),
+        ...moment("Cancelled", order.cancelledAt),
+        { term: "Order number", children: <span className="font-mono text-sm">{order.id}</span> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { OrderView } from "#app/domain/orders/order-view.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { OrderActions } from "./order-actions.tsx"
+
+/** How an order stands: state, money, due date, whose turn it is, what happens by itself, what can be done. */
+export function OrderStrip({ order }: { order: Omit<OrderView, "paymentId"> }) {
+  const { state, amount, money, dueAt, isPaused, turn, ending } = order
+  const due = dueAt !== null && (
+    <>
+      <ExactTime at={dueAt} />
+      {isPaused && (
+        <span className="block text-sm font-normal text-muted">Stands still for now</span>
+      )}
+    </>
+  )
+  return (
+    <Card as="section" aria-label="How the order stands" className="grid gap-5 print:hidden">
+      <DescriptionList
+        items={[
+          { term: "State", children: state },
+          {
+            term: "Money",
+            children: (
+              <>
+                <span className="tabular-nums">{amount}</span>
+                <span className="block text-sm font-normal text-muted">{money}</span>
+              </>
+            ),
+          },
+          ...(due ? [{ term: "Due", children: due }] : []),
+          ...(turn ? [{ term: "Whose turn it is", children: <Turn {...turn} /> }] : []),
+        ]}
+      />
+      <div className="grid gap-2">
+        <OutlookText outlook={order.outlook} />
+        {order.proposal && <Proposal {...order.proposal} />}
+        {ending && (
+          <p className="wrap-anywhere whitespace-pre-line">
+            <span className="text-muted">
+              {ending.by === "You" ? "Your reason: " : `Reason of ${ending.by}: `}
+            </span>
+            {ending.reason}
+          </p>
+        )}
+      </div>
+      <OrderActions order={order} actions={order.actions} />
+    </Card>
+  )
+}
+
+function Turn({ isOwn, of, step }: NonNullable<OrderView["turn"]>) {
+  return (
+    <>
+      {isOwn ? "Your turn" : of}
+      <span className="block text-sm font-normal text-muted">
+        {isOwn ? `Next: ${step}` : `Will ${step}`}
+      </span>
+    </>
+  )
+}
+
+/** What happens if nobody acts. The words after a moment begin with their own comma or stop. */
+function OutlookText({ outlook: { before, at, after } }: Pick<OrderView, "outlook">) {
+  return (
+    <p>
+      {before}
+      {at !== undefined && (
+        <>
+          {" "}
+          <ExactTime at={at} />
+        </>
+      )}
+      {after}
+    </p>
+  )
+}
+
+function Proposal({ isOwn, at }: NonNullable<OrderView["proposal"]>) {
+  return (
+    <p>
+      {isOwn ? "You propose " : "The other side proposes "}
+      <ExactTime at={at} /> as the due date. {isOwn ? "The other side answers." : "You answer."}
+    </p>
+  )
+}

@@ -1,0 +1,24 @@
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type PaidOrdersProps = {
+  /** `note`: what became of one that was cancelled, and of its money. */
+  orders: readonly { orderId: string; name: string; note: string | undefined }[]
+}
+
+/** The orders that a payment was for. */
+export function PaidOrders({ orders }: PaidOrdersProps) {
+  if (orders.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {orders.map(({ orderId, name, note }) => (
+        <li key={orderId}>
+          <UiLink href={href(urls.orders.show, { orderId })} className="text-link">
+            Order with {name}
+          </UiLink>
+          {note && <span className="block text-sm text-muted">{note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

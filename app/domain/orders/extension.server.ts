@@ -1,0 +1,56 @@
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { Invalid } from "../errors.ts"
+import { findOwnOrder, requireStep, stepOrder } from "./order-steps.server.ts"
+import { withoutDueReminders } from "./order-times.ts"
+
+/** How far ahead the work of an order may be due. */
+const MOST_DAYS_AHEAD = 365
+
+/**
+ * Another due date by agreement: either side proposes one, the other answers. Each verb is for the order's
+ * own users, or NotFound (docs/rules.md#another-due-date).
+ * @throws Conflict with why not and what is possible
+ */
+
+/** Proposes a later due date, in place of an own one that waits. @throws Invalid when it is none */
+export function proposeDueDate(
+  actor: Actor,
+  orderId: string,
+  { dueDay: dueAt }: { dueDay: number },
+): void {
+  write(() => {
+    const order = requireStep(actor, orderId, "proposeDueDate")
+    const fault = dueDateFault(dueAt, order.dueAt)
+    if (fault) throw new Invalid(fault, { dueDay: [fault] })
+    const changes = { proposedDueAt: dueAt, proposedBy: actor.role }
+    stepOrder(order, "proposeDueDate", actor.role, changes, { dueAt })
+  })
+}
+
+function dueDateFault(dueAt: number, present: number | null): string | undefined {
+  const now = clock.now()
+  if (dueAt <= now) return "Please choose a day that is still to come."
+  if (present !== null && dueAt <= present) return "Please choose a day after the present due date."
+  if (dueAt <= now + MOST_DAYS_AHEAD * DAY) return undefined
+  return `Please choose a day within the next ${MOST_DAYS_AHEAD} days.`
+}
+
+/** Answers the other side's proposal. */
+export function answerDueDate(
+  actor: Actor,
+  orderId: string,
+  answer: "agreeToDueDate" | "declineDueDate",
+): void {
+  write(() => {
+    const order = findOwnOrder(actor, orderId)
+    const { proposedDueAt: dueAt } = order
+    const agreed = answer === "agreeToDueDate" && {
+      dueAt,
+      reminded: withoutDueReminders(order.reminded),
+    }
+    const changes = { ...agreed, proposedDueAt: null, proposedBy: null }
+    stepOrder(order, answer, actor.role, changes, dueAt === null ? {} : { dueAt })
+  })
+}

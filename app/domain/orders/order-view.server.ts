@@ -1,0 +1,74 @@
+import { clock } from "#app/platform/clock.server.ts"
+import type { Role } from "#db/schema/words.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { formatMoney } from "../money.ts"
+import { actionsOf, canGiveAddress } from "./order.ts"
+import { findOrder, listTimeline, type OrderDetails } from "./order-details.server.ts"
+import { describeOutlook, MONEY_LABELS, moneyOf, turnOf } from "./order-outlook.ts"
+import { type OrderParty, PHASES } from "./order-table.ts"
+
+/** An order of the actor's, or NotFound, as its page shows it to them now. */
+export function findOrderView(actor: Actor, orderId: string, eventsBefore?: string) {
+  const order = findOrder(actor, orderId)
+  const { role } = actor
+  const now = clock.now()
+  const nameOf = (party: OrderParty) => (party === role ? "You" : nameOfParty(order, party))
+  const turn = turnOf(order)
+  const timeline = listTimeline(order, eventsBefore)
+  const { id, projectId, title, niche, status, phase, brandName, influencerName, terms } = order
+  const { orderedAt, paidAt, completedAt, cancelledAt, currency, amountMinor, paymentId } = order
+  return {
+    ...{ id, projectId, title, niche, status, phase, brandName, influencerName },
+    ...{ orderedAt, paidAt, completedAt, cancelledAt, paymentId },
+    state: stateOf(order, role),
+    amount: formatMoney(amountMinor, currency),
+    money: MONEY_LABELS[moneyOf(order)],
+    dueAt: status === "ongoing" ? order.dueAt : null,
+    isPaused: order.pausedAt !== null,
+    turn: turn && { isOwn: turn.party === role, of: nameOf(turn.party), step: turn.step },
+    outlook: describeOutlook(order, now),
+    actions: actionsOf(order, role, now),
+    proposal: describeProposal(order, role),
+    ending: describeEnding(order, nameOf),
+    product: describeProduct(order, role),
+    terms,
+    timeline: {
+      ...timeline,
+      items: timeline.items.map(({ by, ...item }) => ({ ...item, by: nameOf(partyOf(by)) })),
+    },
+  }
+}
+export type OrderView = ReturnType<typeof findOrderView>
+
+/** Whoever is to be paid must not read "awaiting payment" as a reason to begin. */
+const stateOf = ({ phase }: OrderDetails, role: Role): string =>
+  phase === "payment_pending" && role === "influencer" ? "Not paid yet" : PHASES[phase].label
+
+const PARTIES = ["brand", "influencer", "provider", "clock", "operator"] as const
+const partyOf = (by: string): OrderParty => PARTIES.find((party) => party === by) ?? "provider"
+
+function nameOfParty(order: OrderDetails, party: OrderParty): string {
+  if (party === "brand") return order.brandName ?? "Unknown"
+  if (party === "influencer") return order.influencerName ?? "Unknown"
+  return { provider: "The payment", clock: "By itself", operator: "The operator" }[party]
+}
+
+/** Another due date that waits for its answer; only where it can be answered. */
+function describeProposal({ phase, proposedBy, proposedDueAt: at }: OrderDetails, role: Role) {
+  const isOpen = phase === "in_progress" || phase === "approved" || phase === "revision_requested"
+  return isOpen && proposedBy && at !== null ? { isOwn: proposedBy === role, at } : undefined
+}
+
+/** Who wants an order to end, or ended it, and why. */
+function describeEnding(order: OrderDetails, nameOf: (party: OrderParty) => string) {
+  const { cancelledBy, cancelReason: reason } = order
+  return cancelledBy && reason ? { by: nameOf(cancelledBy), reason } : undefined
+}
+
+/** What the brand sends, and where to. */
+function describeProduct(order: OrderDetails, role: Role) {
+  const product = order.terms?.product
+  if (!product || order.status !== "ongoing") return undefined
+  const { isAllowed: canChange } = canGiveAddress(order, true, role)
+  return { name: product.name, address: order.shippingAddress, canChange }
+}

@@ -1,0 +1,97 @@
+import { and, asc, eq, isNull, ne } from "drizzle-orm"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { refunds } from "#db/schema/payments.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { requestRefund } from "../ledger/refund-requests.server.ts"
+import type { PaymentRow } from "./payment-queries.server.ts"
+
+export type RefundRow = typeof refunds.$inferSelect
+
+/** The reason of a refund that the operator made at the provider: ours to know of, not to repeat. */
+export const BY_HAND = "made at the provider"
+
+const WAITS_MS = [HOUR, 6 * HOUR, DAY]
+/** As long as the provider takes refunds of a payment. */
+const TRIED_FOR_MS = 182 * DAY
+
+/** Tries for the same money: those of one order's part, or those of the whole payment. */
+const isSameMoney = ({ paymentId, paymentItemId, reason }: RefundRow) =>
+  and(
+    eq(refunds.paymentId, paymentId),
+    paymentItemId === null
+      ? isNull(refunds.paymentItemId)
+      : eq(refunds.paymentItemId, paymentItemId),
+    eq(refunds.reason, reason),
+  )
+
+/** What was asked for in place of a refund that failed, if anything. */
+export const findRetry = (failed: RefundRow): RefundRow | undefined =>
+  failed.reason === BY_HAND
+    ? undefined
+    : db
+        .select()
+        .from(refunds)
+        .where(and(isSameMoney(failed), ne(refunds.status, "failed"), ne(refunds.id, failed.id)))
+        .get()
+
+/**
+ * A refund failed at the provider, in the caller's transaction: says so, and asks for another of the same
+ * money after 1, 6 and 24 hours and then every day for half a year (docs/rules.md#refunds-are-tried-again).
+ */
+export function tryAgain(payment: PaymentRow, failed: RefundRow): void {
+  if (failed.reason === BY_HAND || findRetry(failed)) return
+  const tries = db
+    .select({ createdAt: refunds.createdAt })
+    .from(refunds)
+    .where(isSameMoney(failed))
+    .orderBy(asc(refunds.createdAt))
+    .all()
+  const wait = WAITS_MS[tries.length - 1]
+  // Once a day is too often to be told of it.
+  if (wait !== undefined) recordFailure(payment, failed)
+  const since = tries[0]?.createdAt ?? clock.now()
+  if (clock.now() - since > TRIED_FOR_MS) {
+    logger.error({ event: "refund.given_up", paymentId: payment.id, tries: tries.length })
+    return
+  }
+  const { paymentId, providerPaymentId, amountPaise, reason, paymentItemId } = failed
+  requestRefund({ paymentId, providerPaymentId, amountPaise, reason, paymentItemId }, wait ?? DAY)
+}
+
+/** Done by nobody, so that the brand hears of it. */
+function recordFailure(payment: PaymentRow, { paymentItemId, amountPaise }: RefundRow): void {
+  const { id: paymentId, projectId } = payment
+  const order = paymentItemId === null ? undefined : findOrderOf(paymentItemId)
+  recordEvent({
+    type: "payment.refund_failed",
+    projectId,
+    ...(order && { orderId: order.id }),
+    data: { by: "provider", paymentId, amountPaise, ...aboutOrder(order) },
+  })
+}
+
+/** The money of one cancelled order has gone back; said once for each time that it arrives. */
+export function recordPartReturned(
+  { id: paymentId, projectId }: PaymentRow,
+  { paymentItemId }: RefundRow,
+  amountPaise: number,
+): void {
+  const order = paymentItemId === null ? undefined : findOrderOf(paymentItemId)
+  if (!order) return
+  const data = { by: "provider", paymentId, amountPaise, ...aboutOrder(order) }
+  recordEvent({ type: "payment.order_refunded", projectId, orderId: order.id, data })
+}
+
+type Order = NonNullable<ReturnType<typeof findOrderOf>>
+const aboutOrder = (order: Order | undefined): Record<string, string> =>
+  order ? { orderId: order.id, influencerId: order.influencerId } : {}
+
+const findOrderOf = (paymentItemId: string) =>
+  db
+    .select({ id: orders.id, influencerId: orders.influencerId })
+    .from(orders)
+    .where(eq(orders.paymentItemId, paymentItemId))
+    .get()

@@ -1,0 +1,77 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { AddressInput } from "#app/domain/orders/order-schema.ts"
+import { giveAddress, requireAddressable } from "#app/domain/orders/shipping-address.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { id, title, terms, shippingAddress } = requireAddressable(actor, params.orderId ?? "")
+  const required = requiredFields(AddressInput)
+  return { id, title, product: terms?.product?.name, address: shippingAddress ?? "", required }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  return submitForm(request, AddressInput, (input) => {
+    giveAddress(actor, orderId, input)
+    const message = "Address saved. The brand sees it until you deliver."
+    return redirectWithFlash(href(urls.orders.show, { orderId }), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Shipping address") }]
+
+export default function AddressPage() {
+  const { id, title, product, address, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "address",
+    schema: async () => (await import("#app/domain/orders/order-schema.ts")).AddressInput,
+    required,
+    answer: useActionData<typeof action>(),
+    values: { address },
+  })
+  return (
+    <>
+      <PageHeader
+        title="Shipping address"
+        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
+        meta={<span className="wrap-anywhere">{title}</span>}
+      />
+      <Card className="max-w-form">
+        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <p className="wrap-anywhere">
+            For “{product}”, and for this order alone. The brand sees it until you deliver the work;
+            then it is erased.
+          </p>
+          <TextAreaField
+            field={fields.address}
+            label="Address"
+            hint="Name, street, place, postal code and country."
+            rows={5}
+            autoComplete="off"
+          />
+          <Button className="justify-self-start">Save address</Button>
+        </Form>
+      </Card>
+    </>
+  )
+}
+
+export const ErrorBoundary = OrderError

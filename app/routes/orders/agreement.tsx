@@ -1,0 +1,64 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { findAgreement } from "#app/domain/orders/order-details.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { PrintButton } from "#app/ui/print-button.tsx"
+import { PaperTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  return findAgreement(actor, params.orderId ?? "")
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Agreement") }]
+
+export default function AgreementPage() {
+  const agreement = useLoaderData<typeof loader>()
+  const { orderId, title, terms, hash, brandAcceptedAt, influencerAcceptedAt } = agreement
+  return (
+    <>
+      <PageHeader
+        title="Agreement"
+        back={{ href: href(urls.orders.show, { orderId }), label: "Back to order" }}
+        actions={<PrintButton label="Print" />}
+      />
+      <Card
+        as="section"
+        aria-labelledby="agreement-heading"
+        className="prints-alone grid gap-6 print:border-0 print:p-0"
+      >
+        <h2 id="agreement-heading" className="text-xl wrap-anywhere">
+          {title}
+        </h2>
+        <DescriptionList
+          items={[
+            { term: "Brand", children: agreement.brandName ?? "Unknown" },
+            { term: "Accepted by the payment", children: <PaperTime at={brandAcceptedAt} /> },
+            { term: "Influencer", children: agreement.influencerName ?? "Unknown" },
+            { term: "Accepted by the bid", children: <PaperTime at={influencerAcceptedAt} /> },
+          ]}
+        />
+        <AgreementTerms terms={terms} heading="h3" />
+        <div className="grid gap-1 text-sm text-muted">
+          <p>These are the terms as they stood at the payment. Later edits change none of them.</p>
+          <p>
+            Order <span className="font-mono wrap-anywhere">{orderId}</span>
+          </p>
+          <p>
+            SHA-256 of the terms <span className="font-mono wrap-anywhere">{hash}</span>
+          </p>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+export const ErrorBoundary = OrderError

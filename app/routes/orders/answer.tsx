@@ -1,0 +1,49 @@
+import { redirect } from "@remix-run/node"
+import type { AnswerStep } from "#app/components/orders/order-actions.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { answerCancellation, takeBackCancellation } from "#app/domain/orders/cancellation.server.ts"
+import { answerDueDate } from "#app/domain/orders/extension.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+type Answer = [answer: (actor: Actor, orderId: string) => void, done: string]
+
+/** By the word in the URL: the verb, and what is said once it is done. */
+const ANSWERS: Record<AnswerStep, Answer> = {
+  decline: [
+    (actor, id) => answerCancellation(actor, id, "declineToCancel"),
+    "Cancellation declined. The order goes on.",
+  ],
+  "take-back": [takeBackCancellation, "Request taken back. The order goes on."],
+  "agree-due-date": [
+    (actor, id) => answerDueDate(actor, id, "agreeToDueDate"),
+    "The new due date holds.",
+  ],
+  "decline-due-date": [
+    (actor, id) => answerDueDate(actor, id, "declineDueDate"),
+    "The due date stays.",
+  ],
+}
+const KNOWN = new Map<string | undefined, Answer>(Object.entries(ANSWERS))
+
+export const loader = handler(async ({ request, params }) => {
+  await requireActor(request)
+  if (!KNOWN.has(params.step)) throw new NotFound("There is no such answer.")
+  return redirect(href(urls.orders.show, { orderId: params.orderId ?? "" }))
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "", step } = params
+  const known = KNOWN.get(step)
+  if (!known) throw new NotFound("There is no such answer.")
+  const [answer, done] = known
+  answer(actor, orderId)
+  return redirectWithFlash(href(urls.orders.show, { orderId }), done)
+})
+
+export const ErrorBoundary = OrderError

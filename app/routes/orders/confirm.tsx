@@ -1,0 +1,98 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import type { ConfirmStep } from "#app/components/orders/order-actions.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { answerCancellation, cancelOverdueOrder } from "#app/domain/orders/cancellation.server.ts"
+import { requireStep } from "#app/domain/orders/order-steps.server.ts"
+import type { OrderAction } from "#app/domain/orders/order-table.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type Step = {
+  action: OrderAction
+  confirm: (actor: Actor, orderId: string) => void
+  title: string
+  button: string
+}
+
+/** By the word in the URL. */
+const STEPS: Record<ConfirmStep, Step> = {
+  agree: {
+    action: "agreeToCancel",
+    confirm: (actor, id) => answerCancellation(actor, id, "agreeToCancel"),
+    title: "Agree to cancel this order?",
+    button: "Agree to cancel",
+  },
+  overdue: {
+    action: "cancelOverdue",
+    confirm: cancelOverdueOrder,
+    title: "Cancel this order, because it is late?",
+    button: "Cancel the order",
+  },
+}
+const KNOWN = new Map<string | undefined, Step>(Object.entries(STEPS))
+
+function stepNamed(word: string | undefined): Step {
+  const step = KNOWN.get(word)
+  if (!step) throw new NotFound("There is no such step.")
+  return step
+}
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { action, title, button } = stepNamed(params.step)
+  const order = requireStep(actor, params.orderId ?? "", action)
+  const amount = formatMoney(order.amountMinor, order.currency)
+  const to = actor.role === "brand" ? "to you" : "to the brand"
+  return {
+    id: order.id,
+    orderTitle: order.title,
+    title,
+    button,
+    money: `${amount} goes back ${to}`,
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  stepNamed(params.step).confirm(actor, orderId)
+  return redirectWithFlash(href(urls.orders.show, { orderId }), "Order cancelled.")
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.title ?? "Cancel order") },
+]
+
+export default function ConfirmPage() {
+  const { id, orderTitle, title, button, money } = useLoaderData<typeof loader>()
+  const order = href(urls.orders.show, { orderId: id })
+  return (
+    <>
+      <PageHeader title={title} back={{ href: order, label: "Back to order" }} />
+      <Card className="grid max-w-form gap-6">
+        <p className="wrap-anywhere">
+          The order for “{orderTitle}” ends, and {money}. Other orders of the same payment go on.
+          This cannot be undone.
+        </p>
+        <form method="post" className="flex flex-wrap gap-2">
+          <Button kind="danger">{button}</Button>
+          <ButtonLink href={order} kind="secondary">
+            Not now
+          </ButtonLink>
+        </form>
+      </Card>
+    </>
+  )
+}
+
+export const ErrorBoundary = OrderError

@@ -1,0 +1,77 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { proposeDueDate } from "#app/domain/orders/extension.server.ts"
+import { DueDateInput } from "#app/domain/orders/order-schema.ts"
+import { requireStep } from "#app/domain/orders/order-steps.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { id, title, dueAt } = requireStep(actor, params.orderId ?? "", "proposeDueDate")
+  return { id, title, dueAt, required: requiredFields(DueDateInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  return submitForm(request, DueDateInput, (input) => {
+    proposeDueDate(actor, orderId, input)
+    const message = "Due date proposed. The other side answers."
+    return redirectWithFlash(href(urls.orders.show, { orderId }), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Propose another due date") }]
+
+export default function DueDatePage() {
+  const { id, title, dueAt, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "due-date",
+    schema: async () => (await import("#app/domain/orders/order-schema.ts")).DueDateInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <>
+      <PageHeader
+        title="Propose another due date"
+        back={{ href: href(urls.orders.show, { orderId: id }), label: "Back to order" }}
+        meta={<span className="wrap-anywhere">{title}</span>}
+      />
+      <Card className="max-w-form">
+        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <p>
+            {dueAt === null ? "No due date was agreed." : "The work is due on "}
+            {dueAt !== null && <ExactTime at={dueAt} />}
+            {dueAt !== null && "."} Another date holds once the other side agrees.
+          </p>
+          <TextField
+            field={fields.dueDay}
+            type="date"
+            label="New due date"
+            hint="The work is due at the end of this day, Indian time."
+          />
+          <Button className="justify-self-start">Propose this date</Button>
+        </Form>
+      </Card>
+    </>
+  )
+}
+
+export const ErrorBoundary = OrderError

@@ -1,0 +1,128 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { requestCancellation, withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
+import { otherSide } from "#app/domain/orders/order.ts"
+import { ReasonInput } from "#app/domain/orders/order-schema.ts"
+import { requireStep } from "#app/domain/orders/order-steps.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
+
+type Way = {
+  action: "requestCancellation" | "withdraw"
+  end: (actor: Actor, orderId: string, input: { reason: string }) => void
+  done: string
+  title: string
+  button: string
+  text: (role: Role, money: string) => string
+}
+
+/** The two ways of asking for an end with a reason. */
+const WAYS = {
+  cancel: {
+    action: "requestCancellation",
+    end: requestCancellation,
+    done: "Cancellation requested. The other side has 72 hours to answer.",
+    title: "Request cancellation",
+    button: "Request cancellation",
+    text: (role, money) =>
+      `If the ${otherSide(role)} agrees, or does not answer within 72 hours, the order is cancelled and ${money}. Until then all dates stand still.`,
+  },
+  withdraw: {
+    action: "withdraw",
+    end: withdrawFromOrder,
+    done: "You have withdrawn. The order is cancelled.",
+    title: "Withdraw from this order?",
+    button: "Withdraw",
+    text: (_, money) =>
+      `The order is cancelled at once and ${money}. You are not paid for it. This cannot be undone.`,
+  },
+} satisfies Record<string, Way>
+
+function wayAt(request: Request, orderId: string): Way {
+  const { pathname } = new URL(request.url)
+  const withdraw = href(urls.orders.withdraw, { orderId })
+  return pathname.toLowerCase().startsWith(withdraw.toLowerCase()) ? WAYS.withdraw : WAYS.cancel
+}
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  const { action, title, button, text } = wayAt(request, orderId)
+  const order = requireStep(actor, orderId, action)
+  const to = actor.role === "brand" ? "to you" : "to the brand"
+  const money = `${formatMoney(order.amountMinor, order.currency)} goes back ${to}`
+  const required = requiredFields(ReasonInput)
+  return {
+    id: order.id,
+    orderTitle: order.title,
+    title,
+    button,
+    required,
+    text: text(actor.role, money),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  const { end, done } = wayAt(request, orderId)
+  return submitForm(request, ReasonInput, (input) => {
+    end(actor, orderId, input)
+    return redirectWithFlash(href(urls.orders.show, { orderId }), done)
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.title ?? "Cancel order") },
+]
+
+export default function EndOrderPage() {
+  const { id, orderTitle, title, button, required, text } = useLoaderData<typeof loader>()
+  const order = href(urls.orders.show, { orderId: id })
+  const [form, fields] = usePageForm({
+    id: "end-order",
+    schema: async () => (await import("#app/domain/orders/order-schema.ts")).ReasonInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ href: order, label: "Back to order" }}
+        meta={<span className="wrap-anywhere">{orderTitle}</span>}
+      />
+      <Card className="max-w-form">
+        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <p>{text}</p>
+          <TextAreaField field={fields.reason} label="Reason" hint="The other side reads it." />
+          <div className="flex flex-wrap gap-2">
+            <Button kind="danger">{button}</Button>
+            <ButtonLink href={order} kind="secondary">
+              Not now
+            </ButtonLink>
+          </div>
+        </Form>
+      </Card>
+    </>
+  )
+}
+
+export const ErrorBoundary = OrderError

@@ -1,0 +1,92 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
+import { OrderFacts } from "#app/components/orders/order-facts.tsx"
+import { OrderState } from "#app/components/orders/order-state.tsx"
+import { OrderStrip } from "#app/components/orders/order-strip.tsx"
+import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
+import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
+import { Receipt } from "#app/components/payments/receipt.tsx"
+import { isBrand } from "#app/domain/accounts/actor.ts"
+import { findOrderView } from "#app/domain/orders/order-view.server.ts"
+import { findReceipt } from "#app/domain/payments/payment-queries.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { PrintButton } from "#app/ui/print-button.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const before = new URL(request.url).searchParams.get("before") ?? undefined
+  const { paymentId, ...order } = findOrderView(actor, params.orderId ?? "", before)
+  const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
+  return { role: actor.role, order, receipt }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Order: ${data.order.title}` : "Order") },
+]
+
+export default function OrderPage() {
+  const { role, order, receipt } = useLoaderData<typeof loader>()
+  const { id, terms } = order
+  return (
+    <>
+      <PageHeader
+        title={order.title}
+        back={{ href: href(urls[role].dashboard), label: "Back to dashboard" }}
+        meta={<OrderState status={order.status} role={role} />}
+        actions={receipt && <PrintButton label="Print receipt" />}
+      />
+      <div className="grid gap-6">
+        <OrderStrip order={order} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid gap-6">
+            <div id="deliverables" className="empty:hidden">
+              {/* <Deliverables/> of the order */}
+            </div>
+            <div id="conversation" className="empty:hidden">
+              {/* <Conversation/> of the order */}
+            </div>
+            <ShippingPanel orderId={id} role={role} product={order.product} />
+            {terms && (
+              <Section id="agreement" title="Agreement">
+                <AgreementTerms terms={terms} heading="h3" />
+                <p className="mt-6">
+                  <UiLink href={href(urls.orders.agreement, { orderId: id })} className="text-link">
+                    Print the agreement
+                  </UiLink>
+                </p>
+              </Section>
+            )}
+            <Section id="order" title="Order">
+              <OrderFacts order={order} role={role} />
+            </Section>
+            {receipt && <Receipt receipt={receipt} />}
+          </div>
+          <Section id="timeline" title="Timeline">
+            <OrderTimeline orderId={id} timeline={order.timeline} />
+          </Section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+type SectionProps = { id: string; title: string; children: ReactNode }
+
+function Section({ id, title, children }: SectionProps) {
+  return (
+    <Card as="section" id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className="mb-4 text-xl">
+        {title}
+      </h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import {
+  requestCancellation,
+  takeBackCancellation,
+} from "#app/domain/orders/cancellation.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { answerDueDate, proposeDueDate } from "#app/domain/orders/extension.server.ts"
+import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
+import { findOrder } from "#app/domain/orders/order-details.server.ts"
+import {
+  completeOrder,
+  findOrderRow,
+  startOrder,
+  stepOrder,
+} from "#app/domain/orders/order-steps.server.ts"
+import { giveAddress } from "#app/domain/orders/shipping-address.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+const START = Date.UTC(2026, 5, 1)
+beforeEach(() => clock.freeze(START))
+afterEach(() => clock.release())
+
+/** An order that has just begun, due in ten days, with a product unless said otherwise. */
+function anOrder(brief: object = { product: { name: "Linen shirt" } }) {
+  const brand = aBrand()
+  const influencer = anInfluencer()
+  const project = aProject(brand)
+  sqlite.prepare("UPDATE projects SET brief = ? WHERE id = ?").run(JSON.stringify(brief), project)
+  const application = anApplication(influencer, project, { deliveryDays: 10 })
+  const { orderId } = shortlistApplicant(brand, project, application)
+  startOrder(orderId)
+  return { brand, influencer, orderId, row: () => rowOf(orderId) }
+}
+
+function rowOf(orderId: string) {
+  const row = findOrderRow(orderId)
+  if (!row) throw new Error("there is no such order")
+  return row
+}
+
+const eventsOf = (orderId: string) =>
+  sqlite
+    .prepare("SELECT type, data FROM events WHERE order_id = ? AND type LIKE '%extension%'")
+    .all(orderId)
+    .map((row) => row as { type: string; data: string })
+    .map(({ type, data }) => [type, JSON.parse(data).dueAt, JSON.parse(data).by])
+
+const on = (day: number) => ({ dueDay: START + day * DAY })
+
+describe("another due date", () => {
+  test("holds once the other side agrees, told with the date", () => {
+    const { brand, influencer, orderId, row } = anOrder()
+    proposeDueDate(influencer, orderId, on(20))
+    expect(row().dueAt).toBe(START + 10 * DAY)
+    answerDueDate(brand, orderId, "agreeToDueDate")
+    expect(row()).toMatchObject({ dueAt: START + 20 * DAY, proposedDueAt: null, proposedBy: null })
+    expect(eventsOf(orderId)).toEqual([
+      ["order.extension_asked", START + 20 * DAY, "influencer"],
+      ["order.extension_agreed", START + 20 * DAY, "brand"],
+    ])
+  })
+
+  test("is proposed by either side and answered by the other alone", () => {
+    const { brand, influencer, orderId, row } = anOrder()
+    proposeDueDate(brand, orderId, on(15))
+    const own = () => answerDueDate(brand, orderId, "agreeToDueDate")
+    expect(own).toThrow("You proposed it yourself; the other side answers.")
+    expect(() => proposeDueDate(influencer, orderId, on(30))).toThrow("answer that first")
+    answerDueDate(influencer, orderId, "declineDueDate")
+    expect(row()).toMatchObject({ dueAt: START + 10 * DAY, proposedDueAt: null })
+    expect(() => answerDueDate(influencer, orderId, "declineDueDate")).toThrow("No other due date")
+  })
+
+  test("takes the place of an own proposal", () => {
+    const { influencer, orderId, row } = anOrder()
+    proposeDueDate(influencer, orderId, on(15))
+    proposeDueDate(influencer, orderId, on(16))
+    expect(row().proposedDueAt).toBe(START + 16 * DAY)
+  })
+
+  test("is later than the present one, still to come, and within 365 days", () => {
+    const { influencer, orderId, row } = anOrder()
+    const propose = (day: number) => () => proposeDueDate(influencer, orderId, on(day))
+    expect(propose(10)).toThrow("after the present due date")
+    expect(propose(366)).toThrow("within the next 365 days")
+    clock.advance(12 * DAY)
+    expect(propose(11)).toThrow("still to come")
+    expect(row().proposedDueAt).toBe(null)
+  })
+
+  test("cannot be agreed to any more once it has passed", () => {
+    const { brand, influencer, orderId } = anOrder()
+    proposeDueDate(influencer, orderId, on(12))
+    clock.advance(13 * DAY)
+    const agree = () => answerDueDate(brand, orderId, "agreeToDueDate")
+    expect(agree).toThrow("no later one any more")
+  })
+
+  test("leaves changes that were asked for their date, and reminds of the new one", () => {
+    const { brand, influencer, orderId, row } = anOrder({ needsApproval: true })
+    clock.advance(9.5 * DAY)
+    runOrderClock(orderId)
+    proposeDueDate(influencer, orderId, on(30))
+    answerDueDate(brand, orderId, "agreeToDueDate")
+    expect(runOrderClock(orderId)).toBe(START + 29 * DAY)
+    clock.freeze(START + 29 * DAY)
+    expect(runOrderClock(orderId)).toBe(START + 30 * DAY)
+    stepOrder(row(), "submit", "influencer")
+    stepOrder(row(), "requestChanges", "brand", { revisionRound: 1 })
+    expect(row().dueAt).toBe(START + 32 * DAY)
+    proposeDueDate(influencer, orderId, on(33))
+    // Three days are left for changes when they are asked for, not whenever somebody proposes a date.
+    expect(row().dueAt).toBe(START + 32 * DAY)
+  })
+
+  test("waits while the dates stand still, and is gone with the end of the order", () => {
+    const { brand, influencer, orderId, row } = anOrder()
+    proposeDueDate(influencer, orderId, on(20))
+    requestCancellation(brand, orderId, { reason: "The product is late." })
+    expect(() => answerDueDate(brand, orderId, "agreeToDueDate")).toThrow("answered first")
+    clock.advance(HOUR)
+    takeBackCancellation(brand, orderId)
+    expect(row().proposedDueAt).toBe(START + 20 * DAY)
+    completeOrder(brand, orderId)
+    expect(row()).toMatchObject({ proposedDueAt: null, proposedBy: null })
+    expect(() => proposeDueDate(influencer, orderId, on(30))).toThrow("already completed")
+  })
+
+  test("is nobody else's: strangers are told that there is no such order", () => {
+    const { orderId } = anOrder()
+    expect(() => proposeDueDate(aBrand(), orderId, on(20))).toThrow("Order not found.")
+  })
+})
+
+describe("the address for a product", () => {
+  const ADDRESS = { address: "1 Lake Road, 560001" }
+
+  test("is seen by both sides until the work is delivered, and erased then", () => {
+    const { brand, influencer, orderId, row } = anOrder()
+    giveAddress(influencer, orderId, ADDRESS)
+    expect(findOrder(brand, orderId).shippingAddress).toBe(ADDRESS.address)
+    stepOrder(row(), "deliver", "influencer")
+    expect(row().shippingAddress).toBe(null)
+    expect(() => giveAddress(influencer, orderId, ADDRESS)).toThrow("The work is delivered.")
+  })
+
+  test("is given by the influencer alone, and only where a product is sent", () => {
+    const { brand, orderId } = anOrder()
+    expect(() => giveAddress(brand, orderId, ADDRESS)).toThrow("The influencer gives the address.")
+    expect(() => giveAddress(anInfluencer(), orderId, ADDRESS)).toThrow("Order not found.")
+    const without = anOrder({})
+    const give = () => giveAddress(without.influencer, without.orderId, ADDRESS)
+    expect(give).toThrow("No product is sent for this order.")
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest"
+import type { OrderFacts } from "#app/domain/orders/order.ts"
+import {
+  describeOutlook,
+  MONEY_LABELS,
+  moneyOf,
+  type Outlook,
+  turnOf,
+} from "#app/domain/orders/order-outlook.ts"
+import { DueDateInput } from "#app/domain/orders/order-schema.ts"
+import { PHASES } from "#app/domain/orders/order-table.ts"
+import { ORDER_PHASES } from "#db/schema/words.ts"
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2026, 10, 27, 8, 35)
+
+const anOrder = (facts: Partial<OrderFacts>): OrderFacts => ({
+  phase: "in_progress",
+  phaseBefore: null,
+  needsApproval: false,
+  maxRevisions: 2,
+  revisionRound: 0,
+  dueAt: NOW + 10 * DAY,
+  reviewDueAt: null,
+  answerDueAt: null,
+  cancelledBy: null,
+  proposedBy: null,
+  proposedDueAt: null,
+  ...facts,
+})
+
+const ist = new Intl.DateTimeFormat("en-IN", {
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "Asia/Kolkata",
+})
+const say = ({ before, at, after = "" }: Outlook) =>
+  `${before}${at === undefined ? "" : ` ${ist.format(at).replace(" at", ",")} IST`}${after}`
+const outlookOf = (facts: Partial<OrderFacts>, now = NOW) =>
+  say(describeOutlook(anOrder(facts), now))
+
+describe("what happens to an order by itself", () => {
+  test.each<[string, Partial<OrderFacts>, string]>([
+    [
+      "delivered",
+      { phase: "delivered", reviewDueAt: NOW + 7 * DAY },
+      "If the brand does not answer by 4 December, 14:05 IST, the work counts as accepted.",
+    ],
+    [
+      "in review",
+      { phase: "in_review", reviewDueAt: NOW + 7 * DAY },
+      "If the brand does not answer by 4 December, 14:05 IST, the work counts as approved.",
+    ],
+    [
+      "asked to be cancelled by the brand",
+      { phase: "cancel_requested", cancelledBy: "brand", answerDueAt: NOW + 3 * DAY },
+      "If the influencer does not answer by 30 November, 14:05 IST, the order is cancelled and its money goes back to the brand.",
+    ],
+    [
+      "asked to be cancelled by the influencer",
+      { phase: "cancel_requested", cancelledBy: "influencer", answerDueAt: NOW + 3 * DAY },
+      "If the brand does not answer by 30 November, 14:05 IST, the order is cancelled and its money goes back to the brand.",
+    ],
+    [
+      "in progress",
+      {},
+      "If nothing is handed in by 10 December, 14:05 IST, the brand may cancel alone and gets its money back.",
+    ],
+    [
+      "too late",
+      { dueAt: NOW - 4 * DAY },
+      "The work is more than 3 days late, since 26 November, 14:05 IST. The brand may cancel alone and gets its money back.",
+    ],
+    [
+      "to be changed",
+      { phase: "revision_requested", dueAt: NOW + DAY },
+      "If nothing is handed in by 1 December, 14:05 IST, the brand may cancel alone and gets its money back.",
+    ],
+    [
+      "approved",
+      { phase: "approved", dueAt: NOW + 7 * DAY },
+      "The live link is due on 4 December, 14:05 IST. Nothing else happens by itself.",
+    ],
+    [
+      "without a due date",
+      { dueAt: null },
+      "No due date was agreed, so nothing happens by itself.",
+    ],
+    ["in dispute", { phase: "disputed" }, "All dates stand still until the dispute is decided."],
+  ])("of an order that is %s", (_, facts, sentence) => {
+    expect(outlookOf(facts)).toBe(sentence)
+  })
+
+  test("is a whole sentence in every phase, and whose turn it is stands in all that are not over", () => {
+    for (const phase of ORDER_PHASES) {
+      const timers = { reviewDueAt: NOW, answerDueAt: NOW, cancelledBy: "brand" } as const
+      for (const dueAt of [null, NOW + DAY]) {
+        expect(outlookOf({ phase, dueAt, ...timers }), phase).toMatch(/^[A-Z].*\.$/)
+      }
+      const isOver = phase === "completed" || phase === "cancelled"
+      expect(turnOf(anOrder({ phase, ...timers })) === undefined, phase).toBe(isOver)
+      expect(PHASES[phase].label).not.toBe("")
+    }
+  })
+})
+
+test("whoever was asked to cancel has the turn", () => {
+  const turn = (cancelledBy: "brand" | "influencer") =>
+    turnOf(anOrder({ phase: "cancel_requested", cancelledBy }))?.party
+  expect([turn("brand"), turn("influencer")]).toEqual(["influencer", "brand"])
+})
+
+test("the money of an order is held, paid, going back or back", () => {
+  const money = (...[phase, paymentStatus, refundStatus]: Parameters<typeof state>) =>
+    MONEY_LABELS[state(phase, paymentStatus, refundStatus)]
+  expect(money("payment_pending", null, null)).toBe("Not paid")
+  expect(money("in_progress", "paid", null)).toBe("Held until the order is done")
+  expect(money("completed", "paid", null)).toBe("Paid")
+  expect(money("cancelled", "paid", "due")).toBe("Going back to the brand")
+  expect(money("cancelled", "paid", "pending")).toBe("Going back to the brand")
+  expect(money("cancelled", "paid", "failed")).toMatch(/turned it down, we try again/)
+  expect(money("cancelled", "paid", "processed")).toBe("Refunded to the brand")
+  expect(money("cancelled", "refunded", null)).toBe("Refunded to the brand")
+})
+
+type Money = Parameters<typeof moneyOf>[0]
+const state = (
+  phase: Money["phase"],
+  paymentStatus: Money["paymentStatus"],
+  refundStatus: Money["refundStatus"],
+) => moneyOf({ phase, paymentStatus, refundStatus })
+
+test("a due date is a day that there is, and ends in Indian time", () => {
+  const read = (dueDay: string) => DueDateInput.safeParse({ dueDay }).data?.dueDay
+  expect(read("2026-12-04")).toBe(Date.UTC(2026, 11, 4, 18, 29))
+  for (const none of ["", "2026-02-31", "2026-13-01", "4.12.2026", "2026-12-04T10:00", "x"]) {
+    expect(read(none), none).toBe(undefined)
+  }
+})

@@ -1,0 +1,232 @@
+import { setImmediate } from "node:timers/promises"
+import * as fc from "fast-check"
+import { afterEach, expect, test } from "vitest"
+import { DomainError } from "#app/domain/errors.ts"
+import { listOrderRecords } from "#app/domain/orders/order-queries.server.ts"
+import { ORDER_CLOCK, type OrderRow } from "#app/domain/orders/order-steps.server.ts"
+import { ORDER_STEPS, PHASES } from "#app/domain/orders/order-table.ts"
+import { nextLookAt } from "#app/domain/orders/order-times.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import {
+  LegacyCancelledOrder,
+  LegacyLiveOrder,
+  toLegacyOrder,
+} from "#app/routes/legacy-api/legacy-project.ts"
+import { OrderWorld } from "#tests/support/order-world.ts"
+
+/** RANDOM_ORDERS=10000 tries that many sequences; RANDOM_ORDERS_SEED repeats a run that failed. */
+const { RANDOM_ORDERS, RANDOM_ORDERS_SEED } = process.env
+const BATCH = 100
+/** So many reach every phase. */
+const MANY = 2000
+
+afterEach(() => clock.release())
+
+/** The money and the work are what most of it is about, so these come more often. */
+const OFTEN = [
+  ...["pay", "shortlist", "submit", "deliver", "approve", "requestChanges"],
+  ...["ask", "withdraw", "refund", "days", "job"],
+]
+const NAMES = Object.keys(new OrderWorld(false).deeds)
+
+const deeds = fc.array(
+  fc.record({ name: fc.constantFrom(...NAMES, ...OFTEN, ...OFTEN), n: fc.nat(1000) }),
+  { minLength: 8, maxLength: 40 },
+)
+
+const STEP_EVENTS: ReadonlySet<string> = new Set(ORDER_STEPS.map(({ event }) => event))
+
+const rowsOf = <Row>(sql: string, id: string) => sqlite.prepare(sql).all(id) as Row[]
+
+type Snapshot = { orders: OrderRow[]; events: Map<string, string[]>; all: unknown }
+
+function snapshot(world: OrderWorld): Snapshot {
+  const orders = world.orders()
+  const events = new Map(
+    orders.map(({ id }) => [
+      id,
+      rowsOf<{ type: string }>("SELECT type FROM events WHERE order_id = ? ORDER BY rowid", id).map(
+        ({ type }) => type,
+      ),
+    ]),
+  )
+  const all = [
+    orders,
+    events,
+    rowsOf("SELECT status, shortlisted_count FROM projects WHERE id = ?", world.project),
+    rowsOf("SELECT id, status, outcome FROM applications WHERE project_id = ?", world.project),
+    rowsOf("SELECT id, status, fulfilment FROM payments WHERE project_id = ?", world.project),
+  ]
+  return { orders, events, all }
+}
+
+/** Each order as its table and its timers want it. */
+function checkOrders(orders: OrderRow[]): void {
+  for (const order of orders) {
+    const { status, isPaused = false, timer } = PHASES[order.phase]
+    expect(order.status).toBe(status)
+    expect(order.pausedAt !== null).toBe(isPaused)
+    expect(order.phaseBefore !== null).toBe(isPaused)
+    expect(order.answerDueAt !== null).toBe(timer === "answers")
+    if (timer === "reviews") expect(order.reviewDueAt).not.toBe(null)
+    if (timer !== "reviews" && !isPaused) expect(order.reviewDueAt).toBe(null)
+    expect(order.proposedBy === null).toBe(order.proposedDueAt === null)
+    if (status !== "ongoing")
+      expect([order.proposedBy, order.shippingAddress]).toEqual([null, null])
+    const jobs = rowsOf<{ at: number }>(
+      `SELECT run_at AS at FROM jobs WHERE kind = '${ORDER_CLOCK}' AND ref = ?`,
+      order.id,
+    )
+    const next = nextLookAt(order)
+    expect(jobs).toEqual(next === undefined ? [] : [{ at: next }])
+  }
+}
+
+/** A transition is one event, which a row of the table names; without one there is none. */
+function checkEvents(before: Snapshot, after: Snapshot): void {
+  for (const order of after.orders) {
+    const former = before.orders.find(({ id }) => id === order.id)
+    const known = before.events.get(order.id)?.length ?? 0
+    const told = after.events.get(order.id)?.slice(known) ?? []
+    const steps = told.filter((type) => STEP_EVENTS.has(type))
+    const from = former?.phase ?? "none"
+    if (from === order.phase) {
+      const isHeld = ORDER_STEPS.some(
+        ({ from, to, event }) => from === to && from === order.phase && event === steps[0],
+      )
+      expect(steps).toEqual(isHeld ? [steps[0]] : [])
+      continue
+    }
+    const rows = ORDER_STEPS.filter(
+      (step) => step.from === from && (step.to === order.phase || step.to === "before"),
+    )
+    expect(steps).toHaveLength(1)
+    expect(rows.map(({ event }) => event)).toContain(steps[0])
+  }
+}
+
+function checkReminders({ orders, events }: Snapshot): void {
+  for (const { id } of orders) {
+    const count = (type: string) => events.get(id)?.filter((one) => one === type).length ?? 0
+    expect(count("order.due_half")).toBeLessThanOrEqual(1)
+    for (const type of ["order.due_tomorrow", "order.overdue"]) {
+      expect(count(type)).toBeLessThanOrEqual(1 + count("order.extension_agreed"))
+    }
+    const reviews = count("order.submitted") + count("order.delivered")
+    expect(count("order.review_reminder")).toBeLessThanOrEqual(3 * reviews)
+    expect(count("order.started")).toBeLessThanOrEqual(1)
+    expect(count("order.cancelled") + count("order.completed")).toBeLessThanOrEqual(1)
+  }
+}
+
+/** Places are taken by orders that are not cancelled, drafts among them. */
+function checkPlaces(world: OrderWorld, orders: OrderRow[]): void {
+  const live = orders.filter(({ status }) => status !== "cancelled")
+  const [project] = rowsOf<{ taken: number; status: string }>(
+    "SELECT shortlisted_count AS taken, status FROM projects WHERE id = ?",
+    world.project,
+  )
+  expect(project).toEqual({ taken: live.length, status: live.length === 2 ? "closed" : "active" })
+  const shortlisted = rowsOf<{ id: string }>(
+    "SELECT id FROM applications WHERE status = 'shortlisted' AND project_id = ?",
+    world.project,
+  )
+  expect(shortlisted.map(({ id }) => id).sort()).toEqual(
+    live.map(({ applicationId }) => applicationId).sort(),
+  )
+}
+
+type Refund = { item: string | null; status: string; paise: number; payment: string }
+
+/** The money of what was cancelled goes back once, that of the others not at all. */
+function checkMoney(world: OrderWorld, orders: OrderRow[]): void {
+  const refunds = rowsOf<Refund>(
+    `SELECT payment_item_id AS item, refunds.status, refunds.amount_paise AS paise, payment_id AS payment
+     FROM refunds JOIN payments ON payments.id = payment_id WHERE project_id = ?`,
+    world.project,
+  )
+  for (const { paymentItemId, status } of orders) {
+    if (paymentItemId === null) continue
+    const own = refunds.filter(({ item }) => item === paymentItemId)
+    const live = own.filter((refund) => refund.status !== "failed")
+    expect(live).toHaveLength(status === "cancelled" ? 1 : 0)
+    if (status !== "cancelled") expect(own).toEqual([])
+  }
+  const payments = rowsOf<{ id: string; status: string; paise: number; fulfilment: string }>(
+    "SELECT id, status, fulfilment, amount_paise AS paise FROM payments WHERE project_id = ?",
+    world.project,
+  )
+  for (const { id, status, paise } of payments) {
+    const own = refunds.filter(({ payment }) => payment === id)
+    const sum = (of: Refund[]) => of.reduce((total, refund) => total + refund.paise, 0)
+    expect(sum(own.filter((refund) => refund.status !== "failed"))).toBeLessThanOrEqual(paise)
+    const isBack = sum(own.filter((refund) => refund.status === "processed")) >= paise
+    expect(status === "refunded").toBe(isBack)
+  }
+}
+
+/** Call 9 tells each order in its documented shape, what was cancelled apart. */
+function checkCalls(world: OrderWorld, orders: OrderRow[]): void {
+  const shapes = { orders: LegacyLiveOrder, cancelled: LegacyCancelledOrder }
+  const told = (which: "orders" | "cancelled") =>
+    listOrderRecords(world.brand, which)
+      .map((record) => shapes[which].parse(toLegacyOrder(record)))
+      .map(({ _id, status }) => `${_id} ${status}`)
+      .sort()
+  const of = (isCancelled: boolean) =>
+    orders
+      .filter(({ status }) => (status === "cancelled") === isCancelled)
+      .map(({ id, status }) => `${id} ${status}`)
+      .sort()
+  expect(told("orders")).toEqual(of(false))
+  expect(told("cancelled")).toEqual(of(true))
+}
+
+const reached = new Map<string, number>()
+
+test("whatever both sides, time and the provider do, in any order: no order is anywhere it cannot be", async () => {
+  const property = fc.property(deeds, fc.boolean(), (sequence, needsApproval) => {
+    sqlite.exec("DELETE FROM jobs")
+    clock.freeze(Date.UTC(2026, 5, 1))
+    const world = new OrderWorld(needsApproval)
+    // Nothing happens before somebody is paid for.
+    world.deeds.pay?.(0)
+    let before = snapshot(world)
+    for (const { name, n } of sequence) {
+      const isRefused = refuses(() => world.deeds[name]?.(n))
+      const after = snapshot(world)
+      if (isRefused && name !== "pay") expect(after.all).toEqual(before.all)
+      for (const { phase } of after.orders) reached.set(phase, (reached.get(phase) ?? 0) + 1)
+      checkOrders(after.orders)
+      checkEvents(before, after)
+      checkReminders(after)
+      checkPlaces(world, after.orders)
+      checkMoney(world, after.orders)
+      before = after
+    }
+    checkCalls(world, before.orders)
+  })
+  const numRuns = Number(RANDOM_ORDERS ?? 200)
+  const seed = Number(RANDOM_ORDERS_SEED ?? Date.now() % 1e9)
+  for (let done = 0; done < numRuns; done += BATCH) {
+    // A seed of its own for each batch: what failed is repeated alone.
+    fc.assert(property, { numRuns: Math.min(BATCH, numRuns - done), seed: seed + done })
+    // Whoever runs the tests takes a process that never listens for a dead one.
+    await setImmediate()
+  }
+  if (numRuns < MANY) return
+  process.stdout.write(`${numRuns} sequences: ${JSON.stringify([...reached])}\n`)
+  expect([...reached.keys()].sort()).toEqual(Object.keys(PHASES).sort())
+}, 3_600_000)
+
+/** Whether a rule says no; anything else that breaks is a fault. */
+function refuses(work: () => unknown): boolean {
+  try {
+    work()
+    return false
+  } catch (error) {
+    if (error instanceof DomainError) return true
+    throw error
+  }
+}

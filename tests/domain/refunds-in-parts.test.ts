@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
+import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
+import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
+import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
+import {
+  aCapture,
+  answering,
+  aRefund,
+  aWebhook,
+  failing,
+  listOf,
+  provider,
+  providerId,
+} from "../mocks/razorpay.ts"
+
+beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
+beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
+afterEach(() => {
+  provider.resetHandlers()
+  clock.release()
+  sqlite.exec("DELETE FROM jobs")
+})
+afterAll(() => provider.close())
+
+const REASON = { reason: "I am ill." }
+
+/** One payment for two orders, of 1,000 and 2,000 rupees. */
+function twoOrders() {
+  const made = aProjectWithBids([100_000, 200_000])
+  const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
+  const kept = aCapture(payment)
+  settle(payment.id, kept, "webhook")
+  const orderIds = made.influencers.map(({ userId }) =>
+    String(sqlite.prepare("SELECT id FROM orders WHERE influencer_id = ?").pluck().get(userId)),
+  )
+  const cancel = (index: 0 | 1) => {
+    const influencer = made.influencers[index]
+    if (influencer) withdrawFromOrder(influencer, orderIds[index] ?? "", REASON)
+  }
+  return {
+    ...made,
+    paymentId: payment.id,
+    kept,
+    orderIds,
+    cancel,
+    path: `/payments/${kept.id}/refund`,
+  }
+}
+type Made = ReturnType<typeof twoOrders>
+
+function tell(refund: object, made: Made, type = "refund.processed"): void {
+  const { body, signature } = aWebhook(type, { refund, payment: made.kept })
+  expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
+}
+
+type Asked = { amount: number; receipt: string; key: string | null }
+
+/** The provider takes each refund, and says `status` of it. */
+function taking(made: Made, status: ProviderRefund["status"] = "processed"): Asked[] {
+  const asked: Asked[] = []
+  provider.use(
+    answering("post", made.path, ({ amount, receipt }, request) => {
+      const key = request.headers.get("X-Refund-Idempotency")
+      asked.push({ amount: Number(amount), receipt: String(receipt), key })
+      const refund = aRefund(made.kept, {
+        amount: Number(amount),
+        receipt: String(receipt),
+        status,
+      })
+      return refund
+    }),
+  )
+  return asked
+}
+
+const rowsOf = ({ paymentId }: Made) =>
+  sqlite
+    .prepare(
+      "SELECT status, amount_paise AS paise FROM refunds WHERE payment_id = ? ORDER BY rowid",
+    )
+    .all(paymentId)
+
+const eventsOf = ({ projectId }: Made, type: string) =>
+  sqlite
+    .prepare("SELECT order_id AS orderId, data FROM events WHERE project_id = ? AND type = ?")
+    .all(projectId, type)
+    .map((row) => row as { orderId: string; data: string })
+
+const notesOf = ({ brand, paymentId }: Made) =>
+  findOwnPayment(brand, paymentId).items.map(({ refundStatus }) => refundStatus)
+
+describe("the money of one order of a joint payment", () => {
+  test("goes back alone, is told once with its amount, and leaves the payment paid", async () => {
+    const made = twoOrders()
+    const asked = taking(made)
+    made.cancel(0)
+    await runDueJobs("test")
+    expect(asked).toEqual([
+      { amount: 100_000, receipt: expect.stringMatching(/^rf_/), key: expect.any(String) },
+    ])
+    const refund = aRefund(made.kept, { amount: 100_000, ...asked[0], id: idOf(made) })
+    for (const type of ["refund.processed", "refund.created", "refund.processed"]) {
+      tell({ ...refund, status: type === "refund.created" ? "pending" : "processed" }, made, type)
+    }
+    const told = eventsOf(made, "payment.order_refunded")
+    expect(told).toHaveLength(1)
+    expect(told[0]?.orderId).toBe(made.orderIds[0])
+    expect(JSON.parse(told[0]?.data ?? "")).toMatchObject({ amountPaise: 100_000 })
+    expect(readPayment(made.paymentId).status).toBe("paid")
+    expect(notesOf(made)).toEqual(["processed", null])
+    expect(findOwnPayment(made.brand, made.paymentId).stage).toBe("done")
+  })
+
+  test("goes back with that of the other when both are cancelled at once, and then all is back", async () => {
+    const made = twoOrders()
+    const asked = taking(made)
+    made.cancel(0)
+    made.cancel(1)
+    await runDueJobs("test")
+    expect(asked.map(({ amount }) => amount).sort()).toEqual([100_000, 200_000])
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(2)
+    expect(readPayment(made.paymentId).status).toBe("refunded")
+    expect(eventsOf(made, "payment.refunded")).toHaveLength(1)
+    expect(eventsOf(made, "payment.order_refunded")).toHaveLength(2)
+  })
+
+  test("is one refund when its webhook comes before the provider's answer", async () => {
+    const made = twoOrders()
+    made.cancel(0)
+    provider.use(
+      answering("post", made.path, (body) => {
+        const refund = aRefund(made.kept, {
+          amount: Number(body.amount),
+          receipt: String(body.receipt),
+        })
+        tell(refund, made)
+        return refund
+      }),
+    )
+    await runDueJobs("test")
+    expect(rowsOf(made)).toEqual([{ status: "processed", paise: 100_000 }])
+    expect(eventsOf(made, "payment.order_refunded")).toHaveLength(1)
+  })
+
+  test("is what the operator left of the payment, where more went back by hand meanwhile", async () => {
+    const made = twoOrders()
+    const byHand = aRefund(made.kept, { amount: 250_000 })
+    made.cancel(0)
+    provider.use(
+      failing("post", made.path, {
+        status: 400,
+        description: "The total refund amount is greater",
+      }),
+      answering("get", `${made.path}s`, listOf(byHand)),
+    )
+    await runDueJobs("test")
+    const asked = taking(made)
+    clock.advance(HOUR)
+    await runDueJobs("test")
+    expect(asked.map(({ amount }) => amount)).toEqual([50_000])
+    expect(readPayment(made.paymentId).status).toBe("refunded")
+  })
+})
+
+describe("a refund that fails at the provider", () => {
+  test("is tried again after 1, 6 and 24 hours and then daily, each time as another", async () => {
+    const made = twoOrders()
+    const asked = taking(made, "failed")
+    made.cancel(0)
+    const start = clock.now()
+    const hours: number[] = []
+    for (let hour = 0; hour < 24 * 5; hour += 1) {
+      clock.freeze(start + hour * HOUR)
+      const before = asked.length
+      await runDueJobs("test")
+      for (let n = before; n < asked.length; n += 1) hours.push(hour)
+    }
+    expect(hours).toEqual([0, 1, 7, 31, 55, 79, 103])
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(hours.length)
+    expect(new Set(asked.map(({ receipt }) => receipt)).size).toBe(hours.length)
+    expect(notesOf(made)).toEqual(["failed", null])
+    // The first, and each that was tried again within the first day and a half.
+    expect(eventsOf(made, "payment.refund_failed")).toHaveLength(3)
+
+    provider.resetHandlers()
+    taking(made)
+    clock.advance(DAY)
+    await runDueJobs("test")
+    expect(notesOf(made)).toEqual(["processed", null])
+    expect(eventsOf(made, "payment.order_refunded")).toHaveLength(1)
+  })
+
+  test("is given up after half a year", async () => {
+    const made = twoOrders()
+    const asked = taking(made, "failed")
+    made.cancel(0)
+    for (let day = 0; day < 200; day += 1) {
+      await runDueJobs("test")
+      clock.advance(DAY)
+    }
+    expect(asked.length).toBeGreaterThan(180)
+    const jobs = sqlite
+      .prepare("SELECT count(*) FROM jobs WHERE kind = 'send-refund'")
+      .pluck()
+      .get()
+    expect(jobs).toBe(0)
+  })
+
+  test("and is said to have arrived afterwards calls off what was to be tried in its place", async () => {
+    const made = twoOrders()
+    taking(made, "pending")
+    made.cancel(0)
+    await runDueJobs("test")
+    const refund = aRefund(made.kept, { amount: 100_000, id: idOf(made) })
+    tell({ ...refund, status: "failed" }, made, "refund.failed")
+    expect(rowsOf(made).map((row) => (row as { status: string }).status)).toEqual(["failed", "due"])
+    provider.use(answering("get", `/refunds/${refund.id}`, refund))
+    tell(refund, made)
+    await runDueJobs("test")
+    expect(rowsOf(made)).toEqual([{ status: "processed", paise: 100_000 }])
+  })
+
+  test("is tried again too where it was all of a payment", async () => {
+    const made = aProjectWithBids([100_000, 200_000])
+    const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
+    sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(made.projectId)
+    const kept = aCapture(payment)
+    expect(settle(payment.id, kept, "webhook")).toBe("refund-due")
+    const path = `/payments/${kept.id}/refund`
+    const stage = () => findOwnPayment(made.brand, payment.id).stage
+    provider.use(answering("post", path, (body) => aRefund(kept, { ...body, status: "failed" })))
+    await runDueJobs("test")
+    expect(stage()).toBe("refund-failed")
+    provider.use(answering("post", path, (body) => aRefund(kept, { ...body, status: "pending" })))
+    clock.advance(HOUR)
+    await runDueJobs("test")
+    expect(stage()).toBe("refunding")
+  })
+})
+
+/** Under which id the provider knows the last refund of a payment. */
+const idOf = ({ paymentId }: Made) =>
+  String(
+    sqlite
+      .prepare("SELECT provider_refund_id FROM refunds WHERE payment_id = ? ORDER BY rowid DESC")
+      .pluck()
+      .get(paymentId),
+  )

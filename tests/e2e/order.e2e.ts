@@ -1,0 +1,131 @@
+import type { Page } from "playwright"
+import { href, urls } from "#app/urls.ts"
+import { withDatabase } from "#tests/support/accounts.ts"
+import { FULL_BRIEF, type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
+import { Visitor } from "#tests/support/visitor.ts"
+import { expect, test } from "../support/journey.ts"
+import { faultsOnScreen, withoutScripts } from "../support/walk.ts"
+
+const origin = process.env.E2E_ORIGIN ?? ""
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
+
+/** Opens the order's page for one of its sides, in a browser of their own. */
+async function openAs(page: Page, { path, ...made }: PaidOrders, role: "brand" | "influencer") {
+  const cookies = [...made[role].cookies].map(([name, value]) => ({ name, value, url: origin }))
+  await page.context().addCookies(cookies)
+  await page.goto(path)
+  return page
+}
+
+/** Axe takes its time, and each of these is a whole order. */
+test.setTimeout(300_000)
+
+const stripOf = (page: Page) => page.getByRole("region", { name: "How the order stands" })
+
+test("both sides agree to cancel one order of two, and its money alone goes back", async ({
+  newPerson,
+}) => {
+  const made = await paidOrders(server, ["1,000", "2,000"])
+  const brand = await openAs(await newPerson(), made, "brand")
+  await brand.getByRole("link", { name: "Request cancellation" }).click()
+  await brand.getByRole("button", { name: "Request cancellation" }).click()
+  await expect(brand.getByText("Please say why, in a sentence or two.").first()).toBeVisible()
+  await brand.getByLabel("Reason").fill("We start again in spring.")
+  await brand.getByRole("button", { name: "Request cancellation" }).click()
+  await expect(stripOf(brand)).toContainText("Cancellation requested")
+
+  const influencer = await openAs(await newPerson(), made, "influencer")
+  await expect(stripOf(influencer)).toContainText("We start again in spring.")
+  await expect(stripOf(influencer)).toContainText("If the influencer does not answer by")
+  await influencer.getByRole("link", { name: "Agree to cancel" }).click()
+  await influencer.getByRole("button", { name: "Agree to cancel" }).click()
+  await expect(stripOf(influencer)).toContainText("The order is over.")
+  await expect(async () => {
+    await brand.reload()
+    await expect(stripOf(brand)).toContainText("Refunded to the brand", { timeout: 1000 })
+  }).toPass()
+  const other = href(urls.orders.show, { orderId: made.orderIds[1] ?? "" })
+  await brand.goto(other)
+  await expect(stripOf(brand)).toContainText("Held until the order is done")
+})
+
+test("silence cancels, and so does lateness, by the clock of the server", async ({ newPerson }) => {
+  const silent = await paidOrders(server, ["1,000"])
+  await silent.brand.post(href(urls.orders.cancel, silent), { reason: "We start again." })
+  const page = await openAs(await newPerson(), silent, "influencer")
+  putOrder(server, silent.orderId, "answer_due_at = ?", Date.now())
+  withDatabase(server, (db) => {
+    db.prepare("UPDATE jobs SET run_at = 0 WHERE ref = ?").run(silent.orderId)
+  })
+  await expect(async () => {
+    await page.reload()
+    await expect(stripOf(page)).toContainText("Refunded to the brand", { timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole("listitem").filter({ hasText: "Cancelled" })).toContainText(
+    "By itself",
+  )
+
+  const late = await paidOrders(server, ["1,000"])
+  putOrder(server, late.orderId, "due_at = ?", Date.now() - 4 * 86_400_000)
+  const brand = await openAs(await newPerson(), late, "brand")
+  await brand.getByRole("link", { name: "Cancel, it is late" }).click()
+  await brand.getByRole("button", { name: "Cancel the order" }).click()
+  await expect(brand.getByText("Order cancelled.")).toBeVisible()
+})
+
+test("another due date is proposed, agreed to and shown in each one's own zone", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const made = await paidOrders(server, ["1,000"])
+  const influencer = await openAs(await newPerson(), made, "influencer")
+  await influencer.getByRole("link", { name: "Propose another due date" }).click()
+  const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+  await influencer.getByLabel("New due date").fill(day)
+  await influencer.getByRole("button", { name: "Propose this date" }).click()
+  await expect(stripOf(influencer)).toContainText("You propose")
+  const brand = await openAs(await newPerson(), made, "brand")
+  await brand.getByRole("button", { name: "Agree to the date" }).click()
+  await expect(brand.getByText("The new due date holds.")).toBeVisible()
+  await expect(stripOf(brand).locator("time").first()).toContainText(
+    isScriptOff ? "23:59 IST" : /18:29|UTC|GMT/,
+  )
+})
+
+test("the suggested action is reached and pressed by the keyboard @script", async ({
+  newPerson,
+}) => {
+  const made = await paidOrders(server, ["1,000"])
+  const brand = await openAs(await newPerson(), made, "brand")
+  const suggested = stripOf(brand).getByRole("link", { name: "Mark as completed" })
+  for (let presses = 0; presses < 40; presses += 1) {
+    await brand.keyboard.press("Tab")
+    if (await suggested.evaluate((one) => one === document.activeElement)) break
+  }
+  await expect(suggested).toBeFocused()
+  await brand.keyboard.press("Enter")
+  await brand.getByRole("button", { name: "Mark as completed" }).press("Enter")
+  await expect(brand.getByText("Order marked as completed.")).toBeVisible()
+})
+
+test.describe("is accessible in both themes and fits every screen", () => {
+  // Axe is a script itself: where ours are to be off, they are taken out of the pages instead.
+  test.use({ javaScriptEnabled: true })
+
+  test("an order with a full brief, in progress and asked to be cancelled, for both sides", async ({
+    newPerson,
+    isScriptOff,
+  }) => {
+    const made = await paidOrders(server, ["1,000"], FULL_BRIEF)
+    for (const role of ["influencer", "brand"] as const) {
+      const page = await newPerson()
+      if (isScriptOff) await withoutScripts(page)
+      for (const phase of ["in_progress", "cancel_requested"]) {
+        const set = "phase = ?, review_due_at = ?, answer_due_at = ?, cancelled_by = 'brand'"
+        putOrder(server, made.orderId, set, phase, Date.now(), Date.now())
+        await openAs(page, made, role)
+        expect(await faultsOnScreen(page), `${role} ${phase}`).toEqual([])
+      }
+    }
+  })
+})

@@ -1,0 +1,425 @@
+import { gzipSync } from "node:zlib"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import { href, paymentHref, urls } from "#app/urls.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { query } from "#tests/support/checkout.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import type { Page } from "#tests/support/page.ts"
+import {
+  eventsOfOrder,
+  FULL_BRIEF,
+  orderRow,
+  type PaidOrders,
+  paidOrders,
+  putOrder,
+} from "#tests/support/paid-orders.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+const DAY = 86_400_000
+
+let server: RunningServer
+let standIn: RazorpayStandIn
+
+beforeAll(async () => {
+  standIn = await startRazorpayStandIn()
+  server = await startServer({ env: { ...standIn.env, FX_RATES: "USD:88.40" } })
+  standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
+})
+afterAll(async () => {
+  await server.stop()
+  await standIn.close()
+})
+
+const stripOf = (page: Page) =>
+  page.find('section[aria-label="How the order stands"]').text.replaceAll("\u00a0", " ")
+
+/** Every page and every press of one order, with the action that each is about. */
+const pagesOf = (orderId: string) => [
+  href(urls.orders.show, { orderId }),
+  href(urls.orders.agreement, { orderId }),
+  href(urls.orders.cancel, { orderId }),
+  href(urls.orders.withdraw, { orderId }),
+  href(urls.orders.dueDate, { orderId }),
+  href(urls.orders.address, { orderId }),
+  ...["agree", "overdue"].map((step) => href(urls.orders.confirm, { orderId, step })),
+]
+const pressesOf = (orderId: string): [path: string, fields: Record<string, string>][] => [
+  [href(urls.orders.cancel, { orderId }), { reason: "I am ill." }],
+  [href(urls.orders.withdraw, { orderId }), { reason: "I am ill." }],
+  [href(urls.orders.dueDate, { orderId }), { dueDay: dayIn(60) }],
+  ...["agree", "overdue"].map((step): [string, Record<string, string>] => [
+    href(urls.orders.confirm, { orderId, step }),
+    {},
+  ]),
+  ...["decline", "take-back", "agree-due-date", "decline-due-date"].map(
+    (step): [string, Record<string, string>] => [href(urls.orders.answer, { orderId, step }), {}],
+  ),
+]
+
+const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+
+describe("the page of an order", () => {
+  test("says to each side how it stands, whose turn it is and what happens by itself", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10.50"])
+    const seen = {
+      brand: stripOf(await brand.open(path)),
+      own: stripOf(await influencer.open(path)),
+    }
+    for (const text of Object.values(seen)) {
+      expect(text).toContain("StateIn progress")
+      expect(text).toContain("Money₹10.50Held until the order is done")
+      expect(text).toMatch(/Due\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
+      expect(text).toMatch(
+        /If nothing is handed in by \d{1,2} \w+ \d{4}, \d\d:\d\d IST, the brand may cancel alone/,
+      )
+    }
+    expect(seen.own).toContain("Your turnNext: post the work and hand in its live link")
+    expect(seen.brand).toContain("Will post the work and hand in its live link")
+    putOrder(
+      server,
+      orderId,
+      "phase = 'delivered', review_due_at = ?",
+      Date.UTC(2026, 11, 4, 8, 35),
+    )
+    expect(stripOf(await brand.open(path))).toContain(
+      "If the brand does not answer by 4 Dec 2026, 14:05 IST, the work counts as accepted.",
+    )
+  })
+
+  test("offers one action first and the others below it", async () => {
+    const { brand, influencer, path } = await paidOrders(server, ["10"])
+    const actions = (page: Page) =>
+      page.texts('section[aria-label="How the order stands"] :is(a, button)')
+    expect(actions(await influencer.open(path))).toEqual([
+      "Hand in the live link",
+      "Propose another due date",
+      "Request cancellation",
+      "Withdraw",
+    ])
+    expect(actions(await brand.open(path))).toEqual([
+      "Mark as completed",
+      "Propose another due date",
+      "Request cancellation",
+    ])
+  })
+
+  test("is nobody else's, in any part", async () => {
+    const { orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
+    for (const stranger of [
+      await signedInAs(server, "brand"),
+      await signedInAs(server, "influencer"),
+    ]) {
+      for (const path of pagesOf(orderId)) expect((await stranger.get(path)).status, path).toBe(404)
+      for (const [path, fields] of pressesOf(orderId)) {
+        expect((await stranger.post(path, fields)).status, path).toBe(404)
+      }
+    }
+    const nobody = await server.visitor().get(href(urls.orders.agreement, { orderId }))
+    expect(nobody.location).toBe(href(urls.login.welcome))
+    expect(eventsOfOrder(server, orderId)).toEqual(["order.started"])
+  })
+
+  test("is light and valid with a full brief and hundreds of events, which it pages", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
+    withDatabase(server, (db) => {
+      const insert = db.prepare(
+        `INSERT INTO events (id, type, actor_id, project_id, order_id, data, created_at)
+         SELECT ? || id, 'order.submitted', actor_id, project_id, order_id, '{"by":"influencer"}', created_at + ?
+         FROM events WHERE order_id = ? AND type = 'order.started'`,
+      )
+      for (let n = 1; n <= 200; n += 1) insert.run(`e${n}`, n, orderId)
+    })
+    for (const visitor of [brand, influencer]) {
+      const page = await visitor.open(path)
+      expect(gzipSync(page.body).length).toBeLessThan(14 * 1024)
+      expect(await markupFaults(page.body)).toEqual([])
+    }
+    let page = await brand.open(path)
+    const labels: string[] = []
+    for (let pages = 1; ; pages += 1) {
+      labels.push(...page.texts("#timeline li p:first-of-type"))
+      if (!page.body.includes("Older events")) {
+        expect(pages).toBe(11)
+        break
+      }
+      page = await brand.open(page.link("Older events").replace(/#.*/, ""))
+    }
+    expect(labels).toHaveLength(202)
+    expect(labels.at(-1)).toBe("Shortlisted, waiting for payment")
+  })
+
+  test("leads to the agreement: its terms, its hash and when each side accepted it", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
+    const page = await brand.open((await brand.open(path)).link("Print the agreement"))
+    const text = page.text.replaceAll("\u00a0", " ")
+    for (const words of [
+      "2 × reel on Instagram, 1 × story on Instagram",
+      "Show the fabric in daylight.",
+      "No other linen brand for 30 days.",
+      "Paid ads, 6 months, India",
+      "Linen shirt, worth ₹2,500",
+    ]) {
+      expect(text).toContain(words)
+    }
+    expect(text).toMatch(/Accepted by the payment ?\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
+    expect(text).toMatch(/Accepted by the bid ?\d{1,2} \w+ \d{4}, \d\d:\d\d IST/)
+    const [row] = query<{ hash: string }>(
+      server,
+      "SELECT hash FROM agreements WHERE order_id = ?",
+      orderId,
+    )
+    expect(text).toContain(row?.hash)
+    expect((await influencer.open(page.path)).text).toContain(row?.hash)
+    expect(await markupFaults(page.body)).toEqual([])
+  })
+})
+
+describe("cancelling", () => {
+  test("keeps a reason that is missing or too long in its form, and asks then", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
+    const form = await brand.open((await brand.open(path)).link("Request cancellation"))
+    expect(await markupFaults(form.body)).toEqual([])
+    const empty = await brand.submit(form, "Request cancellation", { Reason: " " })
+    expect(empty.status).toBe(422)
+    expect(empty.errors("Reason")).toEqual(["Please say why, in a sentence or two."])
+    const long = await brand.submit(form, "Request cancellation", { Reason: "x".repeat(1001) })
+    expect(long.errors("Reason")).toEqual(["Please use at most 1,000 characters."])
+    expect(long.value("Reason")).toHaveLength(1001)
+    const asked = await brand.submit(form, "Request cancellation", { Reason: "It is late." })
+    expect(asked.flash).toBe("Cancellation requested. The other side has 72 hours to answer.")
+    expect(stripOf(asked)).toContain("Take the request back")
+    const seen = await influencer.open(path)
+    expect(stripOf(seen)).toContain("It is late.")
+    expect(stripOf(seen)).toMatch(
+      /If the influencer does not answer by .* IST, the order is cancelled and its money goes back/,
+    )
+    expect((await influencer.submit(seen, "Decline")).flash).toBe(
+      "Cancellation declined. The order goes on.",
+    )
+    expect(eventsOfOrder(server, orderId)).toEqual([
+      "order.started",
+      "order.cancel_asked",
+      "order.cancel_declined",
+    ])
+  })
+
+  test("gives back the money of one order of a payment, and both pages say so", async () => {
+    const shop = await paidOrders(server, ["10", "20"])
+    const { brand, influencer, path, orderId } = shop
+    const form = await influencer.open((await influencer.open(path)).link("Withdraw"))
+    expect(form.text).toContain("₹10 goes back to the brand")
+    const done = await influencer.submit(form, "Withdraw", { Reason: "I am ill." })
+    expect(done.flash).toBe("You have withdrawn. The order is cancelled.")
+    await vi.waitFor(
+      async () => expect(stripOf(await brand.open(path))).toContain("Refunded to the brand"),
+      { timeout: 8000 },
+    )
+    const [payment] = query<{ id: string; status: string; ref: string }>(
+      server,
+      "SELECT id, status, provider_payment_id AS ref FROM payments WHERE project_id = ?",
+      shop.projectId,
+    )
+    expect(payment?.status).toBe("paid")
+    expect(standIn.ledger.payments.get(payment?.ref ?? "")?.amount_refunded).toBe(1000)
+    const page = await brand.open(paymentHref(payment?.id ?? ""))
+    expect(page.heading).toBe("Payment received")
+    expect(page.text).toContain("cancelled, its money was sent back")
+    expect((await brand.open(path)).text).toContain("₹10 of it was sent back")
+    expect(eventsOfOrder(server, orderId)).toEqual([
+      "order.started",
+      "order.cancelled",
+      "payment.order_refunded",
+    ])
+    expect(orderRow(server, shop.orderIds[1] ?? "")).toMatchObject({ phase: "in_progress" })
+  })
+
+  test("says that the bank turned a refund down, and sends it again an hour later", async () => {
+    const { influencer, path, orderId, projectId } = await paidOrders(server, ["10", "20"])
+    standIn.switches.refundFailsAfterMs = 100
+    await influencer.post(href(urls.orders.withdraw, { orderId }), { reason: "I am ill." })
+    const says = (text: string) =>
+      vi.waitFor(async () => expect(stripOf(await influencer.open(path))).toContain(text), {
+        timeout: 8000,
+      })
+    await says("the bank turned it down, we try again")
+    standIn.switches.refundFailsAfterMs = undefined
+    const due = `SELECT refunds.id, run_at - created_at AS wait FROM refunds JOIN jobs ON ref = refunds.id
+      WHERE refunds.status = 'due' AND payment_id = (SELECT id FROM payments WHERE project_id = ?)`
+    const [again] = query<{ id: string; wait: number }>(server, due, projectId)
+    expect(again?.wait).toBe(3_600_000)
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE jobs SET run_at = 0 WHERE ref = ?").run(again?.id)
+    })
+    await says("Refunded to the brand")
+    const [payment] = query<{ ref: string }>(
+      server,
+      "SELECT provider_payment_id AS ref FROM payments WHERE project_id = ?",
+      projectId,
+    )
+    const made = [...standIn.ledger.refunds.values()].filter(
+      ({ payment_id: of }) => of === payment?.ref,
+    )
+    expect(made.map(({ status, amount }) => `${status} ${amount}`)).toEqual([
+      "failed 1000",
+      "processed 1000",
+    ])
+    expect(new Set(made.map(({ receipt }) => receipt)).size).toBe(2)
+    expect(standIn.ledger.payments.get(payment?.ref ?? "")?.amount_refunded).toBe(1000)
+  })
+
+  test("by the brand alone is offered once the work is three days late", async () => {
+    const { brand, path, orderId } = await paidOrders(server, ["10"])
+    putOrder(server, orderId, "due_at = ?", Date.now() - 3 * DAY - 1)
+    const confirm = await brand.open((await brand.open(path)).link("Cancel, it is late"))
+    expect(confirm.text).toContain("₹10 goes back to you")
+    expect(await markupFaults(confirm.body)).toEqual([])
+    expect((await brand.submit(confirm, "Cancel the order")).flash).toBe("Order cancelled.")
+    expect(orderRow(server, orderId)).toMatchObject({ phase: "cancelled", cancelled_by: "brand" })
+  })
+})
+
+describe("another due date", () => {
+  test("holds once the other side agrees", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
+    const form = await influencer.open(
+      (await influencer.open(path)).link("Propose another due date"),
+    )
+    expect(await markupFaults(form.body)).toEqual([])
+    const press = (day: string) =>
+      influencer.submit(form, "Propose this date", { "New due date": day })
+    for (const [day, message] of [
+      ["2026-02-31", "Please enter a day, such as 2026-12-04."],
+      [dayIn(1), "Please choose a day after the present due date."],
+      [dayIn(-1), "Please choose a day that is still to come."],
+      [dayIn(367), "Please choose a day within the next 365 days."],
+    ] as const) {
+      const refused = await press(day)
+      expect(refused.status).toBe(422)
+      expect(refused.errors("New due date")).toEqual([message])
+      expect(refused.value("New due date")).toBe(day)
+    }
+    const proposed = await press(dayIn(20))
+    expect(stripOf(proposed)).toContain("You propose")
+    const own = await influencer.post(href(urls.orders.answer, { orderId, step: "agree-due-date" }))
+    expect(own.status).toBe(409)
+    const agreed = await brand.submit(await brand.open(path), "Agree to the date")
+    expect(agreed.flash).toBe("The new due date holds.")
+    expect(orderRow(server, orderId)).toMatchObject({
+      due_at: Date.parse(`${dayIn(20)}T23:59:00+05:30`),
+      proposed_by: null,
+    })
+    expect(eventsOfOrder(server, orderId).slice(1)).toEqual([
+      "order.extension_asked",
+      "order.extension_agreed",
+    ])
+  })
+})
+
+describe("the address for a product", () => {
+  test("is given by the influencer, seen by the brand, and gone with the end of the order", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
+    expect((await brand.open(path)).text).toContain("The influencer has given no address yet.")
+    const form = await influencer.open((await influencer.open(path)).link("Give the address"))
+    expect(await markupFaults(form.body)).toEqual([])
+    const long = await influencer.submit(form, "Save address", { Address: "x".repeat(501) })
+    expect(long.errors("Address")).toEqual(["Please use at most 500 characters."])
+    await influencer.submit(form, "Save address", { Address: "Maya\n1 Lake Road, 560001" })
+    expect((await brand.open(path)).text).toContain("1 Lake Road, 560001")
+    expect((await brand.get(href(urls.orders.address, { orderId }))).status).toBe(409)
+    await brand.post(href(urls.orders.complete, { orderId }))
+    expect((await influencer.open(path)).text).not.toContain("Lake Road")
+    expect(orderRow(server, orderId)?.shipping_address).toBe(null)
+  })
+
+  test("is asked for only where a product is sent", async () => {
+    const { influencer, path, orderId } = await paidOrders(server, ["10"])
+    expect((await influencer.open(path)).text).not.toContain("address")
+    const refused = await influencer.get(href(urls.orders.address, { orderId }))
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain("No product is sent for this order.")
+  })
+})
+
+describe("what an order does not do", () => {
+  /** By phase, what each side may press; everything else is refused. */
+  const MAY: Record<string, Partial<Record<"brand" | "influencer", string[]>>> = {
+    in_progress: { brand: ["cancel", "due-date"], influencer: ["cancel", "withdraw", "due-date"] },
+    in_review: { influencer: ["withdraw"] },
+    delivered: {},
+    cancel_requested: { influencer: ["withdraw", "agree", "decline"], brand: ["take-back"] },
+    disputed: {},
+    completed: {},
+    cancelled: {},
+  }
+
+  test.each(Object.keys(MAY))(
+    "is refused with a reason in %s and changes nothing",
+    async (phase) => {
+      const made = await paidOrders(server, ["10"])
+      const { orderId } = made
+      const status = ["completed", "cancelled"].includes(phase) ? phase : "ongoing"
+      const set = "phase = ?, status = ?, phase_before = 'in_progress', cancelled_by = 'brand'"
+      putOrder(server, orderId, set, phase, status)
+      const before = orderRow(server, orderId)
+      for (const role of ["brand", "influencer"] as const) {
+        for (const [path, fields] of pressesOf(orderId)) {
+          if (MAY[phase]?.[role]?.some((word) => path.endsWith(`/${word}`))) continue
+          const answer = await made[role].post(path, fields)
+          expect(answer.status, `${role} ${path}`).toBe(409)
+          expect(answer.text, path).toMatch(/[A-Z][^.]+\./)
+        }
+      }
+      expect(orderRow(server, orderId)).toEqual(before)
+      expect(eventsOfOrder(server, orderId)).toEqual(["order.started"])
+    },
+  )
+})
+
+describe("the same moment", () => {
+  const race = async (presses: (() => Promise<Page>)[]) =>
+    (await Promise.all(presses.map((press) => press()))).map(({ status }) => status).sort()
+
+  async function anAskedOne(): Promise<PaidOrders> {
+    const made = await paidOrders(server, ["10"])
+    await made.brand.post(href(urls.orders.cancel, { orderId: made.orderId }), { reason: "Late." })
+    return made
+  }
+
+  test("twenty presses of one button are one cancellation with one refund", async () => {
+    const { influencer, orderId, projectId } = await anAskedOne()
+    const path = href(urls.orders.confirm, { orderId, step: "agree" })
+    const statuses = await race(Array.from({ length: 20 }, () => () => influencer.post(path)))
+    expect(statuses).toEqual([303, ...Array.from({ length: 19 }, () => 409)])
+    const events = eventsOfOrder(server, orderId).filter((type) => type === "order.cancelled")
+    expect(events).toHaveLength(1)
+    const refunds = query(
+      server,
+      "SELECT 1 FROM refunds JOIN payments ON payments.id = payment_id WHERE project_id = ?",
+      projectId,
+    )
+    expect(refunds).toHaveLength(1)
+  })
+
+  test("both sides, or the clock and one of them, come to one end", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { brand, influencer, orderId } = await anAskedOne()
+      const answer = (step: string) => href(urls.orders.answer, { orderId, step })
+      putOrder(server, orderId, "answer_due_at = ?", Date.now())
+      withDatabase(server, (db) => {
+        db.prepare("UPDATE jobs SET run_at = 0 WHERE ref = ?").run(orderId)
+      })
+      await race([
+        () => brand.post(answer("take-back")),
+        () => influencer.post(answer("decline")),
+        () => influencer.post(href(urls.orders.confirm, { orderId, step: "agree" })),
+      ])
+      const ends = eventsOfOrder(server, orderId).filter((type) =>
+        /cancelled|declined|taken_back/.test(type),
+      )
+      expect(ends).toHaveLength(1)
+      const phase = orderRow(server, orderId)?.phase
+      expect(phase).toBe(ends[0] === "order.cancelled" ? "cancelled" : "in_progress")
+    }
+  })
+})

@@ -1,0 +1,78 @@
+import { decisionHref, href, urls } from "#app/urls.ts"
+import { withDatabase } from "./accounts.ts"
+import { aShop, payAtCheckout, query, startPaying } from "./checkout.ts"
+import type { RunningServer } from "./server.ts"
+
+/** A brief with something in each of its parts. */
+export const FULL_BRIEF = {
+  deliverables: [
+    { type: "reel", platform: "Instagram", quantity: 2 },
+    { type: "story", platform: "Instagram", quantity: 1 },
+  ],
+  dos: "Show the fabric in daylight.\nSay where it is made.",
+  donts: "No other brands in the picture.",
+  hashtags: "#autumn #linen",
+  mentions: "@linenandco",
+  revisionRounds: 1,
+  usage: { kind: "paid_ads", months: 6, territory: "India" },
+  exclusivity: "No other linen brand for 30 days.",
+  product: { name: "Linen shirt", valueMinor: 250_000 },
+}
+
+/** A brand that has paid for one applicant per bid, all by HTTP; `brief` goes straight into the database. */
+export async function paidOrders(
+  server: Pick<RunningServer, "dataDir" | "visitor">,
+  bids: string[],
+  brief: object = {},
+) {
+  const shop = await aShop(server, bids)
+  withDatabase(server, (db) => {
+    db.prepare("UPDATE projects SET brief = ? WHERE id = ?").run(
+      JSON.stringify(brief),
+      shop.projectId,
+    )
+  })
+  for (const applicationId of shop.applicationIds) {
+    await shop.brand.post(decisionHref(shop.projectId, applicationId, "shortlist"))
+  }
+  const paying = await startPaying(shop)
+  await shop.brand.follow(await payAtCheckout(shop.brand, paying, "success"))
+  const orderIds = query<{ id: string }>(
+    server,
+    `SELECT orders.id FROM orders JOIN applications ON applications.id = application_id
+     WHERE orders.project_id = ? ORDER BY applications.rowid`,
+    shop.projectId,
+  ).map(({ id }) => id)
+  const [orderId = ""] = orderIds
+  const [influencer] = shop.influencers
+  if (!influencer || orderIds.length !== bids.length) throw new Error("Not everybody was paid for.")
+  return { ...shop, influencer, orderIds, orderId, path: href(urls.orders.show, { orderId }) }
+}
+export type PaidOrders = Awaited<ReturnType<typeof paidOrders>>
+
+/** Changes an order where no page leads it there, such as its dates. */
+export function putOrder(
+  server: Pick<RunningServer, "dataDir">,
+  orderId: string,
+  set: string,
+  ...values: unknown[]
+) {
+  withDatabase(server, (db) => {
+    db.prepare(`UPDATE orders SET ${set} WHERE id = ?`).run(...values, orderId)
+  })
+}
+
+export const orderRow = (server: Pick<RunningServer, "dataDir">, orderId: string) =>
+  query<Record<string, string | number | null>>(
+    server,
+    "SELECT * FROM orders WHERE id = ?",
+    orderId,
+  )[0]
+
+/** What happened to an order since it was paid for. */
+export const eventsOfOrder = (server: Pick<RunningServer, "dataDir">, orderId: string): string[] =>
+  query<{ type: string }>(
+    server,
+    "SELECT type FROM events WHERE order_id = ? AND type <> 'order.drafted' ORDER BY rowid",
+    orderId,
+  ).map(({ type }) => type)

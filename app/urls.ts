@@ -72,6 +72,13 @@ export const urls = {
     show: "/orders/:orderId",
     complete: "/orders/:orderId/complete",
   },
+  messages: {
+    list: "/messages",
+    start: "/messages/new/:projectId/:influencerId",
+    thread: "/messages/:threadId",
+    set: "/messages/:threadId/:setting",
+  },
+  report: "/reports/new/:subject/:subjectId",
   payments: {
     root: "/payments",
     show: "/payments/:paymentId",
@@ -160,11 +167,19 @@ export const brandPanelHref = (projectId: string): string =>
 export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "closed"): string =>
   href(urls.payments.show, { paymentId }, { from })
 
+/** What may be set of a conversation, in the words of its URL. */
+export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
+
+/** A conversation, at its newest messages and the form below them. */
+export const threadHref = (threadId: string): string =>
+  `${href(urls.messages.thread, { threadId })}#newest`
+
 /** The pages to which a notice or a mail leads, by the ids of what happened. */
 export type NoticeIds = {
   projectId: string | null
   orderId: string | null
   paymentId?: string | number | undefined
+  threadId?: string | number | undefined
 }
 
 /** Where a notice leads; where its id is missing, to the list of notices. */
@@ -175,11 +190,13 @@ export function noticeHref(
     | "payment"
     | "project"
     | "order"
+    | "messages"
     | "browse"
     | "security"
     | "privacy",
-  { projectId, orderId, paymentId }: NoticeIds,
+  { projectId, orderId, paymentId, threadId }: NoticeIds,
 ): string {
+  if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
   if (page === "browse") return href(urls.influencer.browse)
   if (page === "security" || page === "privacy") return href(urls.account[page])
   if (page === "applicants" && projectId) return applicantsHref(projectId)

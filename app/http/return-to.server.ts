@@ -30,6 +30,7 @@ const PAGES: readonly { root: string; role?: Role }[] = [
   { root: href(urls.brand.dashboard), role: "brand" },
   { root: href(urls.payments.root), role: "brand" },
   { root: href(urls.orders.root) },
+  { root: href(urls.messages.list) },
 ]
 
 const pagesOf = (path: string) =>

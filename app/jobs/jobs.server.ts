@@ -2,6 +2,8 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { Counter } from "prom-client"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
+import { TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
+import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
@@ -37,6 +39,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
   [ORDER_CLOCK]: (orderId) => runOrderClock(orderId),
+  [TELL_MESSAGES]: (ref) => tellMessages(ref),
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy, so this same program does both in another process.

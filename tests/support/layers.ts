@@ -10,6 +10,7 @@ export const NOUNS = [
   "applications",
   "ledger",
   "orders",
+  "conversations",
   "payments",
   "notifications",
   "privacy",

@@ -8,10 +8,7 @@ const AT = String.raw`(?:@|\s{0,2}[([{]\s{0,2}(?:at|@)\s{0,2}[)\]}]\s{0,2}|\s{1,
 const PROVIDERS =
   "gmail|googlemail|yahoo|ymail|hotmail|outlook|icloud|proton(?:mail)?|rediff(?:mail)?"
 
-const EMAIL = new RegExp(
-  `(?<!${LOCAL})${LOCAL}+(${AT})${LABEL}(?:${DOT}${LABEL}){1,9}`,
-  "giu",
-)
+const EMAIL = new RegExp(`(?<!${LOCAL})${LOCAL}+(${AT})${LABEL}(?:${DOT}${LABEL}){1,9}`, "giu")
 /** "maya @ gmail . com", and "maya99 gmail com" */
 const SPACED_EMAIL = new RegExp(
   String.raw`${LOCAL}{1,64}\s{0,3}@\s{0,3}${LABEL}\s{0,3}\.\s{0,3}(?:com|net|org|info|biz|io)\b`,

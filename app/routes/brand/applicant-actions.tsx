@@ -57,6 +57,18 @@ export function ApplicantActions({ project, applicant, isPaying }: ApplicantActi
           </Form>
         )
       })}
+      {applicant.name !== null && (
+        <UiLink
+          href={href(urls.messages.start, {
+            projectId: project.id,
+            influencerId: applicant.influencerId,
+          })}
+          className="text-link text-sm"
+          aria-describedby={`name-${id}`}
+        >
+          Message
+        </UiLink>
+      )}
     </div>
   )
 }

@@ -20,8 +20,7 @@ export function maskContacts(
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const contacts = viewsOf(text).flatMap((view) => findContacts(view, ownLinks))
     if (contacts.length === 0) return { text, hidden: [...hidden] }
-    for (const { kind } of contacts) hidden.add(kind)
-    text = replace(text, contacts)
+    text = replace(text, contacts, hidden)
   }
   return { text: HIDDEN_WHOLE, hidden: [...hidden] }
 }
@@ -41,13 +40,16 @@ function findContacts(view: TextView, ownLinks: readonly string[]): Contact[] {
   )
 }
 
-/** Of those that overlap the first gives the name, and all of them go. */
-function replace(text: string, contacts: readonly Contact[]): string {
+/** Of those that overlap the first gives the name, and all of them go; `named` collects the names. */
+function replace(text: string, contacts: readonly Contact[], named: Set<ContactKind>): string {
   const ordered = [...contacts].sort((a, b) => a.start - b.start || b.end - a.end)
   let result = ""
   let reached = 0
   for (const { start, end, kind } of ordered) {
-    if (start >= reached) result += text.slice(reached, start) + MASKS[kind]
+    if (start >= reached) {
+      result += text.slice(reached, start) + MASKS[kind]
+      named.add(kind)
+    }
     reached = Math.max(reached, end)
   }
   return result + text.slice(reached)

@@ -38,13 +38,15 @@ type Sent = { threadId: string; messageId: number; hidden: ContactKind[] }
 
 /**
  * Writes to the other of a conversation, or opens one with its first message: docs/rules.md#who-may-write
- * The same form twice is one message. Contact details are hidden until the order is paid.
+ * The same form twice is one message. Contact details are hidden until the order is paid. `attach` records
+ * what belongs to a new message, in its transaction.
  * @throws NotFound for third parties; Conflict where one of the two has blocked or left; RateLimited
  */
 export async function sendMessage(
   actor: Actor,
   to: string | ThreadKey,
   { body, key = randomUUID() }: MessageInput,
+  attach: (messageId: number) => void = () => {},
 ): Promise<Sent> {
   const about = findConversation(actor, to)
   assertAllowed(canWrite(writingFacts(actor, otherOf(actor, about))))
@@ -62,6 +64,7 @@ export async function sendMessage(
     const once = onceOf(actor, thread, key, body)
     const messageId = insertMessage(thread, { senderId: actor.userId, body: text, once })
     if (messageId === undefined) return { threadId: thread.id, messageId: idOf(once), hidden }
+    attach(messageId)
     if (!hadUnread) {
       scheduleJob(TELL_MESSAGES, `${thread.id}.${otherId}`, clock.now() + TELL_AFTER_MS)
     }

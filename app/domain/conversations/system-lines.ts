@@ -2,13 +2,18 @@ import type { EventType } from "#db/schema/words.ts"
 
 type About = Record<string, string | number>
 
-/** Who did it, in words that both sides understand; what time did has nobody. */
-const by = ({ by }: About): string =>
-  by === "influencer" ? "The influencer" : by === "brand" ? "The brand" : ""
+const PARTIES: Record<string, string> = {
+  brand: "The brand",
+  influencer: "The influencer",
+  operator: "Our team",
+}
+
+/** Who did it, in words that both sides understand. */
+const by = ({ by }: About): string => PARTIES[by ?? ""] ?? "The other side"
 
 /** The same where time may have done it: by silence. */
-const orSilence = (about: About, did: string, silently: string): string =>
-  by(about) === "" ? silently : `${by(about)} ${did}`
+const orSilence = (about: About, done: string, silently: string): string =>
+  about.by === "clock" ? silently : done
 
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
 const dayOf = ({ dueAt }: About): string => (dueAt === undefined ? "" : day.format(Number(dueAt)))
@@ -23,7 +28,11 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
   "order.submitted": () => "The influencer handed in work for review.",
   "order.changes_requested": () => "The brand asked for changes.",
   "order.approved": (about) =>
-    orSilence(about, "approved the work.", "The work counts as approved: nobody answered in time."),
+    orSilence(
+      about,
+      "The brand approved the work.",
+      "The work counts as approved: nobody answered in time.",
+    ),
   "order.delivered": () => "The influencer delivered the work.",
   "order.extension_asked": (about) => `${by(about)} proposed another due date${to(about)}.`,
   "order.extension_agreed": (about) => `Another due date was agreed${to(about)}.`,
@@ -34,11 +43,15 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
   "order.cancel_taken_back": (about) =>
     `${by(about)} took back the request to cancel. The order goes on.`,
   "order.cancelled": (about) =>
-    orSilence(about, "cancelled the order.", "The order is cancelled: nobody answered in time."),
+    orSilence(about, "The order is cancelled.", "The order is cancelled: nobody answered in time."),
   "order.disputed": () => "A dispute was opened. All dates stand still.",
   "order.dispute_ended": () => "The dispute ended. The order goes on.",
   "order.completed": (about) =>
-    orSilence(about, "accepted the work.", "The work counts as accepted: nobody answered in time."),
+    orSilence(
+      about,
+      `${by(about)} accepted the work.`,
+      "The work counts as accepted: nobody answered in time.",
+    ),
   "payment.order_refunded": () =>
     "The money of the cancelled order is on its way back to the brand.",
 }

@@ -15,6 +15,6 @@ export type MessageInput = z.output<typeof MessageInput>
 /** The form by which something is reported. */
 export const ReportInput = z.object({
   reason: z.enum(REPORT_REASONS, { error: "Please choose a reason." }),
-  text: multiLine(1000),
+  text: multiLine(1000).default(""),
 })
 export type ReportInput = z.output<typeof ReportInput>

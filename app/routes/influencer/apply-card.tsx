@@ -64,11 +64,7 @@ export function ApplyCard({ project, application, canApply, messageHref }: Apply
 }
 
 /** The way to the form; where there is none a disabled button, and why: docs/rules.md#apply-or-why-not */
-function ApplyAction({
-  project,
-  application,
-  canApply,
-}: Omit<ApplyCardProps, "messageHref">) {
+function ApplyAction({ project, application, canApply }: Omit<ApplyCardProps, "messageHref">) {
   if (canApply.isAllowed) {
     return (
       <ButtonLink href={href(urls.influencer.apply, { projectId: project.id })}>

@@ -57,18 +57,6 @@ export function ApplicantActions({ project, applicant, isPaying }: ApplicantActi
           </Form>
         )
       })}
-      {applicant.name !== null && (
-        <UiLink
-          href={href(urls.messages.start, {
-            projectId: project.id,
-            influencerId: applicant.influencerId,
-          })}
-          className="text-link text-sm"
-          aria-describedby={`name-${id}`}
-        >
-          Message
-        </UiLink>
-      )}
     </div>
   )
 }

@@ -103,20 +103,26 @@ export function findThread(actor: Actor, key: ThreadKey): Conversation {
   return toConversation(actor, findOwnThread(actor, thread.id), thread, size)
 }
 
-const selectAfter = query((p: Params<{ lastId: number; limit: number }>) =>
-  db
+const selectAfter = query((p: Params<{ lastId: number; limit: number }>) => {
+  // Messages first: joined at once, the planner may go through all conversations.
+  const newest = db
+    .select({ id: messages.id, threadId: messages.threadId })
+    .from(messages)
+    .where(gt(messages.id, p.lastId))
+    .orderBy(asc(messages.id))
+    .limit(p.limit)
+    .as("newest")
+  return db
     .select({
-      id: messages.id,
-      threadId: messages.threadId,
+      id: newest.id,
+      threadId: newest.threadId,
       brandId: threads.brandId,
       influencerId: threads.influencerId,
     })
-    .from(messages)
-    .innerJoin(threads, eq(threads.id, messages.threadId))
-    .where(gt(messages.id, p.lastId))
-    .orderBy(asc(messages.id))
-    .limit(p.limit),
-)
+    .from(newest)
+    .innerJoin(threads, eq(threads.id, newest.threadId))
+    .orderBy(asc(newest.id))
+})
 
 /** Messages of anybody that came after `lastId`, oldest first, for the stream that tells of them. */
 export const messagesAfter = (lastId: number, limit: number) => selectAfter.all({ lastId, limit })

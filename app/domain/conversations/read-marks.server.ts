@@ -1,4 +1,4 @@
-import { and, eq, gt, ne } from "drizzle-orm"
+import { and, eq, gt, ne, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
@@ -18,7 +18,8 @@ const selectUnread = query((p: Params<{ threadId: string; userId: string; readId
     .from(messages)
     .where(
       and(
-        eq(messages.threadId, p.threadId),
+        // Not the value itself: of a long conversation the planner would rather read the whole table.
+        sql`${messages.threadId} = (SELECT ${p.threadId})`,
         gt(messages.id, p.readId),
         ne(messages.senderId, p.userId),
       ),

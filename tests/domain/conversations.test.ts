@@ -83,6 +83,8 @@ const jobs = () =>
 const leave = (actor: Actor) =>
   db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, actor.userId)).run()
 
+const rowOf = (threadId: string) => db.select().from(threads).where(eq(threads.id, threadId)).get()
+
 describe("who may write", () => {
   test("an applicant and the brand have one conversation, whoever writes first", async () => {
     const { brand, influencer, key } = aPair()
@@ -172,7 +174,7 @@ describe("a message", () => {
   test("is recorded with its event and moves its conversation up, all or nothing", async () => {
     const { influencer, threadId, key } = await aThread()
     const { messageId } = await say(influencer, threadId, "Second")
-    expect(db.select().from(threads).where(eq(threads.id, threadId)).get()).toMatchObject({
+    expect(rowOf(threadId)).toMatchObject({
       lastMessageId: messageId,
       influencerReadId: messageId,
       brandReadId: 0,
@@ -425,8 +427,21 @@ describe("lines of the product", () => {
     })
     expect(messages).toHaveLength(2)
     for (const actor of [brand, influencer]) expect(listThreads(actor).items[0]?.unread).toBe(0)
+    expect(rowOf(threadId)).toMatchObject({
+      lastMessageId: messages.at(-1)?.id,
+      brandReadId: messages.at(-1)?.id,
+      influencerReadId: messages.at(-1)?.id,
+    })
     await say(influencer, threadId, "On it")
     expect(listThreads(brand).items[0]?.unread).toBe(1)
+  })
+
+  test("leave unread what was unread", async () => {
+    const pair = await aThread()
+    pay(pair)
+    for (const event of eventsOf("order.started")) onEvent(event)
+    expect(rowOf(pair.threadId)?.brandReadId).toBe(0)
+    expect(listThreads(pair.brand).items[0]?.unread).toBe(1)
   })
 
   test("stand nowhere without a conversation, nor of what nobody is told", async () => {

@@ -94,14 +94,20 @@ test("brand and applicant write to each other, and contact details are hidden", 
 test("a message comes while the page is open, and a half-written answer stays @script", async ({
   newPerson,
 }) => {
-  const { brand, maya, projectId } = await aPair(newPerson)
+  const { brand, maya, people, projectId } = await aPair(newPerson)
   await brand.goto(applicantsHref(projectId))
   await brand.getByRole("link", { name: "Message", exact: true }).click()
   await send(brand, "First")
   await expect(log(brand).getByText("First")).toBeVisible()
   await maya.goto(href(urls.messages.list))
-  await maya.getByRole("listitem").getByRole("link").last().click()
+  const thread = maya.getByRole("link", { name: people.brand.name })
+  const ahead = maya.waitForResponse(/messages\/.*\.data/)
+  await thread.hover()
+  await ahead
+  await thread.click()
   await expect(log(maya).getByText("First")).toBeVisible()
+  await brand.reload()
+  await expect(brand.getByText("Seen")).toBeVisible()
   await box(maya).pressSequentially("Half an ans")
   await send(brand, "Second")
   await expect(log(brand).getByText("Second")).toBeVisible()

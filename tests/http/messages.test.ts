@@ -231,9 +231,10 @@ test("a long conversation is read page by page, the newest first, and the list i
   )
 })
 
-test("a page that is only fetched ahead marks nothing as read", async () => {
+test("a page that is only fetched ahead marks nothing as read, and the click that follows asks anew", async () => {
   const { influencer, path } = await aThread()
-  await influencer.get(`${path}.data`, { Purpose: "prefetch" })
+  const ahead = await influencer.get(`${path}.data`, { Purpose: "prefetch" })
+  expect(ahead.headers.get("Cache-Control")).toBe("private, no-store")
   expect((await influencer.open(LIST)).text).toContain("1 unread")
   await influencer.get(path)
   expect((await influencer.open(LIST)).text).not.toContain("unread")

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
+import { eraseMessages } from "#app/domain/conversations/erase-messages.server.ts"
 import {
   findConversation,
   findNewConversation,
@@ -509,6 +510,21 @@ describe("a notice of messages that wait", () => {
     tellMessages(`${muted.threadId}.${muted.brand.userId}`)
     expect(told()).toHaveLength(1)
   })
+})
+
+test("who is erased leaves no words behind, and the other's stay", async () => {
+  const { brand, influencer, threadId } = await aThread()
+  await say(brand, threadId, "My own words")
+  const other = await aThread()
+  const about = { subject: "user", subjectId: brand.userId }
+  await reportSubject(influencer, about, { reason: "other", text: "Private words" })
+  blockUser(influencer, threadId)
+  eraseMessages(influencer.userId)
+  expect(bodies(brand, threadId)).toEqual(["[message erased]", "My own words"])
+  expect(bodies(other.brand, other.threadId)).toEqual(["Hello"])
+  const texts = sqlite.prepare("SELECT text FROM reports WHERE reporter_id = ?").pluck()
+  expect(texts.all(influencer.userId)).toEqual([""])
+  await say(brand, threadId, "Nobody blocks any more")
 })
 
 describe("a report", () => {

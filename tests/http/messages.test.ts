@@ -85,6 +85,14 @@ test("what is wrong with a message is said beside it, and the text stays", async
   expect((await brand.post(start, { body: "a".repeat(1024 * 1024) })).status).toBe(413)
 })
 
+test("a message from an order's page leads back to it, wherever its query points", async () => {
+  const { brand, path } = await aThread()
+  const answer = await brand.post(`${path}?order=42`, { body: "Hello" })
+  expect(answer.location).toBe(href(urls.orders.show, { orderId: "42" }))
+  const elsewhere = await brand.post(`${path}?order=//evil.example`, { body: "Hello again" })
+  expect(elsewhere.location).toBe("/orders/%2F%2Fevil.example")
+})
+
 test("contact details are hidden, and both are told why", async () => {
   const { influencer, brand, path } = await aThread()
   const sent = await write(influencer, path, "Mail maya@example.com, see https://youtu.be/abc")

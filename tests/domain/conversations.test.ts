@@ -396,6 +396,8 @@ describe("the list of conversations", () => {
       expect(ids(one.brand, search), search).toEqual([one.threadId])
     }
     expect(ids(one.influencer, "kumo")).toEqual([one.threadId])
+    const angla = await aThread({ influencer: "Ängla Öst" })
+    expect(ids(angla.brand, "Ängla")).toEqual([angla.threadId])
     for (const search of ["other", "%", "_", "' OR 1=1 --"]) {
       expect(ids(one.brand, search), search).toEqual([])
     }

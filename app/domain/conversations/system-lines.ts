@@ -53,7 +53,7 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
       "The work counts as accepted: nobody answered in time.",
     ),
   "payment.order_refunded": () =>
-    "The money of the cancelled order is on its way back to the brand.",
+    "The money of the cancelled order has gone back to the brand.",
 }
 
 function to(about: About): string {

@@ -1,4 +1,5 @@
-import { and, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
@@ -8,7 +9,7 @@ import type { Role } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
 import { foldForComparison, truncate } from "../text.ts"
-import { countUnread } from "./read-marks.server.ts"
+import { countUnread, isMutedBy, readIdOf } from "./read-marks.server.ts"
 
 const PAGE_SIZE = 20
 const MAX_SEARCH_LENGTH = 100
@@ -26,6 +27,8 @@ const sideOf = {
 }
 
 type Values = { userId: string; before: number }
+/** What is looked for, folded and as it was typed: SQLite knows the case of ASCII alone. */
+type Search = { search: string; typed: string }
 
 const selectThreads = (role: Role, p: Values, where: SQL | undefined) =>
   db
@@ -43,7 +46,7 @@ const selectThreads = (role: Role, p: Values, where: SQL | undefined) =>
     .leftJoin(users, and(eq(users.id, sideOf[role].other), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(and(eq(sideOf[role].own, p.userId), lt(threads.lastMessageId, p.before), where))
-    .orderBy(sql`${threads.lastMessageId} DESC`)
+    .orderBy(desc(threads.lastMessageId))
     .limit(PAGE_SIZE + 1)
 
 const isOfState = (role: Role, state: State) =>
@@ -51,25 +54,29 @@ const isOfState = (role: Role, state: State) =>
     ? gt(threads.lastMessageId, sideOf[role].readId)
     : lte(threads.lastMessageId, sideOf[role].readId)
 
-/** Found in the other's name or username, or in the project's title. */
-const matches = (role: Role, p: Values & { search: string }) =>
-  and(
-    sql`${threads.id} IN (
-      SELECT id FROM threads WHERE ${sql.raw(role === "brand" ? "brand_id" : "influencer_id")} = ${p.userId}
-      ORDER BY last_message_id DESC LIMIT ${sql.raw(String(MOST_SEARCHED))})`,
-    or(
-      sql`instr(${projects.titleKey}, ${p.search}) > 0`,
-      sql`instr(lower(${profiles.name}), ${p.search}) > 0`,
-      sql`instr(${profiles.userNameKey}, ${p.search}) > 0`,
-      sql`instr(${profiles.brandNameKey}, ${p.search}) > 0`,
-    ),
+const recent = alias(threads, "recent")
+
+/** Found in the other's name or username, or in the project's title, among the newest of one's own. */
+const matches = (role: Role, p: Values & Search) => {
+  const { name, userNameKey, brandNameKey } = profiles
+  const isFound = [projects.titleKey, sql`lower(${name})`, userNameKey, brandNameKey].map(
+    (text) => sql`instr(${text}, ${p.search}) > 0`,
   )
+  isFound.push(sql`instr(${name}, ${p.typed}) > 0`)
+  const searched = db
+    .select({ id: recent.id })
+    .from(recent)
+    .where(eq(role === "brand" ? recent.brandId : recent.influencerId, p.userId))
+    .orderBy(desc(recent.lastMessageId))
+    .limit(MOST_SEARCHED)
+  return and(inArray(threads.id, searched), or(...isFound))
+}
 
 type State = "unread" | "read"
 
 const listOf = (role: Role, state: State) => ({
   all: query((p: Params<Values>) => selectThreads(role, p, isOfState(role, state))),
-  found: query((p: Params<Values & { search: string }>) =>
+  found: query((p: Params<Values & Search>) =>
     selectThreads(role, p, and(isOfState(role, state), matches(role, p))),
   ),
 })
@@ -84,7 +91,8 @@ export function listThreads(
   actor: Actor,
   { search = "", after }: { search?: string; after?: string | undefined } = {},
 ): Page<ThreadSummary> {
-  const wanted = foldForComparison(search.slice(0, MAX_SEARCH_LENGTH))
+  const typed = search.trim().slice(0, MAX_SEARCH_LENGTH)
+  const wanted = { typed, search: foldForComparison(typed) }
   const start = readCursor(after)
   const rows: Row[] = []
   for (const state of STATES.slice(STATES.indexOf(start.state))) {
@@ -92,37 +100,29 @@ export function listThreads(
     const list = lists[actor.role][state]
     const before = state === start.state ? start.before : NEWEST
     const values = { userId: actor.userId, before }
-    rows.push(
-      ...(wanted === "" ? list.all.all(values) : list.found.all({ ...values, search: wanted })),
-    )
+    rows.push(...(typed === "" ? list.all.all(values) : list.found.all({ ...values, ...wanted })))
   }
-  const { readId } = KEYS[actor.role]
   const { items, next } = toPage(rows, PAGE_SIZE, ({ thread }) => {
-    const state = thread.lastMessageId > thread[readId] ? "unread" : "read"
+    const state = thread.lastMessageId > readIdOf(thread, actor.userId) ? "unread" : "read"
     return `${state}.${thread.lastMessageId}`
   })
   return { items: items.map((row) => toSummary(actor, row)), next }
 }
 
 type Row = ReturnType<typeof lists.brand.read.all.all>[number]
-const KEYS = {
-  brand: { readId: "brandReadId", mutedAt: "brandMutedAt" },
-  influencer: { readId: "influencerReadId", mutedAt: "influencerMutedAt" },
-} as const
 
 /** A conversation in the list of one of the two. */
 export type ThreadSummary = ReturnType<typeof toSummary>
 
 function toSummary(actor: Actor, { thread, lastLine, lastSenderId, ...names }: Row) {
-  const isUnread = thread.lastMessageId > thread[KEYS[actor.role].readId]
   return {
     id: thread.id,
     ...names,
     lastLine: truncate((lastLine ?? "").replace(/\s+/g, " "), LAST_LINE_LENGTH),
     isOwnLine: lastSenderId === actor.userId,
     lastMessageAt: thread.lastMessageAt,
-    unread: isUnread ? countUnread(thread, actor.userId) : 0,
-    isMuted: thread[KEYS[actor.role].mutedAt] !== null,
+    unread: countUnread(thread, actor.userId),
+    isMuted: isMutedBy(thread, actor.userId),
   }
 }
 

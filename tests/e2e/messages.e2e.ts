@@ -76,6 +76,8 @@ test("brand and applicant write to each other, and contact details are hidden", 
   await send(maya, "Yes. Write to maya@example.com")
   await expect(maya.getByText("We hid an email address")).toBeVisible()
   await expect(log(maya).getByText("Yes. Write to [email address hidden]")).toBeVisible()
+  await expect(box(maya)).toHaveValue("")
+  await expect(maya.getByText("Please write a message.")).toHaveCount(0)
   if (!isScriptOff) expect(await faultsOnScreen(maya)).toEqual([])
 
   await brand.goto(href(urls.messages.list))

@@ -52,8 +52,7 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
       `${by(about)} accepted the work.`,
       "The work counts as accepted: nobody answered in time.",
     ),
-  "payment.order_refunded": () =>
-    "The money of the cancelled order has gone back to the brand.",
+  "payment.order_refunded": () => "The money of the cancelled order has gone back to the brand.",
 }
 
 function to(about: About): string {

@@ -1,10 +1,11 @@
-import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "./urls.ts"
+import { applicantsHref, href, paymentHref, paymentSectionHref, threadHref, urls } from "./urls.ts"
 
 /** The pages to which a notice or a mail leads, by the ids of what happened. */
 export type NoticeIds = {
   projectId: string | null
   orderId: string | null
   paymentId?: string | number | undefined
+  threadId?: string | number | undefined
 }
 
 /** Where a notice leads; where its id is missing, to the list of notices. */
@@ -15,11 +16,13 @@ export function noticeHref(
     | "payment"
     | "project"
     | "order"
+    | "messages"
     | "browse"
     | "security"
     | "privacy",
-  { projectId, orderId, paymentId }: NoticeIds,
+  { projectId, orderId, paymentId, threadId }: NoticeIds,
 ): string {
+  if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
   if (page === "browse") return href(urls.influencer.browse)
   if (page === "security" || page === "privacy") return href(urls.account[page])
   if (page === "applicants" && projectId) return applicantsHref(projectId)

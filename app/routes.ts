@@ -66,6 +66,11 @@ export default [
 
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
+    at(urls.messages.list, "routes/messages/list.tsx"),
+    at(urls.messages.start, "routes/messages/start.tsx"),
+    at(urls.messages.thread, "routes/messages/thread.tsx"),
+    at(urls.messages.set, "routes/messages/setting.tsx"),
+    at(urls.report, "routes/messages/report.tsx"),
     at(urls.orders.show, "routes/orders/order.tsx"),
     at(urls.orders.complete, "routes/orders/complete.tsx"),
     at(urls.orders.cancel, "routes/orders/end-order.tsx", "order-cancel"),

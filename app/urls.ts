@@ -82,6 +82,13 @@ export const urls = {
     address: "/orders/:orderId/address",
     agreement: "/orders/:orderId/agreement",
   },
+  messages: {
+    list: "/messages",
+    start: "/messages/new/:projectId/:influencerId",
+    thread: "/messages/:threadId",
+    set: "/messages/:threadId/:setting",
+  },
+  report: "/reports/new/:subject/:subjectId",
   payments: {
     root: "/payments",
     show: "/payments/:paymentId",
@@ -173,6 +180,13 @@ export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "
 
 /** As what a notice may be marked, in the words of its URL. */
 export type NoticeMark = "read" | "unread"
+
+/** What may be set of a conversation, in the words of its URL. */
+export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
+
+/** A conversation, at its newest messages and the form below them. */
+export const threadHref = (threadId: string): string =>
+  `${href(urls.messages.thread, { threadId })}#newest`
 
 const LEGACY_CALL = /^\/(get-details|auth|projects|orders\/create|profile|api\/register)(\/|$)/i
 

@@ -1,4 +1,5 @@
 import { env } from "#app/platform/env.server.ts"
+import { href, urls } from "#app/urls.ts"
 import { isOwnOrigin } from "./request-info.server.ts"
 
 /** Whether a page is asked for only in case its link is followed. Such a request must change nothing. */
@@ -47,13 +48,22 @@ export function isNavigation(request: Request): boolean {
 
 const FRESH_SECONDS = 5
 
+/** Whether a page changes by the second and by being looked at: what was fetched ahead of it is old. */
+function isLive(request: Request): boolean {
+  const { pathname } = new URL(request.url)
+  return pathname.startsWith(href(urls.messages.list))
+}
+
 /**
  * How long the browser may keep a page's data: what was fetched ahead serves the click that follows, and
  * only with the same cookies, one of which may hold a message (flash.server.ts). No redirect is kept.
  */
 export function dataCaching(request: Request, response: Response): Record<string, string> {
   const isKept =
-    isPrefetch(request) && response.status === 200 && !response.headers.has("Set-Cookie")
+    isPrefetch(request) &&
+    response.status === 200 &&
+    !response.headers.has("Set-Cookie") &&
+    !isLive(request)
   if (!isKept) return { "Cache-Control": "private, no-store" }
   return { "Cache-Control": `private, max-age=${FRESH_SECONDS}`, Vary: "Cookie" }
 }

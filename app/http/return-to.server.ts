@@ -32,6 +32,7 @@ const PAGES: readonly { root: string; role?: Role }[] = [
   { root: href(urls.orders.root) },
   { root: href(urls.notifications.list) },
   { root: href(urls.account.root) },
+  { root: href(urls.messages.list) },
 ]
 
 const pagesOf = (path: string) =>

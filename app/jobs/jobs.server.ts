@@ -5,6 +5,8 @@ import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
 import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password-reset.server.ts"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts"
+import { TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
+import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
@@ -77,6 +79,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
   [ORDER_CLOCK]: (orderId) => runOrderClock(orderId),
   [PUBLISH_REVIEWS]: (orderId) => publishReviews(orderId),
+  [TELL_MESSAGES]: (ref) => tellMessages(ref),
   [BACK_UP]: async () => {
     if (!areBackupsOn) return undefined
     // Copying and checking keep a processor busy.

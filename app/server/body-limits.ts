@@ -29,6 +29,10 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   // Six links of 2,048 characters each.
   [href(urls.influencer.account), 64 * KILOBYTE],
   [href(urls.brand.account), 64 * KILOBYTE],
+  // A message of 4,000 characters of two code points, and the text of a report.
+  [href(urls.messages.thread, { threadId: "*" }), 128 * KILOBYTE],
+  [href(urls.messages.start, { projectId: "*", influencerId: "*" }), 128 * KILOBYTE],
+  [href(urls.report, { subject: "*", subjectId: "*" }), 32 * KILOBYTE],
   // A hundred applicants by their ids.
   [href(urls.brand.pay, { projectId: "*" }), 8 * KILOBYTE],
   [href(urls.sidebar), 8 * KILOBYTE],
@@ -54,7 +58,7 @@ const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 const MULTIPART = /^multipart\/form-data\b/i
 
 const expressions = LIMITS.map(([address, bytes]) => {
-  const source = address.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace("*", "[^/]+")
+  const source = address.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]+")
   return { expression: new RegExp(`^${source}$`, "i"), bytes }
 })
 

@@ -185,6 +185,7 @@ export type EventType =
   | "order.dispute_ended"
   | "order.completed"
   | "message.sent"
+  | "message.waiting"
   | "review.submitted"
   | "review.published"
   | "review.replied"

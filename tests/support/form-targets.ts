@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { RouteConfigEntry } from "@remix-run/route-config"
 import routes from "#app/routes.ts"
+import { withDatabase } from "./accounts.ts"
 import { EMAILS, type LegacyWorld } from "./legacy-world.ts"
 import { fillIn } from "./old-front-end.ts"
 import type { Visitor } from "./visitor.ts"
@@ -71,6 +72,7 @@ async function pageTarget(pattern: string, path: string, visitor: Visitor): Prom
 /** Fields of forms that no page shows at their own address. */
 const WITHOUT_PAGE: Record<string, string[]> = {
   "/brand-dashboard/projects/details/:projectId/pay": ["applicationIds", "shownPaise"],
+  "/messages/new/:projectId/:influencerId": ["body", "key"],
   "/payments/callback": ["razorpay_payment_id", "razorpay_signature", "error[code]"],
   "/preferences/sidebar": ["returnTo"],
 }
@@ -111,14 +113,37 @@ function visitorFor(world: LegacyWorld, pattern: string): Visitor {
   if (/^\/(brand-dashboard|payments|orders|preferences|notifications|account)/.test(pattern)) {
     return world.as("brand").visitor
   }
-  if (pattern.startsWith("/influencer-dashboard")) return world.as("influencer").visitor
+  if (/^\/(influencer-dashboard|messages|reports)/.test(pattern))
+    return world.as("influencer").visitor
   return world.server.visitor()
 }
 
 /** What is deleted, rejected or paid for points at nothing, so that the world stays as it is. */
 function fillPattern(world: LegacyWorld, pattern: string): string {
   const isKept = !/delete|applicationId/.test(pattern)
-  return pattern.replace(/:\w+|\*$/g, () => (isKept ? world.projectId : randomUUID()))
+  const conversation = /messages|reports/.test(pattern) ? aConversation(world) : {}
+  return pattern.replace(/:(\w+)|\*$/g, (_, name: string) => {
+    return conversation[name] ?? (isKept ? world.projectId : randomUUID())
+  })
+}
+
+/** The ids of the conversation of the world's brand and influencer, which is there from now on. */
+function aConversation({ server, projectId }: LegacyWorld): Record<string, string> {
+  const ids: Record<string, string> = { subject: "project", subjectId: projectId, setting: "mute" }
+  withDatabase(server, (db) => {
+    db.prepare(
+      `INSERT OR IGNORE INTO threads (id, project_id, brand_id, influencer_id, created_at, last_message_at)
+       SELECT 'conversation-' || projects.id, projects.id, brand_id, profiles.user_id, 1, 1
+       FROM projects, profiles WHERE projects.id = ? AND profiles.name = 'Mira'`,
+    ).run(projectId)
+    const thread = db
+      .prepare(
+        "SELECT id AS threadId, influencer_id AS influencerId FROM threads WHERE project_id = ?",
+      )
+      .get(projectId)
+    Object.assign(ids, thread)
+  })
+  return ids
 }
 
 /** A right value of each field of the forms. */
@@ -153,6 +178,10 @@ const VALID: Record<string, string> = {
   applicationIds: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",
   shownPaise: "450000",
   returnTo: "/brand-dashboard",
+  body: "Can you do Friday? Mail maya at example dot com.",
+  key: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",
+  reason: "scam",
+  text: "Asks for a fee.",
   pid: "nothing",
   razorpay_payment_id: "pay_nothing",
   razorpay_order_id: "order_nothing",

@@ -10,6 +10,7 @@ export const NOUNS = [
   "applications",
   "ledger",
   "orders",
+  "conversations",
   "reviews",
   "payments",
   "notifications",

@@ -125,6 +125,14 @@ export const ORDER_TELLINGS = {
       `The dispute about the order for "${projectTitle}" has ended. The order goes on where it stood.`,
   }),
   "message.sent": [],
+  "message.waiting": toBoth({
+    label: "Messages wait for you",
+    title: ({ projectTitle }) => `New messages: ${projectTitle}`,
+    text: ({ projectTitle }) =>
+      `Messages about "${projectTitle}" wait for you. They are in your conversation on this site.`,
+    leadsTo: "messages",
+    action: "Read the messages",
+  }),
   "review.submitted": [],
   "review.published": [
     telling({

@@ -30,6 +30,7 @@ export type NoticePage =
   | "payment"
   | "project"
   | "order"
+  | "messages"
   | "browse"
   | "security"
   | "privacy"

@@ -8,6 +8,7 @@ import { handleLinks } from "#app/domain/profiles/profile.ts"
 import { type Project, placesLeft } from "#app/domain/projects/project.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { UiLink } from "#app/ui/link.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -72,7 +73,11 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                     className="size-6"
                   />
                 )}
-                <ApplicantName applicant={applicant} isLabel={isChoosable(applicant)} />
+                <ApplicantName
+                  projectId={project.id}
+                  applicant={applicant}
+                  isLabel={isChoosable(applicant)}
+                />
               </span>
             </th>
             <td className="max-lg:col-span-2">
@@ -118,8 +123,10 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   )
 }
 
-function ApplicantName({ applicant, isLabel }: { applicant: Applicant; isLabel: boolean }) {
-  const { id, name, userName } = applicant
+type ApplicantNameProps = { projectId: string; applicant: Applicant; isLabel: boolean }
+
+function ApplicantName({ projectId, applicant, isLabel }: ApplicantNameProps) {
+  const { id, name, userName, influencerId } = applicant
   const shown = name ?? "Unknown"
   return (
     <span>
@@ -128,6 +135,15 @@ function ApplicantName({ applicant, isLabel }: { applicant: Applicant; isLabel: 
       </span>
       {userName && (
         <span className="block text-sm font-normal text-muted wrap-anywhere">@{userName}</span>
+      )}
+      {name !== null && (
+        <UiLink
+          href={href(urls.messages.start, { projectId, influencerId })}
+          className="text-link text-sm font-normal"
+          aria-describedby={`name-${id}`}
+        >
+          Message
+        </UiLink>
       )}
     </span>
   )

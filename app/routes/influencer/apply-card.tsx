@@ -7,6 +7,7 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -15,6 +16,8 @@ type ApplyCardProps = {
   project: Pick<Project, "id" | "influencerCount" | "applicantCount"> & { budget: BudgetLabel }
   application: (OwnApplication & { bid: BudgetLabel }) | undefined
   canApply: PolicyResult
+  /** The conversation with the brand, for whoever has applied. */
+  messageHref: string
 }
 
 const TONES: Record<OwnApplication["status"], BadgeTone> = {
@@ -24,7 +27,7 @@ const TONES: Record<OwnApplication["status"], BadgeTone> = {
 }
 
 /** What is paid, how many apply, and the way to apply or what became of it. */
-export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
+export function ApplyCard({ project, application, canApply, messageHref }: ApplyCardProps) {
   return (
     <Card as="section" aria-label="Apply" className="grid gap-4 md:col-start-2">
       <div>
@@ -50,6 +53,9 @@ export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
               { term: "Sent", children: <RelativeTime at={application.appliedAt} /> },
             ]}
           />
+          <UiLink href={messageHref} className="text-link justify-self-start">
+            Message the brand
+          </UiLink>
         </div>
       )}
       <ApplyAction project={project} application={application} canApply={canApply} />
@@ -58,7 +64,7 @@ export function ApplyCard({ project, application, canApply }: ApplyCardProps) {
 }
 
 /** The way to the form; where there is none a disabled button, and why: docs/rules.md#apply-or-why-not */
-function ApplyAction({ project, application, canApply }: ApplyCardProps) {
+function ApplyAction({ project, application, canApply }: Omit<ApplyCardProps, "messageHref">) {
   if (canApply.isAllowed) {
     return (
       <ButtonLink href={href(urls.influencer.apply, { projectId: project.id })}>

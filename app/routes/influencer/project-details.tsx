@@ -39,6 +39,7 @@ export const loader = handler(async ({ request, params }) => {
         rupees: rupeeNote(application.bidMinor, rate),
       },
     },
+    messageHref: href(urls.messages.start, { projectId: project.id, influencerId: actor.userId }),
     listHref: cameFrom.startsWith(`${list}?`) ? cameFrom : list,
   }
 })
@@ -48,7 +49,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetails() {
-  const { project, currency, brand, application, canApply, listHref } =
+  const { project, currency, brand, application, canApply, listHref, messageHref } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -70,7 +71,12 @@ export default function ProjectDetails() {
         }
       />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr] lg:gap-10">
-        <ApplyCard project={project} application={application} canApply={canApply} />
+        <ApplyCard
+          project={project}
+          application={application}
+          canApply={canApply}
+          messageHref={messageHref}
+        />
         <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
           <section aria-labelledby="description">
             <h2 id="description" className="mb-2 text-xl">

@@ -1,0 +1,39 @@
+import type { Conversation as Data } from "#app/domain/conversations/message-queries.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { useLiveMessages } from "#app/ui/live-messages.ts"
+import { threadHref } from "#app/urls.ts"
+import { MessageForm } from "./message-form.tsx"
+import { MessageList } from "./message-list.tsx"
+
+type ConversationProps = {
+  /** As `findThread` gives it. */
+  conversation: Data
+  /** `requiredFields(MessageInput)`, of the loader. */
+  required: readonly string[]
+  /** The order on whose page this stands. */
+  orderId: string
+}
+
+/** The last messages of an order's two sides, with the form below them, for the order's page. */
+export function Conversation({ conversation, required, orderId }: ConversationProps) {
+  const { threadId, messages, older } = conversation
+  useLiveMessages(threadId)
+  return (
+    <Card as="section" aria-labelledby="conversation-heading" className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="conversation-heading" className="text-xl">
+          Conversation
+        </h2>
+        {threadId !== null && (
+          <UiLink href={threadHref(threadId)} className="text-link">
+            {older === undefined ? "Open the conversation" : "See all messages"}
+          </UiLink>
+        )}
+      </div>
+      {messages.length === 0 && <p className="text-muted">No messages yet.</p>}
+      <MessageList conversation={conversation} />
+      <MessageForm conversation={conversation} required={required} orderId={orderId} />
+    </Card>
+  )
+}

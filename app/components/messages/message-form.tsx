@@ -1,0 +1,79 @@
+import { getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { useEffect, useRef } from "react"
+import { MASK_NOTE } from "#app/domain/conversations/conversation.ts"
+import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Flash } from "#app/ui/flash.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+
+type MessageFormProps = {
+  conversation: Conversation
+  /** The fields that the form insists on, as the loader has them. */
+  required: readonly string[]
+  answer?: Parameters<typeof usePageForm>[0]["answer"]
+  /** The order whose page is come back to. */
+  orderId?: string
+}
+
+const FORM_ID = "message"
+
+/** The form below a conversation; why not, where one of the two may not write. */
+export function MessageForm({ conversation, required, answer, orderId }: MessageFormProps) {
+  const { writing, isOpen, key } = conversation
+  const action = actionOf(conversation, orderId)
+  const isSending = useNavigation().formAction === action
+  const [form, fields] = usePageForm({
+    id: FORM_ID,
+    schema: async () =>
+      (await import("#app/domain/conversations/conversation-schema.ts")).MessageInput,
+    required,
+    answer,
+  })
+  useEmptyOnceSent(isSending, answer !== undefined)
+  if (!writing.isAllowed) return <Flash flash={{ message: writing.reason, type: "info" }} />
+  return (
+    <Form method="post" action={action} preventScrollReset {...getFormProps(form)}>
+      <div className="grid gap-3">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <input type="hidden" name="key" value={key} />
+        <TextAreaField
+          field={fields.body}
+          label="Message"
+          rows={4}
+          hint={isOpen ? undefined : MASK_NOTE}
+        />
+        <Button isBusy={isSending} className="justify-self-start">
+          Send
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function actionOf({ threadId, projectId, influencerId }: Conversation, orderId?: string): string {
+  const query = { order: orderId }
+  return threadId === null
+    ? href(urls.messages.start, { projectId, influencerId }, query)
+    : href(urls.messages.thread, { threadId }, query)
+}
+
+/** Once a message is sent its form is empty and ready for the next; a refused one keeps what was typed. */
+function useEmptyOnceSent(isSending: boolean, isRefused: boolean): void {
+  const wasSending = useRef(false)
+  useEffect(() => {
+    if (wasSending.current && !isSending && !isRefused) {
+      const form = document.forms.namedItem(FORM_ID)
+      form?.reset()
+      const box = form?.elements.namedItem("body")
+      if (box instanceof HTMLTextAreaElement) {
+        box.value = ""
+        box.focus({ preventScroll: true })
+      }
+    }
+    wasSending.current = isSending
+  }, [isSending, isRefused])
+}

@@ -1,0 +1,77 @@
+import { isMasked, MASK_NOTE } from "#app/domain/conversations/conversation.ts"
+import type { Conversation, Message } from "#app/domain/conversations/message-queries.server.ts"
+import { cx } from "#app/ui/class-names.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type MessageListProps = { conversation: Pick<Conversation, "messages" | "otherName" | "seenId"> }
+
+/** Messages, oldest first. What comes while the page is open is read out. */
+export function MessageList({ conversation }: MessageListProps) {
+  const { messages, otherName, seenId } = conversation
+  const lastOwn = messages.filter(({ isOwn }) => isOwn).at(-1)
+  return (
+    <div role="log" aria-label="Messages">
+      <ol className="grid gap-3">
+        {messages.map((message) =>
+          message.kind === "system" ? (
+            <SystemLine key={message.id} message={message} />
+          ) : (
+            <TextMessage
+              key={message.id}
+              message={message}
+              from={message.isOwn ? "You" : (otherName ?? "Unknown")}
+              isSeen={message === lastOwn && message.id <= seenId}
+            />
+          ),
+        )}
+      </ol>
+    </div>
+  )
+}
+
+function SystemLine({ message: { body, createdAt } }: { message: Message }) {
+  return (
+    <li className="px-4 text-center text-sm text-muted">
+      {body} <ExactTime at={createdAt} />
+    </li>
+  )
+}
+
+type TextMessageProps = { message: Message; from: string; isSeen: boolean }
+
+function TextMessage({ message, from, isSeen }: TextMessageProps) {
+  const { id, body, createdAt, isOwn } = message
+  return (
+    <li
+      className={cx(
+        "grid max-w-[min(36rem,90%)] gap-1 rounded-card border px-4 py-2",
+        isOwn
+          ? "justify-self-end border-transparent bg-accent-soft"
+          : "justify-self-start border-line bg-raised",
+      )}
+    >
+      <p className="flex flex-wrap items-baseline gap-x-2 text-sm text-muted">
+        <span className="font-medium text-ink wrap-anywhere">{from}</span>
+        <ExactTime at={createdAt} />
+      </p>
+      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+        {body}
+      </p>
+      {isMasked(body) && <p className="text-sm text-muted">{MASK_NOTE}</p>}
+      {isSeen && <p className="text-right text-sm text-muted">Seen</p>}
+      {!isOwn && (
+        <p className="text-sm">
+          <UiLink
+            href={href(urls.report, { subject: "message", subjectId: String(id) })}
+            className="text-link"
+            aria-label={`Report this message from ${from}`}
+          >
+            Report
+          </UiLink>
+        </p>
+      )}
+    </li>
+  )
+}

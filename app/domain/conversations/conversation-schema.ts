@@ -1,0 +1,20 @@
+import { z } from "zod"
+import { REPORT_REASONS } from "#db/schema/words.ts"
+import { multiLine } from "../fields.ts"
+
+const EMPTY = "Please write a message."
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}]/u
+
+/** The form of a message. Its key tells a form that was sent twice from two messages. */
+export const MessageInput = z.object({
+  body: multiLine(4000, EMPTY).refine((text) => text === "" || SEEN.test(text), EMPTY),
+  key: z.string().max(64).optional(),
+})
+export type MessageInput = z.output<typeof MessageInput>
+
+/** The form by which something is reported. */
+export const ReportInput = z.object({
+  reason: z.enum(REPORT_REASONS, { error: "Please choose a reason." }),
+  text: multiLine(1000).default(""),
+})
+export type ReportInput = z.output<typeof ReportInput>

@@ -1,0 +1,42 @@
+import { allow, deny, type PolicyResult } from "../policy.ts"
+import { type ContactKind, MASKS } from "./masks.ts"
+
+/** Who writes to whom about what: there is at most one conversation of each. */
+export type ThreadKey = { projectId: string; influencerId: string }
+
+export const MESSAGES_PER_PAGE = 50
+/** What the order's page shows of its conversation. */
+export const MESSAGES_IN_BRIEF = 20
+
+/** What of two people decides whether one may write to the other. */
+export type WritingFacts = { isGone: boolean; hasBlocked: boolean; isBlocked: boolean }
+
+/** Whether one may write to the other; who of the two has blocked is told to that one alone. */
+export function canWrite({ isGone, hasBlocked, isBlocked }: WritingFacts): PolicyResult {
+  if (isGone) return deny("This account does not exist any more, so nobody would read it.")
+  if (hasBlocked) return deny("You have blocked this account. Unblock it to write.")
+  return isBlocked ? deny("You cannot write to this account.") : allow
+}
+
+/** Whether a text holds a mask, of which its reader is told why. */
+export const isMasked = (text: string): boolean =>
+  Object.values(MASKS).some((mask) => text.includes(mask))
+
+const KINDS: Record<ContactKind, string> = {
+  email: "an email address",
+  phone: "a phone number",
+  handle: "a contact",
+  link: "a link",
+}
+
+/** What the writer is told of what was hidden; undefined where nothing was. */
+export function hiddenNote(hidden: readonly ContactKind[]): string | undefined {
+  if (hidden.length === 0) return undefined
+  const words = new Intl.ListFormat("en", { type: "conjunction" }).format(
+    hidden.map((kind) => KINDS[kind]),
+  )
+  return `We hid ${words}: contact details and links to other sites can be shared once the order is paid.`
+}
+
+export const MASK_NOTE =
+  "Contact details and links to other sites are hidden until the order is paid."

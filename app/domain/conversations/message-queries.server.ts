@@ -1,0 +1,132 @@
+import { randomUUID } from "node:crypto"
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { messages, threads } from "#db/schema/conversations.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { toPage } from "../page.ts"
+import { canWrite, MESSAGES_IN_BRIEF, MESSAGES_PER_PAGE, type ThreadKey } from "./conversation.ts"
+import { isMutedBy, readIdOf } from "./read-marks.server.ts"
+import {
+  findOwnThread,
+  findPair,
+  findPerson,
+  findThreadRow,
+  isPaid,
+  otherOf,
+  type Thread,
+  writingFacts,
+} from "./threads.server.ts"
+
+const selectMessages = query((p: Params<{ threadId: string; before: number; limit: number }>) =>
+  db
+    .select({
+      id: messages.id,
+      senderId: messages.senderId,
+      kind: messages.kind,
+      body: messages.body,
+      createdAt: messages.createdAt,
+    })
+    .from(messages)
+    .where(and(eq(messages.threadId, p.threadId), lt(messages.id, p.before)))
+    .orderBy(desc(messages.id))
+    .limit(p.limit),
+)
+
+const selectTitle = query((p: Params<{ id: string }>) =>
+  db.select({ title: projects.title }).from(projects).where(eq(projects.id, p.id)),
+)
+
+/** A conversation as one of the two sees it; without messages before the first one. */
+export type Conversation = ReturnType<typeof toConversation>
+export type Message = Conversation["messages"][number]
+
+type Pair = ThreadKey & Pick<Thread, "brandId">
+
+function toConversation(
+  actor: Actor,
+  pair: Pair,
+  thread: Thread | undefined,
+  page: { before?: number | undefined; size?: number } = {},
+) {
+  const { before = Number.MAX_SAFE_INTEGER, size = MESSAGES_PER_PAGE } = page
+  const { projectId, influencerId } = pair
+  const otherId = otherOf(actor, pair)
+  const threadId = thread?.id ?? null
+  const values = { threadId: threadId ?? "", before, limit: size + 1 }
+  const { items, next } = toPage(selectMessages.all(values), size, (last) => last.id)
+  const facts = writingFacts(actor, otherId)
+  return {
+    threadId,
+    projectId,
+    influencerId,
+    projectTitle: selectTitle.get({ id: projectId })?.title ?? "",
+    /** Null when the other has left: 'Unknown' on the page. */
+    otherName: findPerson(otherId)?.name ?? null,
+    otherId,
+    /** Oldest first; `older` is the cursor of the page before. */
+    messages: items.reverse().map(({ senderId, ...message }) => ({
+      ...message,
+      isOwn: senderId === actor.userId,
+    })),
+    older: next,
+    /** The newest message that the other has seen. */
+    seenId: thread ? readIdOf(thread, otherId) : 0,
+    isMuted: thread ? isMutedBy(thread, actor.userId) : false,
+    hasBlocked: facts.hasBlocked,
+    isOpen: isPaid(pair),
+    writing: canWrite(facts),
+    /** Goes with the form, so that the same form twice is one message. */
+    key: randomUUID(),
+  }
+}
+
+/** A page of the actor's own conversation, the newest without `before`. @throws NotFound */
+export function findConversation(actor: Actor, threadId: string, before?: number): Conversation {
+  const thread = findOwnThread(actor, threadId)
+  return toConversation(actor, thread, thread, { before })
+}
+
+/** What a first message will open, and the conversation's id where there is one already. @throws NotFound */
+export function findNewConversation(actor: Actor, key: ThreadKey): Conversation {
+  return toConversation(actor, findPair(actor, key), findThreadRow(key))
+}
+
+/**
+ * The last messages of the two about a project, for the page of their order; empty before the first one.
+ * @throws NotFound for third parties
+ */
+export function findThread(actor: Actor, key: ThreadKey): Conversation {
+  const thread = findThreadRow(key)
+  const size = { size: MESSAGES_IN_BRIEF }
+  if (!thread) return toConversation(actor, findPair(actor, key), undefined, size)
+  return toConversation(actor, findOwnThread(actor, thread.id), thread, size)
+}
+
+const selectAfter = query((p: Params<{ lastId: number; limit: number }>) => {
+  // Messages first: joined at once, the planner may go through all conversations.
+  const newest = db
+    .select({ id: messages.id, threadId: messages.threadId })
+    .from(messages)
+    .where(gt(messages.id, p.lastId))
+    .orderBy(asc(messages.id))
+    .limit(p.limit)
+    .as("newest")
+  return db
+    .select({
+      id: newest.id,
+      threadId: newest.threadId,
+      brandId: threads.brandId,
+      influencerId: threads.influencerId,
+    })
+    .from(newest)
+    .innerJoin(threads, eq(threads.id, newest.threadId))
+    .orderBy(asc(newest.id))
+})
+
+/** Messages of anybody that came after `lastId`, oldest first, for the stream that tells of them. */
+export const messagesAfter = (lastId: number, limit: number) => selectAfter.all({ lastId, limit })
+
+/** The id of the newest message of all; 0 where there is none. */
+export const findNewestMessageId = (): number =>
+  db.select({ id: messages.id }).from(messages).orderBy(desc(messages.id)).limit(1).get()?.id ?? 0

@@ -1,0 +1,59 @@
+import { and, eq, gt, ne, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { messages, threads } from "#db/schema/conversations.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { findOwnThread, type Thread } from "./threads.server.ts"
+
+/** The newest message that a side of a conversation has seen. */
+export const readIdOf = (thread: Thread, userId: string): number =>
+  userId === thread.brandId ? thread.brandReadId : thread.influencerReadId
+
+/** The most unread messages that are counted. */
+const MOST_COUNTED = 100
+
+const selectUnread = query((p: Params<{ threadId: string; userId: string; readId: number }>) =>
+  db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(
+      and(
+        // Not the value itself: of a long conversation the planner would rather read the whole table.
+        sql`${messages.threadId} = (SELECT ${p.threadId})`,
+        gt(messages.id, p.readId),
+        ne(messages.senderId, p.userId),
+      ),
+    )
+    .limit(MOST_COUNTED),
+)
+
+/** How many messages of the other a side has not seen, 100 at most; lines of the product do not count. */
+export const countUnread = (thread: Thread, userId: string): number =>
+  selectUnread.all({ threadId: thread.id, userId, readId: readIdOf(thread, userId) }).length
+
+export const hasUnread = (thread: Thread, userId: string): boolean =>
+  countUnread(thread, userId) > 0
+
+/** Marks what the actor has seen of their own conversation, or NotFound; never less than before. */
+export function markRead(actor: Actor, threadId: string, upTo: number): void {
+  write(() => {
+    const thread = findOwnThread(actor, threadId)
+    const readId = Math.min(upTo, thread.lastMessageId)
+    if (readId <= readIdOf(thread, actor.userId)) return
+    const marks = actor.role === "brand" ? { brandReadId: readId } : { influencerReadId: readId }
+    db.update(threads).set(marks).where(eq(threads.id, threadId)).run()
+  })
+}
+
+/** Whether the actor wants to be told of messages in their own conversation, or NotFound. */
+export function muteThread(actor: Actor, threadId: string, isMuted: boolean): void {
+  write(() => {
+    const { id } = findOwnThread(actor, threadId)
+    const at = isMuted ? clock.now() : null
+    const marks = actor.role === "brand" ? { brandMutedAt: at } : { influencerMutedAt: at }
+    db.update(threads).set(marks).where(eq(threads.id, id)).run()
+  })
+}
+
+export const isMutedBy = (thread: Thread, userId: string): boolean =>
+  (userId === thread.brandId ? thread.brandMutedAt : thread.influencerMutedAt) !== null

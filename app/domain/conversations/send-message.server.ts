@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from "node:crypto"
+import { eq, inArray, sql } from "drizzle-orm"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { messages, threads } from "#db/schema/conversations.ts"
+import { profiles, socials } from "#db/schema/profiles.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { RateLimited } from "../errors.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { assertAllowed } from "../policy.ts"
+import { canWrite, type ThreadKey } from "./conversation.ts"
+import type { MessageInput } from "./conversation-schema.ts"
+import { maskContacts } from "./mask-contacts.ts"
+import type { ContactKind } from "./masks.ts"
+import { hasUnread } from "./read-marks.server.ts"
+import {
+  findOwnThread,
+  findPair,
+  findThreadRow,
+  isPaid,
+  otherOf,
+  type Thread,
+  writingFacts,
+} from "./threads.server.ts"
+
+/** The job that tells of messages which nobody has read; its ref is "thread.user". */
+export const TELL_MESSAGES = "tell-messages"
+const TELL_AFTER_MS = 10 * MINUTE
+
+const messageLimit = rateLimiter({ name: "messages", points: 60, perSeconds: 3600 })
+/** Brands write to those who came to them; influencers open no more than anybody means. */
+const threadLimit = rateLimiter({ name: "threads", points: 10, perSeconds: 3600 })
+
+type Sent = { threadId: string; messageId: number; hidden: ContactKind[] }
+
+/**
+ * Writes to the other of a conversation, or opens one with its first message: docs/rules.md#who-may-write
+ * The same form twice is one message. Contact details are hidden until the order is paid. `attach` records
+ * what belongs to a new message, in its transaction.
+ * @throws NotFound for third parties; Conflict where one of the two has blocked or left; RateLimited
+ */
+export async function sendMessage(
+  actor: Actor,
+  to: string | ThreadKey,
+  { body, key = randomUUID() }: MessageInput,
+  attach: (messageId: number) => void = () => {},
+): Promise<Sent> {
+  const about = findConversation(actor, to)
+  assertAllowed(canWrite(writingFacts(actor, otherOf(actor, about))))
+  await consumeLimits(actor, about)
+  return write(() => {
+    const pair = findConversation(actor, to)
+    const otherId = otherOf(actor, pair)
+    assertAllowed(canWrite(writingFacts(actor, otherId)))
+    const isOpen = isPaid(pair)
+    const { text, hidden } = isOpen
+      ? { text: body, hidden: [] }
+      : maskContacts(body, linksOf([actor.userId, otherId]))
+    const thread = pair.thread ?? openThread(pair)
+    const hadUnread = hasUnread(thread, otherId)
+    const once = onceOf(actor, thread, key, body)
+    const messageId = insertMessage(thread, { senderId: actor.userId, body: text, once })
+    if (messageId === undefined) return { threadId: thread.id, messageId: idOf(once), hidden }
+    attach(messageId)
+    if (!hadUnread) {
+      scheduleJob(TELL_MESSAGES, `${thread.id}.${otherId}`, clock.now() + TELL_AFTER_MS)
+    }
+    touchThread(thread, messageId, actor)
+    const { projectId, influencerId } = pair
+    const data = { threadId: thread.id, messageId, influencerId }
+    recordEvent({ type: "message.sent", actorId: actor.userId, projectId, data })
+    return { threadId: thread.id, messageId, hidden }
+  })
+}
+
+type Pair = ThreadKey & Pick<Thread, "brandId"> & { thread: Thread | undefined }
+
+function findConversation(actor: Actor, to: string | ThreadKey): Pair {
+  if (typeof to === "string") {
+    const thread = findOwnThread(actor, to)
+    return { ...thread, thread }
+  }
+  const pair = findPair(actor, to)
+  return { ...pair, thread: findThreadRow(to) }
+}
+
+async function consumeLimits({ userId, role }: Actor, { thread }: Pair): Promise<void> {
+  const isOpening = thread === undefined && role === "influencer"
+  const refusal =
+    (await messageLimit.consume(userId)) ?? (isOpening && (await threadLimit.consume(userId)))
+  if (!refusal) return
+  logger.warn({ event: "messages.limited", userId })
+  throw new RateLimited(
+    isOpening
+      ? "You have started many conversations within the last hour. Please try again later."
+      : "You have written many messages within the last hour. Please try again later.",
+    refusal.retryAfterSeconds,
+  )
+}
+
+/** The links of the two on their profiles, which both see anyway. */
+function linksOf(userIds: string[]): string[] {
+  const pages = db
+    .select({ website: profiles.website, privacyPolicy: profiles.privacyPolicy })
+    .from(profiles)
+    .where(inArray(profiles.userId, userIds))
+    .all()
+  const networks = db
+    .select({ value: socials.value })
+    .from(socials)
+    .where(inArray(socials.userId, userIds))
+    .all()
+  const links = pages.flatMap(({ website, privacyPolicy }) => [website, privacyPolicy])
+  return [...links, ...networks.map(({ value }) => value)].flatMap((link) =>
+    link?.startsWith("https://") ? [link] : [],
+  )
+}
+
+function openThread({ projectId, brandId, influencerId }: Pair): Thread {
+  const now = clock.now()
+  const ids = { id: randomUUID(), projectId, brandId, influencerId }
+  return db
+    .insert(threads)
+    .values({ ...ids, createdAt: now, lastMessageAt: now })
+    .returning()
+    .get()
+}
+
+/** A form that comes twice has the same; one that a browser brought back with another text has not. */
+const onceOf = ({ userId }: Actor, { id }: Thread, key: string, body: string): string =>
+  `form ${createHash("sha256")
+    .update(JSON.stringify([id, userId, key, body]))
+    .digest("base64url")}`
+
+const insertText = query(
+  (p: Params<{ threadId: string; senderId: string; body: string; once: string; at: number }>) =>
+    db
+      .insert(messages)
+      .values({
+        threadId: p.threadId,
+        senderId: p.senderId,
+        kind: "text",
+        body: p.body,
+        eventId: p.once,
+        createdAt: p.at,
+      })
+      .onConflictDoNothing()
+      .returning({ id: messages.id }),
+)
+
+/** The id of the new message; undefined where the same form was taken already. */
+const insertMessage = (
+  { id: threadId }: Thread,
+  message: { senderId: string; body: string; once: string },
+): number | undefined => insertText.get({ threadId, ...message, at: clock.now() })?.id
+
+const idOf = (once: string): number =>
+  db.select({ id: messages.id }).from(messages).where(eq(messages.eventId, once)).get()?.id ?? 0
+
+/** Moves a conversation up; a writer who had read all of it has read this too. */
+function touchThread({ id }: Thread, lastMessageId: number, { role }: Actor): void {
+  const mark = role === "brand" ? threads.brandReadId : threads.influencerReadId
+  const read = sql`CASE WHEN ${mark} >= ${threads.lastMessageId} THEN ${lastMessageId} ELSE ${mark} END`
+  const marks = role === "brand" ? { brandReadId: read } : { influencerReadId: read }
+  db.update(threads)
+    .set({ lastMessageId, lastMessageAt: clock.now(), ...marks })
+    .where(eq(threads.id, id))
+    .run()
+}

@@ -1,0 +1,55 @@
+import { eq, sql } from "drizzle-orm"
+import { db, write } from "#app/platform/db.server.ts"
+import { messages, threads } from "#db/schema/conversations.ts"
+import type { events } from "#db/schema/events.ts"
+import type { EventType } from "#db/schema/words.ts"
+import { SYSTEM_LINES } from "./system-lines.ts"
+import { findThreadRow } from "./threads.server.ts"
+
+/** An event as the outbox holds it. */
+export type StoredEvent = Pick<
+  typeof events.$inferSelect,
+  "id" | "type" | "projectId" | "data" | "createdAt"
+>
+
+/** What conversations do when something has happened: the consumer of the outbox calls it for each event. */
+export const onEvent = (event: StoredEvent): void => writeSystemLine(event)
+
+/**
+ * Tells an event in the conversation of the two whom it is about, once, where they have one. It makes
+ * nothing unread for whoever had read everything: notices tell of it.
+ */
+export function writeSystemLine({
+  id: eventId,
+  type,
+  projectId,
+  data,
+  createdAt,
+}: StoredEvent): void {
+  const line = Object.hasOwn(SYSTEM_LINES, type) ? SYSTEM_LINES[type as EventType] : undefined
+  const { influencerId } = data
+  if (!line || projectId === null || influencerId === undefined) return
+  write(() => {
+    const thread = findThreadRow({ projectId, influencerId: String(influencerId) })
+    if (!thread) return
+    const { id: threadId } = thread
+    const inserted = db
+      .insert(messages)
+      .values({ threadId, kind: "system", body: line(data), eventId, createdAt })
+      .onConflictDoNothing()
+      .returning({ id: messages.id })
+      .get()
+    if (!inserted) return
+    const stillRead = (mark: typeof threads.brandReadId | typeof threads.influencerReadId) =>
+      sql`CASE WHEN ${mark} >= ${threads.lastMessageId} THEN ${inserted.id} ELSE ${mark} END`
+    db.update(threads)
+      .set({
+        lastMessageId: inserted.id,
+        lastMessageAt: createdAt,
+        brandReadId: stillRead(threads.brandReadId),
+        influencerReadId: stillRead(threads.influencerReadId),
+      })
+      .where(eq(threads.id, threadId))
+      .run()
+  })
+}

@@ -1,0 +1,106 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { listThreads, type ThreadSummary } from "#app/domain/conversations/thread-list.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { controlClass } from "#app/ui/form/field.tsx"
+import { useLiveMessages } from "#app/ui/live-messages.ts"
+import { ClampedLink, PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
+import { href, threadHref, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const query = new URL(request.url).searchParams
+  const search = query.get("search")?.trim().slice(0, 100) ?? ""
+  const after = query.get("after") ?? undefined
+  const { items, next } = listThreads(actor, { search, after })
+  return { role: actor.role, threads: items, next, search, isFirstPage: !after }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Messages") }]
+
+const EMPTY = {
+  brand: "No messages yet. You can write to anybody who applied to a project of yours.",
+  influencer: "No messages yet. You can write to a brand once you have applied to its project.",
+}
+const NEXT = {
+  brand: { href: href(urls.brand.projects), label: "Your projects" },
+  influencer: { href: href(urls.influencer.browse), label: "Browse projects" },
+}
+
+export default function MessagesPage() {
+  const { role, threads, next, search, isFirstPage } = useLoaderData<typeof loader>()
+  useLiveMessages()
+  return (
+    <div className="mx-auto max-w-[48rem]">
+      <PageHeader title="Messages" />
+      <Form
+        method="get"
+        action={href(urls.messages.list)}
+        role="search"
+        className="mb-4 flex gap-2"
+      >
+        <input
+          key={search}
+          type="search"
+          name="search"
+          aria-label="Search messages"
+          placeholder="Search by name or project..."
+          defaultValue={search}
+          autoComplete="off"
+          className={controlClass}
+        />
+        <Button kind="secondary">Search</Button>
+      </Form>
+      {threads.length === 0 ? (
+        <EmptyState
+          text={search ? "No conversations found." : EMPTY[role]}
+          nextStep={search ? { href: href(urls.messages.list), label: "Clear search" } : NEXT[role]}
+        />
+      ) : (
+        <ul className="grid gap-2">
+          {threads.map((thread) => (
+            <ThreadItem key={thread.id} thread={thread} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Pages of messages"
+        nextHref={next && href(urls.messages.list, { search, after: next })}
+        firstHref={isFirstPage ? undefined : href(urls.messages.list, { search })}
+      />
+    </div>
+  )
+}
+
+function ThreadItem({ thread }: { thread: ThreadSummary }) {
+  const { id, otherName, projectTitle, lastLine, isOwnLine, lastMessageAt, unread } = thread
+  return (
+    <li className="relative grid gap-1 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="min-w-0 text-base wrap-anywhere">
+          <ClampedLink href={threadHref(id)} className="after:absolute after:inset-0">
+            {otherName ?? "Unknown"}
+          </ClampedLink>
+        </h2>
+        <span className="flex items-center gap-2 text-sm text-muted">
+          {unread > 0 && (
+            <Badge tone="accent">{unread > 99 ? "99+ unread" : `${unread} unread`}</Badge>
+          )}
+          {thread.isMuted && <Badge>Muted</Badge>}
+          <RelativeTime at={lastMessageAt} />
+        </span>
+      </div>
+      <p className="line-clamp-1 text-sm text-muted wrap-anywhere">{projectTitle}</p>
+      <p dir="auto" className="line-clamp-1 wrap-anywhere">
+        {isOwnLine && <span className="text-muted">You: </span>}
+        {lastLine}
+      </p>
+    </li>
+  )
+}

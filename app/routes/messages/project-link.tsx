@@ -1,0 +1,19 @@
+import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
+
+type ProjectLinkProps = {
+  role: Role
+  conversation: Pick<Conversation, "projectId" | "projectTitle">
+}
+
+/** What a conversation is about, as a link to its project. */
+export const ProjectLink = ({ role, conversation }: ProjectLinkProps) => (
+  <UiLink
+    href={href(urls[role].project, { projectId: conversation.projectId })}
+    className="text-link wrap-anywhere"
+  >
+    {conversation.projectTitle}
+  </UiLink>
+)

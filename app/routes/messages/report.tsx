@@ -1,0 +1,89 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { ReportInput } from "#app/domain/conversations/conversation-schema.ts"
+import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { ReportReason } from "#db/schema/words.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { subject = "", subjectId = "" } = params
+  const { name } = findReportable(actor, { subject, subjectId })
+  return { name, required: requiredFields(ReportInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { subject = "", subjectId = "" } = params
+  return submitForm(request, ReportInput, async (input) => {
+    await reportSubject(actor, { subject, subjectId }, input)
+    const message = "Thank you. We look into it, and nobody learns who reported it."
+    return redirectWithFlash(href(urls.messages.list), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Report") }]
+
+const REASONS: Record<ReportReason, string> = {
+  spam: "Spam",
+  scam: "A scam",
+  off_platform_payment: "Asks to pay outside this site",
+  harassment: "Harassment",
+  fake_profile: "Not who they say they are",
+  other: "Something else",
+}
+const OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
+
+export default function ReportPage() {
+  const { name, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state !== "idle"
+  const [form, fields] = usePageForm({
+    id: "report",
+    schema: async () =>
+      (await import("#app/domain/conversations/conversation-schema.ts")).ReportInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title={`Report ${name}`}
+        back={{ href: href(urls.messages.list), label: "Messages" }}
+        meta="Whoever is reported does not learn by whom."
+      />
+      <Card as="section" aria-label="Report">
+        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <SelectField
+            field={fields.reason}
+            label="Reason"
+            options={OPTIONS}
+            emptyOption="Choose a reason"
+          />
+          <TextAreaField
+            field={fields.text}
+            label="What happened"
+            hint="Optional, at most 1,000 characters."
+          />
+          <Button isBusy={isSending} className="justify-self-start">
+            Send report
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { redirect } from "@remix-run/node"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
+import { muteThread } from "#app/domain/conversations/read-marks.server.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, type ThreadSetting, urls } from "#app/urls.ts"
+
+type Set = (actor: Actor, threadId: string) => void
+
+/** By the word in the URL: the verb, and what is said once it is done. */
+const settings: Record<ThreadSetting, [set: Set, done: string]> = {
+  mute: [(actor, id) => muteThread(actor, id, true), "Muted. You get no notices of it."],
+  unmute: [(actor, id) => muteThread(actor, id, false), "You get notices of it again."],
+  block: [blockUser, "Blocked. Neither of you can write to the other."],
+  unblock: [unblockUser, "Unblocked."],
+}
+const SETTINGS = new Map<string | undefined, [Set, string]>(Object.entries(settings))
+
+export const loader = handler(async ({ request, params }) => {
+  await requireActor(request)
+  if (!SETTINGS.has(params.setting)) throw new NotFound("There is no such setting.")
+  return redirect(href(urls.messages.thread, { threadId: params.threadId ?? "" }))
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { threadId = "", setting } = params
+  const chosen = SETTINGS.get(setting)
+  if (!chosen) throw new NotFound("There is no such setting.")
+  const [set, done] = chosen
+  set(actor, threadId)
+  return redirectWithFlash(href(urls.messages.thread, { threadId }), done)
+})

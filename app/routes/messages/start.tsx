@@ -1,0 +1,47 @@
+import { type MetaFunction, redirect } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { MessageForm } from "#app/components/messages/message-form.tsx"
+import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
+import { findNewConversation } from "#app/domain/conversations/message-queries.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, threadHref, urls } from "#app/urls.ts"
+import { ProjectLink } from "./project-link.tsx"
+import { takeMessage } from "./send.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { projectId = "", influencerId = "" } = params
+  const conversation = findNewConversation(actor, { projectId, influencerId })
+  if (conversation.threadId !== null) throw redirect(threadHref(conversation.threadId))
+  return { role: actor.role, conversation, required: requiredFields(MessageInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { projectId = "", influencerId = "" } = params
+  return takeMessage(request, actor, { projectId, influencerId })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("New message") }]
+
+export default function StartPage() {
+  const { role, conversation, required } = useLoaderData<typeof loader>()
+  return (
+    <div className="mx-auto max-w-[48rem]">
+      <PageHeader
+        title={`Message to ${conversation.otherName ?? "Unknown"}`}
+        back={{ href: href(urls.messages.list), label: "Messages" }}
+        meta={<ProjectLink role={role} conversation={conversation} />}
+      />
+      <MessageForm
+        conversation={conversation}
+        required={required}
+        answer={useActionData<typeof action>()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react"
+import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { href, type ThreadSetting, urls } from "#app/urls.ts"
+
+type ThreadSettingsProps = {
+  threadId: string
+  conversation: Pick<Conversation, "isMuted" | "hasBlocked" | "otherId" | "otherName">
+}
+
+/** What can be set of a conversation as a whole. */
+export function ThreadSettings({ threadId, conversation }: ThreadSettingsProps) {
+  const { isMuted, hasBlocked, otherId, otherName } = conversation
+  const setting = (name: ThreadSetting, label: string) => (
+    <Form
+      key={name}
+      method="post"
+      action={href(urls.messages.set, { threadId, setting: name })}
+      preventScrollReset
+    >
+      <Button kind="secondary" size="small">
+        {label}
+      </Button>
+    </Form>
+  )
+  return (
+    <>
+      {isMuted ? setting("unmute", "Unmute") : setting("mute", "Mute")}
+      {hasBlocked ? setting("unblock", "Unblock") : setting("block", "Block")}
+      {otherName !== null && (
+        <ButtonLink
+          href={href(urls.report, { subject: "user", subjectId: otherId })}
+          kind="secondary"
+          size="small"
+        >
+          Report
+        </ButtonLink>
+      )}
+    </>
+  )
+}

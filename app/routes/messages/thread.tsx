@@ -1,0 +1,94 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { MessageForm } from "#app/components/messages/message-form.tsx"
+import { MessageList } from "#app/components/messages/message-list.tsx"
+import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
+import { findConversation } from "#app/domain/conversations/message-queries.server.ts"
+import { markRead } from "#app/domain/conversations/read-marks.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { isPrefetch } from "#app/http/request-purpose.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { useLiveMessages } from "#app/ui/live-messages.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { ProjectLink } from "./project-link.tsx"
+import { takeMessage } from "./send.server.ts"
+import { ThreadSettings } from "./thread-settings.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const threadId = params.threadId ?? ""
+  const before = readCursor(new URL(request.url).searchParams.get("before"))
+  const conversation = findConversation(actor, threadId, before)
+  const newest = conversation.messages.at(-1)?.id
+  if (newest !== undefined && before === undefined && !isPrefetch(request)) {
+    markRead(actor, threadId, newest)
+  }
+  const required = requiredFields(MessageInput)
+  return { role: actor.role, threadId, conversation, required, isNewest: before === undefined }
+})
+
+/** The message before which a page ends; anything else is the newest page. */
+const readCursor = (text: string | null): number | undefined =>
+  text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  return takeMessage(request, actor, params.threadId ?? "")
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(`Messages: ${data?.conversation.otherName ?? "Unknown"}`) },
+]
+
+export default function ThreadPage() {
+  const { role, threadId, conversation, required, isNewest } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { otherName, older } = conversation
+  useLiveMessages(isNewest ? threadId : null)
+  return (
+    <div className="mx-auto max-w-[48rem]">
+      <PageHeader
+        title={otherName ?? "Unknown"}
+        back={{ href: href(urls.messages.list), label: "Messages" }}
+        meta={
+          <>
+            <ProjectLink role={role} conversation={conversation} />
+            {conversation.isMuted && <Badge>Muted</Badge>}
+          </>
+        }
+        actions={<ThreadSettings threadId={threadId} conversation={conversation} />}
+      />
+      <div className="grid gap-6">
+        {older !== undefined && (
+          <ButtonLink
+            href={href(urls.messages.thread, { threadId }, { before: older })}
+            kind="secondary"
+            className="justify-self-center"
+          >
+            Older messages
+          </ButtonLink>
+        )}
+        <MessageList conversation={conversation} />
+        <section id="newest" aria-label="Write a message">
+          {isNewest ? (
+            <MessageForm
+              key={threadId}
+              conversation={conversation}
+              required={required}
+              answer={answer}
+            />
+          ) : (
+            <ButtonLink href={href(urls.messages.thread, { threadId })} kind="secondary">
+              Newest messages
+            </ButtonLink>
+          )}
+        </section>
+      </div>
+    </div>
+  )
+}

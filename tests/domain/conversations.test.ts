@@ -1,0 +1,596 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test, vi } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
+import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
+import { eraseMessages } from "#app/domain/conversations/erase-messages.server.ts"
+import {
+  findConversation,
+  findNewConversation,
+  findNewestMessageId,
+  findThread,
+  messagesAfter,
+} from "#app/domain/conversations/message-queries.server.ts"
+import { markRead, muteThread } from "#app/domain/conversations/read-marks.server.ts"
+import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
+import { sendMessage, TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
+import { SYSTEM_LINES } from "#app/domain/conversations/system-lines.ts"
+import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
+import { listThreads } from "#app/domain/conversations/thread-list.server.ts"
+import { onEvent } from "#app/domain/conversations/write-system-line.server.ts"
+import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
+import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { startOrder } from "#app/domain/orders/order-steps.server.ts"
+import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
+import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { db, sqlite } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { threads } from "#db/schema/conversations.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+beforeEach(() => {
+  sqlite.exec("DELETE FROM rate_limits; DELETE FROM jobs; DELETE FROM events")
+})
+
+/** A brand and somebody who applied to its project. */
+function aPair(about: { title?: string; brand?: string; influencer?: string } = {}) {
+  const brand = aBrand(about.brand ? { name: about.brand } : {})
+  const influencer = anInfluencer(about.influencer ? { name: about.influencer } : {})
+  const projectId = aProject(brand, about.title ? { title: about.title } : {})
+  const applicationId = anApplication(influencer, projectId)
+  const key = { projectId, influencerId: influencer.userId }
+  return { brand, influencer, projectId, applicationId, key }
+}
+type Pair = ReturnType<typeof aPair>
+
+const say = (actor: Actor, to: Parameters<typeof sendMessage>[1], body: string, key?: string) =>
+  sendMessage(actor, to, key === undefined ? { body } : { body, key })
+
+async function aThread(about?: Parameters<typeof aPair>[0]) {
+  const pair = aPair(about)
+  const { threadId } = await say(pair.influencer, pair.key, "Hello")
+  return { ...pair, threadId }
+}
+
+/** Pays for the applicant, so that their order is ongoing. */
+function pay({ brand, projectId, applicationId }: Pair): string {
+  const { orderId } = shortlistApplicant(brand, projectId, applicationId)
+  startOrder(orderId)
+  return orderId
+}
+
+const bodies = (actor: Actor, threadId: string) =>
+  findConversation(actor, threadId).messages.map(({ body }) => body)
+const eventsOf = (type: string) =>
+  sqlite
+    .prepare(
+      "SELECT id, type, actor_id AS actorId, project_id AS projectId, data, created_at AS createdAt FROM events WHERE type = ? ORDER BY rowid",
+    )
+    .all(type)
+    .map((row) => {
+      const event = row as {
+        id: string
+        type: string
+        actorId: string
+        projectId: string
+        data: string
+        createdAt: number
+      }
+      return { ...event, data: JSON.parse(event.data) as Record<string, string | number> }
+    })
+const jobs = () =>
+  sqlite.prepare("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?").all(TELL_MESSAGES)
+const leave = (actor: Actor) =>
+  db.update(users).set({ deletedAt: clock.now() }).where(eq(users.id, actor.userId)).run()
+
+const rowOf = (threadId: string) => db.select().from(threads).where(eq(threads.id, threadId)).get()
+
+describe("who may write", () => {
+  test("an applicant and the brand have one conversation, whoever writes first", async () => {
+    const { brand, influencer, key } = aPair()
+    const first = await say(brand, key, "Can you do Friday?")
+    const second = await say(influencer, key, "Yes")
+    expect(second.threadId).toBe(first.threadId)
+    expect(bodies(brand, first.threadId)).toEqual(["Can you do Friday?", "Yes"])
+    expect(findNewConversation(brand, key).threadId).toBe(first.threadId)
+  })
+
+  test("nobody writes who did not apply, to whom nobody applied, or about a deleted project", async () => {
+    const { brand, influencer, projectId, key } = aPair()
+    const stranger = anInfluencer()
+    const theirs = { projectId, influencerId: stranger.userId }
+    for (const [actor, to] of [
+      [stranger, theirs],
+      [stranger, key],
+      [brand, theirs],
+      [aBrand(), key],
+      [influencer, { ...key, projectId: "unknown" }],
+    ] as const) {
+      await expect(say(actor, to, "Hello")).rejects.toThrow(NotFound)
+    }
+    sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(projectId)
+    await expect(say(influencer, key, "Hello")).rejects.toThrow(NotFound)
+    expect(db.select().from(threads).where(eq(threads.projectId, projectId)).all()).toEqual([])
+  })
+
+  test("a third party finds no conversation in any verb, nor does the brand's id as an influencer's", async () => {
+    const { brand, influencer, threadId } = await aThread()
+    const actors: Actor[] = [
+      anInfluencer(),
+      aBrand(),
+      { ...brand, role: "influencer" },
+      { ...influencer, role: "brand" },
+    ]
+    for (const actor of actors) {
+      await expect(say(actor, threadId, "Hello")).rejects.toThrow(NotFound)
+      for (const verb of [
+        () => findConversation(actor, threadId),
+        () => markRead(actor, threadId, 1),
+        () => muteThread(actor, threadId, true),
+        () => blockUser(actor, threadId),
+        () => unblockUser(actor, threadId),
+      ]) {
+        expect(verb).toThrow(NotFound)
+      }
+    }
+    expect(findConversation(influencer, threadId).hasBlocked).toBe(false)
+  })
+
+  test("nobody writes to an account that is gone, which is unknown by name", async () => {
+    const { brand, influencer, threadId } = await aThread()
+    leave(influencer)
+    await expect(say(brand, threadId, "Hello?")).rejects.toThrow(Conflict)
+    expect(findConversation(brand, threadId)).toMatchObject({
+      otherName: null,
+      writing: { isAllowed: false },
+    })
+    expect(listThreads(brand).items[0]?.otherName).toBeNull()
+  })
+
+  test("one who blocked and one who was blocked cannot write, and only the first is told why", async () => {
+    const { brand, influencer, threadId } = await aThread()
+    blockUser(influencer, threadId)
+    blockUser(influencer, threadId)
+    await expect(say(brand, threadId, "Hello")).rejects.toThrow("You cannot write to this account.")
+    await expect(say(influencer, threadId, "Hello")).rejects.toThrow("Unblock it to write.")
+    expect(findConversation(brand, threadId).hasBlocked).toBe(false)
+    expect(bodies(brand, threadId)).toEqual(["Hello"])
+    unblockUser(brand, threadId)
+    await expect(say(brand, threadId, "Hello")).rejects.toThrow(Conflict)
+    unblockUser(influencer, threadId)
+    await say(brand, threadId, "Hello again")
+  })
+
+  test("a block that comes while a message waits for its limit still holds", async () => {
+    const { brand, influencer, threadId } = await aThread()
+    const sending = say(brand, threadId, "Too late")
+    blockUser(influencer, threadId)
+    await expect(sending).rejects.toThrow(Conflict)
+    expect(bodies(brand, threadId)).toEqual(["Hello"])
+  })
+})
+
+describe("a message", () => {
+  test("is recorded with its event and moves its conversation up, all or nothing", async () => {
+    const { influencer, threadId, key } = await aThread()
+    const { messageId } = await say(influencer, threadId, "Second")
+    expect(rowOf(threadId)).toMatchObject({
+      lastMessageId: messageId,
+      influencerReadId: messageId,
+      brandReadId: 0,
+    })
+    expect(eventsOf("message.sent").at(-1)).toMatchObject({
+      actorId: influencer.userId,
+      projectId: key.projectId,
+      data: { threadId, messageId },
+    })
+    sqlite.exec(
+      "CREATE TEMP TRIGGER no_events BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'no'); END",
+    )
+    await expect(say(influencer, threadId, "Third")).rejects.toThrow()
+    sqlite.exec("DROP TRIGGER no_events")
+    expect(bodies(influencer, threadId)).toEqual(["Hello", "Second"])
+  })
+
+  test("is one when its form is sent twice, and two when a browser brings the form back with another text", async () => {
+    const { brand, influencer, key } = aPair()
+    const [one, two] = await Promise.all([
+      say(brand, key, "Once", "form"),
+      say(brand, key, "Once", "form"),
+    ])
+    expect(two).toEqual(one)
+    expect(bodies(brand, one?.threadId ?? "")).toEqual(["Once"])
+    expect(eventsOf("message.sent")).toHaveLength(1)
+    await say(brand, key, "Another", "form")
+    await say(influencer, key, "Once", "form")
+    await say(brand, key, "Once", "other form")
+    expect(bodies(brand, one?.threadId ?? "")).toEqual(["Once", "Another", "Once", "Once"])
+  })
+
+  test("stands or falls with what is attached to it, which a form that comes twice brings once", async () => {
+    const { brand, threadId } = await aThread()
+    const refuse = () => {
+      throw new Conflict("There is no room.")
+    }
+    await expect(sendMessage(brand, threadId, { body: "With a file" }, refuse)).rejects.toThrow(
+      "There is no room.",
+    )
+    const attached: number[] = []
+    const attach = (id: number) => attached.push(id)
+    const sent = await sendMessage(brand, threadId, { body: "With a file", key: "k" }, attach)
+    await sendMessage(brand, threadId, { body: "With a file", key: "k" }, attach)
+    expect(attached).toEqual([sent.messageId])
+    expect(bodies(brand, threadId)).toEqual(["Hello", "With a file"])
+  })
+
+  test("has at most 4,000 characters, none of them hidden, and at least one that is seen", () => {
+    const errorOf = (body: string) => MessageInput.safeParse({ body }).error?.issues[0]?.message
+    expect(errorOf("é".repeat(4000))).toBeUndefined()
+    expect(errorOf("a".repeat(4001))).toBe("Please use at most 4,000 characters.")
+    for (const blank of ["", " \n ", "\u200b", "\u2060\u200d", "\u3164"]) {
+      expect(errorOf(blank)).toBe("Please write a message.")
+    }
+    for (const hidden of ["a\u0000b", "a\u202eb", "a\u2028b"]) {
+      expect(errorOf(hidden)).toBe("Please remove the hidden control characters.")
+    }
+    expect(errorOf("one\r\ntwo\t<b>bold</b> 👨‍👩‍👧")).toBeUndefined()
+  })
+
+  test("is refused after sixty within an hour, with the time to wait", async () => {
+    const { brand, threadId } = await aThread()
+    for (let sent = 0; sent < 60; sent += 1) await say(brand, threadId, `Message ${sent}`)
+    const refusal = await say(brand, threadId, "One more").catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(RateLimited)
+    expect((refusal as RateLimited).retryAfterSeconds).toBeGreaterThan(3000)
+  })
+
+  test("opens at most ten conversations of an influencer an hour", async () => {
+    const influencer = anInfluencer()
+    const begin = () => {
+      const projectId = aProject(aBrand())
+      anApplication(influencer, projectId)
+      return say(influencer, { projectId, influencerId: influencer.userId }, "Hello")
+    }
+    const opened = []
+    for (let n = 0; n < 10; n += 1) opened.push(await begin())
+    await expect(begin()).rejects.toThrow(RateLimited)
+    await say(influencer, opened[0]?.threadId ?? "", "Still talking")
+  })
+})
+
+describe("contact details", () => {
+  test("are hidden in what is stored until the order is paid, and the writer is told", async () => {
+    const pair = aPair()
+    const { brand, influencer, key } = pair
+    const sent = await say(influencer, key, "Write to maya@example.com or +91 98765 43210")
+    expect(sent.hidden).toEqual(["email", "phone"])
+    const masked = "Write to [email address hidden] or [phone number hidden]"
+    expect(bodies(brand, sent.threadId)).toEqual([masked])
+    pay(pair)
+    const open = await say(influencer, key, "Write to maya@example.com")
+    expect(open.hidden).toEqual([])
+    expect(bodies(brand, sent.threadId)).toEqual([masked, "Write to maya@example.com"])
+    expect(findConversation(brand, sent.threadId).isOpen).toBe(true)
+  })
+
+  test("of an order that was cancelled, or of another project, open nothing", async () => {
+    const pair = aPair()
+    const orderId = pay(pair)
+    const other = aProject(pair.brand)
+    anApplication(pair.influencer, other)
+    const elsewhere = await say(pair.brand, { ...pair.key, projectId: other }, "a@example.com")
+    expect(elsewhere.hidden).toEqual(["email"])
+    sqlite
+      .prepare("UPDATE orders SET status = 'cancelled', phase = 'cancelled' WHERE id = ?")
+      .run(orderId)
+    expect((await say(pair.brand, pair.key, "a@example.com")).hidden).toEqual(["email"])
+  })
+
+  test("leave the links of the two profiles, unless they lead to a messenger", async () => {
+    const { brand, influencer, key } = aPair()
+    const setWebsite = (website: string) =>
+      sqlite.prepare("UPDATE profiles SET website = ? WHERE user_id = ?").run(website, brand.userId)
+    setWebsite("https://kumo.example.com/tea")
+    const { threadId } = await say(influencer, key, "As on https://kumo.example.com/tea/brief")
+    await say(influencer, key, "or https://kumo.example.com/teapot")
+    setWebsite("https://wa.me/919876543210")
+    await say(brand, key, "https://wa.me/919876543210")
+    expect(bodies(brand, threadId)).toEqual([
+      "As on https://kumo.example.com/tea/brief",
+      "or [link hidden]",
+      "[link hidden]",
+    ])
+  })
+})
+
+describe("pages of a conversation", () => {
+  test("hold fifty messages each, the newest first, in the order in which they were written", async () => {
+    const { brand, influencer, threadId } = await aThread()
+    vi.spyOn(clock, "now").mockReturnValue(clock.now())
+    for (let n = 1; n < 60; n += 1) await say(n % 2 ? brand : influencer, threadId, `Message ${n}`)
+    vi.restoreAllMocks()
+    const newest = findConversation(brand, threadId)
+    expect(newest.messages.map(({ body }) => body)).toEqual(
+      Array.from({ length: 50 }, (_, n) => `Message ${n + 10}`),
+    )
+    const older = findConversation(brand, threadId, newest.older)
+    expect(older.messages.map(({ body }) => body)).toEqual([
+      "Hello",
+      ...Array.from({ length: 9 }, (_, n) => `Message ${n + 1}`),
+    ])
+    expect(older.older).toBeUndefined()
+    expect(findThread(brand, newest).messages).toHaveLength(20)
+  })
+
+  test("are marked as read by who sees them, which the other sees, and never less", async () => {
+    const { brand, influencer, threadId } = await aThread()
+    const { messageId } = await say(influencer, threadId, "Second")
+    expect(listThreads(brand).items[0]?.unread).toBe(2)
+    markRead(brand, threadId, 1e9)
+    expect(findConversation(influencer, threadId).seenId).toBe(messageId)
+    markRead(brand, threadId, 1)
+    expect(findConversation(influencer, threadId).seenId).toBe(messageId)
+    expect(listThreads(brand).items[0]?.unread).toBe(0)
+  })
+
+  test("leave unread what came before a message that was written without seeing it", async () => {
+    const { brand, threadId } = await aThread()
+    await say(brand, threadId, "From an old page")
+    expect(listThreads(brand).items[0]?.unread).toBe(1)
+  })
+
+  test("show an order its last messages, and nothing before there are any", () => {
+    const { brand, key } = aPair()
+    expect(findThread(brand, key)).toMatchObject({ threadId: null, messages: [] })
+    expect(() => findThread(aBrand(), key)).toThrow(NotFound)
+  })
+
+  test("can be followed by the id of the last message", async () => {
+    const { brand, influencer, threadId } = await aThread()
+    const last = findNewestMessageId()
+    const { messageId } = await say(brand, threadId, "News")
+    await say(brand, threadId, "More")
+    expect(messagesAfter(last, 1)).toEqual([
+      { id: messageId, threadId, brandId: brand.userId, influencerId: influencer.userId },
+    ])
+  })
+})
+
+describe("the list of conversations", () => {
+  test("has the unread first, each part newest first, page by page without gaps", async () => {
+    const brand = aBrand()
+    const made: string[] = []
+    for (let n = 0; n < 45; n += 1) {
+      const influencer = anInfluencer()
+      const projectId = aProject(brand)
+      anApplication(influencer, projectId)
+      made.push(
+        (await say(influencer, { projectId, influencerId: influencer.userId }, `${n}`)).threadId,
+      )
+    }
+    const read = made.filter((_, n) => n % 3 === 0)
+    for (const id of read) markRead(brand, id, 1e9)
+    const listed: string[] = []
+    let after: string | undefined
+    do {
+      const page = listThreads(brand, { after })
+      expect(page.items.length).toBeLessThanOrEqual(20)
+      listed.push(...page.items.map(({ id }) => id))
+      after = page.next
+    } while (after)
+    const unread = made.filter((id) => !read.includes(id))
+    expect(listed).toEqual([...unread.reverse(), ...read.reverse()])
+  })
+
+  test("is searched by name, username and project, whatever the case, and only among one's own", async () => {
+    const one = await aThread({
+      title: "Ångström REELS",
+      brand: "Kumo Tea",
+      influencer: "Maya Rao",
+    })
+    await aThread({ title: "Ångström reels", brand: "Other", influencer: "Maya Rao too" })
+    const ids = (actor: Actor, search: string) =>
+      listThreads(actor, { search }).items.map(({ id }) => id)
+    for (const search of ["maya", "RAO", "ångström", "reels", one.influencer.userName ?? ""]) {
+      expect(ids(one.brand, search), search).toEqual([one.threadId])
+    }
+    expect(ids(one.influencer, "kumo")).toEqual([one.threadId])
+    const angla = await aThread({ influencer: "Ängla Öst" })
+    expect(ids(angla.brand, "Ängla")).toEqual([angla.threadId])
+    for (const search of ["other", "%", "_", "' OR 1=1 --"]) {
+      expect(ids(one.brand, search), search).toEqual([])
+    }
+  })
+
+  test("takes any cursor", async () => {
+    const { brand, threadId } = await aThread()
+    for (const after of ["", "x", "unread.x", "read.99999999999999999", "unread.-1"]) {
+      expect(listThreads(brand, { after }).items.map(({ id }) => id)).toEqual([threadId])
+    }
+  })
+})
+
+describe("lines of the product", () => {
+  test("tell each event once, in the conversation of the two, and make nothing unread", async () => {
+    const pair = await aThread()
+    const { brand, influencer, threadId } = pair
+    markRead(brand, threadId, 1e9)
+    pay(pair)
+    const [started] = eventsOf("order.started")
+    if (!started) throw new Error("The order did not start.")
+    onEvent(started)
+    onEvent(started)
+    const { messages } = findConversation(brand, threadId)
+    expect(messages.at(-1)).toMatchObject({
+      kind: "system",
+      body: "The brand has paid. The order has started.",
+      isOwn: false,
+      createdAt: started.createdAt,
+    })
+    expect(messages).toHaveLength(2)
+    for (const actor of [brand, influencer]) expect(listThreads(actor).items[0]?.unread).toBe(0)
+    expect(rowOf(threadId)).toMatchObject({
+      lastMessageId: messages.at(-1)?.id,
+      brandReadId: messages.at(-1)?.id,
+      influencerReadId: messages.at(-1)?.id,
+    })
+    await say(influencer, threadId, "On it")
+    expect(listThreads(brand).items[0]?.unread).toBe(1)
+  })
+
+  test("leave unread what was unread", async () => {
+    const pair = await aThread()
+    pay(pair)
+    for (const event of eventsOf("order.started")) onEvent(event)
+    expect(rowOf(pair.threadId)?.brandReadId).toBe(0)
+    expect(listThreads(pair.brand).items[0]?.unread).toBe(1)
+  })
+
+  test("stand nowhere without a conversation, nor of what nobody is told", async () => {
+    const pair = aPair()
+    pay(pair)
+    for (const event of eventsOf("order.started")) onEvent(event)
+    expect(findThread(pair.brand, pair.key).threadId).toBeNull()
+    await say(pair.brand, pair.key, "Hello")
+    for (const event of [...eventsOf("message.sent"), ...eventsOf("order.drafted")]) onEvent(event)
+    onEvent({ id: "x", type: "toString", projectId: pair.projectId, data: pair.key, createdAt: 1 })
+    expect(findThread(pair.brand, pair.key).messages).toHaveLength(1)
+  })
+
+  test("have words for every step of an order but its draft, whoever takes it", () => {
+    for (const { event, by } of ORDER_STEPS) {
+      if (event === "order.drafted") continue
+      for (const party of by) {
+        expect(SYSTEM_LINES[event]?.({ by: party }), `${event} ${party}`).toMatch(/^[A-Z].*[.]$/)
+      }
+    }
+    expect(SYSTEM_LINES["order.completed"]?.({ by: "clock" })).toBe(
+      "The work counts as accepted: nobody answered in time.",
+    )
+    expect(SYSTEM_LINES["order.completed"]?.({ by: "operator" })).toBe(
+      "Our team accepted the work.",
+    )
+  })
+})
+
+describe("a notice of messages that wait", () => {
+  const told = () => eventsOf("message.waiting")
+
+  test("is due ten minutes after the first of them, once until they are read", async () => {
+    clock.freeze(1_900_000_000_000)
+    const { brand, influencer, threadId } = await aThread()
+    const ref = `${threadId}.${brand.userId}`
+    clock.advance(MINUTE)
+    await say(influencer, threadId, "Second")
+    expect(jobs()).toEqual([{ ref, runAt: 1_900_000_000_000 + 10 * MINUTE }])
+    JOB_HANDLERS[TELL_MESSAGES]?.(ref)
+    expect(told()).toMatchObject([
+      { actorId: influencer.userId, data: { threadId, count: 2, influencerId: influencer.userId } },
+    ])
+    sqlite.exec("DELETE FROM jobs")
+    await say(influencer, threadId, "Third")
+    expect(jobs()).toEqual([])
+    markRead(brand, threadId, 1e9)
+    await say(influencer, threadId, "Fourth")
+    expect(jobs()).toHaveLength(1)
+    clock.release()
+  })
+
+  test("comes neither of what was read, nor muted, nor to who has left", async () => {
+    const read = await aThread()
+    markRead(read.brand, read.threadId, 1e9)
+    const muted = await aThread()
+    muteThread(muted.brand, muted.threadId, true)
+    const gone = await aThread()
+    leave(gone.brand)
+    for (const { brand, threadId } of [read, muted, gone])
+      tellMessages(`${threadId}.${brand.userId}`)
+    tellMessages("unknown.unknown")
+    expect(told()).toEqual([])
+    muteThread(muted.brand, muted.threadId, false)
+    tellMessages(`${muted.threadId}.${muted.brand.userId}`)
+    expect(told()).toHaveLength(1)
+  })
+})
+
+test("who is erased leaves no words behind, and the other's stay", async () => {
+  const { brand, influencer, threadId } = await aThread()
+  await say(brand, threadId, "My own words")
+  const other = await aThread()
+  const about = { subject: "user", subjectId: brand.userId }
+  await reportSubject(influencer, about, { reason: "other", text: "Private words" })
+  blockUser(influencer, threadId)
+  eraseMessages(influencer.userId)
+  expect(bodies(brand, threadId)).toEqual(["[message erased]", "My own words"])
+  expect(bodies(other.brand, other.threadId)).toEqual(["Hello"])
+  const texts = sqlite.prepare("SELECT text FROM reports WHERE reporter_id = ?").pluck()
+  expect(texts.all(influencer.userId)).toEqual([""])
+  await say(brand, threadId, "Nobody blocks any more")
+})
+
+describe("a report", () => {
+  const reason = { reason: "scam", text: "Asks for a fee" } as const
+  const stored = () =>
+    sqlite
+      .prepare("SELECT reporter_id, subject, subject_id, reason, text, status FROM reports")
+      .all()
+  beforeEach(() => sqlite.exec("DELETE FROM reports"))
+
+  test("is stored once for each thing that its reporter sees", async () => {
+    const { brand, influencer, projectId, threadId } = await aThread()
+    const [message] = findConversation(brand, threadId).messages
+    const of = { subject: "message", subjectId: String(message?.id) }
+    await reportSubject(brand, of, reason)
+    expect(stored()).toEqual([
+      {
+        reporter_id: brand.userId,
+        subject: "message",
+        subject_id: of.subjectId,
+        reason: "scam",
+        text: "Asks for a fee",
+        status: "new",
+      },
+    ])
+    await expect(reportSubject(brand, of, reason)).rejects.toThrow(Conflict)
+    await reportSubject(brand, { subject: "user", subjectId: influencer.userId }, reason)
+    await reportSubject(influencer, { subject: "user", subjectId: brand.userId }, reason)
+    await reportSubject(influencer, { subject: "project", subjectId: projectId }, reason)
+    expect(stored()).toHaveLength(4)
+  })
+
+  test("is not possible of what its reporter does not see, or of their own", async () => {
+    const { brand, influencer, projectId, threadId } = await aThread()
+    const [message] = findConversation(brand, threadId).messages
+    const subjectId = String(message?.id)
+    const draft = aProject(brand, { status: "draft" })
+    for (const [actor, subject, id] of [
+      [anInfluencer(), "message", subjectId],
+      [aBrand(), "message", subjectId],
+      [influencer, "message", subjectId],
+      [brand, "message", "1e3"],
+      [anInfluencer(), "user", brand.userId],
+      [influencer, "user", influencer.userId],
+      [influencer, "project", draft],
+      [brand, "project", projectId],
+      [brand, "review", "unknown"],
+      [brand, "toString", "unknown"],
+    ] as const) {
+      expect(() => findReportable(actor, { subject, subjectId: id }), `${subject} ${id}`).toThrow(
+        NotFound,
+      )
+      await expect(reportSubject(actor, { subject, subjectId: id }, reason)).rejects.toThrow(
+        NotFound,
+      )
+    }
+    expect(stored()).toEqual([])
+  })
+
+  test("is refused after ten in a day", async () => {
+    const influencer = anInfluencer()
+    const report = () =>
+      reportSubject(influencer, { subject: "project", subjectId: aProject(aBrand()) }, reason)
+    for (let n = 0; n < 10; n += 1) await report()
+    await expect(report()).rejects.toThrow(RateLimited)
+  })
+})

@@ -1,0 +1,224 @@
+import fc from "fast-check"
+import { findPhoneNumbersInText } from "libphonenumber-js/max"
+import { describe, expect, test } from "vitest"
+import { maskContacts } from "#app/domain/conversations/mask-contacts.ts"
+
+const masked = (text: string, own: string[] = []) => maskContacts(text, own).text
+
+describe("what is hidden", () => {
+  test.each([
+    "maya.r+reels@gmail.com",
+    "maya at gmail dot com",
+    "maya[at]gmail[dot]com",
+    "maya (at) gmail (dot) com",
+    "maya @ gmail . com",
+    "maya99 gmail com",
+    "ｍａｙａ＠ｇｍａｉｌ．ｃｏｍ",
+    "ma\u200bya@gm\u00adail.com",
+  ])("the email address %s", (written) => {
+    expect(maskContacts(`Mail ${written}`)).toEqual({
+      text: expect.stringMatching(/^(Mail )?\[email address hidden\]$/),
+      hidden: ["email"],
+    })
+  })
+
+  test.each([
+    "98765 43210",
+    "+91-98765-43210",
+    "+44 20 7946 0958",
+    "9 8 7 6 5 4 3 2 1 0",
+    "9.8.7.6.5.4.3.2.1.0",
+    "987-65.43 (210",
+    "९८७६५४३२१०",
+    "９８７６５４３２１０",
+    "٩٨٧٦٥٤٣٢١٠",
+    "𝟗𝟖𝟕𝟔𝟓𝟒𝟑𝟐𝟏𝟎",
+    "9\u200b8\u200b7\u200b6\u200b5\u200b4\u200b3\u200b2\u200b1\u200b0",
+    "9️⃣8️⃣7️⃣6️⃣5️⃣4️⃣3️⃣2️⃣1️⃣0️⃣",
+    "9̶8̶7̶6̶5̶4̶3̶2̶1̶0̶",
+    "nine eight seven six five four three two one zero",
+  ])("the phone number %s", (written) => {
+    expect(maskContacts(`Call ${written}`)).toEqual({
+      text: "Call [phone number hidden]",
+      hidden: ["phone"],
+    })
+  })
+
+  test.each([
+    ["Telegram: maya_r", "Telegram: [contact hidden]"],
+    ["my telegram id is maya99", "my telegram id is [contact hidden]"],
+    ["I am @maya_r on WhatsApp", "I am [contact hidden] on WhatsApp"],
+    ["signal me, @maya.r", "signal me, [contact hidden]"],
+    ["gmail: maya.rao", "gmail: [contact hidden]"],
+  ])("the name in a messenger in %s", (written, expected) => {
+    expect(masked(written)).toBe(expected)
+  })
+
+  test.each([
+    "https://evil.example.com/a?b=c",
+    "evil.example.com",
+    "www.evil.anything",
+    "maya.in",
+    "t.me/maya",
+    "wa.me/919876543210",
+    "linktr.ee/maya",
+    "maya dot com",
+    "maya[.]com",
+    "evil。com",
+    "mailto:maya",
+    "ftp://files.example/x",
+    "https://instagram.com@evil.example/x",
+    "https://instagram.com.evil.example/x",
+    "https://evil.example/instagram.com",
+    "https://notinstagram.com/maya",
+    "https://l.instagram.com/?u=x",
+    "https://www.youtube.com/redirect?q=https://evil.example",
+    "https://www.instagram.com/maya?next=evil.com",
+    "https://www.instagram.com/maya?next=https%3A%2F%2Fevil.example",
+    "https://іnstagram.com/maya",
+  ])("the link %s", (written) => {
+    expect(masked(`See ${written}, please`)).toBe("See [link hidden], please")
+  })
+})
+
+test.each([
+  "https://www.instagram.com/reel/C1a2B3c4D5e/?igsh=MzRlODBiNWFlZA==",
+  "instagram.com/maya.in",
+  "https://youtu.be/dQw4w9WgXcQ?t=10",
+  "https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10s",
+  "https://www.tiktok.com/@maya.in/video/7301234567890123456",
+  "https://x.com/maya/status/1787654321098765432",
+  "@maya_r is my handle on Instagram",
+  "It is done.In two days. e.g. 5.5, i.e. a.m. ok.so fine",
+  "₹1,50,000 for 3 reels, by 22.11.2026 or 2026-11-22 14:05",
+  "Views: 12000 15000 18000, size 1080 x 1920, 30 fps",
+  "Order 3f2b8c1e-9d4a-4b6c-8e7f-123456789012",
+  "10-12 days, 50000-100000 followers, brief.pdf",
+  "polka dot in red, look at this",
+  "नमस्ते! मैं शुक्रवार को भेजूँगी",
+  "",
+])("%s stays as it is", (text) => {
+  expect(maskContacts(text)).toEqual({ text, hidden: [] })
+})
+
+const EMAIL = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i
+
+const word = fc.stringMatching(/^[a-z]{1,8}$/)
+const digits = fc.stringMatching(/^[6-9][0-9]{9}$/)
+const email = fc
+  .tuple(
+    fc.stringMatching(/^[a-z0-9._+-]{1,20}$/),
+    word,
+    fc.constantFrom("com", "co.in", "example"),
+  )
+  .map(([name, host, ending]) => `${name}@${host}.${ending}`)
+const separator = fc.constantFrom("", " ", "-", ".", "  ", "\u200b", "/", "(", ") ", "\n")
+const phone = fc
+  .tuple(
+    fc.constantFrom("", "+91", "0", "91 "),
+    digits,
+    fc.array(separator, { minLength: 9, maxLength: 9 }),
+  )
+  .map(
+    ([prefix, number, gaps]) =>
+      prefix + [...number].map((digit, at) => digit + (gaps[at] ?? "")).join(""),
+  )
+const known = fc.constantFrom(
+  "+44 20 7946 0958",
+  "+1 212-555-2368",
+  "(022) 2285 1234",
+  "+4930901820",
+)
+const piece = fc.oneof(
+  word,
+  email,
+  phone,
+  known,
+  fc.string({ maxLength: 12 }),
+  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.constantFrom(
+    "at",
+    "dot",
+    "@",
+    ".",
+    "whatsapp",
+    "gmail",
+    "com",
+    "[",
+    "]",
+    ":",
+    "9",
+    "https://",
+  ),
+)
+const text = fc
+  .array(fc.tuple(piece, fc.constantFrom("", " ", " ", "\n", ",")), { maxLength: 14 })
+  .map((pieces) => pieces.flat().join(""))
+
+test("whatever is written, no email address and no phone number is left, and twice changes nothing", () => {
+  fc.assert(
+    fc.property(text, (written) => {
+      const once = masked(written)
+      expect(EMAIL.test(once)).toBe(false)
+      expect(findPhoneNumbersInText(once, "IN")).toEqual([])
+      expect(maskContacts(once)).toEqual({ text: once, hidden: [] })
+    }),
+    { numRuns: 1500 },
+  )
+})
+
+const slug = fc.stringMatching(/^[A-Za-z_-]{3,12}$/)
+const platformLink = fc.oneof(
+  slug.map((id) => `https://www.instagram.com/reel/${id}/`),
+  slug.map((id) => `https://youtu.be/${id}`),
+  slug.map((id) => `https://www.youtube.com/watch?v=${id}`),
+  slug.map((id) => `tiktok.com/@${id}`),
+  fc
+    .tuple(slug, fc.bigInt({ min: 1_000_000_000_000_000_000n, max: 1_999_999_999_999_999_999n }))
+    .map(([name, id]) => `https://x.com/${name}/status/${id}`),
+)
+
+test("links to the four platforms stay beside whatever is hidden", () => {
+  fc.assert(
+    fc.property(platformLink, fc.oneof(email, known), word, (link, contact, between) => {
+      const result = masked(`${contact} ${between} ${link} ${between}, ${contact}`)
+      expect(result).toContain(` ${link} `)
+      expect(result).not.toContain(contact)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+const HOSTILE = [
+  "a",
+  "a.",
+  "a@",
+  "a at ",
+  "a dot ",
+  "9",
+  "9 ",
+  "+9",
+  "(9)",
+  "+1 ",
+  "9(-. ",
+  "1 23 456 ",
+  "20 7946 09 ",
+  "http://",
+  "a.com ",
+  "whatsapp ",
+  "[at]",
+  "a [dot] ",
+  "é9 ",
+  "९ ",
+  "\u200b",
+  "e\u0301",
+]
+
+test("the longest text of the worst kind takes a bounded time", () => {
+  for (const part of HOSTILE) {
+    const longest = part.repeat(Math.floor(8000 / part.length))
+    const startedAt = performance.now()
+    masked(longest)
+    expect(performance.now() - startedAt, JSON.stringify(part)).toBeLessThan(1500)
+  }
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "playwright"
+import { applicantsHref, href, urls } from "#app/urls.ts"
+import { expect, join, test, unique } from "../support/journey.ts"
+import { faultsOnScreen } from "../support/walk.ts"
+
+/** Posts a form as one of the pages would. */
+async function post(page: Page, path: string, form: Record<string, string>): Promise<void> {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(path, {
+    form,
+    headers: { Origin: origin },
+    maxRedirects: 0,
+  })
+  expect(answer.status()).toBe(303)
+}
+
+/** A brand and somebody who applied to its project, each at a browser of their own. */
+async function aPair(newPerson: () => Promise<Page>) {
+  const [brand, maya] = [await newPerson(), await newPerson()]
+  const people = {
+    brand: await join(brand, "brand", unique("Brand ")),
+    maya: await join(maya, "influencer", unique("Maya")),
+  }
+  const projectId = randomUUID()
+  const title = unique("Tea reel ")
+  await post(brand, href(urls.brand.editProject, { projectId }), {
+    title,
+    desc: "Three reels",
+    status: "active",
+    platforms: "Instagram",
+    influencerCount: "1",
+    followers: "1K-10K",
+    niche: "Tea",
+    budgetMin: "5000",
+    budgetMax: "9000",
+    currency: "INR",
+    deliveryDays: "14",
+  })
+  await post(maya, href(urls.influencer.apply, { projectId }), {
+    bidAmount: "7000",
+    deliveryDays: "10",
+  })
+  return { brand, maya, people, projectId, title }
+}
+
+const box = (page: Page) => page.getByLabel("Message", { exact: true })
+const log = (page: Page) => page.getByRole("log", { name: "Messages" })
+
+async function send(page: Page, text: string): Promise<void> {
+  await box(page).fill(text)
+  await page.getByRole("button", { name: "Send" }).click()
+}
+
+test("brand and applicant write to each other, and contact details are hidden", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const { brand, maya, people, projectId, title } = await aPair(newPerson)
+  await brand.goto(applicantsHref(projectId))
+  await brand.getByRole("link", { name: "Message", exact: true }).click()
+  await expect(brand.getByRole("heading", { name: `Message to ${people.maya.name}` })).toBeVisible()
+  await send(brand, "Can you do Friday?")
+  await expect(brand.getByText("Message sent.")).toBeVisible()
+  await expect(log(brand).getByText("Can you do Friday?")).toBeVisible()
+  await expect(box(brand)).toHaveValue("")
+
+  await maya.goto(href(urls.messages.list))
+  await expect(maya.getByText("1 unread")).toBeVisible()
+  if (!isScriptOff) expect(await faultsOnScreen(maya)).toEqual([])
+  await maya.getByRole("link", { name: people.brand.name }).click()
+  await expect(log(maya).getByText("Can you do Friday?")).toBeVisible()
+  await expect(maya.getByRole("link", { name: title })).toBeVisible()
+  await send(maya, "")
+  await expect(maya.getByText("Please write a message.")).toBeVisible()
+  await send(maya, "Yes. Write to maya@example.com")
+  await expect(maya.getByText("We hid an email address")).toBeVisible()
+  await expect(log(maya).getByText("Yes. Write to [email address hidden]")).toBeVisible()
+  await expect(box(maya)).toHaveValue("")
+  await expect(maya.getByText("Please write a message.")).toHaveCount(0)
+  if (!isScriptOff) expect(await faultsOnScreen(maya)).toEqual([])
+
+  await brand.goto(href(urls.messages.list))
+  await brand.getByRole("link", { name: people.maya.name }).click()
+  await expect(log(brand).getByText("hidden until the order is paid")).toBeVisible()
+  await brand.getByRole("button", { name: "Block" }).click()
+  await expect(brand.getByText("Neither of you can write to the other.")).toBeVisible()
+  await maya.reload()
+  await expect(maya.getByText("You cannot write to this account.")).toBeVisible()
+  await maya.getByRole("link", { name: "Report", exact: true }).first().click()
+  await maya.getByLabel("Reason", { exact: true }).selectOption("harassment")
+  await maya.getByRole("button", { name: "Send report" }).click()
+  await expect(maya.getByText("nobody learns who reported it")).toBeVisible()
+})
+
+test("a message comes while the page is open, and a half-written answer stays @script", async ({
+  newPerson,
+}) => {
+  const { brand, maya, people, projectId } = await aPair(newPerson)
+  await brand.goto(applicantsHref(projectId))
+  await brand.getByRole("link", { name: "Message", exact: true }).click()
+  await send(brand, "First")
+  await expect(log(brand).getByText("First")).toBeVisible()
+  await maya.goto(href(urls.messages.list))
+  const thread = maya.getByRole("link", { name: people.brand.name })
+  const ahead = maya.waitForResponse(/messages\/.*\.data/)
+  await thread.hover()
+  await ahead
+  await thread.click()
+  await expect(log(maya).getByText("First")).toBeVisible()
+  await brand.reload()
+  await expect(brand.getByText("Seen")).toBeVisible()
+  await box(maya).pressSequentially("Half an ans")
+  await send(brand, "Second")
+  await expect(log(brand).getByText("Second")).toBeVisible()
+  await maya.evaluate((threadId) => {
+    window.dispatchEvent(new CustomEvent("conversation", { detail: { threadId, messageId: 2 } }))
+  }, new URL(maya.url()).pathname.split("/")[2])
+  await expect(log(maya).getByText("Second")).toBeVisible()
+  await expect(box(maya)).toHaveValue("Half an ans")
+  await box(maya).pressSequentially("wer")
+  await maya.getByRole("button", { name: "Send" }).click()
+  await expect(log(maya).getByText("Half an answer")).toBeVisible()
+  await expect(box(maya)).toHaveValue("")
+  await expect(box(maya)).toBeFocused()
+  await box(maya).pressSequentially("And one more")
+  await maya.getByRole("button", { name: "Send" }).click()
+  await expect(log(maya).getByText("And one more")).toBeVisible()
+  await brand.reload()
+  await expect(log(brand).getByRole("listitem")).toHaveCount(4)
+})

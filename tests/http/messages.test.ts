@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { applicantsHref, href, type ThreadSetting, urls } from "#app/urls.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const LIST = href(urls.messages.list)
+let made = 0
+
+/** A brand with an applicant, and the way to their conversation. */
+async function aPair() {
+  made += 1
+  const names = { brand: `Brand of ${made}`, influencer: `Maya ${made}` }
+  const brand = await signedInAs(server, "brand", { name: names.brand })
+  const influencer = await signedInAs(server, "influencer", { name: names.influencer })
+  const title = `Tea reel ${made}`
+  const projectId = await postProject(brand, { title })
+  await applyTo(server, influencer, projectId)
+  const start = (await brand.open(applicantsHref(projectId))).link("Message")
+  return { brand, influencer, projectId, title, start, names }
+}
+
+const write = async (visitor: Visitor, page: string | Page, text: string): Promise<Page> => {
+  const form = typeof page === "string" ? await visitor.open(page) : page
+  return visitor.submit(form, "Send", { Message: text })
+}
+
+async function aThread() {
+  const pair = await aPair()
+  const page = await write(pair.brand, pair.start, "Can you do Friday?")
+  return { ...pair, page, path: page.path, threadId: page.path.split("/")[2]?.split("?")[0] ?? "" }
+}
+
+const textsOf = (page: Page) => page.texts("main li p[dir=auto]")
+
+test("a brand writes to an applicant, who finds it unread, answers, and is seen to have read it", async () => {
+  const { brand, influencer, names, title, page, path } = await aThread()
+  expect(page.flash).toBe("Message sent.")
+  expect(page.heading).toBe(names.influencer)
+  expect(textsOf(page)).toEqual(["Can you do Friday?"])
+  expect(page.text).not.toContain("Seen")
+  expect(page.value("Message")).toBe("")
+  const list = await influencer.open(LIST)
+  expect(list.texts("main li")[0]).toContain("1 unread")
+  expect(list.text).toContain(title)
+  const thread = await influencer.open(list.link(names.brand).replace(/#.*/, ""))
+  expect(thread.path).toBe(path)
+  await write(influencer, thread, "Yes\n\n<b>sure</b> & more")
+  const answered = await brand.open(path)
+  expect(textsOf(answered)).toEqual(["Can you do Friday?", "Yes <b>sure</b> & more"])
+  expect(answered.html.querySelector("main li b")).toBeNull()
+  expect(answered.text).toContain("Seen")
+  expect((await influencer.open(LIST)).text).not.toContain("unread")
+})
+
+test("an influencer writes from the page of a project that they applied to, in the same conversation", async () => {
+  const { influencer, projectId, path } = await aThread()
+  const project = await influencer.open(href(urls.influencer.project, { projectId }))
+  const page = await influencer.open(project.link("Message the brand"))
+  expect(page.path).toBe(path)
+})
+
+test("what is wrong with a message is said beside it, and the text stays", async () => {
+  const { brand, path, start } = await aThread()
+  const empty = await write(brand, path, "")
+  expect([empty.status, empty.errors("Message")]).toEqual([422, ["Please write a message."]])
+  const long = "é".repeat(4001)
+  const refused = await write(brand, path, long)
+  expect(refused.errors("Message")).toEqual(["Please use at most 4,000 characters."])
+  expect(refused.value("Message")).toBe(long)
+  const hidden = await write(brand, path, "a\u202eb")
+  expect(hidden.errors("Message")).toEqual(["Please remove the hidden control characters."])
+  expect(textsOf(await brand.open(path))).toHaveLength(1)
+  expect((await write(brand, path, "é".repeat(4000))).flash).toBe("Message sent.")
+  expect((await brand.post(path, { body: "a".repeat(1024 * 1024) })).status).toBe(413)
+  expect((await brand.post(start, { body: "a".repeat(1024 * 1024) })).status).toBe(413)
+})
+
+test("a message from an order's page leads back to it, wherever its query points", async () => {
+  const { brand, path } = await aThread()
+  const answer = await brand.post(`${path}?order=42`, { body: "Hello" })
+  expect(answer.location).toBe(href(urls.orders.show, { orderId: "42" }))
+  const elsewhere = await brand.post(`${path}?order=//evil.example`, { body: "Hello again" })
+  expect(elsewhere.location).toBe("/orders/%2F%2Fevil.example")
+})
+
+test("contact details are hidden, and both are told why", async () => {
+  const { influencer, brand, path } = await aThread()
+  const sent = await write(influencer, path, "Mail maya@example.com, see https://youtu.be/abc")
+  expect(sent.flash).toBe(
+    "Message sent. We hid an email address: contact details and links to other sites can be shared once the order is paid.",
+  )
+  const seen = await brand.open(path)
+  expect(textsOf(seen)[1]).toBe("Mail [email address hidden], see https://youtu.be/abc")
+  expect(seen.texts("main li")[1]).toContain("hidden until the order is paid")
+  expect(seen.body).not.toContain("maya@example.com")
+})
+
+test("the same form sent twice is one message", async () => {
+  const { brand, path } = await aThread()
+  const form = (await brand.open(path)).fillIn("Send", { Message: "Twice" })
+  const body = new URLSearchParams(form.entries)
+  const answers = await Promise.all([brand.post(path, body), brand.post(path, body)])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  expect(textsOf(await brand.open(path))).toEqual(["Can you do Friday?", "Twice"])
+})
+
+test("third parties get 404 on every page and form, and visitors the login, which leads back", async () => {
+  const { path, threadId, start, projectId } = await aThread()
+  const settings: ThreadSetting[] = ["mute", "unmute", "block", "unblock"]
+  const forms = settings.map((setting) => href(urls.messages.set, { threadId, setting }))
+  let messageId = ""
+  withDatabase(server, (db) => {
+    const row = db.prepare("SELECT id FROM messages WHERE thread_id = ?").get(threadId)
+    messageId = String((row as { id: number }).id)
+  })
+  const report = href(urls.report, { subject: "message", subjectId: messageId })
+  for (const role of ["brand", "influencer"] as const) {
+    const stranger = await signedInAs(server, role)
+    for (const page of [
+      path,
+      `${path}?before=5`,
+      start,
+      report,
+      href(urls.messages.thread, { threadId: "%00" }),
+    ]) {
+      expect((await stranger.get(page)).status, `${role} ${page}`).toBe(404)
+    }
+    for (const form of [path, start, report, ...forms]) {
+      const answer = await stranger.post(form, { body: "Hello", reason: "spam", text: "" })
+      expect(answer.status, `${role} ${form}`).toBe(404)
+    }
+    expect((await stranger.get(`${path}.data`)).body).not.toContain("Friday")
+    expect((await stranger.open(LIST)).text).not.toContain(projectId)
+  }
+  const visitor = server.visitor()
+  expect((await visitor.get(path)).location).toBe(href(urls.login.welcome))
+  expect(visitor.cookies.has("return-to")).toBe(true)
+  expect((await visitor.post(path, { body: "Hello" })).location).toBe(href(urls.login.welcome))
+})
+
+test("who blocks ends the writing of both until they unblock; a muted conversation says so", async () => {
+  const { brand, influencer, path } = await aThread()
+  const blocked = await influencer.submit(await influencer.open(path), "Block")
+  expect(blocked.flash).toBe("Blocked. Neither of you can write to the other.")
+  expect(blocked.text).toContain("You have blocked this account. Unblock it to write.")
+  const page = await brand.open(path)
+  expect(page.text).toContain("You cannot write to this account.")
+  expect(textsOf(page)).toEqual(["Can you do Friday?"])
+  const refused = await brand.post(path, { body: "Hello" })
+  expect(refused.status).toBe(409)
+  await influencer.submit(blocked, "Unblock")
+  expect((await write(brand, path, "Hello")).flash).toBe("Message sent.")
+  const muted = await brand.submit(await brand.open(path), "Mute")
+  expect(muted.texts("header span")).toContain("Muted")
+  expect((await brand.submit(muted, "Unmute")).texts("header span")).not.toContain("Muted")
+  const elsewhere = href(urls.messages.set, { threadId: "x", setting: "mute" }).replace("mute", "x")
+  expect((await brand.post(elsewhere)).status).toBe(404)
+})
+
+test("too many messages are refused as 429 with the time to wait, with script and without, and the text stays", async () => {
+  const { brand, path } = await aThread()
+  withDatabase(server, (db) =>
+    db.prepare("UPDATE rate_limits SET points = 60 WHERE key LIKE 'messages:%'").run(),
+  )
+  const refused = await write(brand, path, "One more")
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(3000)
+  expect(refused.formErrors).toEqual([
+    "You have written many messages within the last hour. Please try again later.",
+  ])
+  expect(refused.value("Message")).toBe("One more")
+  const scripted = await brand.post(`${path}.data`, { body: "One more" })
+  expect(scripted.body).toContain("You have written many messages within the last hour.")
+  expect(scripted.body).toContain("One more")
+})
+
+test("a message, an account and a project can be reported once, and nobody reads by whom", async () => {
+  const { brand, influencer, path, projectId } = await aThread()
+  const thread = await influencer.open(path)
+  const form = await influencer.open(thread.find("main li a").getAttribute("href") ?? "")
+  const refused = await influencer.submit(form, "Send report", {
+    "What happened": "a".repeat(1001),
+  })
+  expect(refused.errors("Reason")).toEqual(["Please choose a reason."])
+  expect(refused.errors("What happened")).toEqual(["Please use at most 1,000 characters."])
+  const fields = { Reason: "scam", "What happened": "Asks for a fee" }
+  const sent = await influencer.submit(refused, "Send report", fields)
+  expect(sent.path).toBe(LIST)
+  expect(sent.flash).toBe("Thank you. We look into it, and nobody learns who reported it.")
+  const again = await influencer.submit(form, "Send report", fields)
+  expect(again.status).toBe(409)
+  expect(again.formErrors).toEqual(["You have reported this already. We look into it."])
+  for (const page of [
+    thread.link("Report"),
+    href(urls.report, { subject: "project", subjectId: projectId }),
+  ]) {
+    const answer = await influencer.submit(await influencer.open(page), "Send report", fields)
+    expect(answer.path).toBe(LIST)
+  }
+  expect((await brand.open(path)).text).not.toContain("fee")
+})
+
+test("a long conversation is read page by page, the newest first, and the list is searched", async () => {
+  const { brand, influencer, path, threadId, names, title } = await aThread()
+  withDatabase(server, (db) => {
+    const { sender_id: sender } = db
+      .prepare("SELECT sender_id FROM messages WHERE thread_id = ?")
+      .get(threadId) as { sender_id: string }
+    const insert = db.prepare(
+      "INSERT INTO messages (thread_id, sender_id, kind, body, created_at) VALUES (?, ?, 'text', ?, ?)",
+    )
+    for (let n = 0; n < 60; n += 1) insert.run(threadId, sender, `Message ${n}`, Date.now())
+  })
+  const newest = await influencer.open(path)
+  expect(textsOf(newest)).toHaveLength(50)
+  expect(textsOf(newest).at(-1)).toBe("Message 59")
+  const older = await influencer.open(newest.link("Older messages"))
+  expect(textsOf(older)[0]).toBe("Can you do Friday?")
+  expect(textsOf(older).at(-1)).toBe("Message 9")
+  expect((await influencer.open(older.link("Newest messages"))).path).toBe(path)
+  expect(textsOf(await influencer.open(`${path}?before=junk`))).toHaveLength(50)
+  for (const search of [names.influencer, title.toUpperCase()]) {
+    expect((await brand.open(href(urls.messages.list, { search }))).text).toContain(
+      names.influencer,
+    )
+  }
+  expect((await brand.open(href(urls.messages.list, { search: "nobody" }))).text).toContain(
+    "No conversations found.",
+  )
+})
+
+test("a page that is only fetched ahead marks nothing as read, and the click that follows asks anew", async () => {
+  const { influencer, path } = await aThread()
+  const ahead = await influencer.get(`${path}.data`, { Purpose: "prefetch" })
+  expect(ahead.headers.get("Cache-Control")).toBe("private, no-store")
+  expect((await influencer.open(LIST)).text).toContain("1 unread")
+  await influencer.get(path)
+  expect((await influencer.open(LIST)).text).not.toContain("unread")
+})
+
+test("somebody who has left is unknown, and nobody writes to them", async () => {
+  const { brand, path, names } = await aThread()
+  withDatabase(server, (db) =>
+    db
+      .prepare(
+        "UPDATE users SET deleted_at = 1 WHERE id = (SELECT user_id FROM profiles WHERE name = ?)",
+      )
+      .run(names.influencer),
+  )
+  const page = await brand.open(path)
+  expect(page.heading).toBe("Unknown")
+  expect(page.text).toContain("This account does not exist any more")
+  expect((await brand.post(path, { body: "Hello" })).status).toBe(409)
+  expect((await brand.open(LIST)).texts("main li h2")).toEqual(["Unknown"])
+})
+
+test("the markup of every page is valid", async () => {
+  const { brand, influencer, path } = await aThread()
+  const other = await aPair()
+  await write(influencer, path, "Mail maya@example.com")
+  const thread = await brand.get(path)
+  const pages = [
+    await brand.get(LIST),
+    thread,
+    await influencer.get(path),
+    await other.brand.get(other.start),
+    await other.brand.get(LIST),
+    await brand.get(thread.link("Report")),
+    await brand.post(path, { body: "" }),
+  ]
+  for (const page of pages) expect(await markupFaults(page.body), page.path).toEqual([])
+})

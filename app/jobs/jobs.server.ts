@@ -3,6 +3,7 @@ import { promisify } from "node:util"
 import { Counter } from "prom-client"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { processEvents, purgeEvents } from "#app/domain/events/outbox.server.ts"
+import { sweepPrivateFiles } from "#app/domain/files/receive-files.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import { ORDER_CLOCK } from "#app/domain/orders/order-steps.server.ts"
@@ -59,6 +60,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
       events: await purgeEvents(),
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
+      files: await sweepPrivateFiles(),
     }
     optimize()
     logger.info({ event: "purged", counts })

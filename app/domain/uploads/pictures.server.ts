@@ -1,17 +1,13 @@
-import sharp from "sharp"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { Invalid, RateLimited } from "#app/domain/errors.ts"
 import { limitConcurrency } from "#app/domain/limit-concurrency.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import {
-  deleteStoredFile,
-  listStoredFiles,
-  writeStoredFile,
-} from "#app/platform/file-store.server.ts"
+import { pictureFiles, sweepFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { sharp } from "./picture-decoder.server.ts"
 import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
@@ -24,20 +20,12 @@ export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<str
     const message = "You have sent many pictures in the last hour. Please try again later."
     throw new RateLimited(message, refusal.retryAfterSeconds)
   }
-  return writeStoredFile(await processPicture(bytes))
+  return pictureFiles.write(await processPicture(bytes))
 }
 
 const SIDE_PIXELS = 512
 const MAX_PIXELS = 4096 * 4096
 const TIMEOUT_SECONDS = 5
-
-// Left alone, the decoder also reads SVG, GIF, TIFF, HEIF and more: formats with a long list of holes.
-sharp.block({ operation: ["VipsForeignLoad"] })
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-})
-sharp.concurrency(1)
-sharp.cache(false)
 
 const limit = limitConcurrency(2, 20, {
   message: "Many pictures are coming in right now. Please try again.",
@@ -69,12 +57,12 @@ function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
 }
 
 /** The WebP bytes of a picture; undefined for an id that is unknown or malformed. */
-export { readStoredFile as readPicture } from "#app/platform/file-store.server.ts"
+export const readPicture = pictureFiles.read
 
 /** Deletes a picture that no profile shows any more. A failure is left to the sweep. */
 export async function discardPicture(pictureId: string): Promise<void> {
   try {
-    await deleteStoredFile(pictureId)
+    await pictureFiles.delete(pictureId)
   } catch (error) {
     logger.error({ event: "picture.not_deleted", err: error })
   }
@@ -88,12 +76,5 @@ export async function sweepPictures(): Promise<number> {
   // A large store takes long to go through: what is written meanwhile is none of what is known here.
   const writtenBefore = clock.now() - HOUR
   const ids = db.select({ id: profiles.pictureId }).from(profiles).all()
-  const inUse = new Set(ids.map(({ id }) => id))
-  let deleted = 0
-  for await (const { id, writtenAt } of listStoredFiles()) {
-    if (inUse.has(id) || writtenAt > writtenBefore) continue
-    await deleteStoredFile(id)
-    deleted += 1
-  }
-  return deleted
+  return sweepFiles(pictureFiles, new Set(ids.map(({ id }) => id)), writtenBefore)
 }

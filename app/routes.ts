@@ -53,6 +53,7 @@ export default [
     at(urls.orders.complete, "routes/payments/complete-order.tsx"),
   ]),
   at(urls.picture, "routes/files/picture.ts"),
+  at(urls.file, "routes/files/private-file.ts"),
   at(urls.payments.callback, "routes/payments/callback.ts"),
   at(urls.payments.stage, "routes/payments/stage.ts"),
   at(urls.payments.cancelled, "routes/payments/cancelled.ts"),

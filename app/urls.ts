@@ -27,6 +27,8 @@ export const urls = {
   unsubscribe: "/unsubscribe/:token",
   sidebar: "/preferences/sidebar",
   picture: "/pictures/:pictureId",
+  file: "/files/:fileId",
+  disclosureGuide: "/guides/disclosure",
   influencer: {
     dashboard: "/influencer-dashboard",
     browse: "/influencer-dashboard/browse-projects",
@@ -71,6 +73,12 @@ export const urls = {
     root: "/orders",
     show: "/orders/:orderId",
     complete: "/orders/:orderId/complete",
+    work: "/orders/:orderId/deliverables/:deliverableId",
+    submitWork: "/orders/:orderId/deliverables/:deliverableId/submit",
+    requestChanges: "/orders/:orderId/deliverables/:deliverableId/changes",
+    approveWork: "/orders/:orderId/deliverables/:deliverableId/approve",
+    deliverLive: "/orders/:orderId/deliverables/:deliverableId/live",
+    reportFigures: "/orders/:orderId/deliverables/:deliverableId/figures",
   },
   payments: {
     root: "/payments",

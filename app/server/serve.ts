@@ -12,6 +12,7 @@ import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
 import { createListener } from "./listener.ts"
+import { haveUploadsTakeTheirTime } from "./uploads.ts"
 
 /** Who sends slower than this is cut off; a picture of 2 MB on a poor line takes its time. */
 const TIMEOUTS = {
@@ -30,6 +31,7 @@ export async function serve(): Promise<void> {
     clientFolder: join(import.meta.dirname, "../client"),
   })
   const server = createServer(TIMEOUTS, listener)
+  haveUploadsTakeTheirTime(server)
   await new Promise<void>((resolve) => {
     server.once("error", refuseToStart)
     server.listen(env.PORT, env.HOST, resolve)

@@ -1,5 +1,6 @@
-import type { DeliverableState, DeliverableType } from "#db/schema/words.ts"
+import type { DeliverableState, DeliverableType, Platform } from "#db/schema/words.ts"
 import type { OrderParty } from "../orders/order-table.ts"
+import { ACCOUNT_LABELS } from "../platforms.ts"
 import { findTransition } from "../transitions.ts"
 
 type Row = {
@@ -55,7 +56,7 @@ export const STATE_LABELS: Record<DeliverableState, string> = {
   verified: "Accepted",
 }
 
-export const TYPE_LABELS: Record<DeliverableType, string> = {
+const TYPE_LABELS: Record<DeliverableType, string> = {
   reel: "Reel",
   post: "Post",
   story: "Story",
@@ -64,3 +65,11 @@ export const TYPE_LABELS: Record<DeliverableType, string> = {
   tweet: "Tweet",
   other: "Work",
 }
+
+/** What a piece of work is called on its pages: "2. Reel for Instagram". */
+export function pieceName({ position, type, platform }: Named): string {
+  const where = platform === null ? "" : ` for ${ACCOUNT_LABELS[platform]}`
+  return `${position + 1}. ${TYPE_LABELS[type]}${where}`
+}
+
+type Named = { position: number; type: DeliverableType; platform: Platform | null }

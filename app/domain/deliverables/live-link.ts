@@ -1,5 +1,6 @@
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import { ACCOUNT_LABELS } from "../platforms.ts"
+import { isHttpsLink } from "../profiles/profile.ts"
 
 /** The hosts of each platform; their subdomains belong to it. */
 const HOSTS: Record<Platform, readonly string[]> = {
@@ -18,9 +19,8 @@ const platformOf = (host: string): Platform | undefined =>
 
 /** A plain https link as it is shown; undefined for one with a name, a password or a port in it. */
 export function readHttpsLink(text: string): URL | undefined {
-  if (text.length > MAX_LINK_LENGTH || !URL.canParse(text)) return undefined
+  if (!isHttpsLink(text)) return undefined
   const url = new URL(text)
-  if (url.protocol !== "https:" || url.port !== "") return undefined
   // The parser drops a port that is the usual one, and an empty name before an @.
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ""
   return /[@:\\\s]/.test(authority) || authority === "" ? undefined : url

@@ -108,6 +108,12 @@ export function safeFileName(sent: string, kind: FileKind): string {
 
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / MEGABYTE)} MB`
 
+/** The size of a file as it is shown: "812 KB", "3.4 MB". */
+export const formatBytes = (bytes: number): string =>
+  bytes < MEGABYTE
+    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
+    : `${(bytes / MEGABYTE).toFixed(1)} MB`
+
 /** What is said of a file that is refused; `name` as its sender gave it. */
 export const FILE_MESSAGES = {
   several: `Choose at most ${MAX_FILES} files.`,

@@ -32,7 +32,7 @@ export const action = handler(async ({ request, params }) => {
   return submitForm(request, DeliverLiveInput, (input) => {
     const reminder = deliverLive(actor, ...workOf(params), input)
     if (reminder === undefined) return backToOrder(params, "Live link handed in.")
-    return backToOrder(params, `Live link handed in. ${reminder}`, "warning")
+    return backToOrder(params, `Live link handed in. ${reminder}`, "info")
   })
 })
 

@@ -11,5 +11,5 @@ export const workOf = ({ orderId = "", deliverableId = "" }: Params) =>
 export const backToOrder = (
   { orderId = "" }: Params,
   message: string,
-  type: "success" | "warning" = "success",
+  type: "success" | "info" = "success",
 ) => redirectWithFlash(href(urls.orders.show, { orderId }), message, { type })

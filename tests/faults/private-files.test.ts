@@ -1,0 +1,112 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { withDatabase } from "#tests/support/accounts.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { MP4_HEAD, startUpload } from "#tests/support/slow-upload.ts"
+import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
+
+const MEGABYTE = 1024 * 1024
+
+let server: RunningServer
+let order: StartedOrder
+beforeAll(async () => {
+  server = await startServer()
+})
+beforeEach(async () => {
+  order = await aStartedOrder(server)
+})
+afterAll(() => server.stop())
+
+const folder = () => join(server.dataDir, "files")
+const onDisk = () => (existsSync(folder()) ? readdirSync(folder()) : [])
+const countFiles = () => {
+  let count: unknown
+  withDatabase(server, (db) => {
+    count = db.prepare("SELECT count(*) FROM stored_files").pluck().get()
+  })
+  return count
+}
+
+test("an upload that is cut in the middle leaves nothing, and is nobody's fault", async () => {
+  const upload = startUpload(order.influencer, order.submit, 5 * MEGABYTE)
+  await upload.write(MP4_HEAD)
+  await upload.write(Buffer.alloc(2 * MEGABYTE))
+  await vi.waitFor(() => expect(onDisk()).toEqual([expect.stringMatching(/\.part$/)]))
+  upload.sent.destroy()
+  await vi.waitFor(() => expect(onDisk()).toEqual([]))
+  expect(countFiles()).toBe(0)
+  expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
+})
+
+test("a session that ends while the files come hands in nothing", async () => {
+  const upload = startUpload(order.influencer, order.submit, MEGABYTE)
+  await upload.write(MP4_HEAD)
+  await vi.waitFor(() => expect(onDisk()).toHaveLength(1))
+  await order.influencer.post(href(urls.logout))
+  await upload.write(Buffer.alloc(MEGABYTE - MP4_HEAD.length))
+  expect(await upload.finish()).toBe(302)
+  await vi.waitFor(() => expect(onDisk()).toEqual([]))
+  expect(countFiles()).toBe(0)
+})
+
+test("a file of 150 MB passes through without being held in memory", {
+  timeout: 60_000,
+}, async () => {
+  const peak = () =>
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))?.[1]) / 1024
+  const before = peak()
+  const size = 150 * MEGABYTE
+  const upload = startUpload(order.influencer, order.submit, size)
+  await upload.write(MP4_HEAD)
+  const piece = Buffer.alloc(MEGABYTE)
+  for (let left = size - MP4_HEAD.length; left > 0; left -= piece.length) {
+    await upload.write(piece.subarray(0, Math.min(left, piece.length)))
+  }
+  expect(await upload.finish()).toBe(303)
+  expect(countFiles()).toBe(1)
+  expect(peak() - before).toBeLessThan(80)
+})
+
+test("what follows the stated kind's limit is refused while it comes", {
+  timeout: 60_000,
+}, async () => {
+  const size = 201 * MEGABYTE
+  const upload = startUpload(order.influencer, order.submit, size)
+  await upload.write(MP4_HEAD)
+  const piece = Buffer.alloc(MEGABYTE)
+  for (let left = size - MP4_HEAD.length; left > 0; left -= piece.length) {
+    await upload.write(piece.subarray(0, Math.min(left, piece.length)))
+  }
+  expect(await upload.finish()).toBe(422)
+  expect(onDisk()).toHaveLength(1)
+})
+
+test("where the folder is no folder, the page is readable and everything else works", async () => {
+  mkdirSync(folder(), { recursive: true })
+  renameSync(folder(), `${folder()}.away`)
+  writeFileSync(folder(), "not a folder")
+  const form = new FormData()
+  form.append("seen", "0")
+  form.append("text", "Ad: my reel")
+  form.append("files", new File([MP4_HEAD], "clip.mp4"))
+  const page = await order.influencer.post(order.submit, form)
+  expect(page.status).toBe(500)
+  expect(page.text).not.toMatch(/ENOTDIR|EEXIST|node:/)
+  expect((await order.influencer.get(order.show)).status).toBe(200)
+  rmSync(folder())
+  renameSync(`${folder()}.away`, folder())
+  const again = new FormData()
+  again.append("seen", "0")
+  again.append("files", new File([MP4_HEAD], "clip.mp4"))
+  expect((await order.influencer.post(order.submit, again)).status).toBe(303)
+})

@@ -13,6 +13,7 @@ export default [
     at(urls.privacyPolicy, "routes/public/legal/privacy-policy-text.tsx"),
     at(urls.terms, "routes/public/legal/terms-text.tsx"),
     at(urls.refunds, "routes/public/legal/refunds-text.tsx"),
+    at(urls.disclosureGuide, "routes/public/legal/disclosure-text.tsx"),
     at(urls.api.page, "routes/legacy-api/page.tsx"),
   ]),
   at(urls.comingSoon, "routes/public/coming-soon.tsx"),

@@ -23,6 +23,7 @@ export async function aStartedOrder(server: Server, asked: { needsApproval?: boo
          'ongoing', 'in_progress', ?, ?, ?, ?
        FROM applications a JOIN projects p ON p.id = a.project_id WHERE a.id = ?`,
     ).run(orderId, now, now, now + 864_000_000, asked.needsApproval === false ? 0 : 1, application)
+    db.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(project)
     db.prepare(
       `INSERT INTO deliverables (id, order_id, position, type, platform, state)
        VALUES (?, ?, 0, 'reel', 'Instagram', 'todo')`,

@@ -74,15 +74,16 @@ const textAt = (head: Uint8Array, start: number, end: number): string =>
 export const kindByContent = (head: Uint8Array): FileKind | undefined =>
   FILE_KINDS.find(({ isIn }) => isIn(head))
 
-/** The kind of which a file's row says that it is. */
-export const kindByMediaType = (mediaType: string): FileKind | undefined =>
-  FILE_KINDS.find((kind) => kind.mediaType === mediaType)
-
 const extensionOf = (name: string): string | undefined =>
   /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
 
 const hasExtension = ({ extensions }: FileKind, extension: string | undefined): boolean =>
   (extensions as readonly (string | undefined)[]).includes(extension)
+
+/** The kind that a file claims to be, by its type or, where its browser knows none, by its name. */
+const claimedKind = ({ name, type }: File): FileKind | undefined =>
+  FILE_KINDS.find((kind) => kind.mediaType === type) ??
+  FILE_KINDS.find((kind) => hasExtension(kind, extensionOf(name)))
 
 /** Whether a name says another kind than the bytes; any picture may be called like any other. */
 export function isMisnamed(name: string, kind: FileKind): boolean {
@@ -142,8 +143,9 @@ export const filesField = z
   .max(MAX_FILES, FILE_MESSAGES.several)
   .superRefine((files, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message })
-    for (const { name, type, size } of files) {
-      const kind = kindByMediaType(type)
+    for (const file of files) {
+      const { name, size } = file
+      const kind = claimedKind(file)
       if (size === 0) refuse(FILE_MESSAGES.empty(name))
       else if (!kind) refuse(FILE_MESSAGES.otherKind(name))
       else if (size > kind.maxBytes) refuse(FILE_MESSAGES.tooHeavy(name, kind))

@@ -19,6 +19,7 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { useHydrated } from "#app/ui/time.tsx"
 import { WorkFormPage } from "./work-form.tsx"
 import { backToOrder, workOf } from "./work-params.server.ts"
 
@@ -51,6 +52,9 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Hand in work") }]
 export default function SubmitWorkPage() {
   const { piece, seen, asked, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const isHydrated = useHydrated()
+  // A browser without a script forgets which files were chosen.
+  const isWithoutFiles = answer !== undefined && !isHydrated
   const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     id: "submit-work",
@@ -91,7 +95,7 @@ export default function SubmitWorkPage() {
           field={fields.files}
           label="Files (optional)"
           accept={ACCEPTED_FILES}
-          hint={answer ? `Choose your files again. ${FILES_HINT}` : FILES_HINT}
+          hint={isWithoutFiles ? `Choose your files again. ${FILES_HINT}` : FILES_HINT}
         />
         <Button isBusy={isSending} className="justify-self-start">
           Hand in

@@ -3,8 +3,10 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
@@ -29,6 +31,7 @@ afterAll(() => server.stop())
 
 const folder = () => join(server.dataDir, "files")
 const onDisk = () => (existsSync(folder()) ? readdirSync(folder()) : [])
+const size = (id: string) => statSync(join(folder(), id)).size
 const countFiles = () => {
   let count: unknown
   withDatabase(server, (db) => {
@@ -77,6 +80,34 @@ test("a file of 150 MB passes through without being held in memory", {
   expect(peak() - before).toBeLessThan(80)
 })
 
+test("whoever asks for the head of a file, or leaves in the middle of it, holds nothing open", async () => {
+  const upload = startUpload(order.influencer, order.submit, 50 * MEGABYTE)
+  await upload.write(MP4_HEAD)
+  await upload.write(Buffer.alloc(50 * MEGABYTE - MP4_HEAD.length))
+  expect(await upload.finish()).toBe(303)
+  const fileId = onDisk().toSorted((a, b) => size(a) - size(b))[0] ?? ""
+  const openFiles = () =>
+    readdirSync(`/proc/${server.pid}/fd`).filter((fd) => {
+      try {
+        return readlinkSync(`/proc/${server.pid}/fd/${fd}`).startsWith(folder())
+      } catch {
+        return false
+      }
+    })
+  const cookie = [...order.brand.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  const url = new URL(href(urls.file, { fileId }), server.origin)
+  for (let n = 0; n < 10; n += 1) {
+    const head = await fetch(url, { method: "HEAD", headers: { Cookie: cookie } })
+    expect([head.status, head.headers.get("Content-Length")]).toEqual([200, String(50 * MEGABYTE)])
+    const leaving = new AbortController()
+    const answer = await fetch(url, { headers: { Cookie: cookie }, signal: leaving.signal })
+    await answer.body?.getReader().read()
+    leaving.abort()
+  }
+  await vi.waitFor(() => expect(openFiles()).toEqual([]))
+  expect(server.log.filter(({ event }) => event === "fault")).toEqual([])
+})
+
 test("what follows the stated kind's limit is refused while it comes", {
   timeout: 60_000,
 }, async () => {
@@ -87,8 +118,9 @@ test("what follows the stated kind's limit is refused while it comes", {
   for (let left = size - MP4_HEAD.length; left > 0; left -= piece.length) {
     await upload.write(piece.subarray(0, Math.min(left, piece.length)))
   }
+  const before = onDisk().filter((name) => !name.endsWith(".part"))
   expect(await upload.finish()).toBe(422)
-  expect(onDisk()).toHaveLength(1)
+  expect(onDisk()).toEqual(before)
 })
 
 test("where the folder is no folder, the page is readable and everything else works", async () => {

@@ -296,6 +296,19 @@ describe("a file is read", () => {
     expect((await order.brand.get(fileHref(), { "If-None-Match": etag })).status).toBe(304)
   })
 
+  test("byte for byte", async () => {
+    const cookie = [...order.brand.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const bytesOf = async (headers: Record<string, string>) => {
+      const answer = await fetch(new URL(fileHref(), server.origin), {
+        headers: { Cookie: cookie, ...headers },
+      })
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    expect((await bytesOf({})).equals(photograph)).toBe(true)
+    expect(await bytesOf({ Range: "bytes=100-199" })).toEqual(photograph.subarray(100, 200))
+    expect(await bytesOf({ Range: "bytes=-7" })).toEqual(photograph.subarray(-7))
+  })
+
   test("not where its bytes are gone", async () => {
     const { rmSync } = await import("node:fs")
     rmSync(join(folder(), recorded()[0]?.id ?? ""))

@@ -130,9 +130,20 @@ describe("by forms without a script", () => {
     expect(onDisk()).toEqual(recorded().map(({ id }) => id))
   })
 
-  test("an action that is not its turn is refused in words", async () => {
+  test("an action that is not its turn is refused in words, and what was typed stays", async () => {
     const page = await order.brand.get(order.approve)
-    expect([page.status, page.text]).toEqual([409, expect.stringContaining("handed in next")])
+    expect(page.text).toContain("This order is already ongoing. The work is handed in next.")
+    expect(page.find("button[aria-describedby=why-not]").hasAttribute("disabled")).toBe(true)
+    expect((await order.brand.post(order.approve, { seen: "0" })).status).toBe(409)
+    const changes = await order.brand.post(order.changes, { reason: "Show the logo." })
+    expect(changes.status).toBe(409)
+    expect(changes.find("textarea[name=reason]").text).toContain("Show the logo.")
+  })
+
+  test("of two tabs the second is told, keeps its text, and leaves no file", async () => {
+    expect((await send([])).status).toBe(303)
+    const second = await send([aPicture()], { text: "Ad: my reel, another" })
+    expectRefusal(second, 409, "A version was handed in meanwhile.")
   })
 })
 
@@ -269,6 +280,28 @@ describe("a file is read", () => {
     expect(headers.get("Content-Security-Policy")).toMatch(/^sandbox; default-src 'none'/)
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
     expect(headers.get("Cache-Control")).toBe("private, no-cache")
+  })
+
+  test("as nothing else that it may be too: a page behind a picture is none, a paper is saved", async () => {
+    const page = Buffer.concat([photograph, Buffer.from("<script>alert(1)</script>")])
+    const paper = Buffer.concat([Buffer.from("%PDF-1.7\n<script>alert(1)</script>"), photograph])
+    order = await aStartedOrder(server)
+    await send([
+      { bytes: page, name: "a.jpg", type: "text/html" },
+      { bytes: paper, name: "b.pdf", type: "text/html" },
+    ])
+    const sent = await Promise.all(
+      recorded().map(({ id }) => order.brand.get(href(urls.file, { fileId: id }))),
+    )
+    expect(
+      sent.map(({ headers }) => [
+        headers.get("Content-Type"),
+        headers.get("Content-Disposition")?.split(";")[0],
+      ]),
+    ).toEqual([
+      ["image/jpeg", "inline"],
+      ["application/pdf", "attachment"],
+    ])
   })
 
   test("in parts", async () => {

@@ -5,7 +5,6 @@ import { submissions } from "#db/schema/deliverables.ts"
 import { type Actor, isBrand } from "../accounts/actor.ts"
 import { listSubmissionFiles } from "../files/file-queries.server.ts"
 import { findOwnOrder, type OrderRow } from "../orders/order-steps.server.ts"
-import { assertAllowed } from "../policy.ts"
 import { truncate } from "../text.ts"
 import { canActOn, lacksLabel, PIECE_ACTIONS, type PieceAction } from "./deliverable.ts"
 import {
@@ -83,7 +82,7 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
   }
 }
 
-/** The same for a page whose button does `action`. @throws NotFound, Conflict where it may not be done */
+/** The same for a page whose form does `action`, with whether it may. @throws NotFound */
 export function findDeliverableFor(
   actor: Actor,
   action: PieceAction,
@@ -91,8 +90,8 @@ export function findDeliverableFor(
   deliverableId: string,
 ) {
   const { order, piece } = findOwnPiece(actor, orderId, deliverableId)
-  assertAllowed(canActOn(order, piece, action, sideOf(actor), clock.now()))
-  return findDeliverable(actor, orderId, deliverableId)
+  const canAct = canActOn(order, piece, action, sideOf(actor), clock.now())
+  return { ...findDeliverable(actor, orderId, deliverableId), canAct }
 }
 
 const sideOf = (actor: Actor) => (isBrand(actor) ? "brand" : "influencer")

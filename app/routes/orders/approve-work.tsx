@@ -8,9 +8,8 @@ import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
-import { WorkFormPage } from "./work-form.tsx"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -43,9 +42,9 @@ export default function ApproveWorkPage() {
           errors={Object.values(answer?.lastResult.error ?? {}).flatMap((errors) => errors ?? [])}
         />
         <input type="hidden" name="seen" value={latest?.version ?? 0} />
-        <Button isBusy={isSending} className="justify-self-start">
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
           Approve
-        </Button>
+        </WorkButton>
       </Form>
     </WorkFormPage>
   )

@@ -10,7 +10,6 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
@@ -18,7 +17,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
-import { WorkFormPage } from "./work-form.tsx"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -97,9 +96,9 @@ export default function DeliverLivePage() {
           type="date"
           hint="Today, where you leave it empty."
         />
-        <Button isBusy={isSending} className="justify-self-start">
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
           Hand in
-        </Button>
+        </WorkButton>
       </Form>
     </WorkFormPage>
   )

@@ -9,11 +9,10 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { WorkFormPage } from "./work-form.tsx"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -54,9 +53,9 @@ export default function ReportFiguresPage() {
         <TextField field={fields.views} label="Views" {...control} />
         <TextField field={fields.likes} label="Likes" {...control} />
         <TextField field={fields.comments} label="Comments" {...control} />
-        <Button isBusy={isSending} className="justify-self-start">
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
           Save figures
-        </Button>
+        </WorkButton>
       </Form>
     </WorkFormPage>
   )

@@ -10,11 +10,10 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { WorkFormPage } from "./work-form.tsx"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -46,7 +45,7 @@ export default function RequestChangesPage() {
   const { used, most } = piece.rounds
   return (
     <WorkFormPage title="Ask for changes" piece={piece}>
-      <p>
+      <p hidden={!piece.canAct.isAllowed}>
         {piece.phase === "revision_requested"
           ? "Changes were asked for already; this belongs to the same round."
           : `This is round ${used + 1} of ${most}. Say everything that should change.`}
@@ -58,9 +57,9 @@ export default function RequestChangesPage() {
           label="What should change"
           hint="At most 2,000 characters."
         />
-        <Button isBusy={isSending} className="justify-self-start">
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
           Ask for changes
-        </Button>
+        </WorkButton>
       </Form>
       <Versions versions={piece.versions.slice(0, 1)} />
     </WorkFormPage>

@@ -14,13 +14,12 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { useHydrated } from "#app/ui/time.tsx"
-import { WorkFormPage } from "./work-form.tsx"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
 import { backToOrder, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -97,9 +96,9 @@ export default function SubmitWorkPage() {
           accept={ACCEPTED_FILES}
           hint={isWithoutFiles ? `Choose your files again. ${FILES_HINT}` : FILES_HINT}
         />
-        <Button isBusy={isSending} className="justify-self-start">
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
           Hand in
-        </Button>
+        </WorkButton>
       </Form>
     </WorkFormPage>
   )

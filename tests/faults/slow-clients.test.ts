@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { MP4_HEAD, startUpload } from "#tests/support/slow-upload.ts"
-import { aStartedOrder } from "#tests/support/started-order.ts"
+import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
 
 let server: RunningServer
 beforeAll(async () => {
@@ -33,11 +33,7 @@ function drip(start: string): Promise<{ seconds: number; said: string }> {
 }
 
 /** Sends a file in pieces of `bytes` a second, for as long as the server listens. Answers with the status. */
-async function upload(
-  bytes: number,
-  seconds: number,
-): Promise<{ seconds: number; status: number }> {
-  const { influencer, submit } = await aStartedOrder(server)
+async function upload({ influencer, submit }: StartedOrder, bytes: number, seconds: number) {
   const startedAt = performance.now()
   const { sent, write, answered, finish } = startUpload(
     influencer,
@@ -56,6 +52,7 @@ async function upload(
 test("those who drip headers or bodies keep nobody waiting and are cut off, but uploads that come along", {
   timeout: 110_000,
 }, async () => {
+  const orders = [await aStartedOrder(server), await aStartedOrder(server)] as const
   const { host } = new URL(server.origin)
   const headers = `Host: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`
   const post = `POST ${href(urls.login.brand)} HTTP/1.1\r\n${headers}Origin: ${server.origin}\r\n`
@@ -63,8 +60,8 @@ test("those who drip headers or bodies keep nobody waiting and are cut off, but 
     drip(`GET / HTTP/1.1\r\n${headers}X-Slow: `),
   )
   const slowBodies = Array.from({ length: 100 }, () => drip(`${post}Content-Length: 4000\r\n\r\n`))
-  const slowUpload = upload(8192, 72)
-  const drippedUpload = upload(1, 120)
+  const slowUpload = upload(orders[0], 8192, 72)
+  const drippedUpload = upload(orders[1], 1, 120)
   const startedAt = performance.now()
   for (let n = 0; n < 20; n += 1) {
     expect((await server.visitor().get(href(urls.login.brand))).status).toBe(200)

@@ -28,6 +28,8 @@ export const urls = {
   unsubscribeAtOnce: "/unsubscribe/:token/now",
   sidebar: "/preferences/sidebar",
   picture: "/pictures/:pictureId",
+  file: "/files/:fileId",
+  disclosureGuide: "/guides/disclosure",
   influencer: {
     dashboard: "/influencer-dashboard",
     browse: "/influencer-dashboard/browse-projects",
@@ -81,6 +83,12 @@ export const urls = {
     dueDate: "/orders/:orderId/due-date",
     address: "/orders/:orderId/address",
     agreement: "/orders/:orderId/agreement",
+    work: "/orders/:orderId/deliverables/:deliverableId",
+    submitWork: "/orders/:orderId/deliverables/:deliverableId/submit",
+    requestChanges: "/orders/:orderId/deliverables/:deliverableId/changes",
+    approveWork: "/orders/:orderId/deliverables/:deliverableId/approve",
+    deliverLive: "/orders/:orderId/deliverables/:deliverableId/live",
+    reportFigures: "/orders/:orderId/deliverables/:deliverableId/figures",
   },
   messages: {
     list: "/messages",

@@ -100,6 +100,6 @@ export function wholeNumberField(min: number, max: number, counted: Counted = {}
     .trim()
     .min(1, messages.empty)
     .regex(/^-?\d*$/, { error: messages.whole, abort: true })
-    .transform((digits) => Math.max(-1e9, Math.min(1e9, Number(digits))))
+    .transform((digits) => Math.max(-1e15, Math.min(1e15, Number(digits))))
     .pipe(wholeNumber(min, max, counted))
 }

@@ -4,7 +4,7 @@ import { data } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { fieldNamesOf } from "./form-fields.server.ts"
+import { type FieldNames, fieldNamesOf } from "./form-fields.server.ts"
 import { headersOf, isRefusal, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
 import { readForm, UnreadableForm } from "./read-form.server.ts"
 
@@ -22,6 +22,8 @@ export type FormAnswer = {
 
 type SubmitOptions = {
   form?: string
+  /** Another way to read the form, where it carries more than fields. */
+  read?: (request: Request, names: FieldNames) => Promise<FormData>
   /** Sees the form as it was read, whatever the schema says of it afterwards. */
   onRead?: (form: FormData) => void
   /** Stands before a message about the form as a whole: "Login failed: ". */
@@ -47,7 +49,7 @@ export async function submitForm<Schema extends z.ZodType, Result>(
 ) {
   let form: FormData
   try {
-    form = await readForm(request, fieldNamesOf(schema))
+    form = await (options.read ?? readForm)(request, fieldNamesOf(schema))
   } catch (error) {
     if (!(error instanceof UnreadableForm)) throw error
     const message = (error.status === 400 && options.unreadableMessage) || error.message

@@ -8,6 +8,7 @@ import { purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts
 import { TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { purgeEvents } from "#app/domain/events/outbox.server.ts"
+import { sweepPrivateFiles } from "#app/domain/files/receive-files.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
   nextDigestAt,
@@ -120,6 +121,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
       webhookBodies: await forgetWebhookBodies(),
       pictures: await sweepPictures(),
       exports: await sweepExports(),
+      files: await sweepPrivateFiles(),
     }
     await pruneErasures()
     await deleteOldCopies()

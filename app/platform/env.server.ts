@@ -39,6 +39,9 @@ const Settings = z
     DATABASE_FILE: z.string().optional(),
     /** The most that the database file may grow to, in megabytes; then writes are refused. */
     DATABASE_MAX_MB: z.coerce.number().int().min(1).optional(),
+    /** What private files may come to, of one user and of all, in megabytes; then uploads are refused. */
+    FILES_PER_USER_MB: z.coerce.number().int().min(0).default(2000),
+    FILES_TOTAL_MB: z.coerce.number().int().min(0).default(50_000),
     APP_ORIGIN: webOrigin.optional(),
     /** Origins of an old front end on another host, separated by commas. */
     LEGACY_ORIGINS: z

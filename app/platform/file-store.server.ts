@@ -46,7 +46,11 @@ function fileStore(name: string) {
     /** Stores what a stream gives, piece by piece, and returns its name. @throws like `write` */
     writeStream: (source: NodeJS.ReadableStream): Promise<string> =>
       store((path) =>
-        pipeline(source, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true })),
+        pipeline(
+          source,
+          (pieces: AsyncIterable<string | Buffer>) => whileThereIsRoom(pieces, folder),
+          createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
+        ),
       ),
 
     /** The bytes of a stored file; undefined for a name that is unknown or malformed. */
@@ -59,20 +63,24 @@ function fileStore(name: string) {
       }
     },
 
-    /** A stored file piece by piece, with its length; undefined as above. It may go while it is read. */
+    /** A stored file, or a part of it (both ends included), with its whole length; undefined as above. */
     async openStream(
       id: string,
+      part: { start?: number; end?: number } = {},
     ): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined> {
       if (!FILE_ID.test(id)) return undefined
       try {
         const handle = await open(join(folder, id), "r")
         const { size } = await handle.stat()
-        const file = createReadStream("", { fd: handle })
+        const file = createReadStream("", { fd: handle, ...part })
         return { bytes: size, stream: Readable.toWeb(file) as ReadableStream<Uint8Array> }
       } catch (error) {
         return undefinedIfMissing(error)
       }
     },
+
+    /** Where a stored file lies, for what reads files by themselves. */
+    pathOf: (id: string): string => join(folder, id),
 
     /** The length of a stored file in bytes. */
     sizeOf: async (id: string): Promise<number> => (await stat(join(folder, id))).size,
@@ -93,6 +101,23 @@ function fileStore(name: string) {
   }
 }
 
+const LOOK_EVERY_BYTES = 16 * 1024 * 1024
+
+/** A long file ends before it has filled the disk: the database lives there too. */
+async function* whileThereIsRoom(pieces: AsyncIterable<string | Buffer>, folder: string) {
+  let sinceLook = 0
+  for await (const piece of pieces) {
+    sinceLook += Buffer.byteLength(piece)
+    if (sinceLook > LOOK_EVERY_BYTES) {
+      sinceLook = 0
+      if ((await freeBytes(folder)) < LEAST_FREE_BYTES) {
+        throw new StorageUnavailable(new Error("The disk is too full for uploads."))
+      }
+    }
+    yield piece
+  }
+}
+
 function undefinedIfMissing(error: unknown): undefined {
   const { code = "" } = error as NodeJS.ErrnoException
   if (!["ENOENT", "ENOTDIR", "EISDIR"].includes(code)) throw error
@@ -100,6 +125,9 @@ function undefinedIfMissing(error: unknown): undefined {
 
 /** Profile pictures. */
 export const pictureFiles = fileStore("uploads")
+
+/** What was handed in or sent in conversations: for the two sides alone. */
+export const privateFiles = fileStore("files")
 
 /** Copies of all data about a user, until they expire. No backup holds them. */
 export const exportFiles = fileStore("exports")

@@ -4,6 +4,7 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls.ts"
 import type { AppContext, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
+import { addressOf, isMultipart, isUpload, toExpression, watchUpload } from "./uploads.ts"
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
@@ -12,6 +13,8 @@ const MEGABYTE = 1024 * KILOBYTE
 const SMALL_FORM = 4 * KILOBYTE
 /** A call of programs: lists of emails, mostly. */
 const CALL = 64 * KILOBYTE
+
+const ANY_WORK = { orderId: "*", deliverableId: "*" }
 
 /**
  * The longest valid form of an address, where that is more: nine bytes per character of an Indian script,
@@ -35,6 +38,10 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.report, { subject: "*", subjectId: "*" }), 32 * KILOBYTE],
   // A hundred applicants by their ids.
   [href(urls.brand.pay, { projectId: "*" }), 8 * KILOBYTE],
+  // Texts of 4,000 and 2,000 characters, and a link of 2,048.
+  [href(urls.orders.submitWork, ANY_WORK), 80 * KILOBYTE],
+  [href(urls.orders.requestChanges, ANY_WORK), 40 * KILOBYTE],
+  [href(urls.orders.deliverLive, ANY_WORK), 24 * KILOBYTE],
   [href(urls.sidebar), 8 * KILOBYTE],
   [href(urls.payments.callback), 8 * KILOBYTE],
   [href(urls.payments.webhook), 256 * KILOBYTE],
@@ -49,18 +56,17 @@ const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
   href(urls.api.updateProfile, { role: "brand" }),
 ])
 
+/** Files of an order, 500 MB at most, and the form around them. */
+const FILES_FORM = 520 * MEGABYTE
+
 /** What is still read to its end so that the refusal reaches the browser; beyond it the line is cut. */
 const POLITE_PICTURE = 32 * MEGABYTE
 const POLITE_FORM = MEGABYTE
 const POLITE_SECONDS = 2
 
 const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
-const MULTIPART = /^multipart\/form-data\b/i
 
-const expressions = LIMITS.map(([address, bytes]) => {
-  const source = address.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]+")
-  return { expression: new RegExp(`^${source}$`, "i"), bytes }
-})
+const expressions = LIMITS.map(([address, bytes]) => ({ expression: toExpression(address), bytes }))
 
 /**
  * Bounds every body before anything reads it; one of unstated length is refused. A page that our script
@@ -70,9 +76,11 @@ export const bodyLimits: Middleware = async (c, next) => {
   const stated = Number(c.req.header("Content-Length") ?? Number.NaN)
   if (Number.isNaN(stated)) return gateResponse(c, 411, "The request does not say how long it is.")
   const takesPictures = hasPictures(c)
-  const limit = takesPictures ? PICTURE_FORM : limitOf(addressOf(c))
+  const takesFiles = isUpload(c)
+  const limit = takesFiles ? FILES_FORM : takesPictures ? PICTURE_FORM : limitOf(addressOf(c))
   if (stated <= limit) {
     if (isCompressed(c)) return gateResponse(c, 415, "This address takes no compressed forms.")
+    if (takesFiles) watchUpload(c.env.incoming)
     return stated === 0 || takesBody(c)
       ? next()
       : gateResponse(c, 415, "This address takes forms alone.")
@@ -80,29 +88,26 @@ export const bodyLimits: Middleware = async (c, next) => {
   c.header("Connection", "close")
   // A browser that is still sending when the line closes shows a network error, not our page.
   if (takesPictures && stated <= POLITE_PICTURE) await discardBody(c)
-  else if (stated <= POLITE_FORM) await discardBody(c, POLITE_SECONDS * SECOND)
+  else if (takesFiles || stated <= POLITE_FORM) await discardBody(c, POLITE_SECONDS * SECOND)
+  const tooLarge = takesFiles ? FILES_TOO_LARGE : takesPictures ? PICTURE_TOO_LARGE : FORM_TOO_LARGE
   const context = currentRequest()
   if (context && c.req.path.endsWith(".data") && !isLegacyCall(c.req.path)) {
-    context.bodyRefusal = takesPictures ? PICTURE_TOO_LARGE : FORM_TOO_LARGE
+    context.bodyRefusal = tooLarge
     c.req.raw = new Request(c.req.url, { method: "POST", headers: c.req.raw.headers })
     return next()
   }
-  const message = takesPictures
-    ? `${PICTURE_TOO_LARGE} Go back and choose a smaller one.`
-    : `${FORM_TOO_LARGE} Go back and shorten it.`
-  return gateResponse(c, 413, message)
+  const advice = takesFiles || takesPictures ? "choose a smaller one" : "shorten it"
+  return gateResponse(c, 413, `${tooLarge} Go back and ${advice}.`)
 }
 
 const PICTURE_TOO_LARGE = "This picture is larger than 2 MB."
+const FILES_TOO_LARGE = "These files are larger than 500 MB together."
 const FORM_TOO_LARGE = "That is more than this form can take."
 
 function limitOf(address: string): number {
   const known = expressions.find(({ expression }) => expression.test(address))
   return known?.bytes ?? (isLegacyCall(address) ? CALL : SMALL_FORM)
 }
-
-/** The address that a form is for, as a page or as our script posts it. */
-const addressOf = ({ req }: AppContext): string => req.path.replace(/(\.data|\/)$/, "")
 
 function isCompressed({ req }: AppContext): boolean {
   const encoding = req.header("Content-Encoding")?.trim().toLowerCase() ?? ""
@@ -115,7 +120,7 @@ function takesBody({ req }: AppContext): boolean {
 }
 
 const hasPictures = (c: AppContext): boolean =>
-  MULTIPART.test(c.req.header("Content-Type") ?? "") && PICTURE_ADDRESSES.has(addressOf(c))
+  isMultipart(c) && PICTURE_ADDRESSES.has(addressOf(c))
 
 /** Reads a body to its end, for so long and no longer. */
 async function discardBody({ req }: AppContext, milliseconds?: number): Promise<void> {

@@ -13,6 +13,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
 import { createListener } from "./listener.ts"
 import { noticeStreams } from "./notice-stream.ts"
+import { haveUploadsTakeTheirTime } from "./uploads.ts"
 
 /** Who sends slower than this is cut off; a picture of 2 MB on a poor line takes its time. */
 const TIMEOUTS = {
@@ -31,6 +32,7 @@ export async function serve(): Promise<void> {
     clientFolder: join(import.meta.dirname, "../client"),
   })
   const server = createServer(TIMEOUTS, listener)
+  haveUploadsTakeTheirTime(server)
   await new Promise<void>((resolve) => {
     server.once("error", refuseToStart)
     server.listen(env.PORT, env.HOST, resolve)

@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import { applicantsHref, href, urls } from "#app/urls.ts"
 import { PASSWORD, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { postProject, storedProject } from "#tests/support/campaigns.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { MP4_HEAD } from "#tests/support/slow-upload.ts"
+import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -14,6 +18,7 @@ let server: RunningServer
 let brand: Visitor
 let influencer: Visitor
 let projectId: string
+let order: StartedOrder
 
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
@@ -21,6 +26,7 @@ beforeAll(async () => {
   brand = await signedInAs(server, "brand", { name: "Full House", email: "full@example.com" })
   influencer = await signedInAs(server, "influencer")
   projectId = await postProject(brand, { title: "Posted in time", status: "active" })
+  order = await aStartedOrder(server)
   fillUp()
 })
 afterAll(async () => {
@@ -74,6 +80,18 @@ test("a form that cannot be saved comes back filled, with the reason and when to
   )
   expect(page.body).toContain("Typed with care")
   expect(page.body).toContain("Nine thousand characters.")
+})
+
+test("work that cannot be recorded comes back, and none of its files stays", async () => {
+  const form = new FormData()
+  form.append("seen", "0")
+  form.append("text", `Handed in with care. ${"क".repeat(3900)}`)
+  for (let n = 0; n < 5; n += 1) form.append("files", new File([MP4_HEAD], `clip${n}.mp4`))
+  const page = await order.influencer.post(order.submit, form)
+  expect(page.status).toBe(503)
+  expect(page.text).toContain("Nothing can be saved at the moment.")
+  expect(page.body).toContain("Handed in with care.")
+  expect(readdirSync(join(server.dataDir, "files"))).toEqual([])
 })
 
 test("a legacy call says so in JSON", async () => {

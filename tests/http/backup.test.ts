@@ -21,6 +21,7 @@ import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 const work = mkdtempSync(join(tmpdir(), "marketplace-backup-"))
 const picture = "c".repeat(32)
+const privateFile = "d".repeat(32)
 
 let server: RunningServer
 let backup: string
@@ -29,6 +30,8 @@ beforeAll(async () => {
   server = await startServer()
   mkdirSync(join(server.dataDir, "uploads"), { recursive: true })
   writeFileSync(join(server.dataDir, "uploads", picture), "WebP", { mode: 0o600 })
+  mkdirSync(join(server.dataDir, "files"), { recursive: true })
+  writeFileSync(join(server.dataDir, "files", privateFile), "%PDF-", { mode: 0o600 })
 })
 afterAll(async () => {
   await server.stop()
@@ -71,7 +74,12 @@ test("a backup made while the server writes is restored into an empty folder, se
 
   backup = join(server.dataDir, "backups", backups()[0] ?? "")
   const manifest = JSON.parse(readFileSync(join(backup, "manifest.json"), "utf8"))
-  expect(manifest).toMatchObject({ uploads: 1, secrets: ["flash.secret"], rows: { users: 1 } })
+  expect(manifest).toMatchObject({
+    uploads: 1,
+    files: 1,
+    secrets: ["flash.secret"],
+    rows: { users: 1 },
+  })
   expect(manifest.rows.rate_limits).toBeGreaterThan(0)
   expect(mode(backup)).toBe("700")
   for (const name of ["marketplace.db", "manifest.json", "flash.secret"]) {
@@ -88,6 +96,7 @@ test("a backup made while the server writes is restored into an empty folder, se
   const file = join(target, "marketplace.db")
   expect(countRows(file, Object.keys(manifest.rows))).toEqual(manifest.rows)
   expect(readFileSync(join(target, "uploads", picture), "utf8")).toBe("WebP")
+  expect(readFileSync(join(target, "files", privateFile), "utf8")).toBe("%PDF-")
   expect(mode(target)).toBe("700")
   expect(mode(file)).toBe("600")
 

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import Database from "better-sqlite3"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { endSession, findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { findDraft, saveDraft } from "#app/domain/registration/registration-drafts.server.ts"
 import { scheduleUpkeep } from "#app/jobs/jobs.server.ts"
@@ -14,6 +15,7 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { checkpoint } from "#app/platform/db-upkeep.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { anInfluencer, aSession } from "#tests/support/domain.ts"
+import { aPaidOrder, aReceivedFile } from "#tests/support/orders.ts"
 
 /** The sweep of pictures deletes files: it gets a folder of its own. */
 const dataDir = vi.hoisted(() => {
@@ -123,6 +125,19 @@ test("pictures that no profile shows are deleted", async () => {
   sqlite.prepare("UPDATE profiles SET picture_id = ? WHERE user_id = ?").run(shown, userId)
   await aDayPasses()
   expect(readdirSync(uploads)).toEqual([shown])
+})
+
+test("private files that no row names are deleted, half-written ones too", async () => {
+  const files = join(dataDir, "files")
+  mkdirSync(files, { recursive: true })
+  const { influencer, orderId, first } = aPaidOrder({ needsApproval: true })
+  const kept = aReceivedFile()
+  for (const id of [kept.id, "b".repeat(32), `${"c".repeat(32)}.part`]) {
+    writeFileSync(join(files, id), "")
+  }
+  submitWork(influencer, orderId, first, { text: "Ad", files: [kept], seen: 0 })
+  await aDayPasses()
+  expect(readdirSync(files)).toEqual([kept.id])
 })
 
 test("each upkeep asks for its next time, and a restart does not put it off", () => {

@@ -6,6 +6,7 @@ export const OPEN_PAGES = [
   href(urls.privacyPolicy),
   href(urls.terms),
   href(urls.refunds),
+  href(urls.disclosureGuide),
   href(urls.comingSoon),
   href(urls.register.root),
   href(urls.register.welcome),

@@ -12,6 +12,7 @@ import { freezeTerms } from "./agreement.server.ts"
 import { canStep, phaseAfter } from "./order.ts"
 import { type OrderAction, type OrderParty, PHASES, stepOf } from "./order-table.ts"
 import { nextLookAt, timesAfter } from "./order-times.ts"
+import { movePieces } from "./pieces.server.ts"
 
 /** The job that does to an order what time does. */
 export const ORDER_CLOCK = "order-clock"
@@ -132,6 +133,7 @@ export function stepOrder(
   }
   const { id, ...columns } = after
   db.update(orders).set(columns).where(eq(orders.id, id)).run()
+  movePieces(id, action, now)
   scheduleLook(after)
   recordStep(after, stepOf(order.phase, action).event, { by, ...about })
   return after

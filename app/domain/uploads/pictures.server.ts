@@ -1,4 +1,3 @@
-import sharp from "sharp"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { Invalid, RateLimited } from "#app/domain/errors.ts"
 import { limitConcurrency } from "#app/domain/limit-concurrency.server.ts"
@@ -8,6 +7,7 @@ import { pictureFiles, sweepFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { sharp } from "./picture-decoder.server.ts"
 import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
@@ -26,14 +26,6 @@ export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<str
 const SIDE_PIXELS = 512
 const MAX_PIXELS = 4096 * 4096
 const TIMEOUT_SECONDS = 5
-
-// Left alone, the decoder also reads SVG, GIF, TIFF, HEIF and more: formats with a long list of holes.
-sharp.block({ operation: ["VipsForeignLoad"] })
-sharp.unblock({
-  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
-})
-sharp.concurrency(1)
-sharp.cache(false)
 
 const limit = limitConcurrency(2, 20, {
   message: "Many pictures are coming in right now. Please try again.",

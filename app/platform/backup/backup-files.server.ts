@@ -16,7 +16,8 @@ export const areBackupsOn =
 
 /** The names inside a backup; secrets keep theirs. */
 export const DATABASE = "marketplace.db"
-export const UPLOADS = "uploads"
+/** The folders of stored files: pictures, and what the two sides of an order show each other. */
+export const STORES = ["uploads", "files"] as const
 const MANIFEST = "manifest.json"
 
 const Manifest = z.object({
@@ -24,6 +25,8 @@ const Manifest = z.object({
   /** Rows by table. */
   rows: z.record(z.string(), z.number().int()),
   uploads: z.number().int(),
+  /** Backups of before there were any hold none. */
+  files: z.number().int().default(0),
   secrets: z.array(z.string().regex(/^[\w-]+\.secret$/)),
 })
 /** What a backup holds. It is written last: a folder without one is no backup. */
@@ -106,8 +109,16 @@ export async function copyDurably(from: string, to: string): Promise<void> {
 }
 
 /** Stored files, never half-written ones. Their content never changes under its name. */
-export const listUploads = async (folder: string): Promise<string[]> =>
+const listUploads = async (folder: string): Promise<string[]> =>
   (await readNames(folder)).filter((name) => /^[0-9a-f]{32}$/.test(name))
+
+/** How many stored files of each folder a backup holds. */
+export async function countStores(
+  backup: string,
+): Promise<Pick<Manifest, (typeof STORES)[number]>> {
+  const [uploads, files] = STORES.map((store) => listUploads(join(backup, store)))
+  return { uploads: (await uploads)?.length ?? 0, files: (await files)?.length ?? 0 }
+}
 
 /** Brings stored files into a folder that lacks them, as links where that is asked for and possible. */
 export async function copyUploads(from: string, to: string, isLinking: boolean): Promise<void> {

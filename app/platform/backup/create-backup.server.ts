@@ -10,11 +10,11 @@ import {
   backupsFolder,
   copyDurably,
   copyUploads,
+  countStores,
   DATABASE,
-  listUploads,
   type Manifest,
   partOf,
-  UPLOADS,
+  STORES,
   verifyDatabase,
   writeManifest,
 } from "./backup-files.server.ts"
@@ -38,15 +38,18 @@ export async function createBackup(
     if ((await freeBytes(part)) < size + LEAST_FREE_BYTES) {
       throw new Error("The disk is too full for a backup.")
     }
-    const uploads = join(env.DATA_DIR, UPLOADS)
+    const copyStores = async () => {
+      for (const store of STORES)
+        await copyUploads(join(env.DATA_DIR, store), join(part, store), true)
+    }
     // Before and after: a picture that goes meanwhile may be in the database's copy, one that comes too.
-    await copyUploads(uploads, join(part, UPLOADS), true)
+    await copyStores()
     await copyDatabase(join(part, DATABASE))
-    await copyUploads(uploads, join(part, UPLOADS), true)
+    await copyStores()
     const manifest: Manifest = {
       createdAt: new Date(createdAt).toISOString(),
       rows: verifyDatabase(join(part, DATABASE)),
-      uploads: (await listUploads(join(part, UPLOADS))).length,
+      ...(await countStores(part)),
       secrets: await copySecrets(part),
     }
     await writeManifest(part, manifest)

@@ -5,11 +5,11 @@ import { isDeepStrictEqual } from "node:util"
 import {
   copyDurably,
   copyUploads,
+  countStores,
   DATABASE,
-  listUploads,
   type Manifest,
   readManifest,
-  UPLOADS,
+  STORES,
   verifyDatabase,
 } from "./backup-files.server.ts"
 import { copyErasures } from "./erasures.server.ts"
@@ -30,11 +30,13 @@ export async function restoreBackup(
   await mkdir(staging, { recursive: true, mode: 0o700 })
   await mkdir(dirname(databaseFile), { recursive: true, mode: 0o700 })
   try {
-    await copyUploads(join(backup, UPLOADS), join(staging, UPLOADS), false)
+    for (const store of STORES) {
+      await copyUploads(join(backup, store), join(staging, store), false)
+    }
     for (const name of manifest.secrets) await copyDurably(join(backup, name), join(staging, name))
     await copyErasures(dirname(resolve(backup)), dataDir)
     await copyDurably(join(backup, DATABASE), draft)
-    for (const name of [UPLOADS, ...manifest.secrets]) {
+    for (const name of [...STORES, ...manifest.secrets]) {
       await rename(join(staging, name), join(dataDir, name))
     }
     await rename(draft, databaseFile)
@@ -47,8 +49,9 @@ export async function restoreBackup(
 
 async function assertIntact(backup: string, manifest: Manifest): Promise<void> {
   const rows = verifyDatabase(join(backup, DATABASE))
-  const uploads = (await listUploads(join(backup, UPLOADS))).length
-  if (!isDeepStrictEqual(rows, manifest.rows) || uploads !== manifest.uploads) {
+  const counts = await countStores(backup)
+  const { uploads, files } = manifest
+  if (!isDeepStrictEqual([rows, counts], [manifest.rows, { uploads, files }])) {
     throw new Error(`${backup} does not hold what its manifest says.`)
   }
 }

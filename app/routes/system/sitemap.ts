@@ -2,9 +2,9 @@ import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
 import { href, urls } from "#app/urls.ts"
 
-const { home, register, login, privacyPolicy, terms, refunds } = urls
+const { home, register, login, privacyPolicy, terms, refunds, disclosureGuide } = urls
 const registering = [register.welcome, register.influencer, register.brand]
-const PAGES = [home, ...registering, login.welcome, privacyPolicy, terms, refunds]
+const PAGES = [home, ...registering, login.welcome, privacyPolicy, terms, refunds, disclosureGuide]
 
 /** The pages that anybody may find. */
 export const loader = handler(({ request }) => {

@@ -18,15 +18,33 @@ export function PictureField({ field, label, hint, currentHref }: PictureFieldPr
           type="file"
           accept="image/jpeg,image/png,image/webp"
           onChange={choose}
-          className={cx(
-            "min-h-11 w-full rounded-control text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer",
-            "file:rounded-control file:border file:border-solid file:border-control file:bg-raised",
-            "file:px-4 file:text-base file:font-semibold file:text-ink hover:file:bg-sunken",
-          )}
+          className={fileInputClass}
           {...controlProps(field, hint)}
         />
       </Field>
     </div>
+  )
+}
+
+const fileInputClass = cx(
+  "min-h-11 w-full rounded-control text-sm text-muted file:mr-3 file:min-h-11 file:cursor-pointer",
+  "file:rounded-control file:border file:border-solid file:border-control file:bg-raised",
+  "file:px-4 file:text-base file:font-semibold file:text-ink hover:file:bg-sunken",
+)
+
+/** A native file input for several files of the kinds that `accept` lists. */
+export function FilesField({ field, label, hint, accept }: FieldProps & { accept: string }) {
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input
+        key={field.id}
+        type="file"
+        multiple
+        accept={accept}
+        className={fileInputClass}
+        {...controlProps(field, hint)}
+      />
+    </Field>
   )
 }
 

@@ -23,6 +23,8 @@ export type LegalText = {
   path: string
   title: string
   intro: string
+  /** A guide applies from no day on. */
+  isGuide?: true
   sections: Record<string, LegalSection>
 }
 
@@ -56,14 +58,16 @@ export function GrievanceContact() {
 }
 
 /** A legal text to be read, searched and printed: contents beside it, each section with an address. */
-export function LegalPage({ title, intro, sections }: LegalText) {
+export function LegalPage({ title, intro, isGuide, sections }: LegalText) {
   return (
     <main id="content" className="mx-auto max-w-page px-4 py-12 sm:py-16">
       <div className="max-w-3xl">
         <h1 className="text-display">{title}</h1>
-        <p className="mt-3 text-muted">
-          Effective date: <time dateTime={effectiveFrom.iso}>{effectiveFrom.words}</time>
-        </p>
+        {!isGuide && (
+          <p className="mt-3 text-muted">
+            Effective date: <time dateTime={effectiveFrom.iso}>{effectiveFrom.words}</time>
+          </p>
+        )}
         <p className="mt-6 text-xl leading-snug text-pretty">{intro}</p>
       </div>
       <div className="mt-10 grid gap-x-16 gap-y-10 lg:grid-cols-[16rem_minmax(0,1fr)]">

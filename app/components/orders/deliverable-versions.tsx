@@ -1,0 +1,49 @@
+import { FileList } from "#app/components/files/file-list.tsx"
+import type { Version } from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { safeLink } from "#app/domain/profiles/profile.ts"
+import { ExactTime } from "#app/ui/time.tsx"
+
+/** What was handed in, newest first, and what the brand said of it. */
+export function Versions({ versions }: { versions: readonly Version[] }) {
+  if (versions.length === 0) return null
+  return (
+    <ol className="grid gap-4">
+      {versions.map((version) => (
+        <li key={version.id} className="grid gap-2 border-l border-line pl-4">
+          <p className="text-sm text-muted">
+            Version {version.version}, <ExactTime at={version.createdAt} />
+          </p>
+          {version.text !== "" && (
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{version.text}</p>
+          )}
+          <UserLink link={version.link} />
+          <FileList files={version.files} />
+          <Decision version={version} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Decision({ version: { decision, reason, decidedAt } }: { version: Version }) {
+  if (decision === null || decidedAt === null) return null
+  return (
+    <div className="rounded-card bg-sunken p-3">
+      <p className="text-sm font-medium">
+        {decision === "approved" ? "Approved" : "Changes requested"}, <ExactTime at={decidedAt} />
+      </p>
+      {reason && <p className="whitespace-pre-line wrap-anywhere">{reason}</p>}
+    </div>
+  )
+}
+
+/** A link that a user gave, where it may be shown. */
+export function UserLink({ link }: { link: string | null }) {
+  const safe = safeLink(link)
+  if (safe === null) return null
+  return (
+    <a href={safe} rel="noopener noreferrer nofollow ugc" className="text-link block wrap-anywhere">
+      {safe}
+    </a>
+  )
+}

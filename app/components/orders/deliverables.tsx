@@ -1,0 +1,101 @@
+import type { Deliverable } from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { pieceName, STATE_LABELS } from "#app/domain/deliverables/deliverable-table.ts"
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { DeliverableState } from "#db/schema/words.ts"
+import { Versions } from "./deliverable-versions.tsx"
+import { LivePost } from "./live-post.tsx"
+
+const TONES: Record<DeliverableState, BadgeTone> = {
+  todo: "neutral",
+  submitted: "accent",
+  changes_requested: "warning",
+  approved: "positive",
+  live: "positive",
+  verified: "neutral",
+}
+
+/** Where a piece of work stands. */
+export const PieceState = ({ state }: { state: DeliverableState }) => (
+  <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
+)
+
+/** The pieces of work of an order: where each stands, its last versions, and what may be done to it. */
+export function Deliverables({ items }: { items: readonly Deliverable[] }) {
+  if (items.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="deliverables-heading" className="grid gap-6">
+      <h2 id="deliverables-heading" className="text-xl">
+        Deliverables
+      </h2>
+      <ul className="grid gap-6">
+        {items.map((item) => (
+          <li key={item.id} className="grid gap-3 border-line not-first:border-t not-first:pt-6">
+            <Piece item={item} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Piece({ item }: { item: Deliverable }) {
+  const ids = { orderId: item.orderId, deliverableId: item.id }
+  const isPartial = item.versions.some(({ isCut }) => isCut)
+  const [latest] = item.versions
+  const hasOlder = (latest?.version ?? 0) > item.versions.length
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-lg font-semibold">{pieceName(item)}</h3>
+        <PieceState state={item.state} />
+      </div>
+      <LivePost piece={item} />
+      <Versions versions={item.versions} />
+      {(isPartial || hasOlder) && (
+        <p>
+          <UiLink href={href(urls.orders.work, ids)} className="text-link">
+            All versions in full
+          </UiLink>
+        </p>
+      )}
+      <PieceActions item={item} />
+    </>
+  )
+}
+
+const BUTTONS = {
+  submit: { label: "Hand in work", url: urls.orders.submitWork },
+  deliver: { label: "Hand in live link", url: urls.orders.deliverLive },
+  approve: { label: "Approve", url: urls.orders.approveWork },
+  requestChanges: { label: "Ask for changes", url: urls.orders.requestChanges },
+  report: { label: "Report figures", url: urls.orders.reportFigures },
+} as const
+
+/** What may be done to a piece of work as it stands, by who looks at it; the first is the next step. */
+export function PieceActions({
+  item,
+}: {
+  item: Pick<Deliverable, "id" | "orderId" | "actions" | "state">
+}) {
+  const ids = { orderId: item.orderId, deliverableId: item.id }
+  if (item.actions.length === 0) return null
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {item.actions.map((action, index) => (
+        <ButtonLink
+          key={action}
+          href={href(BUTTONS[action].url, ids)}
+          kind={index === 0 && item.state !== "live" ? "primary" : "secondary"}
+        >
+          {action === "deliver" && item.state === "live"
+            ? "Correct the link"
+            : BUTTONS[action].label}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { LABEL_REMINDER } from "#app/domain/deliverables/deliverable.ts"
+import type { Deliverable } from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { UserLink } from "./deliverable-versions.tsx"
+
+type LivePostProps = {
+  piece: Pick<
+    Deliverable,
+    | "state"
+    | "liveUrl"
+    | "liveAt"
+    | "disclosureLabel"
+    | "noLabelReason"
+    | "isLabelMissing"
+    | "views"
+    | "likes"
+    | "comments"
+    | "reportedAt"
+  >
+}
+
+const count = new Intl.NumberFormat("en-IN")
+
+/** The live post of a piece of work, how it is labelled and what the influencer says of its reach. */
+export function LivePost({ piece }: LivePostProps) {
+  const { state, liveUrl, liveAt, disclosureLabel, noLabelReason, reportedAt } = piece
+  if (liveUrl === null || liveAt === null) return null
+  const isLive = state === "live" || state === "verified"
+  const figures = (["views", "likes", "comments"] as const).flatMap((name) => {
+    const value = piece[name]
+    return value === null ? [] : `${count.format(value)} ${name}`
+  })
+  return (
+    <div className="grid gap-3">
+      <DescriptionList
+        items={[
+          {
+            term: isLive ? "Live link" : "Live link until now",
+            children: <UserLink link={liveUrl} />,
+          },
+          { term: "Posted", children: <CalendarDate at={liveAt} /> },
+          {
+            term: "Label",
+            children:
+              disclosureLabel === "none"
+                ? `Not an advertisement: ${noLabelReason}`
+                : disclosureLabel,
+          },
+          ...(figures.length > 0 && reportedAt !== null
+            ? [
+                {
+                  term: "Self-reported",
+                  children: (
+                    <>
+                      {figures.join(", ")} on <CalendarDate at={reportedAt} />
+                    </>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {piece.isLabelMissing && disclosureLabel && (
+        <p className="text-sm text-warning">{LABEL_REMINDER(disclosureLabel)}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { uniqueViolation, write } from "#app/platform/db.server.ts"
+import type { InfluencerActor } from "../accounts/actor.ts"
+import { Conflict, Invalid } from "../errors.ts"
+import { stepOrder } from "../orders/order-steps.server.ts"
+import { assertAllowed } from "../policy.ts"
+import { canActOn, LABEL_REMINDER, lacksLabel } from "./deliverable.ts"
+import type { DeliverLiveInput, FiguresInput } from "./deliverable-schema.ts"
+import { readLiveLink } from "./live-link.ts"
+import { findOwnPiece, isEveryPiece, platformsOf, updatePiece } from "./piece-rows.server.ts"
+
+/**
+ * Hands in the live link of a piece of work with the label that its post carries; with the last of them the
+ * order is delivered (docs/rules.md#live-links). Returns what to remind the influencer of, if anything.
+ * The same link twice is once. @throws NotFound, Conflict on `url`, Invalid by field
+ */
+export function deliverLive(
+  actor: InfluencerActor,
+  orderId: string,
+  deliverableId: string,
+  input: DeliverLiveInput,
+): string | undefined {
+  try {
+    return write(() => writeLive(actor, orderId, deliverableId, input))
+  } catch (error) {
+    if (uniqueViolation(error) === undefined) throw error
+    throw new Conflict("This post was handed in for another piece of the order already.", "url")
+  }
+}
+
+function writeLive(
+  actor: InfluencerActor,
+  orderId: string,
+  deliverableId: string,
+  { url, label, noLabelReason, postedOn }: DeliverLiveInput,
+): string | undefined {
+  const { order, piece, latest } = findOwnPiece(actor, orderId, deliverableId)
+  const link = readLiveLink(url, platformsOf(piece, order))
+  if (typeof link === "string") throw new Invalid(link, { url: [link] })
+  const reminder =
+    latest && lacksLabel(latest.text, label) && label !== "none" ? LABEL_REMINDER(label) : undefined
+  const isSame = piece.state === "live" && piece.liveKey === link.key
+  if (isSame && piece.disclosureLabel === label) return reminder
+  const now = clock.now()
+  assertAllowed(canActOn(order, piece, "deliver", actor.role, now))
+  const liveAt = postedOn ?? now
+  if (liveAt > now + DAY) {
+    throw new Invalid("This day is still to come.", { postedOn: ["This day is still to come."] })
+  }
+  updatePiece(piece.id, {
+    state: "live",
+    liveUrl: link.url,
+    liveKey: link.key,
+    liveAt,
+    disclosureLabel: label,
+    noLabelReason: label === "none" ? (noLabelReason ?? null) : null,
+  })
+  if (isEveryPiece(orderId, ["live", "verified"])) {
+    stepOrder(order, "deliver", actor.role, {}, { deliverableId })
+  }
+  return reminder
+}
+
+/** Notes what the influencer says of a live post, as of now; what is left out stays. @throws NotFound, Conflict */
+export function reportFigures(
+  actor: InfluencerActor,
+  orderId: string,
+  deliverableId: string,
+  { views, likes, comments }: FiguresInput,
+): void {
+  write(() => {
+    const { order, piece } = findOwnPiece(actor, orderId, deliverableId)
+    const now = clock.now()
+    assertAllowed(canActOn(order, piece, "report", actor.role, now))
+    updatePiece(piece.id, {
+      views: views ?? piece.views,
+      likes: likes ?? piece.likes,
+      comments: comments ?? piece.comments,
+      reportedAt: now,
+    })
+  })
+}

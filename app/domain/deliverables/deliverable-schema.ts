@@ -1,0 +1,76 @@
+import { z } from "zod"
+import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
+import { multiLine, singleLine, wholeNumberField } from "../fields.ts"
+import { filesField } from "../files/file-rules.ts"
+import { MAX_LINK_LENGTH, readHttpsLink } from "./live-link.ts"
+
+const MAX_TEXT = 4000
+const MAX_REASON = 2000
+const MAX_LABEL_REASON = 500
+const MAX_COUNT = 1e12
+
+const NOTHING = "Write something, add a file or give a link."
+const NOT_HTTPS = "Enter a whole link that begins with https://."
+
+/** How many versions the sender has seen, so that a form that is sent twice, or from two tabs, is told apart. */
+const seen = wholeNumberField(0, 1000)
+
+/** A version of a piece of work. Its files go to the disk as they come and stand beside it. */
+export const SubmitWorkInput = z.object({
+  text: multiLine(MAX_TEXT).optional(),
+  link: z
+    .string()
+    .trim()
+    .refine((link) => link === "" || readHttpsLink(link) !== undefined, NOT_HTTPS)
+    .optional(),
+  files: filesField,
+  seen,
+})
+export type SubmitWorkInput = Omit<z.output<typeof SubmitWorkInput>, "files">
+export const NOTHING_SUBMITTED = NOTHING
+
+export const RequestChangesInput = z.object({
+  reason: multiLine(MAX_REASON, "Say what should be changed."),
+})
+export type RequestChangesInput = z.output<typeof RequestChangesInput>
+
+/** Which version is approved: another may have come while the page was open. */
+export const ApproveWorkInput = z.object({ seen })
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const NO_DATE = "Enter a day, such as 2026-11-30."
+
+/** Noon in India of a day: the same day wherever it is read. */
+function toMoment(day: string): number {
+  return Date.parse(`${day}T12:00:00+05:30`)
+}
+
+export const DeliverLiveInput = z
+  .object({
+    url: singleLine(MAX_LINK_LENGTH, "Enter the link of the post."),
+    label: z.enum(DISCLOSURE_LABELS, { error: "Choose how the post is labelled." }),
+    noLabelReason: multiLine(MAX_LABEL_REASON).optional(),
+    postedOn: z
+      .string()
+      .trim()
+      .regex(DATE, { error: NO_DATE, abort: true })
+      .transform(toMoment)
+      .refine((at) => !Number.isNaN(at), NO_DATE)
+      .optional(),
+  })
+  .superRefine(({ label, noLabelReason }, context) => {
+    if (label !== "none" || noLabelReason) return
+    const message = "Say why the post is no advertisement."
+    context.addIssue({ code: "custom", path: ["noLabelReason"], message })
+  })
+export type DeliverLiveInput = z.output<typeof DeliverLiveInput>
+
+const count = wholeNumberField(0, MAX_COUNT).optional()
+
+export const FiguresInput = z
+  .object({ views: count, likes: count, comments: count })
+  .superRefine(({ views, likes, comments }, context) => {
+    if ([views, likes, comments].some((one) => one !== undefined)) return
+    context.addIssue({ code: "custom", path: ["views"], message: "Enter at least one figure." })
+  })
+export type FiguresInput = z.output<typeof FiguresInput>

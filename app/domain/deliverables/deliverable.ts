@@ -1,0 +1,75 @@
+import type { deliverables } from "#db/schema/deliverables.ts"
+import type { DeliverableState, DisclosureLabel } from "#db/schema/words.ts"
+import { canStep, type OrderFacts } from "../orders/order.ts"
+import type { OrderParty } from "../orders/order-table.ts"
+import { allow, deny, type PolicyResult } from "../policy.ts"
+import { type DeliverableAction, stateAfter } from "./deliverable-table.ts"
+
+/** As often as one piece of work may be handed in. */
+export const MAX_VERSIONS = 20
+
+type Piece = Pick<typeof deliverables.$inferSelect, "state">
+
+/** What may be done to a piece of work by its two sides, in the order of the buttons. */
+export const PIECE_ACTIONS = ["submit", "deliver", "approve", "requestChanges", "report"] as const
+export type PieceAction = (typeof PIECE_ACTIONS)[number]
+
+/** What an order must be for an action on one of its pieces; once changes are asked for, more may be. */
+function orderAllows(
+  order: OrderFacts,
+  action: DeliverableAction,
+  by: OrderParty,
+  now: number,
+): PolicyResult {
+  const isFurther = order.phase === "revision_requested" && by === "brand"
+  if ((action === "requestChanges" || action === "approve") && isFurther) return allow
+  return canStep(order, action, by, now)
+}
+
+/** Whether this side may do so to a piece of work of the order at `now`; why not in words. */
+export function canActOn(
+  order: OrderFacts,
+  { state }: Piece,
+  action: PieceAction,
+  by: "brand" | "influencer",
+  now: number,
+): PolicyResult {
+  if (action === "report") return canReport(order, state, by)
+  const byOrder = orderAllows(order, action, by, now)
+  if (!byOrder.isAllowed) return byOrder
+  if (stateAfter(state, action) === undefined) return deny(REFUSALS[state])
+  if (action === "deliver" && order.needsApproval && !["approved", "live"].includes(state)) {
+    return deny(REFUSALS[state])
+  }
+  return allow
+}
+
+/** Figures are told of what is live, and may be told anew after the end. */
+function canReport(order: OrderFacts, state: DeliverableState, by: string): PolicyResult {
+  if (by !== "influencer") return deny("This is for the other side.")
+  if (order.phase === "cancelled") return deny("This order was cancelled.")
+  const isLive = state === "live" || state === "verified"
+  return isLive ? allow : deny("Hand in the live link first.")
+}
+
+const REFUSALS: Record<DeliverableState, string> = {
+  todo: "Nothing was handed in for this yet.",
+  submitted: "This is handed in. The brand approves it or asks for changes.",
+  changes_requested: "Changes were asked for. It is handed in again next.",
+  approved: "This is approved. Its live link is handed in next.",
+  live: "This is live. The brand accepts the order or asks for changes.",
+  verified: "This is accepted.",
+}
+
+/**
+ * Whether a caption does not say the label with which the post is to be marked. A remark, never a refusal:
+ * the platform's own tag may say it.
+ */
+export function lacksLabel(caption: string, label: DisclosureLabel | null): boolean {
+  if (label === null || label === "none") return false
+  const words = label.split(" ").join("\\s?")
+  return !new RegExp(`(^|[^\\p{L}\\p{N}])${words}($|[^\\p{L}\\p{N}])`, "iu").test(caption)
+}
+
+export const LABEL_REMINDER = (label: DisclosureLabel): string =>
+  `The caption that was handed in does not say “${label}”. Make sure that the post does, at its beginning.`

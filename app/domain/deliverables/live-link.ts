@@ -1,0 +1,59 @@
+import { PLATFORMS, type Platform } from "#db/schema/words.ts"
+import { ACCOUNT_LABELS } from "../platforms.ts"
+import { isHttpsLink } from "../profiles/profile.ts"
+
+/** The hosts of each platform; their subdomains belong to it. */
+const HOSTS: Record<Platform, readonly string[]> = {
+  Instagram: ["instagram.com"],
+  Youtube: ["youtube.com", "youtu.be"],
+  Tiktok: ["tiktok.com"],
+  X: ["x.com", "twitter.com"],
+}
+
+export const MAX_LINK_LENGTH = 2048
+
+const platformOf = (host: string): Platform | undefined =>
+  PLATFORMS.find((platform) =>
+    HOSTS[platform].some((own) => host === own || host.endsWith(`.${own}`)),
+  )
+
+/** A plain https link as it is shown; undefined for one with a name, a password or a port in it. */
+export function readHttpsLink(text: string): URL | undefined {
+  if (!isHttpsLink(text)) return undefined
+  const url = new URL(text)
+  // The parser drops a port that is the usual one, and an empty name before an @.
+  const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? ""
+  return /[@:\\\s]/.test(authority) || authority === "" ? undefined : url
+}
+
+type LiveLink = { url: string; key: string }
+
+/** The ways in which platforms say where the id of a post begins; what stands before it counts for nothing. */
+const POST_IDS: Record<Platform, RegExp> = {
+  Instagram: /\/(?:p|reel|reels|tv|stories)\/(.+)$/,
+  Youtube: /^\/(?:shorts|live|embed|v)\/([^/]+)/,
+  Tiktok: /\/(?:video|photo)\/(\d+)/,
+  X: /\/status(?:es)?\/(\d+)/,
+}
+
+/**
+ * A link to a post on one of the platforms that an order asks for, with the key by which two are compared:
+ * the platform and the post, without what a share button adds. Else why it is none, in words.
+ */
+export function readLiveLink(text: string, allowed: readonly Platform[]): LiveLink | string {
+  const url = readHttpsLink(text)
+  if (!url) return "Enter the whole link of the post, beginning with https://."
+  const platform = platformOf(url.hostname)
+  if (!platform || !allowed.includes(platform)) {
+    return `This link is not on ${listOf(allowed)}. Enter the link of the post there.`
+  }
+  const path = url.pathname.replace(/\/+$/, "")
+  if (path === "") return "This is the platform's first page. Enter the link of the post itself."
+  const isShort = url.hostname.endsWith("youtu.be")
+  const watched = platform === "Youtube" ? url.searchParams.get("v") : null
+  const post = isShort ? path.slice(1) : (watched ?? POST_IDS[platform].exec(path)?.[1] ?? path)
+  return { url: url.href, key: `${platform}:${post}` }
+}
+
+const listOf = (platforms: readonly Platform[]): string =>
+  platforms.map((platform) => ACCOUNT_LABELS[platform]).join(", ")

@@ -1,0 +1,63 @@
+import { clock } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import type { BrandActor } from "../accounts/actor.ts"
+import { Conflict } from "../errors.ts"
+import { recordStep, stepOrder } from "../orders/order-steps.server.ts"
+import { assertAllowed } from "../policy.ts"
+import { canActOn } from "./deliverable.ts"
+import type { RequestChangesInput } from "./deliverable-schema.ts"
+import { decideVersion, findOwnPiece, isEveryPiece, updatePiece } from "./piece-rows.server.ts"
+
+/**
+ * Asks for changes to a piece of work that was handed in, or is live in a delivered order: one round for all
+ * pieces of which it is asked until the work comes back (docs/rules.md#asking-for-changes). Twice with the
+ * same reason is once. @throws NotFound, Conflict
+ */
+export function requestChanges(
+  actor: BrandActor,
+  orderId: string,
+  deliverableId: string,
+  { reason }: RequestChangesInput,
+): void {
+  write(() => {
+    const { order, piece, latest } = findOwnPiece(actor, orderId, deliverableId)
+    const isAsked = piece.state === "changes_requested"
+    if (isAsked && (!latest || latest.reason === reason)) return
+    const now = clock.now()
+    assertAllowed(canActOn(order, piece, "requestChanges", actor.role, now))
+    decideVersion(latest, { decision: "changes_requested", reason, decidedAt: now })
+    updatePiece(piece.id, { state: "changes_requested" })
+    const about = { deliverableId }
+    if (order.phase === "revision_requested") {
+      recordStep(order, "order.changes_requested", { by: actor.role, ...about })
+    } else {
+      const revisionRound = order.revisionRound + 1
+      stepOrder(order, "requestChanges", actor.role, { revisionRound }, about)
+    }
+  })
+}
+
+/**
+ * Approves a piece of work as it was seen; with the last of them the order is approved. Twice is once.
+ * @throws NotFound, Conflict
+ */
+export function approveWork(
+  actor: BrandActor,
+  orderId: string,
+  deliverableId: string,
+  { seen }: { seen: number },
+): void {
+  write(() => {
+    const { order, piece, latest } = findOwnPiece(actor, orderId, deliverableId)
+    if (piece.state === "approved") return
+    const now = clock.now()
+    assertAllowed(canActOn(order, piece, "approve", actor.role, now))
+    if (latest && latest.version !== seen) {
+      throw new Conflict("Another version was handed in meanwhile. Look at it before you approve.")
+    }
+    decideVersion(latest, { decision: "approved", reason: null, decidedAt: now })
+    updatePiece(piece.id, { state: "approved" })
+    const isLast = isEveryPiece(orderId, ["approved", "live", "verified"])
+    if (isLast) stepOrder(order, "approve", actor.role, {}, { deliverableId })
+  })
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { privateFiles } from "#app/platform/file-store.server.ts"
+import { messages, threads } from "#db/schema/conversations.ts"
+import { storedFiles } from "#db/schema/deliverables.ts"
+import { orders } from "#db/schema/orders.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { NotFound } from "../errors.ts"
+
+const shown = {
+  id: storedFiles.id,
+  name: storedFiles.name,
+  mediaType: storedFiles.mediaType,
+  bytes: storedFiles.bytes,
+}
+
+/** What is shown of a file. */
+export type FileSummary = Pick<ReturnType<typeof listSubmissionFiles>[number], keyof typeof shown>
+
+const inOrder = [asc(storedFiles.createdAt), asc(storedFiles.id)] as const
+
+/** The files of versions that were handed in, at most 10 of each. */
+export const listSubmissionFiles = (submissionIds: string[]) =>
+  db
+    .select({ ...shown, submissionId: storedFiles.submissionId })
+    .from(storedFiles)
+    .where(inArray(storedFiles.submissionId, submissionIds))
+    .orderBy(...inOrder)
+    .all()
+
+/** The files of messages, at most 10 of each. */
+export const listMessageFiles = (messageIds: number[]) =>
+  db
+    .select({ ...shown, messageId: storedFiles.messageId })
+    .from(storedFiles)
+    .where(inArray(storedFiles.messageId, messageIds))
+    .orderBy(...inOrder)
+    .all()
+
+/** Who may open a file: the two sides of its order, or of its conversation (docs/rules.md#private-files). */
+const selectFile = query((p: Params<{ id: string; userId: string }>) =>
+  db
+    .select(shown)
+    .from(storedFiles)
+    .leftJoin(
+      orders,
+      and(eq(orders.id, storedFiles.orderId), sql`${storedFiles.submissionId} IS NOT NULL`),
+    )
+    .leftJoin(messages, eq(messages.id, storedFiles.messageId))
+    .leftJoin(threads, eq(threads.id, messages.threadId))
+    .where(
+      and(
+        eq(storedFiles.id, p.id),
+        or(
+          eq(orders.brandId, p.userId),
+          eq(orders.influencerId, p.userId),
+          eq(threads.brandId, p.userId),
+          eq(threads.influencerId, p.userId),
+        ),
+      ),
+    ),
+)
+
+/**
+ * A file for whoever may see it, with a way to read it, or a part of it (both ends included).
+ * @throws NotFound for everybody else, and where its bytes are gone
+ */
+export function openFile(actor: Actor, fileId: string) {
+  const file = selectFile.get({ id: fileId, userId: actor.userId })
+  if (!file) throw new NotFound("There is no such file.")
+  const read = async (part: { start?: number; end?: number } = {}) => {
+    const opened = await privateFiles.openStream(file.id, part)
+    if (!opened) throw new NotFound("There is no such file.")
+    return opened.stream
+  }
+  return { ...file, read }
+}

@@ -1,0 +1,141 @@
+import { Readable } from "node:stream"
+import { inArray } from "drizzle-orm"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { privateFiles, sweepFiles } from "#app/platform/file-store.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { storedFiles } from "#db/schema/deliverables.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { Invalid, RateLimited } from "../errors.ts"
+import { sharp } from "../uploads/picture-decoder.server.ts"
+import { type FilePlace, type ReceivedFile, requireRoom } from "./file-room.server.ts"
+import {
+  FILE_MESSAGES,
+  FILES_FIELD,
+  type FileKind,
+  HEAD_BYTES,
+  isMisnamed,
+  kindByContent,
+  MAX_FILES,
+  safeFileName,
+} from "./file-rules.ts"
+
+const uploadLimit = rateLimiter({ name: "file", points: 60, perSeconds: 3600 })
+
+/** The files of one form while they come. Whoever opens it closes it, whatever happens in between. */
+export type FileBatch = {
+  /** What has come so far, to be given to `attachFiles`. */
+  files: ReceivedFile[]
+  /** Takes one file as it comes. @throws Invalid on `files`, RateLimited, StorageUnavailable */
+  take(sentName: string, pieces: AsyncIterable<Uint8Array>): Promise<void>
+  /** Deletes what was taken and that no row names: the form was refused, or the line was cut. */
+  close(): Promise<void>
+}
+
+/** Opens a batch for files that go to `place`, by whose room they are refused early. */
+export function receiveFiles(actor: Actor, place: Pick<FilePlace, "orderId">): FileBatch {
+  const files: ReceivedFile[] = []
+  return {
+    files,
+    async take(sentName, pieces) {
+      if (files.length === MAX_FILES) throw invalidFile(FILE_MESSAGES.several)
+      requireRoom(actor, files, place)
+      await requirePoint(actor)
+      files.push(await storeFile(sentName, pieces))
+    },
+    close: () => deleteUnrecorded(files),
+  }
+}
+
+async function requirePoint(actor: Actor): Promise<void> {
+  const refusal = await uploadLimit.consume(actor.userId)
+  if (!refusal) return
+  logger.warn({ event: "file.limited", userId: actor.userId })
+  const message = "You have sent many files in the last hour. Please try again later."
+  throw new RateLimited(message, refusal.retryAfterSeconds)
+}
+
+async function storeFile(
+  sentName: string,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<ReceivedFile> {
+  const seen: { kind?: FileKind; bytes: number } = { bytes: 0 }
+  const id = await privateFiles.writeStream(Readable.from(checked(sentName, pieces, seen)))
+  const { kind, bytes } = seen
+  try {
+    if (!kind) throw invalidFile(FILE_MESSAGES.otherKind(sentName))
+    if (kind.family === "picture") await requirePicture(id, sentName, kind)
+    return { id, mediaType: kind.mediaType, bytes, name: safeFileName(sentName, kind) }
+  } catch (error) {
+    await privateFiles.delete(id)
+    throw error
+  }
+}
+
+/** Passes a file on while it is what it may be: what it is, its first bytes say. @throws Invalid */
+async function* checked(
+  name: string,
+  pieces: AsyncIterable<Uint8Array>,
+  seen: { kind?: FileKind; bytes: number },
+) {
+  let head = Buffer.alloc(0)
+  for await (const piece of pieces) {
+    seen.bytes += piece.byteLength
+    if (seen.kind) {
+      if (seen.bytes > seen.kind.maxBytes)
+        throw invalidFile(FILE_MESSAGES.tooHeavy(name, seen.kind))
+      yield piece
+      continue
+    }
+    head = Buffer.concat([head, piece])
+    if (head.length < HEAD_BYTES) continue
+    seen.kind = requireKind(name, head)
+    if (seen.bytes > seen.kind.maxBytes) throw invalidFile(FILE_MESSAGES.tooHeavy(name, seen.kind))
+    yield head
+  }
+  if (seen.bytes === 0) throw invalidFile(FILE_MESSAGES.empty(name))
+}
+
+function requireKind(name: string, head: Uint8Array): FileKind {
+  const kind = kindByContent(head)
+  if (!kind) throw invalidFile(FILE_MESSAGES.otherKind(name))
+  if (isMisnamed(name, kind)) throw invalidFile(FILE_MESSAGES.misnamed(name, kind))
+  return kind
+}
+
+const MAX_PIXELS = 100_000_000
+
+/** Nothing is decoded but the header: the format must be the one of the first bytes, the size bearable. */
+async function requirePicture(id: string, name: string, { mediaType }: FileKind): Promise<void> {
+  const { format } = await sharp(privateFiles.pathOf(id), { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch(() => ({ format: undefined }))
+  if (`image/${format}` !== mediaType) throw invalidFile(FILE_MESSAGES.unreadable(name))
+}
+
+const invalidFile = (message: string) => new Invalid(message, { [FILES_FIELD]: [message] })
+
+async function deleteUnrecorded(files: readonly ReceivedFile[]): Promise<void> {
+  if (files.length === 0) return
+  const ids = files.map(({ id }) => id)
+  try {
+    const rows = db
+      .select({ id: storedFiles.id })
+      .from(storedFiles)
+      .where(inArray(storedFiles.id, ids))
+      .all()
+    const recorded = new Set(rows.map(({ id }) => id))
+    for (const id of ids) if (!recorded.has(id)) await privateFiles.delete(id)
+  } catch (error) {
+    // The sweep deletes them later.
+    logger.error({ event: "file.not_deleted", err: error })
+  }
+}
+
+/** Deletes files that no row names, half-written ones too. Younger ones than a day may be on their way. */
+export function sweepPrivateFiles(): Promise<number> {
+  const writtenBefore = clock.now() - DAY
+  const ids = db.select({ id: storedFiles.id }).from(storedFiles).all()
+  return sweepFiles(privateFiles, new Set(ids.map(({ id }) => id)), writtenBefore)
+}

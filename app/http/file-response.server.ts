@@ -1,0 +1,64 @@
+type SentFile = {
+  id: string
+  name: string
+  mediaType: string
+  bytes: number
+  /** Gives the file, or a part of it, both ends included. */
+  read: (part?: { start?: number; end?: number }) => Promise<ReadableStream<Uint8Array>>
+}
+
+/** Shown by the browser itself; others are saved. */
+const INLINE = /^(image|video)\//
+
+/** A private file as an answer: streamed, in one part where one is asked for, and able to do nothing. */
+export async function fileResponse(request: Request, file: SentFile): Promise<Response> {
+  const etag = `"${file.id}"`
+  const headers = new Headers({
+    "Content-Type": file.mediaType,
+    "Content-Disposition": disposition(file),
+    "Content-Security-Policy":
+      "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'",
+    "X-Content-Type-Options": "nosniff",
+    // Asked for anew each time, so that whoever may no longer see it does not.
+    "Cache-Control": "private, no-cache",
+    "Accept-Ranges": "bytes",
+    ETag: etag,
+  })
+  if (request.headers.get("If-None-Match")?.includes(etag)) {
+    return new Response(null, { status: 304, headers })
+  }
+  const range = rangeOf(request, file.bytes, etag)
+  if (range === "beyond") {
+    headers.set("Content-Range", `bytes */${file.bytes}`)
+    headers.set("Content-Type", "text/plain; charset=utf-8")
+    return new Response("The file has no such part.", { status: 416, headers })
+  }
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
+  headers.set("Content-Length", String(end - start + 1))
+  if (range) headers.set("Content-Range", `bytes ${start}-${end}/${file.bytes}`)
+  const body = request.method === "HEAD" ? null : await file.read(range)
+  return new Response(body, { status: range ? 206 : 200, headers })
+}
+
+/** The one part that is asked for; undefined for the whole file, as where several are or it has changed. */
+function rangeOf(request: Request, bytes: number, etag: string) {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get("Range")?.trim() ?? "")
+  const condition = request.headers.get("If-Range")
+  if (!match || (condition !== null && condition !== etag)) return undefined
+  const [, first = "", last = ""] = match
+  if (first === "" && last === "") return undefined
+  const start = first === "" ? Math.max(0, bytes - Number(last)) : Number(first)
+  const end = first === "" || last === "" ? bytes - 1 : Math.min(Number(last), bytes - 1)
+  if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined
+  return start >= bytes || start > end ? "beyond" : { start, end }
+}
+
+function disposition({ name, mediaType }: SentFile): string {
+  const kind = INLINE.test(mediaType) ? "inline" : "attachment"
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, "_")
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
+}

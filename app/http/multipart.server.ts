@@ -1,0 +1,150 @@
+/** A part of a multipart form as it comes. `fileName` is undefined for a text, empty where no file was chosen. */
+export type Part = {
+  name: string
+  fileName: string | undefined
+  pieces: AsyncIterable<Uint8Array>
+}
+
+/** A body that is no multipart form, or ends before its end. */
+export class BrokenMultipart extends Error {
+  override name = "BrokenMultipart"
+}
+
+const LINE_END = Buffer.from("\r\n")
+const HEADERS_END = Buffer.from("\r\n\r\n")
+const MAX_HEADER_BYTES = 4096
+
+/** The boundary of a multipart request; undefined where it is none. */
+export function boundaryOf(request: Request): string | undefined {
+  const type = request.headers.get("Content-Type") ?? ""
+  const match = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(
+    type,
+  )
+  return match?.[1] ?? match?.[2]
+}
+
+/**
+ * The parts of a form, one after the other, each piece by piece: form-data-parser keeps whole files in
+ * memory. What of a part is not read is passed over before the next. @throws BrokenMultipart
+ */
+export async function* readParts(
+  body: ReadableStream<Uint8Array>,
+  boundary: string,
+): AsyncGenerator<Part> {
+  const source = new Source(body, boundary)
+  try {
+    await source.skipDelimiter()
+    while (await source.startsPart()) {
+      const part = readHeaders(await source.until(HEADERS_END, MAX_HEADER_BYTES))
+      const nextPiece = source.content()
+      yield { ...part, pieces: iterate(nextPiece) }
+      while ((await nextPiece()) !== undefined);
+    }
+    await source.discard()
+  } finally {
+    source.release()
+  }
+}
+
+async function* iterate(next: () => Promise<Uint8Array | undefined>) {
+  for (let piece = await next(); piece; piece = await next()) yield piece
+}
+
+function readHeaders(bytes: Buffer): Pick<Part, "name" | "fileName"> {
+  const lines = bytes.toString("utf8").split("\r\n")
+  const line = lines.find((one) => /^content-disposition:\s*form-data\b/i.test(one)) ?? ""
+  const name = /;\s*name="([^"]*)"/i.exec(line)?.[1]
+  if (name === undefined) throw new BrokenMultipart("A part has no name.")
+  const fileName = /;\s*filename="([^"]*)"/i.exec(line)?.[1]
+  return {
+    name: decodeName(name),
+    fileName: fileName === undefined ? undefined : decodeName(fileName),
+  }
+}
+
+/** As browsers write quotes and line ends into names. */
+const decodeName = (text: string): string =>
+  text.replace(/%22/g, '"').replace(/%0D/gi, "\r").replace(/%0A/gi, "\n")
+
+/** What of a body has come and is not handed on yet. */
+class Source {
+  private readonly reader: ReadableStreamDefaultReader<Uint8Array>
+  private readonly delimiter: Buffer
+  // The first delimiter has no line before it; with one it is like the others.
+  private buffer: Buffer = LINE_END
+
+  constructor(body: ReadableStream<Uint8Array>, boundary: string) {
+    this.reader = body.getReader()
+    this.delimiter = Buffer.from(`\r\n--${boundary}`)
+  }
+
+  private async more(): Promise<void> {
+    const { done, value } = await this.reader.read()
+    if (done) throw new BrokenMultipart("The form did not arrive whole.")
+    this.buffer = Buffer.concat([this.buffer, value])
+  }
+
+  private take(length: number): Buffer {
+    const taken = this.buffer.subarray(0, length)
+    this.buffer = this.buffer.subarray(length)
+    return taken
+  }
+
+  async skipDelimiter(): Promise<void> {
+    while (this.buffer.length < this.delimiter.length) await this.more()
+    if (!this.take(this.delimiter.length).equals(this.delimiter)) {
+      throw new BrokenMultipart("The form does not begin with its boundary.")
+    }
+  }
+
+  /** Whether another part follows a delimiter. */
+  async startsPart(): Promise<boolean> {
+    while (this.buffer.length < 2) await this.more()
+    const mark = this.take(2).toString("latin1")
+    if (mark !== "\r\n" && mark !== "--") throw new BrokenMultipart("A boundary is broken.")
+    return mark === "\r\n"
+  }
+
+  async until(end: Buffer, most: number): Promise<Buffer> {
+    for (;;) {
+      const at = this.buffer.indexOf(end)
+      if (at > most || (at === -1 && this.buffer.length > most + end.length)) {
+        throw new BrokenMultipart("The head of a part is too long.")
+      }
+      if (at !== -1) return this.take(at + end.length).subarray(0, at)
+      await this.more()
+    }
+  }
+
+  /** Reads the content of a part: each call the next piece, undefined at its end. One call at a time reads. */
+  content(): () => Promise<Uint8Array | undefined> {
+    let isOver = false
+    let turn: Promise<Uint8Array | undefined> = Promise.resolve(undefined)
+    const read = async (): Promise<Uint8Array | undefined> => {
+      while (!isOver) {
+        const at = this.buffer.indexOf(this.delimiter)
+        isOver = at !== -1
+        // The end of what has come may be the beginning of a delimiter.
+        const length = isOver ? at : this.buffer.length - this.delimiter.length + 1
+        const piece = length > 0 ? this.take(length) : undefined
+        if (isOver) this.take(this.delimiter.length)
+        if (piece) return piece
+        if (!isOver) await this.more()
+      }
+      return undefined
+    }
+    return () => {
+      turn = turn.then(read)
+      return turn
+    }
+  }
+
+  /** What follows the last delimiter is nothing of ours, and the browser waits until it is read. */
+  async discard(): Promise<void> {
+    while (!(await this.reader.read()).done);
+  }
+
+  release(): void {
+    this.reader.releaseLock()
+  }
+}

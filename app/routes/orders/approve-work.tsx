@@ -1,0 +1,51 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Versions } from "#app/components/orders/deliverable-versions.tsx"
+import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { ApproveWorkInput } from "#app/domain/deliverables/deliverable-schema.ts"
+import { approveWork } from "#app/domain/deliverables/review-work.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { backToOrder, workOf } from "./work-params.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  return findDeliverableFor(actor, "approve", ...workOf(params))
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  return submitForm(request, ApproveWorkInput, (input) => {
+    approveWork(actor, ...workOf(params), input)
+    return backToOrder(params, "Work approved.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Approve work") }]
+
+export default function ApproveWorkPage() {
+  const piece = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isSending = useNavigation().state === "submitting"
+  const [latest] = piece.versions
+  return (
+    <WorkFormPage title="Approve this work?" piece={piece}>
+      <Versions versions={piece.versions.slice(0, 1)} />
+      <p>The influencer posts it as it is here. This cannot be undone.</p>
+      <Form method="post" className="grid gap-6">
+        <FormErrors
+          id="approve-errors"
+          errors={Object.values(answer?.lastResult.error ?? {}).flatMap((errors) => errors ?? [])}
+        />
+        <input type="hidden" name="seen" value={latest?.version ?? 0} />
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+          Approve
+        </WorkButton>
+      </Form>
+    </WorkFormPage>
+  )
+}

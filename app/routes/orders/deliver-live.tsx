@@ -1,0 +1,105 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { deliverLive } from "#app/domain/deliverables/deliver-live.server.ts"
+import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { DeliverLiveInput } from "#app/domain/deliverables/deliverable-schema.ts"
+import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { backToOrder, workOf } from "./work-params.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { versions: _, ...piece } = findDeliverableFor(actor, "deliver", ...workOf(params))
+  return { piece, required: requiredFields(DeliverLiveInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  return submitForm(request, DeliverLiveInput, (input) => {
+    const reminder = deliverLive(actor, ...workOf(params), input)
+    if (reminder === undefined) return backToOrder(params, "Live link handed in.")
+    return backToOrder(params, `Live link handed in. ${reminder}`, "info")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Hand in live link") }]
+
+const LABELS = DISCLOSURE_LABELS.map((label) => ({
+  value: label,
+  label: label === "none" ? "None: this is no advertisement" : label,
+}))
+
+export default function DeliverLivePage() {
+  const { piece, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state === "submitting"
+  const { liveUrl, disclosureLabel, noLabelReason } = piece
+  const [form, fields] = usePageForm({
+    id: "deliver-live",
+    schema: async () =>
+      (await import("#app/domain/deliverables/deliverable-schema.ts")).DeliverLiveInput,
+    required,
+    answer: useActionData<typeof action>(),
+    values: {
+      url: liveUrl ?? "",
+      ...(disclosureLabel && { label: disclosureLabel }),
+      noLabelReason: noLabelReason ?? "",
+    },
+  })
+  const where = piece.platforms.map((platform) => ACCOUNT_LABELS[platform]).join(", ")
+  return (
+    <WorkFormPage title="Hand in live link" piece={piece}>
+      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <TextField
+          field={fields.url}
+          label="Link of the post"
+          inputMode="url"
+          autoComplete="off"
+          hint={`Beginning with https://, on ${where}.`}
+        />
+        <SelectField
+          field={fields.label}
+          label="Label"
+          options={LABELS}
+          emptyOption="Choose a label"
+          hint={
+            <>
+              The word by which the post says that it is paid for.{" "}
+              <UiLink href={href(urls.disclosureGuide)} className="text-link">
+                How to label a post
+              </UiLink>
+            </>
+          }
+        />
+        <TextAreaField
+          field={fields.noLabelReason}
+          label="Why it is no advertisement"
+          rows={3}
+          hint="Only where there is no label."
+        />
+        <TextField
+          field={fields.postedOn}
+          label="Posted on (optional)"
+          type="date"
+          hint="Today, where you leave it empty."
+        />
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+          Hand in
+        </WorkButton>
+      </Form>
+    </WorkFormPage>
+  )
+}

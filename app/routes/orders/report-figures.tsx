@@ -1,0 +1,62 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
+import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { FiguresInput } from "#app/domain/deliverables/deliverable-schema.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { backToOrder, workOf } from "./work-params.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { versions: _, ...piece } = findDeliverableFor(actor, "report", ...workOf(params))
+  return { piece, required: requiredFields(FiguresInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  return submitForm(request, FiguresInput, (input) => {
+    reportFigures(actor, ...workOf(params), input)
+    return backToOrder(params, "Figures saved.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Report figures") }]
+
+export default function ReportFiguresPage() {
+  const { piece, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state === "submitting"
+  const { views, likes, comments } = piece
+  const text = (value: number | null) => (value === null ? "" : String(value))
+  const [form, fields] = usePageForm({
+    id: "report-figures",
+    schema: async () =>
+      (await import("#app/domain/deliverables/deliverable-schema.ts")).FiguresInput,
+    required,
+    answer: useActionData<typeof action>(),
+    values: { views: text(views), likes: text(likes), comments: text(comments) },
+  })
+  const control = { inputMode: "numeric", autoComplete: "off" } as const
+  return (
+    <WorkFormPage title="Report figures" piece={piece}>
+      <p>The brand sees them as self-reported, with today’s date. You may report again later.</p>
+      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <TextField field={fields.views} label="Views" {...control} />
+        <TextField field={fields.likes} label="Likes" {...control} />
+        <TextField field={fields.comments} label="Comments" {...control} />
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+          Save figures
+        </WorkButton>
+      </Form>
+    </WorkFormPage>
+  )
+}

@@ -1,0 +1,67 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { Versions } from "#app/components/orders/deliverable-versions.tsx"
+import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { RequestChangesInput } from "#app/domain/deliverables/deliverable-schema.ts"
+import { requestChanges } from "#app/domain/deliverables/review-work.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { backToOrder, workOf } from "./work-params.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const piece = findDeliverableFor(actor, "requestChanges", ...workOf(params))
+  return { piece, required: requiredFields(RequestChangesInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  return submitForm(request, RequestChangesInput, (input) => {
+    requestChanges(actor, ...workOf(params), input)
+    return backToOrder(params, "Changes requested.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Ask for changes") }]
+
+export default function RequestChangesPage() {
+  const { piece, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    id: "request-changes",
+    schema: async () =>
+      (await import("#app/domain/deliverables/deliverable-schema.ts")).RequestChangesInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  const { used, most } = piece.rounds
+  return (
+    <WorkFormPage title="Ask for changes" piece={piece}>
+      <p hidden={!piece.canAct.isAllowed}>
+        {piece.phase === "revision_requested"
+          ? "Changes were asked for already; this belongs to the same round."
+          : `This is round ${used + 1} of ${most}. Say everything that should change.`}
+      </p>
+      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <TextAreaField
+          field={fields.reason}
+          label="What should change"
+          hint="At most 2,000 characters."
+        />
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+          Ask for changes
+        </WorkButton>
+      </Form>
+      <Versions versions={piece.versions.slice(0, 1)} />
+    </WorkFormPage>
+  )
+}

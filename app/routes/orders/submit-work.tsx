@@ -1,0 +1,105 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import {
+  findDeliverable,
+  findDeliverableFor,
+} from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { SubmitWorkInput } from "#app/domain/deliverables/deliverable-schema.ts"
+import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
+import { ACCEPTED_FILES, FILES_FIELD, FILES_HINT } from "#app/domain/files/file-rules.ts"
+import { receiveFiles } from "#app/domain/files/receive-files.server.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitUpload } from "#app/http/submit-upload.server.ts"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { FilesField } from "#app/ui/form/file-field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { useHydrated } from "#app/ui/time.tsx"
+import { WorkButton, WorkFormPage } from "./work-form.tsx"
+import { backToOrder, workOf } from "./work-params.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { versions, ...piece } = findDeliverableFor(actor, "submit", ...workOf(params))
+  const [latest] = versions
+  return {
+    piece,
+    seen: latest?.version ?? 0,
+    asked: latest?.reason ?? null,
+    required: requiredFields(SubmitWorkInput),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const [orderId, deliverableId] = workOf(params)
+  // Whose order it is, is asked before a byte is stored.
+  findDeliverable(actor, orderId, deliverableId)
+  const batch = receiveFiles(actor, { orderId })
+  return submitUpload(request, SubmitWorkInput, { batch, filesField: FILES_FIELD }, (input) => {
+    submitWork(actor, orderId, deliverableId, { ...input, files: batch.files })
+    return backToOrder(params, "Work handed in.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Hand in work") }]
+
+export default function SubmitWorkPage() {
+  const { piece, seen, asked, required } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isHydrated = useHydrated()
+  // A browser without a script forgets which files were chosen.
+  const isWithoutFiles = answer !== undefined && !isHydrated
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    id: "submit-work",
+    schema: async () =>
+      (await import("#app/domain/deliverables/deliverable-schema.ts")).SubmitWorkInput,
+    required,
+    answer,
+  })
+  return (
+    <WorkFormPage title="Hand in work" piece={piece}>
+      {asked && (
+        <div>
+          <h2 className="font-semibold">What the brand asked for</h2>
+          <p className="whitespace-pre-line wrap-anywhere">{asked}</p>
+        </div>
+      )}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="grid gap-6"
+        {...getFormProps(form)}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <input type="hidden" name={fields.seen.name} value={seen} />
+        <TextAreaField
+          field={fields.text}
+          label="Caption or text"
+          rows={8}
+          hint="At most 4,000 characters. Include the label by which the post says that it is paid for."
+        />
+        <TextField
+          field={fields.link}
+          label="Link to a draft (optional)"
+          inputMode="url"
+          autoComplete="off"
+        />
+        <FilesField
+          field={fields.files}
+          label="Files (optional)"
+          accept={ACCEPTED_FILES}
+          hint={isWithoutFiles ? `Choose your files again. ${FILES_HINT}` : FILES_HINT}
+        />
+        <WorkButton canAct={piece.canAct} isBusy={isSending}>
+          Hand in
+        </WorkButton>
+      </Form>
+    </WorkFormPage>
+  )
+}

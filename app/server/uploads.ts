@@ -1,0 +1,84 @@
+import type { IncomingMessage, Server } from "node:http"
+import type { Socket } from "node:net"
+import { HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { href, urls } from "#app/urls.ts"
+import type { AppContext } from "./context.ts"
+
+/** Where forms with files go, whose bodies flow to the disk as they come. A star stands for an id. */
+const UPLOAD_ADDRESSES: readonly RegExp[] = [
+  href(urls.orders.submitWork, { orderId: "*", deliverableId: "*" }),
+].map((address) => toExpression(address))
+
+/** What matches an address with stars for ids. */
+export function toExpression(address: string): RegExp {
+  const source = address.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replaceAll("*", "[^/]+")
+  return new RegExp(`^${source}$`, "i")
+}
+
+/** The address that a form is for, as a page or as our script posts it. */
+export const addressOf = ({ req }: AppContext): string => req.path.replace(/(\.data|\/)$/, "")
+
+export const isMultipart = ({ req }: AppContext): boolean =>
+  /^multipart\/form-data\b/i.test(req.header("Content-Type") ?? "")
+
+/** Whether a request carries files for one of those addresses. */
+export const isUpload = (c: AppContext): boolean =>
+  isMultipart(c) && UPLOAD_ADDRESSES.some((address) => address.test(addressOf(c)))
+
+const LOOK_EVERY_MS = 30 * SECOND
+/** Who sends less than this between two looks holds the line and nothing else. */
+const LEAST_BYTES = 64 * 1024
+const LONGEST_MS = 2 * HOUR
+
+/** Connections whose request is an upload under way: the time for a whole request is not for them. */
+const uploading = new WeakSet<Socket>()
+
+/** From here on an upload may take as long as it comes along; one that does not is cut off. */
+export function watchUpload(request: IncomingMessage): void {
+  const { socket } = request
+  let bytes = socket.bytesRead
+  let looks = 0
+  uploading.add(socket)
+  const timer = setInterval(() => {
+    looks += 1
+    const isSlow = socket.bytesRead - bytes < LEAST_BYTES
+    bytes = socket.bytesRead
+    if (isSlow || looks * LOOK_EVERY_MS > LONGEST_MS) socket.destroy()
+  }, LOOK_EVERY_MS)
+  const stop = () => {
+    clearInterval(timer)
+    uploading.delete(socket)
+  }
+  request.once("end", stop)
+  request.once("close", stop)
+}
+
+const ANSWERS: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
+  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+}
+
+/**
+ * Node ends every request that takes longer than `requestTimeout`, by this event. Of an upload it is passed
+ * over, once, since Node tells each once; all else is answered as Node itself does without a listener.
+ */
+export function haveUploadsTakeTheirTime(server: Server): void {
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const code = error.code ?? ""
+    if (code === "ERR_HTTP_REQUEST_TIMEOUT" && uploading.has(socket)) return
+    // An answer that has begun cannot be begun again.
+    if (socket.writable && !hasBegunToAnswer(socket)) {
+      socket.write(`HTTP/1.1 ${ANSWERS[code] ?? "400 Bad Request"}\r\nConnection: close\r\n\r\n`)
+    }
+    socket.destroy(error)
+  })
+}
+
+/** The answer under way stands on the socket, as Node's own handling reads it. */
+function hasBegunToAnswer(socket: Socket): boolean {
+  const answer: unknown = "_httpMessage" in socket ? socket._httpMessage : undefined
+  return typeof answer === "object" && answer !== null && "headersSent" in answer
+    ? answer.headersSent === true
+    : false
+}

@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { deliverLive, reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
+import { canActOn, lacksLabel } from "#app/domain/deliverables/deliverable.ts"
+import {
+  findDeliverable,
+  listDeliverables,
+} from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { DeliverLiveInput, FiguresInput } from "#app/domain/deliverables/deliverable-schema.ts"
+import { DELIVERABLE_STEPS } from "#app/domain/deliverables/deliverable-table.ts"
+import { readLiveLink } from "#app/domain/deliverables/live-link.ts"
+import { approveWork, requestChanges } from "#app/domain/deliverables/review-work.server.ts"
+import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
+import { requestCancellation } from "#app/domain/orders/cancellation.server.ts"
+import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { PIECE_STEPS } from "#app/domain/orders/pieces.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { aPaidOrder, aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
+
+beforeEach(() => clock.freeze(Date.UTC(2026, 5, 1)))
+afterEach(() => clock.release())
+
+type Order = ReturnType<typeof aPaidOrder>
+
+const work = { text: "Ad: our new reel", files: [], seen: 0 }
+const post = (id = "abc") => ({
+  url: `https://www.instagram.com/reel/${id}/`,
+  label: "Ad" as const,
+})
+const statesOf = ({ brand, orderId }: Order) =>
+  listDeliverables(brand, orderId).map(({ state }) => state)
+const phaseOf = ({ orderId }: Order) => orderOf(orderId).phase
+
+function submit(
+  order: Order,
+  id = order.first,
+  changes: Partial<Parameters<typeof submitWork>[3]> = {},
+) {
+  submitWork(order.influencer, order.orderId, id, { ...work, ...changes })
+}
+const deliver = (order: Order, id = order.first, link = post()) =>
+  deliverLive(order.influencer, order.orderId, id, link)
+const askForChanges = (order: Order, id = order.first, reason = "The logo is missing.") =>
+  requestChanges(order.brand, order.orderId, id, { reason })
+const approve = (order: Order, id = order.first, seen = 1) =>
+  approveWork(order.brand, order.orderId, id, { seen })
+
+describe("a piece of work with approval", () => {
+  test("goes from handed in over changes and approval to live and accepted", () => {
+    const order = aPaidOrder({ needsApproval: true })
+    submit(order)
+    expect([statesOf(order), phaseOf(order)]).toEqual([["submitted"], "in_review"])
+    askForChanges(order)
+    expect([statesOf(order), phaseOf(order)]).toEqual([["changes_requested"], "revision_requested"])
+    expect(orderOf(order.orderId).revisionRound).toBe(1)
+    submit(order, order.first, { text: "Ad: with the logo", seen: 1 })
+    approve(order, order.first, 2)
+    expect([statesOf(order), phaseOf(order)]).toEqual([["approved"], "approved"])
+    deliver(order)
+    expect([statesOf(order), phaseOf(order)]).toEqual([["live"], "delivered"])
+    completeOrder(order.brand, order.orderId)
+    expect([statesOf(order), phaseOf(order)]).toEqual([["verified"], "completed"])
+    expect(eventsOf(order.orderId).slice(-6)).toEqual([
+      "order.submitted",
+      "order.changes_requested",
+      "order.submitted",
+      "order.approved",
+      "order.delivered",
+      "order.completed",
+    ])
+  })
+
+  test("keeps every version with what was said of it", () => {
+    const order = aPaidOrder({ needsApproval: true })
+    submit(order)
+    askForChanges(order)
+    submit(order, order.first, { text: "Second", seen: 1, link: "https://example.com/draft" })
+    const { versions } = findDeliverable(order.influencer, order.orderId, order.first)
+    expect(versions).toMatchObject([
+      { version: 2, text: "Second", link: "https://example.com/draft", decision: null },
+      {
+        version: 1,
+        text: work.text,
+        decision: "changes_requested",
+        reason: "The logo is missing.",
+      },
+    ])
+  })
+
+  test("is not posted before it is approved", () => {
+    const order = aPaidOrder({ needsApproval: true })
+    expect(() => deliver(order)).toThrow("wants to see the work first")
+    submit(order)
+    expect(() => deliver(order)).toThrow("The work is in review.")
+  })
+
+  test("counts as approved after seven days of silence, its version too", () => {
+    const order = aPaidOrder({ needsApproval: true })
+    submit(order)
+    clock.advance(7 * DAY)
+    runOrderClock(order.orderId)
+    expect([statesOf(order), phaseOf(order)]).toEqual([["approved"], "approved"])
+    const { versions } = findDeliverable(order.influencer, order.orderId, order.first)
+    expect(versions).toMatchObject([{ decision: "approved", decidedAt: clock.now() }])
+  })
+
+  test("can be handed in 20 times", () => {
+    const order = aPaidOrder({ needsApproval: true, revisionRounds: 30 })
+    for (let seen = 0; seen < 20; seen += 1) {
+      submit(order, order.first, { seen })
+      askForChanges(order)
+    }
+    expect(() => submit(order, order.first, { seen: 20 })).toThrow("20 times at most")
+    expect(phaseOf(order)).toBe("revision_requested")
+  })
+})
+
+describe("several pieces", () => {
+  const three = { pieces: ["Instagram", "Instagram", "Youtube"] as const }
+
+  test("go into review together, and are approved one by one", () => {
+    const order = aPaidOrder({ needsApproval: true, ...three })
+    const [first = "", second = "", third = ""] = order.ids
+    submit(order, first)
+    submit(order, second)
+    expect(phaseOf(order)).toBe("in_progress")
+    expect(() => approve(order, first)).toThrow()
+    submit(order, third)
+    expect(phaseOf(order)).toBe("in_review")
+    approve(order, first)
+    approve(order, second)
+    expect(phaseOf(order)).toBe("in_review")
+    approve(order, third)
+    expect(phaseOf(order)).toBe("approved")
+  })
+
+  test("share one round of changes until the work comes back", () => {
+    const order = aPaidOrder({ needsApproval: true, revisionRounds: 1, ...three })
+    const [first = "", second = "", third = ""] = order.ids
+    for (const id of order.ids) submit(order, id)
+    askForChanges(order, first)
+    askForChanges(order, second)
+    approve(order, third)
+    expect(orderOf(order.orderId).revisionRound).toBe(1)
+    expect(statesOf(order)).toEqual(["changes_requested", "changes_requested", "approved"])
+    submit(order, first, { seen: 1 })
+    expect(phaseOf(order)).toBe("revision_requested")
+    submit(order, second, { seen: 1 })
+    expect(phaseOf(order)).toBe("in_review")
+    expect(() => askForChanges(order, first)).toThrow("All 1 rounds of changes are used up.")
+  })
+
+  test("are delivered when all are live, and each by a post of its own", () => {
+    const order = aPaidOrder(three)
+    const [first = "", second = "", third = ""] = order.ids
+    deliver(order, first)
+    expect(() => deliver(order, second, post())).toThrow("for another piece of the order already")
+    deliver(order, second, post("def"))
+    expect(phaseOf(order)).toBe("in_progress")
+    expect(() => deliver(order, third, post("ghi"))).toThrow("This link is not on YouTube.")
+    deliver(order, third, { url: "https://youtu.be/xyz", label: "Ad" })
+    expect(phaseOf(order)).toBe("delivered")
+    expect(() => askForChanges({ ...order, brand: aBrand() }, first)).toThrow("Order not found.")
+    askForChanges(order, first)
+    expect(statesOf(order)).toEqual(["changes_requested", "live", "live"])
+    deliver(order, first, post("new"))
+    expect(phaseOf(order)).toBe("delivered")
+  })
+})
+
+describe("done twice", () => {
+  test("the same version is one version and one event", () => {
+    const order = aPaidOrder({ needsApproval: true })
+    const file = aReceivedFile()
+    submit(order, order.first, { files: [file] })
+    submit(order, order.first, { files: [{ ...file, id: "b".repeat(32) }] })
+    expect(findDeliverable(order.brand, order.orderId, order.first).versions).toHaveLength(1)
+    expect(eventsOf(order.orderId).filter((type) => type === "order.submitted")).toHaveLength(1)
+  })
+
+  test("two forms with different texts are one version, and the second is told", () => {
+    const order = aPaidOrder({ needsApproval: true })
+    submit(order)
+    expect(() => submit(order, order.first, { text: "Another" })).toThrow("handed in meanwhile")
+    expect(findDeliverable(order.brand, order.orderId, order.first).versions).toHaveLength(1)
+  })
+
+  test("changes, approval and a live link count once", () => {
+    const order = aPaidOrder({ needsApproval: true })
+    submit(order)
+    askForChanges(order)
+    askForChanges(order)
+    expect(() => askForChanges(order, order.first, "Something else.")).toThrow("Changes were asked")
+    submit(order, order.first, { seen: 1 })
+    approve(order, order.first, 2)
+    approve(order, order.first, 2)
+    deliver(order)
+    deliver(order)
+    const counted = eventsOf(order.orderId).filter((type) => /changes|approved|deliv/.test(type))
+    expect(counted).toEqual(["order.changes_requested", "order.approved", "order.delivered"])
+  })
+
+  test("an approval of a version that is no longer the last is refused", () => {
+    const order = aPaidOrder({ needsApproval: true })
+    submit(order)
+    askForChanges(order)
+    submit(order, order.first, { seen: 1 })
+    expect(() => approve(order, order.first, 1)).toThrow("Another version was handed in meanwhile")
+    expect(statesOf(order)).toEqual(["submitted"])
+  })
+})
+
+test("nothing is handed in while a cancellation is asked for", () => {
+  const order = aPaidOrder({ needsApproval: true })
+  requestCancellation(order.brand, order.orderId, { reason: "The product is late." })
+  expect(() => submit(order)).toThrow("A cancellation was asked for.")
+  expect(() => deliver(order)).toThrow("A cancellation was asked for.")
+})
+
+test("a version without text, link and file is none", () => {
+  const order = aPaidOrder({ needsApproval: true })
+  expect(() => submit(order, order.first, { text: "" })).toThrow("Write something")
+  submit(order, order.first, { text: "", files: [aReceivedFile()] })
+  expect(phaseOf(order)).toBe("in_review")
+})
+
+test("third parties are told that there is no such order, and foreign pieces are none", () => {
+  const order = aPaidOrder({ needsApproval: true })
+  const other = aPaidOrder({ needsApproval: true })
+  expect(() => submit({ ...order, influencer: anInfluencer() })).toThrow("Order not found.")
+  expect(() => listDeliverables(aBrand(), order.orderId)).toThrow("Order not found.")
+  expect(() => submit(order, other.first)).toThrow("There is no such piece of work.")
+})
+
+describe("a live link", () => {
+  const all = ["Instagram", "Youtube", "Tiktok", "X"] as const
+  const keyOf = (url: string) => {
+    const link = readLiveLink(url, all)
+    return typeof link === "string" ? link : link.key
+  }
+
+  test.each([
+    ["https://youtube.com/watch?v=dQw4&t=3", "https://youtu.be/dQw4?si=x"],
+    ["https://m.youtube.com/shorts/dQw4", "https://www.youtube.com/watch?v=dQw4"],
+    ["https://x.com/maya/status/123?s=20", "https://twitter.com/i/status/123"],
+    ["https://www.instagram.com/reel/Cx1/?igsh=1", "https://instagram.com/maya/reel/Cx1"],
+    ["https://www.tiktok.com/@maya/video/77", "https://m.tiktok.com/@maya/video/77?x=1"],
+  ])("%s and %s are one post", (one, other) => {
+    expect(keyOf(one)).toMatch(/^(Instagram|Youtube|Tiktok|X):/)
+    expect(keyOf(one)).toBe(keyOf(other))
+  })
+
+  test.each([
+    "http://instagram.com/p/1",
+    "javascript:alert(1)",
+    "https://instagram.com.evil.example/p/1",
+    "https://evil.example/instagram.com/p/1",
+    "https://notinstagram.com/p/1",
+    "https://instagram.com@evil.example/p/1",
+    "https://maya:secret@instagram.com/p/1",
+    "https://instagram.com:8443/p/1",
+    "https://instagram.com:443/p/1",
+    "https://instagram.com/",
+    "https://insta\ngram.com/p/1",
+    `https://instagram.com/p/${"a".repeat(2048)}`,
+  ])("%s is none", (url) => {
+    expect(typeof readLiveLink(url, all)).toBe("string")
+  })
+
+  test("is of any platform of the project where the brief names none", () => {
+    const order = aPaidOrder({ platforms: ["Tiktok", "X"] })
+    expect(() => deliver(order)).toThrow("This link is not on Tiktok, X.")
+    deliver(order, order.first, { url: "https://x.com/maya/status/1", label: "Ad" })
+    expect(phaseOf(order)).toBe("delivered")
+  })
+
+  test("is corrected while other pieces are still to come", () => {
+    const order = aPaidOrder({ pieces: ["Instagram", "Instagram"] })
+    deliver(order)
+    deliver(order, order.first, post("right"))
+    const [first] = listDeliverables(order.brand, order.orderId)
+    expect(first?.liveUrl).toBe(post("right").url)
+  })
+
+  test("needs a label, or a reason for none", () => {
+    const fields = (input: object) =>
+      DeliverLiveInput.safeParse({ url: post().url, ...input }).error?.issues.map(
+        ({ path }) => path[0],
+      )
+    expect(fields({})).toEqual(["label"])
+    expect(fields({ label: "none" })).toEqual(["noLabelReason"])
+    expect(fields({ label: "none", noLabelReason: "Bought by myself." })).toBeUndefined()
+    expect(fields({ label: "Ad", postedOn: "2026-13-45" })).toEqual(["postedOn"])
+  })
+
+  test("reminds of a label that the caption does not say, and blocks nothing", () => {
+    const order = aPaidOrder({ needsApproval: true })
+    submit(order, order.first, { text: "So adorable" })
+    approve(order)
+    expect(deliver(order)).toMatch("does not say “Ad”")
+    expect(listDeliverables(order.brand, order.orderId)).toMatchObject([{ isLabelMissing: true }])
+    expect(lacksLabel("#ad my reel", "Ad")).toBe(false)
+    expect(lacksLabel("#FreeGift from them", "Free gift")).toBe(false)
+    expect(lacksLabel("adorable", "Ad")).toBe(true)
+    expect(lacksLabel("anything", "none")).toBe(false)
+  })
+})
+
+test("figures are of a live post alone, with the day on which they were told", () => {
+  const order = aPaidOrder()
+  const report = (figures: object) =>
+    reportFigures(order.influencer, order.orderId, order.first, FiguresInput.parse(figures))
+  expect(() => report({ views: "12" })).toThrow("Hand in the live link first.")
+  deliver(order)
+  report({ views: "1000000000000", likes: "0" })
+  completeOrder(order.brand, order.orderId)
+  clock.advance(DAY)
+  report({ comments: "7" })
+  expect(listDeliverables(order.brand, order.orderId)).toMatchObject([
+    { views: 1e12, likes: 0, comments: 7, reportedAt: clock.now() },
+  ])
+  for (const views of ["-1", "1.5", "1e3", "1000000000001", "9".repeat(30)]) {
+    expect(FiguresInput.safeParse({ views }).success).toBe(false)
+  }
+  expect(FiguresInput.safeParse({}).success).toBe(false)
+})
+
+test("buttons offer exactly what the verbs take", () => {
+  const order = aPaidOrder({ needsApproval: true })
+  const offered = (actor: Order["brand"] | Order["influencer"]) =>
+    listDeliverables(actor, order.orderId)[0]?.actions
+  expect([offered(order.influencer), offered(order.brand)]).toEqual([["submit"], []])
+  submit(order)
+  expect([offered(order.influencer), offered(order.brand)]).toEqual([
+    [],
+    ["approve", "requestChanges"],
+  ])
+  const facts = orderOf(order.orderId)
+  expect(
+    canActOn(facts, { state: "submitted" }, "approve", "influencer", clock.now()),
+  ).toMatchObject({
+    isAllowed: false,
+  })
+})
+
+test("what orders do to their pieces stands in the table of the pieces", () => {
+  for (const { from, to } of Object.values(PIECE_STEPS)) {
+    expect(DELIVERABLE_STEPS).toContainEqual(expect.objectContaining({ from, to }))
+  }
+})

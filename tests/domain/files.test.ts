@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto"
+import { afterEach, describe, expect, test } from "vitest"
+import { openFile } from "#app/domain/files/file-queries.server.ts"
+import { attachFiles } from "#app/domain/files/file-room.server.ts"
+import { isMisnamed, kindByContent, safeFileName } from "#app/domain/files/file-rules.ts"
+import { sqlite, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { aPaidOrder, aReceivedFile } from "#tests/support/orders.ts"
+
+const MEGABYTE = 1024 * 1024
+
+const kindOf = (text: string) => kindByContent(Buffer.from(text, "latin1"))?.mediaType
+
+test.each([
+  ["\xff\xd8\xff\xe0 JFIF", "image/jpeg"],
+  ["\x89PNG\r\n\x1a\n", "image/png"],
+  ["RIFF....WEBPVP8 ", "image/webp"],
+  ["%PDF-1.4", "application/pdf"],
+  ["....ftypisom", "video/mp4"],
+  ["....ftypmp42", "video/mp4"],
+  ["....ftypqt  ", undefined],
+  ["....ftypheic", undefined],
+  ["....ftypavif", undefined],
+  ["RIFF....AVI LIST", undefined],
+  ["GIF89a", undefined],
+  ["<svg xmlns=", undefined],
+  ["\n%PDF-1.4", undefined],
+  ["PK\x03\x04", undefined],
+  ["\xff\xd8", undefined],
+  ["", undefined],
+])("a file that begins with %j is %s", (head, mediaType) => {
+  expect(kindOf(head)).toBe(mediaType)
+})
+
+const jpeg = kindByContent(Uint8Array.of(0xff, 0xd8, 0xff))
+
+describe.runIf(jpeg)("the name of a file", () => {
+  const name = (sent: string) => (jpeg ? safeFileName(sent, jpeg) : "")
+
+  test.each([
+    ["holiday.jpg", "holiday.jpg"],
+    ["HOLIDAY.JPEG", "HOLIDAY.jpeg"],
+    ["../../etc/passwd", "passwd.jpg"],
+    ["C:\\Users\\maya\\photo.webp", "photo.jpg"],
+    ['a"b<c>:|?*.jpg', "abc.jpg"],
+    ["evil\r\nSet-Cookie: a=b.jpg", "evilSet-Cookie a=b.jpg"],
+    ["photo\u202egpj.exe", "photogpj.jpg"],
+    ["..", "file.jpg"],
+    [".htaccess", "file.jpg"],
+    ["", "file.jpg"],
+    ["तस्वीर.jpg", "तस्वीर.jpg"],
+    [`${"x".repeat(500)}.jpg`, `${"x".repeat(100)}.jpg`],
+  ])("%j becomes %j", (sent, kept) => {
+    expect(name(sent)).toBe(kept)
+  })
+
+  test("may be that of another kind of picture, and of nothing else", () => {
+    const misnamed = (sent: string) => jpeg && isMisnamed(sent, jpeg)
+    for (const fine of ["a.jpg", "a.png", "a.webp", "a", "a b"]) expect(misnamed(fine)).toBe(false)
+    for (const lie of ["a.pdf", "a.mp4", "a.exe", "a.html"]) expect(misnamed(lie)).toBe(true)
+  })
+})
+
+describe("there is room", () => {
+  const { FILES_TOTAL_MB } = env
+  afterEach(() => {
+    env.FILES_TOTAL_MB = FILES_TOTAL_MB
+  })
+
+  /** A version that was handed in, for files to belong to. */
+  function aVersion() {
+    const order = aPaidOrder({ needsApproval: true })
+    const submissionId = randomUUID()
+    sqlite
+      .prepare(
+        `INSERT INTO submissions (id, deliverable_id, order_id, version, text, created_at)
+         VALUES (?, ?, ?, 1, 'Ad', 0)`,
+      )
+      .run(submissionId, order.first, order.orderId)
+    const attach = (megabytes: number) =>
+      write(() =>
+        attachFiles(order.influencer, [aReceivedFile({ bytes: megabytes * MEGABYTE })], {
+          submissionId,
+          orderId: order.orderId,
+        }),
+      )
+    return { ...order, attach }
+  }
+
+  test("for 500 MB of an order", () => {
+    const { attach } = aVersion()
+    attach(300)
+    attach(200)
+    expect(() => attach(1)).toThrow("The files of one order may come to 500 MB.")
+    aVersion().attach(1)
+  })
+
+  test("for as much of all as the settings say", () => {
+    env.FILES_TOTAL_MB = 0
+    expect(() => aVersion().attach(1)).toThrow("There is no room for files at the moment.")
+  })
+})
+
+test("a file of a message is for the two sides of its conversation", () => {
+  const brand = aBrand()
+  const influencer = anInfluencer()
+  const { project } = aPaidOrder()
+  const threadId = randomUUID()
+  sqlite
+    .prepare(
+      `INSERT INTO threads (id, project_id, brand_id, influencer_id, created_at, last_message_at)
+       VALUES (?, ?, ?, ?, 0, 0)`,
+    )
+    .run(threadId, project, brand.userId, influencer.userId)
+  const { lastInsertRowid } = sqlite
+    .prepare(
+      `INSERT INTO messages (thread_id, sender_id, kind, body, created_at)
+       VALUES (?, ?, 'text', 'Look', 0)`,
+    )
+    .run(threadId, influencer.userId)
+  const file = aReceivedFile()
+  write(() => attachFiles(influencer, [file], { messageId: Number(lastInsertRowid) }))
+  for (const side of [brand, influencer]) expect(openFile(side, file.id).name).toBe("draft.jpg")
+  for (const other of [aBrand(), anInfluencer()]) {
+    expect(() => openFile(other, file.id)).toThrow("There is no such file.")
+  }
+})

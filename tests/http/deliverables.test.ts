@@ -1,0 +1,358 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import type { Page } from "#tests/support/page.ts"
+import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
+import { rawRequest } from "#tests/support/raw-request.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
+
+let server: RunningServer
+let order: StartedOrder
+let photograph: Buffer
+
+beforeAll(async () => {
+  server = await startServer({ env: { FILES_PER_USER_MB: "5" } })
+  photograph = await aPhotograph()
+})
+beforeEach(async () => {
+  order = await aStartedOrder(server)
+})
+afterAll(() => server.stop())
+
+const folder = () => join(server.dataDir, "files")
+const onDisk = () => (existsSync(folder()) ? readdirSync(folder()).sort() : [])
+
+function recorded(): { id: string; name: string; media_type: string; bytes: number }[] {
+  let rows: ReturnType<typeof recorded> = []
+  withDatabase(server, (db) => {
+    rows = db
+      .prepare<[string], (typeof rows)[number]>(
+        "SELECT id, name, media_type, bytes FROM stored_files WHERE order_id = ? ORDER BY name",
+      )
+      .all(order.orderId)
+  })
+  return rows
+}
+
+/** Nothing lies on the disk that no row names. */
+function expectNoOrphans() {
+  let ids: unknown[] = []
+  withDatabase(server, (db) => {
+    ids = db.prepare("SELECT id FROM stored_files ORDER BY id").pluck().all()
+  })
+  expect(onDisk()).toEqual(ids)
+}
+
+type Sent = { bytes: Uint8Array; name: string; type?: string }
+
+function workForm(files: Sent[], fields: Record<string, string> = {}): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ seen: "0", text: "Ad: my reel", ...fields })) {
+    form.append(name, value)
+  }
+  for (const { bytes, name, type = "image/jpeg" } of files) {
+    form.append("files", new File([new Uint8Array(bytes)], name, { type }))
+  }
+  return form
+}
+
+const aPicture = (name = "draft.jpg"): Sent => ({ bytes: photograph, name })
+const send = (files: Sent[], fields = {}) =>
+  order.influencer.post(order.submit, workForm(files, fields))
+
+/** The form came back with a message, with the text that was typed, and nothing was stored. */
+function expectRefusal(page: Page, status: number, message: string | RegExp) {
+  expect(page.status).toBe(status)
+  expect(page.text).toMatch(message)
+  expect(page.find("textarea[name=text]").text).toContain("Ad: my reel")
+  expect(recorded()).toEqual([])
+  expectNoOrphans()
+}
+
+describe("by forms without a script", () => {
+  test("work is handed in, changed, approved, posted, and its figures told", async () => {
+    const { brand, influencer } = order
+    const form = await influencer.open(order.submit)
+    const handed = await influencer.submit(form, "Hand in", { "Caption or text": "First draft" })
+    expect([handed.path, handed.flash]).toEqual([order.show, "Work handed in."])
+
+    const asking = await brand.open(order.changes)
+    expect(asking.text).toContain("This is round 1 of 2.")
+    const empty = await brand.submit(asking, "Ask for changes", { "What should change": " " })
+    expect([empty.status, empty.text]).toEqual([422, expect.stringContaining("Say what should")])
+    await brand.submit(asking, "Ask for changes", { "What should change": "Show the logo." })
+
+    const again = await influencer.open(order.submit)
+    expect(again.text).toContain("Show the logo.")
+    await influencer.submit(again, "Hand in", { "Caption or text": "Second draft, Ad" })
+    const approving = await brand.open(order.approve)
+    expect(approving.text).toContain("Second draft")
+    expect((await brand.submit(approving, "Approve")).flash).toBe("Work approved.")
+
+    const live = await influencer.open(order.live)
+    const wrong = await influencer.submit(live, "Hand in", {
+      "Link of the post": "https://example.com/reel/1",
+      Label: "Ad",
+    })
+    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining("not on Instagram")])
+    const posted = await influencer.submit(wrong, "Hand in", {
+      "Link of the post": "https://www.instagram.com/reel/1/",
+      Label: "Ad",
+      "Posted on (optional)": "2026-01-02",
+    })
+    expect(posted.flash).toBe("Live link handed in.")
+    const figures = await influencer.open(order.figures)
+    await influencer.submit(figures, "Save figures", { Views: "12345" })
+
+    const history = await brand.open(order.work)
+    for (const words of ["First draft", "Second draft", "Show the logo.", "12,345 views"]) {
+      expect(history.text).toContain(words)
+    }
+    for (const page of [form, asking, approving, live, figures, history, wrong]) {
+      expect(await markupFaults(page.body)).toEqual([])
+    }
+  })
+
+  test("strangers and the other side find nothing to do", async () => {
+    const stranger = await signedInAs(server, "influencer")
+    const rival = await signedInAs(server, "brand")
+    for (const url of [order.work, order.submit, order.live, order.figures]) {
+      expect((await stranger.get(url)).status).toBe(404)
+    }
+    expect((await stranger.post(order.submit, workForm([aPicture()]))).status).toBe(404)
+    expect((await rival.post(order.changes, { reason: "Mine" })).status).toBe(404)
+    expect((await rival.post(order.approve, { seen: "0" })).status).toBe(404)
+    expect((await order.brand.get(order.submit)).location).toBe(href(urls.brand.dashboard))
+    expect(onDisk()).toEqual(recorded().map(({ id }) => id))
+  })
+
+  test("an action that is not its turn is refused in words, and what was typed stays", async () => {
+    const page = await order.brand.get(order.approve)
+    expect(page.text).toContain("This order is already ongoing. The work is handed in next.")
+    expect(page.find("button[aria-describedby=why-not]").hasAttribute("disabled")).toBe(true)
+    expect((await order.brand.post(order.approve, { seen: "0" })).status).toBe(409)
+    const changes = await order.brand.post(order.changes, { reason: "Show the logo." })
+    expect(changes.status).toBe(409)
+    expect(changes.find("textarea[name=reason]").text).toContain("Show the logo.")
+  })
+
+  test("of two tabs the second is told, keeps its text, and leaves no file", async () => {
+    expect((await send([])).status).toBe(303)
+    const second = await send([aPicture()], { text: "Ad: my reel, another" })
+    expectRefusal(second, 409, "A version was handed in meanwhile.")
+  })
+})
+
+describe("files", () => {
+  test("are kept as their bytes say, under safe names", async () => {
+    const pdf = Buffer.from("%PDF-1.7\n%fake but a PDF by its head")
+    const mp4 = Buffer.from("\0\0\0\x18ftypisom\0\0\0\0isommp42", "latin1")
+    const answer = await send([
+      aPicture("../../etc/pass<wd>.png"),
+      { bytes: pdf, name: "C:\\fakepath\\brief\u202efdp.pdf", type: "text/html" },
+      { bytes: mp4, name: "clip.mp4", type: "video/mp4" },
+      { bytes: photograph, name: "no ending" },
+    ])
+    expect(answer.status).toBe(303)
+    expect(recorded().map(({ name, media_type }) => [name, media_type])).toEqual([
+      ["brieffdp.pdf", "application/pdf"],
+      ["clip.mp4", "video/mp4"],
+      ["no ending.jpg", "image/jpeg"],
+      ["passwd.jpg", "image/jpeg"],
+    ])
+    expectNoOrphans()
+  })
+
+  test("of other kinds are refused, whatever they are called", async () => {
+    const lies: Sent[] = (await hostileFiles())
+      .filter(([what]) => what !== "a truncated JPEG")
+      .map(([, bytes]) => ({ bytes, name: "photo.jpg" }))
+    const others: Sent[] = [
+      { bytes: Buffer.from("PK\x03\x04 a zip of some length"), name: "photo.png" },
+      { bytes: Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heicmif1", "latin1"), name: "clip.mp4" },
+      { bytes: Buffer.from("tiny"), name: "photo.jpg" },
+      { bytes: Buffer.from("<script>%PDF-1.7</script>"), name: "paper.pdf" },
+    ]
+    for (const lie of [...lies, ...others]) {
+      expectRefusal(await send([lie]), 422, /is none of the files that we take/)
+    }
+  })
+
+  test("that are called another kind than they are, or only begin like a picture, are refused", async () => {
+    expectRefusal(await send([aPicture("contract.pdf")]), 422, "is a picture and is called")
+    expectRefusal(await send([aPicture("setup.exe")]), 422, "is a picture and is called")
+    const fake = Buffer.concat([
+      photograph.subarray(0, 3),
+      Buffer.from("<script>alert(1)</script>"),
+    ])
+    expectRefusal(await send([{ bytes: fake, name: "a.jpg" }]), 422, "cannot be read as a picture")
+    const bomb = { bytes: aDecompressionBomb(), name: "a.png" }
+    expectRefusal(await send([bomb]), 422, "cannot be read as a picture")
+  })
+
+  test("that are empty, or eleven, or together too many megabytes, are refused", async () => {
+    expectRefusal(await send([{ bytes: new Uint8Array(), name: "a.jpg" }]), 422, "“a.jpg” is empty")
+    const eleven = Array.from({ length: 11 }, (_, n) => aPicture(`${n}.jpg`))
+    expectRefusal(await send(eleven), 422, "Choose at most 10 files.")
+    const heavy = Buffer.concat([photograph, Buffer.alloc(3 * 1024 * 1024)])
+    const two = [0, 1].map((n) => ({ bytes: heavy, name: `${n}.jpg` }))
+    expectRefusal(await send(two), 422, "Your files may come to 5 MB.")
+    const huge = {
+      bytes: Buffer.concat([photograph, Buffer.alloc(10 * 1024 * 1024)]),
+      name: "a.jpg",
+    }
+    expectRefusal(await send([huge]), 422, "larger than 10 MB")
+  })
+
+  test("are few enough an hour, and the form says so", async () => {
+    for (let sent = 0; sent < 6; sent += 1) {
+      const ten = Array.from({ length: 10 }, (_, n) => aPicture(`${n}.jpg`))
+      await send(ten, { seen: "x" })
+    }
+    const page = await send([aPicture()])
+    expectRefusal(page, 429, "You have sent many files in the last hour.")
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0)
+  })
+
+  test("go with a form that is refused for another reason", async () => {
+    expectRefusal(await send([aPicture()], { link: "nowhere" }), 422, "begins with https://")
+  })
+
+  test("that are not of this form, and parts without end, are no way in", async () => {
+    const form = workForm([])
+    form.append("other", new File([new Uint8Array(photograph)], "a.jpg"))
+    for (let n = 0; n < 20; n += 1) form.append(`x${n}`, "1")
+    expect((await order.influencer.post(order.submit, form)).status).toBe(303)
+    expect(recorded()).toEqual([])
+    const parts = workForm([])
+    for (let n = 0; n < 1000; n += 1) parts.append("text", "again")
+    expect((await order.influencer.post(order.submit, parts)).status).toBe(413)
+    expectNoOrphans()
+  })
+
+  test("sent twice with one form are one version", async () => {
+    await Promise.all([send([aPicture()]), send([aPicture()])])
+    expect(recorded()).toHaveLength(1)
+    expectNoOrphans()
+  })
+
+  test("of 2 GB are refused by the length that is stated", async () => {
+    const headers = {
+      "Content-Type": "multipart/form-data; boundary=x",
+      "Content-Length": String(2 * 1024 ** 3),
+      Accept: "text/html",
+    }
+    const page = await rawRequest(order.influencer, { method: "POST", path: order.submit, headers })
+    expect([page.status, page.text]).toEqual([413, expect.stringContaining("larger than 500 MB")])
+  })
+})
+
+describe("a file is read", () => {
+  const fileHref = () => href(urls.file, { fileId: recorded()[0]?.id ?? "" })
+
+  beforeEach(async () => {
+    await send([aPicture("my photo.jpg")])
+  })
+
+  test("by the two sides of its order alone", async () => {
+    for (const side of [order.brand, order.influencer]) {
+      expect((await side.get(fileHref())).status).toBe(200)
+    }
+    const others = [await signedInAs(server, "brand"), await signedInAs(server, "influencer")]
+    for (const other of others) expect((await other.get(fileHref())).status).toBe(404)
+    expect((await server.visitor().get(fileHref())).location).toBe(href(urls.login.welcome))
+    for (const id of ["x", "..%2fmarketplace.db", "a".repeat(32)]) {
+      expect((await order.brand.get(`/files/${id}`)).status).toBe(404)
+    }
+  })
+
+  test("as what it is, able to do nothing, and not kept by anybody else", async () => {
+    const { headers } = await order.brand.get(fileHref())
+    expect(headers.get("Content-Type")).toBe("image/jpeg")
+    expect(headers.get("Content-Length")).toBe(String(photograph.length))
+    expect(headers.get("Content-Disposition")).toBe(
+      `inline; filename="my photo.jpg"; filename*=UTF-8''my%20photo.jpg`,
+    )
+    expect(headers.get("Content-Security-Policy")).toMatch(/^sandbox; default-src 'none'/)
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff")
+    expect(headers.get("Cache-Control")).toBe("private, no-cache")
+  })
+
+  test("as nothing else that it may be too: a page behind a picture is none, a paper is saved", async () => {
+    const page = Buffer.concat([photograph, Buffer.from("<script>alert(1)</script>")])
+    const paper = Buffer.concat([Buffer.from("%PDF-1.7\n<script>alert(1)</script>"), photograph])
+    order = await aStartedOrder(server)
+    await send([
+      { bytes: page, name: "a.jpg", type: "text/html" },
+      { bytes: paper, name: "b.pdf", type: "text/html" },
+    ])
+    const sent = await Promise.all(
+      recorded().map(({ id }) => order.brand.get(href(urls.file, { fileId: id }))),
+    )
+    expect(
+      sent.map(({ headers }) => [
+        headers.get("Content-Type"),
+        headers.get("Content-Disposition")?.split(";")[0],
+      ]),
+    ).toEqual([
+      ["image/jpeg", "inline"],
+      ["application/pdf", "attachment"],
+    ])
+  })
+
+  test("in parts", async () => {
+    const size = photograph.length
+    const etag = `"${recorded()[0]?.id}"`
+    const part = async (range: string, more = {}) => {
+      const { status, headers } = await order.brand.get(fileHref(), { Range: range, ...more })
+      return [status, headers.get("Content-Range"), headers.get("Content-Length")]
+    }
+    expect(await part("bytes=0-9")).toEqual([206, `bytes 0-9/${size}`, "10"])
+    expect(await part("bytes=-5")).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, "5"])
+    expect(await part("bytes=5-")).toEqual([206, `bytes 5-${size - 1}/${size}`, String(size - 5)])
+    expect(await part(`bytes=0-${size * 9}`)).toEqual([
+      206,
+      `bytes 0-${size - 1}/${size}`,
+      `${size}`,
+    ])
+    expect((await part(`bytes=${size}-`)).slice(0, 2)).toEqual([416, `bytes */${size}`])
+    expect((await part("bytes=-0")).slice(0, 2)).toEqual([416, `bytes */${size}`])
+    for (const odd of ["bytes=9-5", "bytes=0-1,3-4", "lines=1-2", "bytes=a-b"]) {
+      expect(await part(odd)).toEqual([200, null, String(size)])
+    }
+    expect((await part("bytes=0-9", { "If-Range": etag }))[0]).toBe(206)
+    expect((await part("bytes=0-9", { "If-Range": '"old"' }))[0]).toBe(200)
+    expect((await order.brand.get(fileHref(), { "If-None-Match": etag })).status).toBe(304)
+  })
+
+  test("byte for byte", async () => {
+    const cookie = [...order.brand.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+    const bytesOf = async (headers: Record<string, string>) => {
+      const answer = await fetch(new URL(fileHref(), server.origin), {
+        headers: { Cookie: cookie, ...headers },
+      })
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    expect((await bytesOf({})).equals(photograph)).toBe(true)
+    expect(await bytesOf({ Range: "bytes=100-199" })).toEqual(photograph.subarray(100, 200))
+    expect(await bytesOf({ Range: "bytes=-7" })).toEqual(photograph.subarray(-7))
+  })
+
+  test("not where its bytes are gone", async () => {
+    const { rmSync } = await import("node:fs")
+    rmSync(join(folder(), recorded()[0]?.id ?? ""))
+    expect((await order.brand.get(fileHref())).status).toBe(404)
+    withDatabase(server, (db) => {
+      db.prepare("DELETE FROM stored_files WHERE order_id = ?").run(order.orderId)
+    })
+  })
+})
+
+test("a PNG is opened too", async () => {
+  expect((await send([{ bytes: await aPng(), name: "a.png", type: "image/png" }])).status).toBe(303)
+  expect(recorded()).toMatchObject([{ media_type: "image/png" }])
+})

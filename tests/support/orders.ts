@@ -1,0 +1,66 @@
+import { asc, eq } from "drizzle-orm"
+import type { FileSummary } from "#app/domain/files/file-queries.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { findOrderRow, type OrderRow, startOrder } from "#app/domain/orders/order-steps.server.ts"
+import { db, sqlite } from "#app/platform/db.server.ts"
+import { deliverables } from "#db/schema/deliverables.ts"
+import type { Platform } from "#db/schema/words.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
+
+type Asked = {
+  needsApproval?: boolean
+  revisionRounds?: number
+  /** One piece for each. */
+  pieces?: readonly Platform[]
+  platforms?: Platform[]
+}
+
+/** An order that has just been paid for, due in ten days, with its pieces of work. */
+export function aPaidOrder(asked: Asked = {}) {
+  const { pieces = [], platforms = ["Instagram"], ...terms } = asked
+  const brand = aBrand()
+  const influencer = anInfluencer()
+  const project = aProject(brand, { platforms })
+  const brief = {
+    ...terms,
+    ...(pieces.length > 0 && {
+      deliverables: pieces.map((platform) => ({ type: "reel", platform, quantity: 1 })),
+    }),
+  }
+  sqlite.prepare("UPDATE projects SET brief = ? WHERE id = ?").run(JSON.stringify(brief), project)
+  const application = anApplication(influencer, project, { deliveryDays: 10 })
+  const { orderId } = shortlistApplicant(brand, project, application)
+  startOrder(orderId)
+  const ids = db
+    .select({ id: deliverables.id })
+    .from(deliverables)
+    .where(eq(deliverables.orderId, orderId))
+    .orderBy(asc(deliverables.position))
+    .all()
+    .map(({ id }) => id)
+  const [first = ""] = ids
+  return { brand, influencer, project, orderId, first, ids }
+}
+
+/** The row of an order that is there. */
+export function orderOf(orderId: string): OrderRow {
+  const row = findOrderRow(orderId)
+  if (!row) throw new Error("there is no such order")
+  return row
+}
+
+/** What has happened to an order, oldest first. */
+export const eventsOf = (orderId: string) =>
+  sqlite
+    .prepare("SELECT type FROM events WHERE order_id = ? ORDER BY rowid")
+    .pluck()
+    .all(orderId) as string[]
+
+/** A file of the store, as it is given to a verb. */
+export const aReceivedFile = (changes: Partial<FileSummary> = {}): FileSummary => ({
+  id: crypto.randomUUID().replaceAll("-", ""),
+  name: "draft.jpg",
+  mediaType: "image/jpeg",
+  bytes: 1000,
+  ...changes,
+})

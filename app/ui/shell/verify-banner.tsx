@@ -21,7 +21,7 @@ export function VerifyBanner({ email, pathname }: { email: string; pathname: str
         <p className="wrap-anywhere">
           Please confirm your email address by the link that we sent to {email}.
         </p>
-        <Button kind="secondary" size="small" isBusy={isSending}>
+        <Button kind="secondary" size="small" className="sm:order-first" isBusy={isSending}>
           Send it again
         </Button>
       </Form>

@@ -4,7 +4,7 @@ import { expect, PASSWORD, register, test, unique } from "../support/journey.ts"
 /** Presses Tab until the focus is on what has this name, as somebody without a mouse would. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   const seen: string[] = []
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     await page.keyboard.press("Tab")
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null
@@ -14,7 +14,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
     if (name.test(focused)) return
     seen.push(focused)
   }
-  throw new Error(`Eighty tabs did not lead to ${name}:\n${seen.join("\n")}`)
+  throw new Error(`So many tabs did not lead to ${name}:\n${seen.join("\n")}`)
 }
 
 async function type(page: Page, field: RegExp, text: string): Promise<void> {

@@ -11,13 +11,20 @@ export function keepMail(folder: string, place: number, { recipients, text = "" 
   writeFileSync(join(folder, `${String(place).padStart(6, "0")}.json`), JSON.stringify(kept))
 }
 
-/** The path of the newest link below `prefix` that was mailed to an address, once the mail is there. */
-export async function linkFromMail(address: string, prefix: string): Promise<string> {
+/**
+ * The path of the newest link below `prefix` that was mailed to an address, once the mail is there; `former`
+ * is a link of an earlier mail, which does not count.
+ */
+export async function linkFromMail(
+  address: string,
+  prefix: string,
+  former?: string,
+): Promise<string> {
   const folder = process.env.E2E_MAIL ?? ""
   for (let attempts = 0; attempts < 200; attempts += 1) {
     for (const name of readdirSync(folder).sort().reverse()) {
       const mail = JSON.parse(readFileSync(join(folder, name), "utf8")) as Kept
-      const link = linksOf(mail).find((path) => path.startsWith(prefix))
+      const link = linksOf(mail).find((path) => path.startsWith(prefix) && path !== former)
       if (link && mail.recipients.includes(address)) return link
     }
     await setTimeout(100)

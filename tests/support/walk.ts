@@ -139,7 +139,7 @@ function kindOf(path: string): string {
   const query = [...searchParams].map(([name, value]) =>
     name === "tab" || name === "status" ? `${name}=${value}` : name,
   )
-  return `${pathname.replace(ID, ":id")}${query.length > 0 ? `?${query.sort().join("&")}` : ""}`
+  return `${pathname.replace(ID, ":id").replace(/\/\d+(?=\/|$)/g, "/:id")}${query.length > 0 ? `?${query.sort().join("&")}` : ""}`
 }
 
 const linksOf = (page: Page): Promise<string[]> =>

@@ -57,7 +57,7 @@ export function PayForm(props: PayFormProps) {
   return (
     <form method="post" action={action} className={className}>
       {applicationIds.map((id) => (
-        <input key={id} type="hidden" name="applicationIds" value={id} />
+        <input key={id} type="checkbox" name="applicationIds" value={id} defaultChecked hidden />
       ))}
       <input type="hidden" name="shownPaise" value={totalPaise} />
       {children}

@@ -14,6 +14,11 @@ export async function tellAll(): Promise<void> {
   write(() => {
     const eventAt = "(SELECT created_at FROM events WHERE id ="
     run(`UPDATE notices SET created_at = ${eventAt} event_id)`)
+    // In the order in which it happened, as the list shows them.
+    run(`UPDATE notices SET id = -place FROM
+      (SELECT id AS old, row_number() OVER (ORDER BY created_at, id) AS place FROM notices)
+      WHERE id = old`)
+    run("UPDATE notices SET id = -id")
     run(`UPDATE mails SET created_at = ${eventAt} substr(reason, 1, 36))`)
     run("DELETE FROM mails WHERE created_at < ?", now - 30 * DAY)
     run("UPDATE mails SET status = 'sent', sent_at = created_at")

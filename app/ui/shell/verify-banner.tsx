@@ -16,12 +16,12 @@ export function VerifyBanner({ email, pathname }: { email: string; pathname: str
         method="post"
         action={action}
         preventScrollReset
-        className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-1"
+        className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1"
       >
         <p className="wrap-anywhere">
           Please confirm your email address by the link that we sent to {email}.
         </p>
-        <Button kind="secondary" size="small" isBusy={isSending}>
+        <Button kind="secondary" size="small" className="sm:order-first" isBusy={isSending}>
           Send it again
         </Button>
       </Form>

@@ -32,3 +32,6 @@ export function noticeHref(
   if (page === "payment" && paymentId) return paymentHref(String(paymentId))
   return href(urls.notifications.list)
 }
+
+/** As what a notice may be marked, in the words of its URL. */
+export type NoticeMark = "read" | "unread"

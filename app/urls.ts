@@ -186,9 +186,6 @@ export const brandPanelHref = (projectId: string): string =>
 export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "closed"): string =>
   href(urls.payments.show, { paymentId }, { from })
 
-/** As what a notice may be marked, in the words of its URL. */
-export type NoticeMark = "read" | "unread"
-
 /** What may be set of a conversation, in the words of its URL. */
 export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
 

@@ -44,6 +44,19 @@ type World = ReturnType<typeof aWorld>
 const token = ({ people }: World) =>
   issueToken({ kind: "verify_email", userId: people.chosen.userId, email: "former@example.com" })
 
+/** What time or the provider does has no actor; what follows the influencer does. */
+const BY_NOBODY = new Set<EventType>([
+  "order.due_half",
+  "order.due_tomorrow",
+  "order.overdue",
+  "order.review_reminder",
+  "order.disputed",
+  "order.dispute_ended",
+  "payment.order_refunded",
+  "payment.refund_failed",
+])
+const BY_INFLUENCER = new Set<EventType>(["order.submitted", "order.delivered"])
+
 /** An event of a type as the verbs record it: accounts' of the chosen one, the rest around the project. */
 function eventOf(world: World, type: EventType): DomainEvent {
   const { people, projectId } = world
@@ -51,8 +64,14 @@ function eventOf(world: World, type: EventType): DomainEvent {
   const data = { applicationId: "a", influencerId: people.chosen.userId }
   const byBrand = { type, actorId: people.brand.userId, projectId }
   if (type === "application.sent") return { ...byBrand, actorId: people.pending1.userId }
+  if (BY_NOBODY.has(type))
+    return { type, projectId, orderId: "o", data: { ...data, amountPaise: 1 } }
+  if (BY_INFLUENCER.has(type)) {
+    return { ...byBrand, actorId: people.chosen.userId, orderId: "o", data }
+  }
   if (type === "order.payment_overdue") return { type, projectId, orderId: "o", data }
   if (noun === "application") return { ...byBrand, data }
+  if (noun === "review" || noun === "message") return { ...byBrand, orderId: "o", data }
   if (noun === "order") return { ...byBrand, orderId: "o", data }
   if (noun === "payment") return { ...byBrand, data: { paymentId: "p", amountPaise: 150_000 } }
   if (noun === "project") return byBrand
@@ -63,6 +82,7 @@ function eventOf(world: World, type: EventType): DomainEvent {
 type Told = { inList?: string[]; mail?: string[]; digest?: string[] }
 const nobody: Told = {}
 const atOnce = (who: string): Told => ({ inList: [who], mail: [who] })
+const both: Told = { inList: ["brand", "chosen"], mail: ["brand", "chosen"] }
 const daily = (...who: string[]): Told => ({ inList: who, digest: who })
 
 /** Who hears of what, said a second time. */
@@ -92,12 +112,36 @@ const EXPECTED: Record<EventType, Told> = {
   "order.payment_overdue": atOnce("brand"),
   "order.withdrawn": atOnce("chosen"),
   "order.started": atOnce("chosen"),
+  "order.submitted": atOnce("brand"),
+  "order.changes_requested": atOnce("chosen"),
+  "order.approved": atOnce("chosen"),
+  "order.delivered": atOnce("brand"),
+  "order.cancel_asked": atOnce("chosen"),
+  "order.cancel_declined": atOnce("chosen"),
+  "order.cancel_taken_back": atOnce("chosen"),
+  "order.cancelled": atOnce("chosen"),
+  "order.extension_asked": atOnce("chosen"),
+  "order.extension_agreed": atOnce("chosen"),
+  "order.extension_declined": atOnce("chosen"),
+  "order.due_half": daily("chosen"),
+  "order.due_tomorrow": atOnce("chosen"),
+  "order.overdue": both,
+  "order.review_reminder": atOnce("brand"),
+  "order.disputed": both,
+  "order.dispute_ended": both,
   "order.completed": atOnce("chosen"),
+  "message.sent": nobody,
+  "message.waiting": atOnce("chosen"),
+  "review.submitted": nobody,
+  "review.published": daily("chosen"),
+  "review.replied": nobody,
   "payment.started": nobody,
   "payment.settled": atOnce("brand"),
   "payment.failed": atOnce("brand"),
   "payment.refund_due": atOnce("brand"),
   "payment.refunded": atOnce("brand"),
+  "payment.order_refunded": atOnce("brand"),
+  "payment.refund_failed": atOnce("brand"),
 }
 
 describe("of each event exactly the right people hear, through the right channel, once", () => {

@@ -145,13 +145,23 @@ export const ORDER_TELLINGS = {
       leadsTo: "order",
       action: "Read the review",
     }),
+    telling({
+      to: "brand",
+      label: "A review of you was published",
+      mail: "daily",
+      title: ({ projectTitle }) => `You have a review: ${projectTitle}`,
+      text: ({ influencerName, projectTitle }) =>
+        `${influencerName} reviewed you after "${projectTitle}". You may reply once.`,
+      leadsTo: "order",
+      action: "Read the review",
+    }),
   ],
   "review.replied": [],
   "payment.order_refunded": [
     ofOrder("brand", {
       title: ({ amount }) => `Refund of ${amount} sent`,
       text: ({ amount, projectTitle }) =>
-        `${amount} for the cancelled order of "${projectTitle}" is on its way back to you. Your bank may take some days to show it.`,
+        `The ${amount} that you paid for the cancelled order of "${projectTitle}" is on its way back to you. Your bank may take some days to show it.`,
     }),
   ],
   "payment.refund_failed": [

@@ -6,7 +6,8 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { isPageLoad } from "#app/http/request-purpose.server.ts"
-import { href, type NoticeMark, urls } from "#app/urls.ts"
+import type { NoticeMark } from "#app/notice-href.ts"
+import { href, urls } from "#app/urls.ts"
 
 type Mark = (actor: Actor, noticeId: string) => void
 

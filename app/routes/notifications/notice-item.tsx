@@ -1,10 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react"
 import type { Notice } from "#app/domain/notifications/notice-queries.server.ts"
+import type { NoticeMark } from "#app/notice-href.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { RelativeTime } from "#app/ui/time.tsx"
-import { href, type NoticeMark, urls } from "#app/urls.ts"
+import { href, urls } from "#app/urls.ts"
 
 type NoticeItemProps = {
   notice: Pick<Notice, "id" | "title" | "text" | "action" | "createdAt" | "isRead">

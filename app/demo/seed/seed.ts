@@ -5,6 +5,7 @@ import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { tellAll } from "./notices.ts"
 import { planProjects } from "./projects.ts"
 import { Timeline } from "./timeline.ts"
+import { catchUp, deliverWhatIsDue } from "./work.ts"
 
 /**
  * The demo's data: invented brands and people, made by the product's own verbs under a clock that
@@ -23,7 +24,11 @@ brands.forEach((brand, index) => {
   planProjects({ ...world, influencers }, brand, index)
 })
 // One transaction instead of thousands: the disk is waited for once.
-write(() => world.timeline.run())
+write(() => {
+  world.timeline.run()
+  deliverWhatIsDue(influencers)
+  catchUp()
+})
 await tellAll()
 sqlite.close()
 process.exit(0)

@@ -222,3 +222,8 @@ ALTER TABLE `refunds` ADD `payment_item_id` text REFERENCES payment_items(id);--
 CREATE UNIQUE INDEX `refunds_by_item` ON `refunds` (`payment_item_id`) WHERE "refunds"."status" <> 'failed';--> statement-breakpoint
 ALTER TABLE `projects` ADD `brief` text DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE `projects` ADD `apply_by` integer;
+--> statement-breakpoint
+-- One piece for whatever an order of before is to deliver.
+INSERT INTO deliverables (id, order_id, position, type, state)
+SELECT lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))), id, 0, 'other', 'todo'
+FROM orders WHERE phase = 'in_progress';

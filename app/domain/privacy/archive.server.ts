@@ -10,7 +10,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { NotFound } from "../errors.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { EXPORT_PARTS } from "./export-parts.server.ts"
-import { listFiles } from "./export-work.server.ts"
+import { listFiles, MOST_FILE_BYTES } from "./export-work.server.ts"
 import { ROWS_PER_READ } from "./row-pages.server.ts"
 
 /** The largest archive, so that nobody fills the disk with what they stored. */
@@ -20,7 +20,7 @@ const README = `Everything that we keep about you.
 
 Each part is here twice: as JSON for programs, and as CSV for spreadsheets.
 Times are in UTC. Amounts are in the smallest unit of their currency: paise, cents.
-Files that you handed in or sent are in the folder "files", up to 192 MB in all, the smallest first;
+Files that you handed in or sent are in the folder "files", up to ${MOST_FILE_BYTES / 1024 ** 2} MB in all, the smallest first;
 the list of files says of each where it is.
 In the CSV files a text that a spreadsheet would take for a formula begins with an apostrophe.
 `

@@ -120,7 +120,7 @@ export function* listDecisions(userId: string): Iterable<ExportRow> {
 }
 
 /** How much of somebody's files comes along: the lists have to fit into the archive too. */
-const MOST_FILE_BYTES = 192 * 1024 * 1024
+export const MOST_FILE_BYTES = 192 * 1024 * 1024
 
 /** The user's own files, the smallest first; `inArchive` is null where no room was left for one. */
 export function* listFiles(userId: string) {

@@ -23,6 +23,7 @@ import {
   listOrderRecords,
   listOrders,
 } from "#app/domain/orders/order-queries.server.ts"
+import { PHASES } from "#app/domain/orders/order-table.ts"
 import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
 import {
   askErasure,
@@ -50,8 +51,9 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { chooseBackupsToKeep } from "#app/platform/backup/retention.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
+import { exportFiles, pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
+import { ORDER_PHASES } from "#db/schema/words.ts"
 import {
   aBrand,
   anApplication,
@@ -62,6 +64,7 @@ import {
 } from "../support/domain.ts"
 import { anOpenPayment } from "../support/payments.ts"
 import { aPng } from "../support/pictures.ts"
+import { aWorkedOrder } from "../support/worked-order.ts"
 
 const dataDir = vi.hoisted(() => {
   const folder = `${process.env.TMPDIR ?? "/tmp"}/marketplace-erasure-${process.pid}`
@@ -182,6 +185,51 @@ test("open orders, payments and refunds of either role refuse it and are listed"
     .run(crypto.randomUUID(), payment.id)
   expect(findErasure(brand).obligations).toMatchObject([{ kind: "refund", id: payment.id }])
   expect(findErasure(influencer).obligations).toEqual([])
+})
+
+test("an order is open in every phase but the two that end it, in a dispute too", () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const projectId = aProject(brand)
+  const { orderId } = shortlistApplicant(brand, projectId, anApplication(influencer, projectId))
+  const set = sqlite.prepare("UPDATE orders SET phase = ?, status = ? WHERE id = ?")
+  const open = ORDER_PHASES.filter((phase) => {
+    set.run(phase, PHASES[phase].status, orderId)
+    return [brand, influencer].every((actor) => findErasure(actor).obligations.length === 1)
+  })
+  const ends = ["completed", "cancelled"]
+  expect(open).toEqual(ORDER_PHASES.filter((phase) => !ends.includes(phase)))
+  expect(open).toContain("disputed")
+})
+
+test("who leaves takes what they wrote; what the other side wrote stays until that one leaves", async () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const { orderId, threadId } = await aWorkedOrder(brand, influencer, {
+    mark: "qwarkle",
+    ip: "203.0.113.5",
+  })
+  await erase(influencer)
+  const one = (select: string, id = orderId) => sqlite.prepare(select).get(id)
+  expect(
+    sqlite
+      .prepare("SELECT body FROM messages WHERE thread_id = ? ORDER BY id")
+      .pluck()
+      .all(threadId),
+  ).toEqual(["[message erased]", "qwarkle welcome"])
+  expect(one("SELECT text, reason FROM submissions WHERE order_id = ? AND version = 1")).toEqual({
+    text: "",
+    reason: "qwarkle needs a logo",
+  })
+  expect(
+    one("SELECT brand_ip AS b, influencer_ip AS i FROM agreements WHERE order_id = ?"),
+  ).toEqual({ b: "203.0.113.5", i: null })
+  const review = "SELECT text, private_note AS note, reply FROM reviews WHERE from_id = ?"
+  const mine = { text: "", note: "", reply: "qwarkle reply" }
+  expect(one(review, influencer.userId)).toEqual(mine)
+  const theirs = { text: "qwarkle review", note: "qwarkle note", reply: null }
+  expect(one(review, brand.userId)).toEqual(theirs)
+  expect(one("SELECT count(*) AS n FROM blocks WHERE blocker_id = ?", brand.userId)).toEqual({
+    n: 0,
+  })
 })
 
 test("what is opened during the days of grace postpones the erasure, told once, until it is over", async () => {
@@ -354,6 +402,8 @@ test("nothing of a full life is left in the database, the uploads and the copies
   sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(second)
   const payment = anOpenPayment(brand, first, [anApplication(influencer, first)])
   cancelPayment(brand, payment.id)
+  sqlite.prepare("UPDATE payments SET ip = '203.0.113.77' WHERE id = ?").run(payment.id)
+  const { orderId } = await aWorkedOrder(brand, late, { mark: "zyzzyva", ip: "203.0.113.77" })
   const body = JSON.stringify({
     payload: {
       payment: {
@@ -403,6 +453,7 @@ test("nothing of a full life is left in the database, the uploads and the copies
   expect(allBytes()).toMatch(/zyzzyva-late@example\.com/)
   expect(await countFiles(pictureFiles)).toBe(1)
   expect(await countFiles(exportFiles)).toBe(2)
+  expect(await countFiles(privateFiles)).toBe(2)
   // Keeps samples of what stands in indexes, for the planner.
   sqlite.exec("ANALYZE")
   await erase(late)
@@ -412,6 +463,20 @@ test("nothing of a full life is left in the database, the uploads and the copies
   expect(allBytes()).toContain("stays@example.com")
   expect(await countFiles(pictureFiles)).toBe(0)
   expect(await countFiles(exportFiles)).toBe(0)
+  expect(await countFiles(privateFiles)).toBe(0)
+  const read = (columns: string, table: string) =>
+    sqlite.prepare(`SELECT ${columns} FROM ${table} WHERE order_id = ?`).all(orderId)
+  const terms = expect.stringContaining("Kept terms")
+  expect(read("terms, brand_ip AS brand, influencer_ip AS influencer", "agreements")).toEqual([
+    { terms, brand: null, influencer: null },
+  ])
+  expect(read("stars, text, reply", "reviews")).toEqual(
+    Array(2).fill({ stars: 4, text: "", reply: null }),
+  )
+  expect(read("version, text, reason", "submissions")).toEqual([
+    { version: 1, text: "", reason: null },
+    { version: 2, text: "", reason: null },
+  ])
   expect(sqlite.pragma("foreign_key_check")).toEqual([])
 })
 

@@ -10,6 +10,7 @@ import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { exportFiles } from "#app/platform/file-store.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject, aSession } from "../support/domain.ts"
+import { aWorkedOrder } from "../support/worked-order.ts"
 import { readZip } from "../support/zip.ts"
 
 const dataDir = vi.hoisted(() => {
@@ -30,14 +31,16 @@ async function filesOf(userId: string): Promise<Map<string, string>> {
 test("every table that names a user stands in a part of the copy or has a reason not to", () => {
   const naming = sqlite
     .prepare(
-      `SELECT DISTINCT tables.name FROM pragma_table_list AS tables, pragma_table_info(tables.name) AS columns
+      `SELECT tables.name FROM pragma_table_list AS tables, pragma_table_info(tables.name) AS columns
        WHERE tables.type = 'table' AND (columns.name = 'actor_id' OR columns.name LIKE '%user_id'
-         OR columns.name LIKE '%influencer_id' OR columns.name LIKE '%brand_id') ORDER BY 1`,
+         OR columns.name LIKE '%influencer_id' OR columns.name LIKE '%brand_id')
+       UNION SELECT tables.name FROM pragma_table_list AS tables, pragma_foreign_key_list(tables.name) AS keys
+       WHERE tables.type = 'table' AND keys."table" IN ('users', 'orders') ORDER BY 1`,
     )
     .pluck()
     .all() as string[]
   const told = EXPORT_PARTS.flatMap(({ tables }) => tables.map((table) => getTableName(table)))
-  expect(naming.length).toBeGreaterThan(12)
+  expect(naming.length).toBeGreaterThan(20)
   expect(naming.filter((name) => !told.includes(name) && !EXPORT_EXCEPTIONS[name])).toEqual([])
   expect(Object.keys(EXPORT_EXCEPTIONS).filter((name) => told.includes(name))).toEqual([])
 })
@@ -64,6 +67,61 @@ test("the copy holds what belongs to its owner, as JSON and CSV, and nothing of 
   expect(files.get("account.csv")).toMatch(/^\ufeffid,role,email/)
   expect(files.has("applications.json")).toBe(false)
   expect((await filesOf(other.userId)).get("applications.json")).toContain("Copied project")
+})
+
+test("the copy tells of an order what its owner may see, and brings the owner's own files", async () => {
+  const [brand, influencer] = [aBrand({ name: "Other Side" }), anInfluencer()]
+  const at = { mark: "told", ip: "203.0.113.5" }
+  const { orderId, handed, sent } = await aWorkedOrder(brand, influencer, at)
+  const hide = sqlite.prepare("UPDATE reviews SET status = 'hidden' WHERE to_id = ?")
+  hide.run(brand.userId)
+  const [own, others] = [await filesOf(influencer.userId), await filesOf(brand.userId)]
+  const read = (name: string, files = own) => JSON.parse(files.get(`${name}.json`) ?? "")
+  const address = { shippingAddress: "told street", cancelReason: "told is ill" }
+  expect(read("orders")).toMatchObject([{ id: orderId, phase: "completed", ...address }])
+  const none = { shippingAddress: null, cancelReason: null }
+  expect(read("orders", others)).toMatchObject([{ id: orderId, ...none }])
+  const said = ["me", "told hello", "other", "told welcome"]
+  const messages = (files = own) =>
+    read("messages", files).flatMap((row: Record<string, string>) => [row.sender, row.body])
+  expect(messages()).toEqual(said)
+  expect(messages(others).slice(0, 2)).toEqual(["other", "told hello"])
+  expect(read("submissions")).toMatchObject([
+    { version: 1, text: "Ad: told", link: "https://told.example/draft" },
+    { version: 2, text: "Ad: told again" },
+  ])
+  expect(others.has("submissions.json")).toBe(false)
+  expect(read("decisions-on-work", others)[0]).toMatchObject({ reason: "told needs a logo" })
+  expect(read("deliverables")).toMatchObject([{ liveUrl: "https://www.instagram.com/reel/told/" }])
+  expect(read("agreements")).toMatchObject([{ orderId, ip: at.ip, hash: expect.any(String) }])
+  expect(Object.keys(read("agreements")[0])).not.toContain("brandIp")
+  const notes = (files = own) =>
+    read("reviews", files).map((row: Record<string, string>) => [row.by, row.privateNote])
+  expect(notes().sort()).toEqual([
+    ["me", "told note"],
+    ["other", null],
+  ])
+  expect(notes(others)).toEqual([["me", "told note"]])
+  expect(read("reports")).toMatchObject([{ text: "told report" }])
+  expect(read("blocked-users")).toMatchObject([{ blockedId: brand.userId }])
+  for (const [{ id, name }, text] of [
+    [handed, "told as handed in"],
+    [sent, "told in a message"],
+  ] as const) {
+    expect(own.get(`files/${id}-${name}`)).toBe(text)
+    expect(others.has(`files/${id}-${name}`)).toBe(false)
+  }
+  expect([...own.values()].join("")).not.toContain("Other Side")
+})
+
+test("files for which the copy has no room are listed, and the smaller ones come along", async () => {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const { handed, sent } = await aWorkedOrder(brand, influencer, { mark: "big", ip: "::1" })
+  sqlite.prepare("UPDATE stored_files SET bytes = ? WHERE id = ?").run(192 * 1024 ** 2, handed.id)
+  const files = await filesOf(influencer.userId)
+  const listed = JSON.parse(files.get("files.json") ?? "") as Record<string, string>[]
+  expect(listed.map(({ inArchive }) => inArchive)).toEqual([`files/${sent.id}-${sent.name}`, null])
+  expect([...files.keys()].filter((name) => name.startsWith("files/"))).toHaveLength(1)
 })
 
 test("a text that a spreadsheet would take for a formula begins with an apostrophe", async () => {

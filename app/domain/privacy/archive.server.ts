@@ -4,12 +4,13 @@ import { and, eq, isNull } from "drizzle-orm"
 import { ZipFile } from "yazl"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
-import { pictureFiles } from "#app/platform/file-store.server.ts"
+import { pictureFiles, privateFiles } from "#app/platform/file-store.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { NotFound } from "../errors.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { EXPORT_PARTS } from "./export-parts.server.ts"
+import { listFiles, MOST_FILE_BYTES } from "./export-work.server.ts"
 import { ROWS_PER_READ } from "./row-pages.server.ts"
 
 /** The largest archive, so that nobody fills the disk with what they stored. */
@@ -19,6 +20,8 @@ const README = `Everything that we keep about you.
 
 Each part is here twice: as JSON for programs, and as CSV for spreadsheets.
 Times are in UTC. Amounts are in the smallest unit of their currency: paise, cents.
+Files that you handed in or sent are in the folder "files", up to ${MOST_FILE_BYTES / 1024 ** 2} MB in all, the smallest first;
+the list of files says of each where it is.
 In the CSV files a text that a spreadsheet would take for a formula begins with an apostrophe.
 `
 
@@ -52,8 +55,27 @@ export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> 
       })
     }
   }
+  for (const { id, inArchive } of listFiles(userId)) {
+    if (inArchive === null) continue
+    zip.addReadStreamLazy(inArchive, { mtime, compress: false }, (give) => {
+      const stream = Readable.from(piecesOf(id), { objectMode: false })
+      stream.on("error", (error) => output.destroy(error))
+      give(null, stream)
+    })
+  }
   zip.end()
   return zip.outputStream.pipe(output)
+}
+
+/** Nothing where the file was deleted meanwhile. */
+async function* piecesOf(fileId: string): AsyncGenerator<Uint8Array> {
+  const opened = await privateFiles.openStream(fileId)
+  const reader = opened?.stream.getReader()
+  try {
+    for (let next = await reader?.read(); next?.value; next = await reader?.read()) yield next.value
+  } finally {
+    await reader?.cancel()
+  }
 }
 
 function limitBytes(): Transform {

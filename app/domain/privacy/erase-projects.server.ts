@@ -55,6 +55,7 @@ function eraseProject({ id, brandId, status, isOrdered }: Found): void {
         nicheKey: "",
       }),
       description: DESCRIPTION,
+      brief: {},
       status: "closed",
       // Nobody but its brand ever saw a draft.
       ...(status === "draft" && { deletedAt: now }),

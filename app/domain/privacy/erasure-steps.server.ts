@@ -13,8 +13,9 @@ import { projects } from "#db/schema/projects.ts"
 import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
 import { eraseProjects } from "./erase-projects.server.ts"
 import { erasePayerReports, eraseSignInPlaces } from "./erase-reports.server.ts"
+import { eraseFiles, eraseOrderTexts, erasePlaces, eraseTalk } from "./erase-work.server.ts"
 import { GATHER_DATA } from "./exports.server.ts"
-import { ROWS_PER_READ } from "./row-pages.server.ts"
+import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 
 type Step = { name: string; run: (userId: string) => Promise<unknown> }
 
@@ -34,6 +35,10 @@ export const ERASURE_STEPS: readonly Step[] = [
     run: (userId) => purgeRows(noticeSettings, eq(noticeSettings.userId, userId)),
   },
   { name: "mails", run: eraseMails },
+  { name: "files", run: eraseFiles },
+  { name: "conversations", run: eraseTalk },
+  { name: "texts of orders", run: eraseOrderTexts },
+  { name: "places of agreements", run: erasePlaces },
   { name: "applications", run: eraseApplications },
   { name: "projects", run: eraseProjects },
   { name: "payer reports", run: erasePayerReports },
@@ -60,11 +65,6 @@ async function eraseExports(userId: string): Promise<void> {
       cancelJob(GATHER_DATA, row.id)
     })
   }
-}
-
-/** Repeats `eraseSome` until it has found nothing more; requests come in between. */
-async function untilNothingIsLeft(eraseSome: () => number): Promise<void> {
-  while (write(eraseSome) > 0) await new Promise(setImmediate)
 }
 
 /** With the jobs that would send them: what a mail server said of an address stands there too. */
@@ -114,5 +114,9 @@ async function eraseSamples(): Promise<void> {
   const hasSamples = sql`SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat4'`
   if (db.get(hasSamples) === undefined) return
   // The tables with an index over a text that somebody typed.
-  write(() => db.run(sql`DELETE FROM sqlite_stat4 WHERE tbl IN ('users', 'profiles', 'projects')`))
+  write(() =>
+    db.run(
+      sql`DELETE FROM sqlite_stat4 WHERE tbl IN ('users', 'profiles', 'projects', 'deliverables')`,
+    ),
+  )
 }

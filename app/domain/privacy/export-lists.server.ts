@@ -3,7 +3,6 @@ import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { notices } from "#db/schema/notifications.ts"
-import { orders } from "#db/schema/orders.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -15,7 +14,7 @@ import { ROWS_PER_READ, rowsOf, stretchesOf } from "./row-pages.server.ts"
 
 export type ExportRow = Record<string, string | number | boolean | null>
 
-/** The lists that may be long, each read along an index. What others wrote is no part of them. */
+/** The lists that may be long, each read along an index. */
 
 export const listApplications = (userId: string): Iterable<ExportRow> =>
   rowsOf((last: { projectId: string } | undefined) =>
@@ -29,6 +28,8 @@ export const listApplications = (userId: string): Iterable<ExportRow> =>
         status: applications.status,
         appliedAt: applications.appliedAt,
         decidedAt: applications.decidedAt,
+        outcome: applications.outcome,
+        ip: applications.ip,
       })
       .from(applications)
       .innerJoin(projects, eq(projects.id, applications.projectId))
@@ -42,36 +43,6 @@ export const listApplications = (userId: string): Iterable<ExportRow> =>
       .limit(ROWS_PER_READ)
       .all(),
   )
-
-export function* listOrders(userId: string): Iterable<ExportRow> {
-  for (const own of [orders.influencerId, orders.brandId]) {
-    yield* rowsOf((last: { orderedAt: number; id: string } | undefined) =>
-      db
-        .select({
-          id: orders.id,
-          projectId: orders.projectId,
-          title: orders.title,
-          niche: orders.niche,
-          currency: orders.currency,
-          amountMinor: orders.amountMinor,
-          status: orders.status,
-          orderedAt: orders.orderedAt,
-          completedAt: orders.completedAt,
-        })
-        .from(orders)
-        .where(
-          and(
-            eq(own, userId),
-            sql`(${orders.orderedAt}, ${orders.id})
-              < (${last?.orderedAt ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? ""})`,
-          ),
-        )
-        .orderBy(desc(orders.orderedAt), desc(orders.id))
-        .limit(ROWS_PER_READ)
-        .all(),
-    )
-  }
-}
 
 const selectProjects = (where: SQL | undefined) =>
   db.select().from(projects).where(where).orderBy(desc(projects.feedKey))
@@ -120,6 +91,7 @@ export const listPayments = (userId: string): Iterable<ExportRow> =>
         receiptSerial: payments.receiptSerial,
         createdAt: payments.createdAt,
         paidAt: payments.paidAt,
+        ip: payments.ip,
       })
       .from(payments)
       .where(

@@ -3,6 +3,8 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
+import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
+import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
@@ -13,11 +15,25 @@ import {
   type ExportRow,
   listApplications,
   listNotices,
-  listOrders,
   listPayments,
   listProjects,
   listRefunds,
 } from "./export-lists.server.ts"
+import {
+  listBlocks,
+  listMessages,
+  listReports,
+  listReviews,
+  listThreads,
+} from "./export-talk.server.ts"
+import {
+  listAgreements,
+  listDecisions,
+  listDeliverables,
+  listFiles,
+  listOrders,
+  listSubmissions,
+} from "./export-work.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
 type ExportPart = {
@@ -47,6 +63,16 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "mails", tables: [mails], rows: listMails },
   { name: "copies-of-your-data", tables: [dataExports], rows: listExports },
   { name: "orders", tables: [orders], rows: listOrders },
+  { name: "agreements", tables: [agreements], rows: listAgreements },
+  { name: "deliverables", tables: [deliverables], rows: listDeliverables },
+  { name: "files", tables: [storedFiles], rows: listFiles },
+  { name: "conversations", tables: [threads], rows: listThreads },
+  { name: "messages", tables: [messages], rows: listMessages },
+  { name: "reviews", tables: [reviews], rows: listReviews },
+  { name: "reports", tables: [reports], rows: listReports },
+  { name: "blocked-users", tables: [blocks], rows: listBlocks },
+  { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
+  { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },
   { name: "payments", tables: [payments], role: "brand", rows: listPayments },

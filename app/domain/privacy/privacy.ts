@@ -29,6 +29,31 @@ export const RETENTION: readonly Kept[] = [
     until: "Until you delete your account.",
   },
   {
+    what: "Conversations, work that you handed in, files, links to posts and their figures",
+    why: "So that both sides of an order can work together and see what was done.",
+    until: "Until you delete your account.",
+  },
+  {
+    what: "Delivery addresses",
+    why: "So that a brand can send you its product.",
+    until: "Until the order is delivered, or you delete your account.",
+  },
+  {
+    what: "Reviews",
+    why: "So that others know how it is to work with you.",
+    until: "Until you delete your account. Their stars stay without your name.",
+  },
+  {
+    what: "What you reported, and whom you blocked",
+    why: "To look into it, and to keep them from writing to you.",
+    until: "Until you delete your account.",
+  },
+  {
+    what: "The terms of orders, and when and from which network address you accepted them",
+    why: "They are the contract of the two sides.",
+    until: "8 years. The network address goes when you delete your account.",
+  },
+  {
     what: "Orders, payments and refunds",
     why: "The law asks us to keep the books.",
     until: "8 years. After you delete your account they stay without your name.",
@@ -64,14 +89,20 @@ const GONE_OF_BOTH = [
   "Your name, email address, mobile number and password.",
   "Your picture, and your handles or links.",
   "Your notices, the mails kept for you, and your list of sign-ins.",
+  "Your messages and files, and the texts of your reviews, replies and reports.",
 ]
 
 /** What goes with an account, in whole sentences. */
 export const GOES: Record<Role, readonly string[]> = {
-  influencer: [...GONE_OF_BOTH, "Your applications that led to no order."],
+  influencer: [
+    ...GONE_OF_BOTH,
+    "Your applications that led to no order.",
+    "The work that you handed in, links to your posts, and delivery addresses.",
+  ],
   brand: [
     ...GONE_OF_BOTH,
-    "The texts of your projects. All of them close; whoever waits for your answer is told.",
+    "The texts and briefs of your projects. All of them close; whoever waits for your answer is told.",
+    "What you wrote about work that was handed in.",
     "What the payment provider told us about you as a payer.",
   ],
 }
@@ -79,6 +110,8 @@ export const GOES: Record<Role, readonly string[]> = {
 /** What stays when an account goes, and for how long. */
 export const STAYS: readonly string[] = [
   "Orders with their title and niche, payments and refunds stay for 8 years, as tax law asks. The other side reads “Unknown” where your name was.",
+  "The terms of your orders stay for 8 years, as both sides accepted them: they are a contract, and the law asks us to keep it.",
+  "The stars of your reviews stay, and that there was a message or a piece of work, without your name and without its text.",
   "Applications that a payment was begun for stay with their bid, without your name.",
   "What you accepted and when stays, without your name.",
   `A keyed hash of your email address stays for ${RESERVED_DAYS} days, so that nobody else takes it over at once.`,

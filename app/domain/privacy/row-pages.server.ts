@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { db } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 
 /** How many rows are read at once, so that a long list takes little memory and nobody waits behind it. */
 export const ROWS_PER_READ = 500
@@ -26,4 +26,9 @@ export function* stretchesOf(table: SQLiteTable): Generator<SQL> {
   for (let start = 0; start < (newest?.id ?? 0); start += WINDOW) {
     yield sql`${table}.rowid > ${start} AND ${table}.rowid <= ${start + WINDOW}`
   }
+}
+
+/** Repeats `eraseSome` until it has found nothing more; requests come in between. */
+export async function untilNothingIsLeft(eraseSome: () => number): Promise<void> {
+  while (write(eraseSome) > 0) await new Promise(setImmediate)
 }

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
+import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
+import { orders } from "#db/schema/orders.ts"
+import type { ExportRow } from "./export-lists.server.ts"
+import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
+
+/** The orders of a user, whichever side that is, and what belongs to them. */
+
+const isInfluencer = (userId: string): SQL => sql`${orders.influencerId} = ${userId}`
+const isBrand = (userId: string): SQL => sql`${orders.brandId} = ${userId}`
+/** Who asked for a cancellation says why; the address is the influencer's. */
+const cancelledByUser = (userId: string): SQL =>
+  sql`${orders.cancelledBy} = iif(${isInfluencer(userId)}, 'influencer', 'brand')`
+
+export function* listOrders(userId: string) {
+  for (const own of [orders.influencerId, orders.brandId]) {
+    yield* rowsOf((last: { orderedAt: number; id: string } | undefined) =>
+      db
+        .select({
+          id: orders.id,
+          projectId: orders.projectId,
+          title: orders.title,
+          niche: orders.niche,
+          currency: orders.currency,
+          amountMinor: orders.amountMinor,
+          status: orders.status,
+          phase: orders.phase,
+          orderedAt: orders.orderedAt,
+          startedAt: orders.startedAt,
+          dueAt: orders.dueAt,
+          completedAt: orders.completedAt,
+          cancelledAt: orders.cancelledAt,
+          cancelReason: sql<
+            string | null
+          >`iif(${cancelledByUser(userId)}, ${orders.cancelReason}, NULL)`,
+          shippingAddress: sql<
+            string | null
+          >`iif(${isInfluencer(userId)}, ${orders.shippingAddress}, NULL)`,
+        })
+        .from(orders)
+        .where(
+          and(
+            eq(own, userId),
+            sql`(${orders.orderedAt}, ${orders.id})
+              < (${last?.orderedAt ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? ""})`,
+          ),
+        )
+        .orderBy(desc(orders.orderedAt), desc(orders.id))
+        .limit(ROWS_PER_READ)
+        .all(),
+    )
+  }
+}
+
+/** So few that what belongs to them is read at once. */
+const ORDERS_PER_READ = 50
+
+/** The ids of a user's orders, some at a time. */
+export function* orderIdsOf(userId: string): Generator<string[]> {
+  let some: string[] = []
+  for (const { id } of listOrders(userId)) {
+    some.push(id)
+    if (some.length < ORDERS_PER_READ) continue
+    yield some
+    some = []
+  }
+  if (some.length > 0) yield some
+}
+
+/** What both agreed to; of who accepted it when and from where the user's own side alone. */
+export function* listAgreements(userId: string): Iterable<ExportRow> {
+  const { brandAcceptedAt, brandIp, influencerAcceptedAt, influencerIp } = agreements
+  for (const ids of orderIdsOf(userId)) {
+    yield* db
+      .select({
+        orderId: agreements.orderId,
+        terms: agreements.terms,
+        hash: agreements.hash,
+        acceptedAt: sql<number>`iif(${isBrand(userId)}, ${brandAcceptedAt}, ${influencerAcceptedAt})`,
+        ip: sql<string | null>`iif(${isBrand(userId)}, ${brandIp}, ${influencerIp})`,
+        createdAt: agreements.createdAt,
+      })
+      .from(agreements)
+      .innerJoin(orders, eq(orders.id, agreements.orderId))
+      .where(inArray(agreements.orderId, ids))
+      .all()
+  }
+}
+
+export function* listDeliverables(userId: string): Iterable<ExportRow> {
+  for (const ids of orderIdsOf(userId)) {
+    const rows = db
+      .select()
+      .from(deliverables)
+      .where(inArray(deliverables.orderId, ids))
+      .orderBy(asc(deliverables.orderId), asc(deliverables.position))
+      .all()
+    for (const { liveKey, ...row } of rows) yield row
+  }
+}
+
+/** What an influencer handed in, with what was said of it. */
+export function* listSubmissions(userId: string): Iterable<ExportRow> {
+  for (const ids of orderIdsOf(userId)) {
+    yield* db.select().from(submissions).where(inArray(submissions.orderId, ids)).all()
+  }
+}
+
+/** What a brand said of work that was handed in. */
+export function* listDecisions(userId: string): Iterable<ExportRow> {
+  const { orderId, deliverableId, version, decision, reason, decidedAt } = submissions
+  for (const ids of orderIdsOf(userId)) {
+    yield* db
+      .select({ orderId, deliverableId, version, decision, reason, decidedAt })
+      .from(submissions)
+      .where(and(inArray(orderId, ids), isNotNull(decision)))
+      .all()
+  }
+}
+
+/** How much of somebody's files comes along: the lists have to fit into the archive too. */
+export const MOST_FILE_BYTES = 192 * 1024 * 1024
+
+/** The user's own files, the smallest first; `inArchive` is null where no room was left for one. */
+export function* listFiles(userId: string) {
+  const { id, name, mediaType, bytes, orderId, submissionId, messageId, createdAt } = storedFiles
+  const shown = { id, name, mediaType, bytes, orderId, submissionId, messageId, createdAt }
+  let total = 0
+  const rows = rowsOf((last: { bytes: number; id: string } | undefined) =>
+    db
+      .select(shown)
+      .from(storedFiles)
+      .where(
+        and(
+          eq(storedFiles.ownerId, userId),
+          sql`(${bytes}, ${id}) > (${last?.bytes ?? -1}, ${last?.id ?? ""})`,
+        ),
+      )
+      .orderBy(asc(bytes), asc(id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+  for (const row of rows) {
+    total += row.bytes
+    yield { ...row, inArchive: total > MOST_FILE_BYTES ? null : `files/${row.id}-${row.name}` }
+  }
+}

@@ -220,7 +220,8 @@ test("what is open stands on the page with a link, and refuses the deletion", as
   )
   sql(
     `INSERT INTO orders (id, project_id, application_id, influencer_id, brand_id, title, niche, currency,
-       amount_minor, status, ordered_at) VALUES (?, ?, ?, ?, ?, 'Open work', '', 'INR', 1, 'ongoing', 0)`,
+       amount_minor, status, phase, ordered_at)
+       VALUES (?, ?, ?, ?, ?, 'Open work', '', 'INR', 1, 'ongoing', 'in_progress', 0)`,
     orderId,
     projectId,
     applicationId,

@@ -22,7 +22,7 @@ type Told = { _id: string; status: string; amount: number }
 /** What call 9 tells either side; the contract has looked at its shape. */
 async function listsOf(role: "influencer" | "brand") {
   const { json } = await world.as(role).metrics(role, EMAILS[role], ["orders"])
-  const { orders, cancelled } = json.metrics as Record<string, Told[]>
+  const { orders, cancelled = [] } = json.metrics as Record<string, Told[]>
   const short = (list: Told[] = []) => list.map(({ status, amount }) => `${status} ${amount}`)
   return { orders: short(orders), cancelled: short(cancelled) }
 }

@@ -27,6 +27,7 @@ import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { threads } from "#db/schema/conversations.ts"
+import { projects } from "#db/schema/projects.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 beforeEach(() => {
@@ -320,7 +321,7 @@ describe("pages of a conversation", () => {
       ...Array.from({ length: 9 }, (_, n) => `Message ${n + 1}`),
     ])
     expect(older.older).toBeUndefined()
-    expect(findThread(brand, newest).messages).toHaveLength(20)
+    expect(findThread(brand, newest)?.messages).toHaveLength(20)
   })
 
   test("are marked as read by who sees them, which the other sees, and never less", async () => {
@@ -344,6 +345,17 @@ describe("pages of a conversation", () => {
     const { brand, key } = aPair()
     expect(findThread(brand, key)).toMatchObject({ threadId: null, messages: [] })
     expect(() => findThread(aBrand(), key)).toThrow(NotFound)
+  })
+
+  test("show an order nothing of a deleted project in which nobody wrote, and else all of it", async () => {
+    const silent = aPair()
+    const { brand, projectId, key } = await aThread()
+    for (const id of [silent.projectId, projectId]) {
+      db.update(projects).set({ deletedAt: clock.now() }).where(eq(projects.id, id)).run()
+    }
+    expect(findThread(silent.brand, silent.key)).toBeUndefined()
+    expect(() => findThread(aBrand(), silent.key)).toThrow(NotFound)
+    expect(findThread(brand, key)?.messages).toHaveLength(1)
   })
 
   test("can be followed by the id of the last message", async () => {
@@ -451,11 +463,11 @@ describe("lines of the product", () => {
     const pair = aPair()
     pay(pair)
     for (const event of eventsOf("order.started")) onEvent(event)
-    expect(findThread(pair.brand, pair.key).threadId).toBeNull()
+    expect(findThread(pair.brand, pair.key)?.threadId).toBeNull()
     await say(pair.brand, pair.key, "Hello")
     for (const event of [...eventsOf("message.sent"), ...eventsOf("order.drafted")]) onEvent(event)
     onEvent({ id: "x", type: "toString", projectId: pair.projectId, data: pair.key, createdAt: 1 })
-    expect(findThread(pair.brand, pair.key).messages).toHaveLength(1)
+    expect(findThread(pair.brand, pair.key)?.messages).toHaveLength(1)
   })
 
   test("have words for every step of an order but its draft, whoever takes it", () => {

@@ -8,6 +8,7 @@ import { toPage } from "../page.ts"
 import { canWrite, MESSAGES_IN_BRIEF, MESSAGES_PER_PAGE, type ThreadKey } from "./conversation.ts"
 import { isMutedBy, readIdOf } from "./read-marks.server.ts"
 import {
+  findFormerPair,
   findOwnThread,
   findPair,
   findPerson,
@@ -93,14 +94,15 @@ export function findNewConversation(actor: Actor, key: ThreadKey): Conversation 
 }
 
 /**
- * The last messages of the two about a project, for the page of their order; empty before the first one.
- * @throws NotFound for third parties
+ * The last messages of the two about a project, for the page of their order; empty before the first one,
+ * undefined where they never wrote and the project was deleted. @throws NotFound for third parties
  */
-export function findThread(actor: Actor, key: ThreadKey): Conversation {
+export function findThread(actor: Actor, key: ThreadKey): Conversation | undefined {
   const thread = findThreadRow(key)
   const size = { size: MESSAGES_IN_BRIEF }
-  if (!thread) return toConversation(actor, findPair(actor, key), undefined, size)
-  return toConversation(actor, findOwnThread(actor, thread.id), thread, size)
+  if (thread) return toConversation(actor, findOwnThread(actor, thread.id), thread, size)
+  const { isDeleted, ...pair } = findFormerPair(actor, key)
+  return isDeleted ? undefined : toConversation(actor, pair, undefined, size)
 }
 
 const selectAfter = query((p: Params<{ lastId: number; limit: number }>) => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { applicantsHref, href, type ThreadSetting, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupFaults } from "#tests/support/markup.ts"
+import { OpenStream } from "#tests/support/notices.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -279,4 +280,22 @@ test("the markup of every page is valid", async () => {
     await brand.post(path, { body: "" }),
   ]
   for (const page of pages) expect(await markupFaults(page.body), page.path).toEqual([])
+})
+
+test("a message reaches the streams of both within two seconds, and nobody else's", async () => {
+  const { brand, influencer, path, threadId } = await aThread()
+  const stranger = await signedInAs(server, "influencer")
+  const open = (visitor: Visitor) => OpenStream.open(visitor, href(urls.notifications.stream))
+  const streams = await Promise.all([brand, influencer, stranger].map(open))
+  for (const stream of streams) await stream.said(1)
+  const heard = (stream: OpenStream | undefined) =>
+    stream?.events.flatMap(({ event, data = "" }) =>
+      event === "conversation" ? [JSON.parse(data).threadId] : [],
+    )
+  await write(influencer, path, "Live?")
+  await vi.waitFor(() => expect(streams.slice(0, 2).map(heard)).toEqual([[threadId], [threadId]]), {
+    timeout: 2000,
+  })
+  expect(heard(streams[2])).toEqual([])
+  for (const stream of streams) stream.close()
 })

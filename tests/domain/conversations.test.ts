@@ -19,16 +19,20 @@ import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { listThreads } from "#app/domain/conversations/thread-list.server.ts"
 import { onEvent } from "#app/domain/conversations/write-system-line.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
+import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
+import { noticeHref } from "#app/notice-href.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
+import { threadHref } from "#app/urls.ts"
 import { users } from "#db/schema/accounts.ts"
 import { threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { tellAll } from "#tests/support/telling.ts"
 
 beforeEach(() => {
   sqlite.exec("DELETE FROM rate_limits; DELETE FROM jobs; DELETE FROM events")
@@ -486,7 +490,31 @@ describe("lines of the product", () => {
   })
 })
 
+test("what happened stands in the conversation once it was told, whoever tells it again", async () => {
+  const pair = aPair()
+  const { threadId } = await say(pair.influencer, pair.key, "Hello")
+  pay(pair)
+  const lines = [
+    "Hello",
+    SYSTEM_LINES["application.shortlisted"]?.({}),
+    SYSTEM_LINES["order.started"]?.({}),
+  ]
+  await tellAll()
+  expect(bodies(pair.brand, threadId)).toEqual(lines)
+  sqlite.exec("UPDATE events SET processed_at = NULL")
+  await tellAll()
+  expect(bodies(pair.brand, threadId)).toEqual(lines)
+})
+
 describe("a notice of messages that wait", () => {
+  test("leads to their conversation", async () => {
+    const { brand, threadId } = await aThread()
+    tellMessages(`${threadId}.${brand.userId}`)
+    await tellAll()
+    const [notice] = listNotices(brand).items
+    expect(notice && noticeHref(notice.leadsTo, notice.ids)).toBe(threadHref(threadId))
+  })
+
   const told = () => eventsOf("message.waiting")
 
   test("is due ten minutes after the first of them, once until they are read", async () => {

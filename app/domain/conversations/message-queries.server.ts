@@ -4,6 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { listMessageFiles } from "../files/file-queries.server.ts"
 import { toPage } from "../page.ts"
 import { canWrite, MESSAGES_IN_BRIEF, MESSAGES_PER_PAGE, type ThreadKey } from "./conversation.ts"
 import { isMutedBy, readIdOf } from "./read-marks.server.ts"
@@ -56,6 +57,7 @@ function toConversation(
   const threadId = thread?.id ?? null
   const values = { threadId: threadId ?? "", before, limit: size + 1 }
   const { items, next } = toPage(selectMessages.all(values), size, (last) => last.id)
+  const files = items.length > 0 ? listMessageFiles(items.map(({ id }) => id)) : []
   const facts = writingFacts(actor, otherId)
   return {
     threadId,
@@ -69,6 +71,9 @@ function toConversation(
     messages: items.reverse().map(({ senderId, ...message }) => ({
       ...message,
       isOwn: senderId === actor.userId,
+      files: files
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ messageId: _, ...file }) => file),
     })),
     older: next,
     /** The newest message that the other has seen. */

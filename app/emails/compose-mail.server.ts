@@ -148,7 +148,8 @@ function toItems(events: About[], { role }: Actor): MailItem[] {
 }
 
 function toItem({ projectId, orderId, data }: About, telling: Telling, facts: NoticeFacts) {
-  const path = noticeHref(telling.leadsTo, { projectId, orderId, paymentId: data.paymentId })
+  const { paymentId, threadId } = data
+  const path = noticeHref(telling.leadsTo, { projectId, orderId, paymentId, threadId })
   const link = { label: telling.action, url: linkTo(path) }
   return { title: telling.title(facts), text: telling.text(facts), link }
 }

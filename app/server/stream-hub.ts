@@ -1,6 +1,10 @@
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { findSessionUser } from "#app/domain/accounts/sessions.server.ts"
 import {
+  findNewestMessageId,
+  messagesAfter,
+} from "#app/domain/conversations/message-queries.server.ts"
+import {
   countUnread,
   findNewestNoticeId,
   inWords,
@@ -54,6 +58,7 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
   let added = 0
   let looks = 0
   let lastSeenId = 0
+  let lastMessageId = 0
   let timer: NodeJS.Timeout | undefined
 
   /** Opens a stream and tells it the present count, and what came after the notice `after`. */
@@ -72,6 +77,7 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
     count += 1
     if (!timer) {
       lastSeenId = findNewestNoticeId()
+      lastMessageId = findNewestMessageId()
       timer = setInterval(lookSafely, SECOND)
     }
     const missed =
@@ -142,6 +148,19 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
     }
   }
 
+  /** Tells both sides of a conversation that it has grown, once in a look: a page loads what is new. */
+  function deliverMessages(): void {
+    const rows = messagesAfter(lastMessageId, ROWS_PER_LOOK)
+    lastMessageId = rows.at(-1)?.id ?? lastMessageId
+    const newest = new Map(rows.map((row) => [row.threadId, row]))
+    for (const { id: messageId, threadId, brandId, influencerId } of newest.values()) {
+      const text = `event: conversation\ndata: ${JSON.stringify({ threadId, messageId })}\n\n`
+      for (const userId of [brandId, influencerId]) {
+        for (const stream of byUser.get(userId) ?? []) send(stream, text)
+      }
+    }
+  }
+
   /** The count where it has changed by what was read elsewhere, else a line that says nothing. */
   function keepAlive(stream: Stream): void {
     const { unread } = countUnread(stream)
@@ -153,6 +172,7 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
 
   function look(): void {
     deliver()
+    deliverMessages()
     for (const stream of turnOf(looks)) keepAlive(stream)
     looks += 1
   }

@@ -19,15 +19,20 @@ import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { listThreads } from "#app/domain/conversations/thread-list.server.ts"
 import { onEvent } from "#app/domain/conversations/write-system-line.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
+import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
+import { noticeHref } from "#app/notice-href.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
+import { threadHref } from "#app/urls.ts"
 import { users } from "#db/schema/accounts.ts"
 import { threads } from "#db/schema/conversations.ts"
+import { projects } from "#db/schema/projects.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { tellAll } from "#tests/support/telling.ts"
 
 beforeEach(() => {
   sqlite.exec("DELETE FROM rate_limits; DELETE FROM jobs; DELETE FROM events")
@@ -320,7 +325,7 @@ describe("pages of a conversation", () => {
       ...Array.from({ length: 9 }, (_, n) => `Message ${n + 1}`),
     ])
     expect(older.older).toBeUndefined()
-    expect(findThread(brand, newest).messages).toHaveLength(20)
+    expect(findThread(brand, newest)?.messages).toHaveLength(20)
   })
 
   test("are marked as read by who sees them, which the other sees, and never less", async () => {
@@ -344,6 +349,17 @@ describe("pages of a conversation", () => {
     const { brand, key } = aPair()
     expect(findThread(brand, key)).toMatchObject({ threadId: null, messages: [] })
     expect(() => findThread(aBrand(), key)).toThrow(NotFound)
+  })
+
+  test("show an order nothing of a deleted project in which nobody wrote, and else all of it", async () => {
+    const silent = aPair()
+    const { brand, projectId, key } = await aThread()
+    for (const id of [silent.projectId, projectId]) {
+      db.update(projects).set({ deletedAt: clock.now() }).where(eq(projects.id, id)).run()
+    }
+    expect(findThread(silent.brand, silent.key)).toBeUndefined()
+    expect(() => findThread(aBrand(), silent.key)).toThrow(NotFound)
+    expect(findThread(brand, key)?.messages).toHaveLength(1)
   })
 
   test("can be followed by the id of the last message", async () => {
@@ -451,11 +467,11 @@ describe("lines of the product", () => {
     const pair = aPair()
     pay(pair)
     for (const event of eventsOf("order.started")) onEvent(event)
-    expect(findThread(pair.brand, pair.key).threadId).toBeNull()
+    expect(findThread(pair.brand, pair.key)?.threadId).toBeNull()
     await say(pair.brand, pair.key, "Hello")
     for (const event of [...eventsOf("message.sent"), ...eventsOf("order.drafted")]) onEvent(event)
     onEvent({ id: "x", type: "toString", projectId: pair.projectId, data: pair.key, createdAt: 1 })
-    expect(findThread(pair.brand, pair.key).messages).toHaveLength(1)
+    expect(findThread(pair.brand, pair.key)?.messages).toHaveLength(1)
   })
 
   test("have words for every step of an order but its draft, whoever takes it", () => {
@@ -474,7 +490,31 @@ describe("lines of the product", () => {
   })
 })
 
+test("what happened stands in the conversation once it was told, whoever tells it again", async () => {
+  const pair = aPair()
+  const { threadId } = await say(pair.influencer, pair.key, "Hello")
+  pay(pair)
+  const lines = [
+    "Hello",
+    SYSTEM_LINES["application.shortlisted"]?.({}),
+    SYSTEM_LINES["order.started"]?.({}),
+  ]
+  await tellAll()
+  expect(bodies(pair.brand, threadId)).toEqual(lines)
+  sqlite.exec("UPDATE events SET processed_at = NULL")
+  await tellAll()
+  expect(bodies(pair.brand, threadId)).toEqual(lines)
+})
+
 describe("a notice of messages that wait", () => {
+  test("leads to their conversation", async () => {
+    const { brand, threadId } = await aThread()
+    tellMessages(`${threadId}.${brand.userId}`)
+    await tellAll()
+    const [notice] = listNotices(brand).items
+    expect(notice && noticeHref(notice.leadsTo, notice.ids)).toBe(threadHref(threadId))
+  })
+
   const told = () => eventsOf("message.waiting")
 
   test("is due ten minutes after the first of them, once until they are read", async () => {

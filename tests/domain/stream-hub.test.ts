@@ -2,13 +2,14 @@ import { randomUUID } from "node:crypto"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { endAllSessions } from "#app/domain/accounts/sessions.server.ts"
+import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
 import { markAllRead } from "#app/domain/notifications/mark-notices.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { createStreamHub, MOST_PER_USER } from "#app/server/stream-hub.ts"
 import { notices } from "#db/schema/notifications.ts"
-import { anInfluencer, aSession } from "#tests/support/domain.ts"
+import { aBrand, anApplication, anInfluencer, aProject, aSession } from "#tests/support/domain.ts"
 
 /** The far end of a stream: keeps what it was sent, and reads it or does not. */
 class FarEnd {
@@ -153,4 +154,25 @@ test("a user and a process hold so many streams and no more", () => {
   expect(hub.isFull()).toBe(true)
   hub.endAll()
   expect([hub.count(), own[1]?.isEnded]).toEqual([0, true])
+})
+
+test("a message is told to every stream of both sides in the next look, once, and to nobody else", async () => {
+  const brand = aBrand()
+  const maya = anInfluencer()
+  const projectId = aProject(brand)
+  anApplication(maya, projectId)
+  const key = { projectId, influencerId: maya.userId }
+  const { threadId } = await sendMessage(maya, key, { body: "Before anybody listened" })
+  const theirs = [brand, maya, maya].map((actor) => open(actor).wire)
+  const others = [aBrand(), anInfluencer()].map((actor) => open(actor).wire)
+  hub.look()
+  expect(theirs.map(({ text }) => text.includes("conversation"))).toEqual([false, false, false])
+  await sendMessage(brand, threadId, { body: "One" })
+  const { messageId } = await sendMessage(brand, threadId, { body: "Two" })
+  hub.look()
+  hub.look()
+  const told = `event: conversation\ndata: ${JSON.stringify({ threadId, messageId })}\n\n`
+  for (const { text } of theirs) expect(text.split("event: conversation")).toHaveLength(2)
+  for (const { text } of theirs) expect(text).toContain(told)
+  for (const { text } of others) expect(text).not.toContain("conversation")
 })

@@ -63,15 +63,23 @@ test("a second group holds what both roles have; on its pages the first has no a
     const page = await visitor.get(list)
     expect(page.texts("#menu-account")).toEqual(["Account"])
     expect(groupOf(page, group)).toEqual([
+      ["Messages", href(urls.messages.list), undefined],
       ["Notifications", list, "page"],
       ["Security", href(urls.account.security), undefined],
       ["Privacy", href(urls.account.privacy), undefined],
     ])
     expect(menuOf(page).map(([, , current]) => current)).toEqual([undefined, undefined])
     const settings = await visitor.get(href(urls.account.notifications))
-    expect(groupOf(settings, group)[0]?.[2]).toBe("true")
+    expect(groupOf(settings, group).map(([, , current]) => current)).toEqual([
+      undefined,
+      "true",
+      undefined,
+      undefined,
+    ])
+    const messages = await visitor.get(href(urls.messages.list))
+    expect(groupOf(messages, group)[0]?.[2]).toBe("page")
     const home = await visitor.get(href(urls[role].dashboard))
-    expect(groupOf(home, group).map(([, , current]) => current)).toEqual(Array(3).fill(undefined))
+    expect(groupOf(home, group).map(([, , current]) => current)).toEqual(Array(4).fill(undefined))
   }
 })
 

@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { applicantsHref, href, type ThreadSetting, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupFaults } from "#tests/support/markup.ts"
+import { OpenStream } from "#tests/support/notices.ts"
 import type { Page } from "#tests/support/page.ts"
+import { aPhotograph } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
@@ -279,4 +283,56 @@ test("the markup of every page is valid", async () => {
     await brand.post(path, { body: "" }),
   ]
   for (const page of pages) expect(await markupFaults(page.body), page.path).toEqual([])
+})
+
+test("a message reaches the streams of both within two seconds, and nobody else's", async () => {
+  const { brand, influencer, path, threadId } = await aThread()
+  const stranger = await signedInAs(server, "influencer")
+  const open = (visitor: Visitor) => OpenStream.open(visitor, href(urls.notifications.stream))
+  const streams = await Promise.all([brand, influencer, stranger].map(open))
+  for (const stream of streams) await stream.said(1)
+  const heard = (stream: OpenStream | undefined) =>
+    stream?.events.flatMap(({ event, data = "" }) =>
+      event === "conversation" ? [JSON.parse(data).threadId] : [],
+    )
+  await write(influencer, path, "Live?")
+  await vi.waitFor(() => expect(streams.slice(0, 2).map(heard)).toEqual([[threadId], [threadId]]), {
+    timeout: 2000,
+  })
+  expect(heard(streams[2])).toEqual([])
+  for (const stream of streams) stream.close()
+})
+
+test("a message takes files, which the two of its conversation alone may open", async () => {
+  const { brand, influencer, path, page } = await aThread()
+  expect(page.find("form[enctype='multipart/form-data'] input[type=file]")).toBeTruthy()
+  const form = (name: string, bytes: Uint8Array, fields: Record<string, string> = {}) => {
+    const data = new FormData()
+    for (const [field, value] of Object.entries({ body: "As agreed", key: name, ...fields })) {
+      data.append(field, value)
+    }
+    data.append("files", new File([new Uint8Array(bytes)], name, { type: "image/jpeg" }))
+    return data
+  }
+  const picture = await aPhotograph()
+  const sent = await brand.post(path, form("moodboard.jpg", picture))
+  expect(sent.location).toContain(path.split("#")[0])
+  await brand.post(path, form("moodboard.jpg", picture))
+  const seen = await influencer.open(path)
+  expect(seen.texts("ul[aria-label=Files] a")).toEqual(["moodboard.jpg"])
+  expect(await markupFaults(seen.body)).toEqual([])
+  const file = seen.link("moodboard.jpg")
+  expect((await brand.get(file)).status).toBe(200)
+  const stranger = await signedInAs(server, "influencer")
+  expect((await stranger.get(file)).status).toBe(404)
+  expect((await stranger.post(path, form("mine.jpg", picture))).status).toBe(404)
+  const refused = await influencer.post(
+    path,
+    form("notes.jpg", Buffer.from("just some plain words")),
+  )
+  expect(refused.status).toBe(422)
+  expect(refused.find("textarea").text).toContain("As agreed")
+  const wordless = await influencer.post(path, form("b.jpg", picture, { body: "" }))
+  expect(wordless.errors("Message")).toEqual(["Please write a message."])
+  expect(readdirSync(join(server.dataDir, "files"))).toHaveLength(1)
 })

@@ -104,6 +104,43 @@ describe("the page of an order", () => {
     ])
   })
 
+  test("holds the work, the conversation, in which each answers the other, and the reviews", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
+    const first = await brand.open(path)
+    expect(first.texts("main h2")).toEqual([
+      "Deliverables",
+      "Conversation",
+      "Product: Linen shirt",
+      "Agreement",
+      "Order",
+      "Receipt",
+      "Timeline",
+    ])
+    expect(first.texts("#deliverables h3")).toHaveLength(3)
+    expect(first.find("#conversation").text).toContain("No messages yet.")
+    const sent = await brand.submit(first, "Send", { Message: "Can you do Friday?" })
+    expect([sent.path, sent.flash]).toEqual([path, "Message sent."])
+    const answered = await influencer.submit(await influencer.open(path), "Send", {
+      Message: "Yes",
+    })
+    expect(answered.path).toBe(path)
+    const both = await brand.open(path)
+    expect(both.texts("#conversation li p[dir=auto]")).toEqual(["Can you do Friday?", "Yes"])
+    expect(await markupFaults(both.body)).toEqual([])
+    await brand.post(href(urls.orders.complete, { orderId }))
+    const done = await influencer.open(path)
+    expect(done.texts("main h2")).toContain("Reviews")
+    expect(done.link("Write a review")).toBe(href(urls.orders.review, { orderId }))
+    await vi.waitFor(
+      async () =>
+        expect((await brand.open(path)).find("#conversation").text).toContain(
+          "The brand accepted the work.",
+        ),
+      { timeout: 8000 },
+    )
+    expect(await markupFaults(done.body)).toEqual([])
+  })
+
   test("is nobody else's, in any part", async () => {
     const { orderId } = await paidOrders(server, ["10"], FULL_BRIEF)
     for (const stranger of [

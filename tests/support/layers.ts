@@ -53,8 +53,8 @@ export const LAYERS: Layer[] = [
       http,
       platform,
       urls,
-      // What the streams of notices read.
-      /^app\/domain\/(accounts|notifications)\//,
+      // What the streams of notices and messages read.
+      /^app\/domain\/(accounts|conversations|notifications)\//,
       /^app\/nonce\.tsx$/,
       /^app\/jobs\/worker\.server\.ts$/,
       /^db\/migrate\.ts$/,

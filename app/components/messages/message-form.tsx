@@ -3,9 +3,11 @@ import { Form, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
 import { MASK_NOTE } from "#app/domain/conversations/conversation.ts"
 import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
+import { ACCEPTED_FILES, FILES_HINT } from "#app/domain/files/file-rules.ts"
 import { Button } from "#app/ui/button.tsx"
 import { Flash } from "#app/ui/flash.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
+import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
@@ -24,6 +26,8 @@ const FORM_ID = "message"
 /** The form below a conversation; why not, where one of the two may not write. */
 export function MessageForm({ conversation, required, answer, orderId }: MessageFormProps) {
   const { writing, isOpen, key } = conversation
+  // A first message is words alone: nobody is sent files by somebody they never heard of.
+  const takesFiles = conversation.threadId !== null
   const action = actionOf(conversation, orderId)
   const isSending = useNavigation().formAction === action
   const [form, fields] = usePageForm({
@@ -36,7 +40,13 @@ export function MessageForm({ conversation, required, answer, orderId }: Message
   useEmptyOnceSent(isSending, answer !== undefined)
   if (!writing.isAllowed) return <Flash flash={{ message: writing.reason, type: "info" }} />
   return (
-    <Form method="post" action={action} preventScrollReset {...getFormProps(form)}>
+    <Form
+      method="post"
+      action={action}
+      encType={takesFiles ? "multipart/form-data" : undefined}
+      preventScrollReset
+      {...getFormProps(form)}
+    >
       <div className="grid gap-3">
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="key" value={key} />
@@ -46,6 +56,14 @@ export function MessageForm({ conversation, required, answer, orderId }: Message
           rows={4}
           hint={isOpen ? undefined : MASK_NOTE}
         />
+        {takesFiles && (
+          <FilesField
+            field={fields.files}
+            label="Files (optional)"
+            accept={ACCEPTED_FILES}
+            hint={FILES_HINT}
+          />
+        )}
         <Button isBusy={isSending} className="justify-self-start">
           Send
         </Button>

@@ -1,3 +1,4 @@
+import { FileList } from "#app/components/files/file-list.tsx"
 import { isMasked, MASK_NOTE } from "#app/domain/conversations/conversation.ts"
 import type { Conversation, Message } from "#app/domain/conversations/message-queries.server.ts"
 import { cx } from "#app/ui/class-names.ts"
@@ -42,7 +43,7 @@ function SystemLine({ message: { body, createdAt } }: { message: Message }) {
 type TextMessageProps = { message: Message; from: string; isSeen: boolean }
 
 function TextMessage({ message, from, isSeen }: TextMessageProps) {
-  const { id, body, createdAt, isOwn } = message
+  const { id, body, createdAt, isOwn, files } = message
   return (
     <li
       className={cx(
@@ -59,6 +60,7 @@ function TextMessage({ message, from, isSeen }: TextMessageProps) {
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {body}
       </p>
+      <FileList files={files} />
       {isMasked(body) && <p className="text-sm text-muted">{MASK_NOTE}</p>}
       {isSeen && <p className="text-right text-sm text-muted">Seen</p>}
       {!isOwn && (

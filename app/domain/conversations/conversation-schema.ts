@@ -1,16 +1,21 @@
 import { z } from "zod"
 import { REPORT_REASONS } from "#db/schema/words.ts"
 import { multiLine } from "../fields.ts"
+import { filesField } from "../files/file-rules.ts"
 
 const EMPTY = "Please write a message."
 const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}]/u
 
-/** The form of a message. Its key tells a form that was sent twice from two messages. */
+/**
+ * The form of a message. Its key tells a form that was sent twice from two messages. Its files go to the
+ * disk as they come and stand beside it.
+ */
 export const MessageInput = z.object({
   body: multiLine(4000, EMPTY).refine((text) => text === "" || SEEN.test(text), EMPTY),
   key: z.string().max(64).optional(),
+  files: filesField,
 })
-export type MessageInput = z.output<typeof MessageInput>
+export type MessageInput = Omit<z.output<typeof MessageInput>, "files">
 
 /** The form by which something is reported. */
 export const ReportInput = z.object({

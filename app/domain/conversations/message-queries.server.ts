@@ -4,10 +4,12 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { listMessageFiles } from "../files/file-queries.server.ts"
 import { toPage } from "../page.ts"
 import { canWrite, MESSAGES_IN_BRIEF, MESSAGES_PER_PAGE, type ThreadKey } from "./conversation.ts"
 import { isMutedBy, readIdOf } from "./read-marks.server.ts"
 import {
+  findFormerPair,
   findOwnThread,
   findPair,
   findPerson,
@@ -55,6 +57,7 @@ function toConversation(
   const threadId = thread?.id ?? null
   const values = { threadId: threadId ?? "", before, limit: size + 1 }
   const { items, next } = toPage(selectMessages.all(values), size, (last) => last.id)
+  const files = items.length > 0 ? listMessageFiles(items.map(({ id }) => id)) : []
   const facts = writingFacts(actor, otherId)
   return {
     threadId,
@@ -68,6 +71,9 @@ function toConversation(
     messages: items.reverse().map(({ senderId, ...message }) => ({
       ...message,
       isOwn: senderId === actor.userId,
+      files: files
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ messageId: _, ...file }) => file),
     })),
     older: next,
     /** The newest message that the other has seen. */
@@ -93,14 +99,15 @@ export function findNewConversation(actor: Actor, key: ThreadKey): Conversation 
 }
 
 /**
- * The last messages of the two about a project, for the page of their order; empty before the first one.
- * @throws NotFound for third parties
+ * The last messages of the two about a project, for the page of their order; empty before the first one,
+ * undefined where they never wrote and the project was deleted. @throws NotFound for third parties
  */
-export function findThread(actor: Actor, key: ThreadKey): Conversation {
+export function findThread(actor: Actor, key: ThreadKey): Conversation | undefined {
   const thread = findThreadRow(key)
   const size = { size: MESSAGES_IN_BRIEF }
-  if (!thread) return toConversation(actor, findPair(actor, key), undefined, size)
-  return toConversation(actor, findOwnThread(actor, thread.id), thread, size)
+  if (thread) return toConversation(actor, findOwnThread(actor, thread.id), thread, size)
+  const { isDeleted, ...pair } = findFormerPair(actor, key)
+  return isDeleted ? undefined : toConversation(actor, pair, undefined, size)
 }
 
 const selectAfter = query((p: Params<{ lastId: number; limit: number }>) => {

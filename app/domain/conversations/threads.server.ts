@@ -33,7 +33,7 @@ type Sides = Pick<Thread, "brandId" | "influencerId">
 /** The actor's own conversation. @throws NotFound for everybody else */
 export function findOwnThread(actor: Actor, threadId: string): Thread {
   const thread = selectById.get({ id: threadId })
-  if (!thread || !isOwn(actor, thread)) throw new NotFound("Conversation not found.")
+  if (!thread || !isOwn(actor, thread)) throw noSuchThread()
   return thread
 }
 
@@ -44,7 +44,7 @@ const selectApplicant = query((p: Params<ThreadKey>) =>
       title: projects.title,
       brandId: projects.brandId,
       influencerId: applications.influencerId,
-      isDeleted: projects.deletedAt,
+      deletedAt: projects.deletedAt,
     })
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))
@@ -57,13 +57,23 @@ const selectApplicant = query((p: Params<ThreadKey>) =>
  * The two who may talk about a project: its brand, and somebody who applied
  * (docs/rules.md#who-may-write). @throws NotFound for everybody else, and where there is no such applicant
  */
-export function findPair(actor: Actor, key: ThreadKey): Sides & ThreadKey & { title: string } {
-  const pair = selectApplicant.get(key)
-  const isOpen = pair && isOwn(actor, pair) && pair.isDeleted === null
-  if (!isOpen) throw new NotFound("Conversation not found.")
-  const { isDeleted, ...rest } = pair
-  return rest
+export function findPair(actor: Actor, key: ThreadKey): Pair {
+  const { isDeleted, ...pair } = findFormerPair(actor, key)
+  if (isDeleted) throw noSuchThread()
+  return pair
 }
+
+type Pair = Sides & ThreadKey & { title: string }
+
+/** The same, also of a project that was deleted since. */
+export function findFormerPair(actor: Actor, key: ThreadKey): Pair & { isDeleted: boolean } {
+  const pair = selectApplicant.get(key)
+  if (!pair || !isOwn(actor, pair)) throw noSuchThread()
+  const { deletedAt, ...rest } = pair
+  return { ...rest, isDeleted: deletedAt !== null }
+}
+
+const noSuchThread = () => new NotFound("Conversation not found.")
 
 /** Who the other of the two is. */
 export const otherOf = (actor: Actor, { brandId, influencerId }: Sides): string =>

@@ -135,6 +135,7 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
     const telling = listTellingOf(row.type, roleOf(row))
     const about = facts[at]
     if (!telling || !about) return []
+    const { projectId, orderId, data } = row
     return {
       id: row.id,
       userId: row.userId,
@@ -142,7 +143,7 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
       text: telling.text(about),
       action: telling.action,
       leadsTo: telling.leadsTo,
-      ids: { projectId: row.projectId, orderId: row.orderId, paymentId: row.data.paymentId },
+      ids: { projectId, orderId, paymentId: data.paymentId, threadId: data.threadId },
       createdAt: row.createdAt,
       isRead: row.readAt !== null,
     }

@@ -5,6 +5,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
 import { events } from "#db/schema/events.ts"
 import { projects } from "#db/schema/projects.ts"
+import { onEvent } from "../conversations/write-system-line.server.ts"
 import { TELLINGS } from "./notification.ts"
 import { type Event, findRecipient, listPending } from "./recipients.server.ts"
 import { heardToday, tellPerson } from "./tell-person.server.ts"
@@ -59,7 +60,12 @@ const updateProcessed = query((p: Params<{ id: string; processedAt: number }>) =
     .set({ processedAt: sql`${p.processedAt}` })
     .where(eq(events.id, p.id)),
 )
-const markDone = ({ id }: Waiting) => updateProcessed.run({ id, processedAt: clock.now() })
+
+/** Marks an event as told in the caller's transaction, in which the conversation of its two sides has its line. */
+function markDone(event: Waiting): void {
+  onEvent(event)
+  updateProcessed.run({ id: event.id, processedAt: clock.now() })
+}
 
 const updateCursor = query((p: Params<{ id: string; cursor: string }>) =>
   db

@@ -19,7 +19,7 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
   const { orderedAt, paidAt, completedAt, cancelledAt, currency, amountMinor, paymentId } = order
   return {
     ...{ id, projectId, title, niche, status, phase, brandName, influencerName },
-    ...{ orderedAt, paidAt, completedAt, cancelledAt, paymentId },
+    ...{ orderedAt, paidAt, completedAt, cancelledAt, paymentId, influencerId: order.influencerId },
     state: stateOf(order, role),
     amount: formatMoney(amountMinor, currency),
     money: MONEY_LABELS[moneyOf(order)],

@@ -1,17 +1,25 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { Conversation } from "#app/components/messages/conversation.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
+import { Deliverables } from "#app/components/orders/deliverables.tsx"
 import { OrderFacts } from "#app/components/orders/order-facts.tsx"
 import { OrderState } from "#app/components/orders/order-state.tsx"
 import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
 import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
 import { Receipt } from "#app/components/payments/receipt.tsx"
+import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
 import { isBrand } from "#app/domain/accounts/actor.ts"
+import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
+import { findThread } from "#app/domain/conversations/message-queries.server.ts"
+import { listDeliverables } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { findOrderView } from "#app/domain/orders/order-view.server.ts"
 import { findReceipt } from "#app/domain/payments/payment-queries.server.ts"
+import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
@@ -25,7 +33,15 @@ export const loader = handler(async ({ request, params }) => {
   const before = new URL(request.url).searchParams.get("before") ?? undefined
   const { paymentId, ...order } = findOrderView(actor, params.orderId ?? "", before)
   const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
-  return { role: actor.role, order, receipt }
+  return {
+    role: actor.role,
+    order,
+    receipt,
+    deliverables: listDeliverables(actor, order.id),
+    conversation: findThread(actor, order),
+    required: requiredFields(MessageInput),
+    reviews: findOrderReviews(actor, order.id),
+  }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -33,8 +49,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function OrderPage() {
-  const { role, order, receipt } = useLoaderData<typeof loader>()
+  const { role, order, receipt, deliverables, conversation, required, reviews } =
+    useLoaderData<typeof loader>()
   const { id, terms } = order
+  const other = (role === "brand" ? order.influencerName : order.brandName) ?? "Unknown"
   return (
     <>
       <PageHeader
@@ -48,11 +66,14 @@ export default function OrderPage() {
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid gap-6">
             <div id="deliverables" className="empty:hidden">
-              {/* <Deliverables/> of the order */}
+              <Deliverables items={deliverables} />
             </div>
             <div id="conversation" className="empty:hidden">
-              {/* <Conversation/> of the order */}
+              {conversation && (
+                <Conversation conversation={conversation} required={required} orderId={id} />
+              )}
             </div>
+            <OrderReviews orderId={id} reviews={reviews} other={other} />
             <ShippingPanel orderId={id} role={role} product={order.product} />
             {terms && (
               <Section id="agreement" title="Agreement">

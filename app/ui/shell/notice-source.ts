@@ -1,4 +1,5 @@
 import { href, urls } from "#app/urls.ts"
+import { LIVE_MESSAGE } from "../live-messages.ts"
 
 /** How many notices are unread, 100 at most, and which is the newest of all. */
 export type UnreadNotices = { unread: number; newestId: number }
@@ -56,6 +57,9 @@ export function followNotices(
       if (source?.readyState === EventSource.CLOSED) pause()
     }
     source.addEventListener("stop", pause)
+    source.addEventListener("conversation", ({ data }) => {
+      window.dispatchEvent(new CustomEvent(LIVE_MESSAGE, { detail: JSON.parse(data) }))
+    })
   }
   const follow = () => (document.visibilityState === "visible" ? open() : close())
   follow()

@@ -24,6 +24,7 @@ const entries: Record<Role, readonly MenuEntry[]> = {
 
 /** What both roles have, in a group of its own. */
 const accountEntries: readonly MenuEntry[] = [
+  { href: href(urls.messages.list), label: "Messages", icon: "messages" },
   { href: href(urls.notifications.list), label: "Notifications", icon: "bell" },
   { href: href(urls.account.security), label: "Security", icon: "security" },
   { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },
@@ -33,8 +34,9 @@ const accountEntries: readonly MenuEntry[] = [
 function menuOf(role: Role, pathname: string) {
   const here = pathname.replace(/\/+$/, "")
   const isSettings = here === href(urls.account.notifications)
-  const account = accountEntries.map((entry, place) => {
-    const isBelow = here.startsWith(`${entry.href}/`) || (isSettings && place === 0)
+  const account = accountEntries.map((entry) => {
+    const isOfSettings = entry.href === href(urls.notifications.list)
+    const isBelow = here.startsWith(`${entry.href}/`) || (isSettings && isOfSettings)
     return markCurrent(entry, here, isBelow)
   })
   const isInAccount = account.some(({ current }) => current !== undefined)

@@ -49,7 +49,7 @@ const log = (page: Page) => page.getByRole("log", { name: "Messages" })
 
 async function send(page: Page, text: string): Promise<void> {
   await box(page).fill(text)
-  await page.getByRole("button", { name: "Send" }).click()
+  await page.getByRole("button", { name: "Send", exact: true }).click()
 }
 
 test("brand and applicant write to each other, and contact details are hidden", async ({
@@ -119,12 +119,12 @@ test("a message comes while the page is open, and a half-written answer stays @s
   await expect(log(maya).getByText("Second")).toBeVisible()
   await expect(box(maya)).toHaveValue("Half an ans")
   await box(maya).pressSequentially("wer")
-  await maya.getByRole("button", { name: "Send" }).click()
+  await maya.getByRole("button", { name: "Send", exact: true }).click()
   await expect(log(maya).getByText("Half an answer")).toBeVisible()
   await expect(box(maya)).toHaveValue("")
   await expect(box(maya)).toBeFocused()
   await box(maya).pressSequentially("And one more")
-  await maya.getByRole("button", { name: "Send" }).click()
+  await maya.getByRole("button", { name: "Send", exact: true }).click()
   await expect(log(maya).getByText("And one more")).toBeVisible()
   await brand.reload()
   await expect(log(brand).getByRole("listitem")).toHaveCount(4)

@@ -120,7 +120,7 @@ const ANY: Record<number, Provoke> = {
       method: "POST",
       path: fillIn(operation.template, paramsOf(operation)),
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify("a".repeat(300_000)),
+      body: JSON.stringify("a".repeat(400_000)),
     }),
   414: (operation) =>
     rawRequest(callerOf(operation), {

@@ -113,9 +113,6 @@ test("a message comes while the page is open, and a half-written answer stays @s
   await box(maya).pressSequentially("Half an ans")
   await send(brand, "Second")
   await expect(log(brand).getByText("Second")).toBeVisible()
-  await maya.evaluate((threadId) => {
-    window.dispatchEvent(new CustomEvent("conversation", { detail: { threadId, messageId: 2 } }))
-  }, new URL(maya.url()).pathname.split("/")[2])
   await expect(log(maya).getByText("Second")).toBeVisible()
   await expect(box(maya)).toHaveValue("Half an ans")
   await box(maya).pressSequentially("wer")
@@ -126,6 +123,5 @@ test("a message comes while the page is open, and a half-written answer stays @s
   await box(maya).pressSequentially("And one more")
   await maya.getByRole("button", { name: "Send", exact: true }).click()
   await expect(log(maya).getByText("And one more")).toBeVisible()
-  await brand.reload()
   await expect(log(brand).getByRole("listitem")).toHaveCount(4)
 })

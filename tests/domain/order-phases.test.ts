@@ -231,6 +231,18 @@ describe("an order is cancelled", () => {
     expect(orderOf(orderId).phase).toBe("in_progress")
   })
 
+  test("and is asked for three times by each side at most", () => {
+    const { influencer, brand, orderId } = anOrder()
+    const ask = () => requestCancellation(influencer, orderId, { reason: "I am ill." })
+    for (let times = 0; times < 3; times += 1) {
+      ask()
+      takeBackCancellation(influencer, orderId)
+    }
+    expect(ask).toThrow("three times")
+    expect(orderOf(orderId).phase).toBe("in_progress")
+    requestCancellation(brand, orderId, { reason: "The product is late." })
+  })
+
   test("and the same influencer may be hired again on the same project", () => {
     const { influencer, brand, orderId, project, application } = anOrder()
     withdrawFromOrder(influencer, orderId, { reason: "I was ill." })

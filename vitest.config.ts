@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config"
 /** Apart from vite.config.ts: Remix's plugin and vitest do not get along. */
 export default defineConfig({
   test: {
+    // Of two processors vitest would use one, and many tests wait more than they work.
+    maxWorkers: 2,
     projects: [
       {
         test: {

@@ -155,6 +155,10 @@ const text = fc
   .array(fc.tuple(piece, fc.constantFrom("", " ", " ", "\n", ",")), { maxLength: 14 })
   .map((pieces) => pieces.flat().join(""))
 
+test("an email behind what only looks like one is hidden", () => {
+  expect(masked("at\nat 0.-@a.example")).not.toContain("@a.example")
+})
+
 test("whatever is written, no email address and no phone number is left, and twice changes nothing", () => {
   fc.assert(
     fc.property(text, (written) => {

@@ -9,6 +9,8 @@ const PROVIDERS =
   "gmail|googlemail|yahoo|ymail|hotmail|outlook|icloud|proton(?:mail)?|rediff(?:mail)?"
 
 const EMAIL = new RegExp(`(?<!${LOCAL})${LOCAL}+(${AT})${LABEL}(?:${DOT}${LABEL}){1,9}`, "giu")
+/** By itself: what only looks like a written one may reach into the beginning of a plain one. */
+const PLAIN_EMAIL = new RegExp(`(?<!${LOCAL})${LOCAL}+@${LABEL}(?:${DOT}${LABEL}){1,9}`, "giu")
 /** "maya @ gmail . com", and "maya99 gmail com" */
 const SPACED_EMAIL = new RegExp(
   String.raw`${LOCAL}{1,64}\s{0,3}@\s{0,3}${LABEL}\s{0,3}\.\s{0,3}(?:com|net|org|info|biz|io)\b`,
@@ -28,9 +30,12 @@ export function findEmails(text: string): Span[] {
       // "Find me at instagram.com" is a link.
       !IS_WORD_AT.test(at) || /[([{\s]dot[)\]}\s]/i.test(found) || PROVIDER.test(found),
   )
-  return [written, text.matchAll(SPACED_EMAIL), text.matchAll(PROVIDER_EMAIL)].flatMap((found) =>
-    [...found].map(spanOf),
-  )
+  return [
+    written,
+    text.matchAll(PLAIN_EMAIL),
+    text.matchAll(SPACED_EMAIL),
+    text.matchAll(PROVIDER_EMAIL),
+  ].flatMap((found) => [...found].map(spanOf))
 }
 
 const spanOf = ({ 0: found, index }: RegExpMatchArray): Span => ({

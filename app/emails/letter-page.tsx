@@ -1,5 +1,4 @@
 import {
-  Body,
   Button,
   Container,
   Head,
@@ -35,41 +34,44 @@ export function LetterPage({ letter, frame }: { letter: Letter; frame: MailFrame
         <title>{subject}</title>
         <style>{`:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${DARK_STYLES}}`}</style>
       </Head>
-      <Body className="page" style={styles.page}>
+      {/* The library's own body has a cell with the light ground, which no rule for the dark reaches. */}
+      <body className="page" style={styles.page}>
         <Preview>{paragraphs.join(" ")}</Preview>
-        <Container>
-          <Text className="ink" style={styles.brand}>
-            <span aria-hidden="true" className="dot" style={styles.ring} />
-            {company.name}
-          </Text>
-          <Section className="card" style={styles.card}>
-            <Heading className="ink" style={styles.heading}>
-              {heading}
-            </Heading>
-            {paragraphs.map((paragraph) => (
-              <Text key={paragraph} className="ink" style={styles.paragraph}>
-                {paragraph}
-              </Text>
-            ))}
-            {links.map((link) => (
-              <Text key={link.url} style={styles.action}>
-                <Button href={link.url} className="button" style={styles.button}>
-                  {link.label}
-                </Button>
-              </Text>
-            ))}
-            {items.map((item) => (
-              <Item key={`${item.link.url} ${item.title} ${item.text}`} {...item} />
-            ))}
-            {remarks.map((remark) => (
-              <Text key={remark} className="muted" style={styles.small}>
-                {remark}
-              </Text>
-            ))}
-          </Section>
-          <Foot frame={frame} />
-        </Container>
-      </Body>
+        <main>
+          <Container>
+            <Text className="ink" style={styles.brand}>
+              <span aria-hidden="true" className="dot" style={styles.ring} />
+              {company.name}
+            </Text>
+            <Section className="card" style={styles.card}>
+              <Heading className="ink" style={styles.heading}>
+                {heading}
+              </Heading>
+              {paragraphs.map((paragraph) => (
+                <Text key={paragraph} className="ink" style={styles.paragraph}>
+                  {paragraph}
+                </Text>
+              ))}
+              {links.map((link) => (
+                <Text key={link.url} style={styles.action}>
+                  <Button href={link.url} className="button" style={styles.button}>
+                    {link.label}
+                  </Button>
+                </Text>
+              ))}
+              {items.map((item) => (
+                <Item key={`${item.link.url} ${item.title} ${item.text}`} {...item} />
+              ))}
+              {remarks.map((remark) => (
+                <Text key={remark} className="muted" style={styles.small}>
+                  {remark}
+                </Text>
+              ))}
+            </Section>
+            <Foot frame={frame} />
+          </Container>
+        </main>
+      </body>
     </Html>
   )
 }

@@ -5,6 +5,7 @@ import { queueMail } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMail, type MailRow } from "#app/domain/notifications/mail-records.server.ts"
 import type { MailTemplate } from "#app/domain/notifications/telling.ts"
 import { composeMail } from "#app/emails/compose-mail.server.ts"
+import { styles } from "#app/emails/theme.ts"
 import { sendMail } from "#app/jobs/send-mail.server.ts"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
@@ -123,6 +124,8 @@ describe.each(Object.entries(MAILS))("the mail %s", (_name, make) => {
     expect(await mailMarkupFaults(html)).toEqual([])
     expect(html).not.toMatch(/<(script|img|link)|url\(/)
     expect(html).toContain("prefers-color-scheme:dark")
+    // The light ground lies on the body alone, where the rules for the dark reach it.
+    expect(html.split(styles.page.backgroundColor)).toHaveLength(2)
   })
 
   test("holds no address but the company's", () => {

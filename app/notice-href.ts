@@ -1,3 +1,4 @@
+import type { NoticePage } from "#app/domain/notifications/telling.ts"
 import { applicantsHref, href, paymentHref, paymentSectionHref, threadHref, urls } from "./urls.ts"
 
 /** The pages to which a notice or a mail leads, by the ids of what happened. */
@@ -10,16 +11,7 @@ export type NoticeIds = {
 
 /** Where a notice leads; where its id is missing, to the list of notices. */
 export function noticeHref(
-  page:
-    | "applicants"
-    | "payment-section"
-    | "payment"
-    | "project"
-    | "order"
-    | "messages"
-    | "browse"
-    | "security"
-    | "privacy",
+  page: NoticePage,
   { projectId, orderId, paymentId, threadId }: NoticeIds,
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)

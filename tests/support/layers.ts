@@ -116,7 +116,13 @@ export const LAYERS: Layer[] = [
     ours: [urls, company, WORDS],
     neverPackages: new RegExp(`^(${REMIX}(?!react$)|node:|${DATABASE}|remix-)`),
   },
-  { name: "addresses", files: /^app\/(urls|notice-href|routes|nonce|company)\.tsx?$/, ours: [] },
+  // The words for where a notice leads are the domain's.
+  {
+    name: "addresses of notices",
+    files: /^app\/notice-href\.ts$/,
+    ours: [urls, /^app\/domain\/notifications\/telling\.ts$/],
+  },
+  { name: "addresses", files: /^app\/(urls|routes|nonce|company)\.tsx?$/, ours: [] },
   {
     name: "root",
     files: /^app\/[^/]+$/,

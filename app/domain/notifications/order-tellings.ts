@@ -1,5 +1,5 @@
 import type { EventType } from "#db/schema/words.ts"
-import { type Telling, telling } from "./telling.ts"
+import { type NoticeFacts, type Telling, telling } from "./telling.ts"
 
 type Words = Pick<Telling, "label" | "title" | "text"> & Partial<Telling>
 
@@ -9,6 +9,22 @@ const ofOrder = (to: "brand" | "influencer", words: Words): Telling =>
 
 /** What both hear of what one of them, or time, did; whoever did it is left out by the consumer. */
 const toBoth = (words: Words): Telling[] => [ofOrder("brand", words), ofOrder("influencer", words)]
+
+/** What one side hears when the other's review of it appears. */
+const reviewOf = (
+  to: "brand" | "influencer",
+  reviewerOf: (facts: NoticeFacts) => string,
+): Telling =>
+  telling({
+    to,
+    label: "A review of you was published",
+    mail: "daily",
+    title: ({ projectTitle }) => `You have a review: ${projectTitle}`,
+    text: (facts) =>
+      `${reviewerOf(facts)} reviewed you after "${facts.projectTitle}". You may reply once.`,
+    leadsTo: "order",
+    action: "Read the review",
+  })
 
 /** What both sides hear of an order between its payment and its end. */
 export const ORDER_TELLINGS = {
@@ -135,26 +151,8 @@ export const ORDER_TELLINGS = {
   }),
   "review.submitted": [],
   "review.published": [
-    telling({
-      to: "influencer",
-      label: "A review of you was published",
-      mail: "daily",
-      title: ({ projectTitle }) => `You have a review: ${projectTitle}`,
-      text: ({ brandName, projectTitle }) =>
-        `${brandName} reviewed you after "${projectTitle}". You may reply once.`,
-      leadsTo: "order",
-      action: "Read the review",
-    }),
-    telling({
-      to: "brand",
-      label: "A review of you was published",
-      mail: "daily",
-      title: ({ projectTitle }) => `You have a review: ${projectTitle}`,
-      text: ({ influencerName, projectTitle }) =>
-        `${influencerName} reviewed you after "${projectTitle}". You may reply once.`,
-      leadsTo: "order",
-      action: "Read the review",
-    }),
+    reviewOf("influencer", ({ brandName }) => brandName),
+    reviewOf("brand", ({ influencerName }) => influencerName),
   ],
   "review.replied": [],
   "payment.order_refunded": [

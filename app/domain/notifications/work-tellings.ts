@@ -1,4 +1,4 @@
-import type { EventType } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { type Telling, telling } from "./telling.ts"
 
 /** What both sides hear of projects, applications and orders. */

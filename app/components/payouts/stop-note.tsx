@@ -1,0 +1,35 @@
+import type { PayoutView } from "#app/domain/payouts/payout-view.server.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type StopNoteProps = Pick<PayoutView, "stop" | "note"> & {
+  /** Whether it stops the payout by now, and not on its day. */
+  isDue: boolean
+}
+
+/** What keeps a payout from being made, with the way to mend it; else what became of it. */
+export function StopNote({ stop, note, isDue }: StopNoteProps) {
+  if (!stop) return note ? <p className="text-sm text-muted wrap-anywhere">{note}</p> : null
+  const { words, until, isTheirs } = stop
+  return (
+    <p className="text-sm text-warning wrap-anywhere">
+      {isDue ? "Waiting: " : "Before it can be paid: "}
+      {words}
+      {until !== undefined && (
+        <>
+          {" "}
+          Until <ExactTime at={until} />.
+        </>
+      )}
+      {isTheirs && (
+        <>
+          {" "}
+          <UiLink href={href(urls.account.payouts)} className="text-link">
+            Open your payout details
+          </UiLink>
+        </>
+      )}
+    </p>
+  )
+}

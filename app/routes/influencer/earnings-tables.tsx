@@ -1,5 +1,4 @@
 import type { ReactNode } from "react"
-import { StopNote } from "#app/components/payouts/stop-note.tsx"
 import type { Earning, HeldOrder } from "#app/domain/payouts/earnings.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -46,7 +45,7 @@ export function PayoutsTable({ items }: { items: readonly Earning[] }) {
           </td>
           <td className="max-lg:col-span-2 lg:max-w-64" data-label="State">
             <Badge tone={order.tone}>{order.label}</Badge>
-            <StopNote stop={order.stop} note={order.note} isDue={order.state === "stopped"} />
+            <p className="mt-1 text-sm text-muted wrap-anywhere empty:hidden">{wordsOf(order)}</p>
           </td>
         </EarningRow>
       ))}
@@ -78,6 +77,9 @@ function EarningRow({ order, children }: EarningRowProps) {
     </tr>
   )
 }
+
+/** Why a payout that is due waits, or what became of it. */
+const wordsOf = ({ state, stop, note }: Earning) => (state === "stopped" ? stop?.words : note)
 
 function PayoutDay({ state, dueAt, paidAt, reference }: Earning) {
   if (paidAt !== null) {

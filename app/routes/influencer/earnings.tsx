@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { StopNote } from "#app/components/payouts/stop-note.tsx"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { listHeld, listPayouts } from "#app/domain/payouts/earnings.server.ts"
 import { formatEarnings, sumEarnings } from "#app/domain/payouts/earnings-totals.server.ts"
@@ -39,6 +40,7 @@ export default function Earnings() {
   const { sums, running, payouts, shown } = useLoaderData<typeof loader>()
   const page = (query: typeof shown) => href(urls.influencer.earnings, { ...shown, ...query })
   const { after, held } = shown
+  const todo = payouts.items.find(({ stop }) => stop?.isTheirs)?.stop
   const isEmpty = running.items.length + payouts.items.length === 0 && !after && !held
   return (
     <>
@@ -72,6 +74,11 @@ export default function Earnings() {
         {sums.owed && `You owe ${sums.owed}: you were paid for an order whose money went back. `}
         {sums.cameBack && `${sums.cameBack} came back to us after it was paid; we look into it.`}
       </p>
+      {todo && (
+        <div className="mt-6 rounded-card border border-line bg-raised p-4">
+          <StopNote stop={todo} note={undefined} isDue={false} />
+        </div>
+      )}
       {isEmpty ? (
         <div className="mt-10">
           <EmptyState

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 
@@ -12,7 +12,8 @@ const selectDestination = query((p: Params<{ userId: string }>) =>
       accountStatus: payoutDetails.accountStatus,
     })
     .from(payoutDetails)
-    .where(eq(payoutDetails.userId, p.userId)),
+    // Details that were removed leave a row without any.
+    .where(and(eq(payoutDetails.userId, p.userId), ne(payoutDetails.sealed, ""))),
 )
 
 /** Where an influencer wants to be paid, without what is sealed; undefined where they have not said. */

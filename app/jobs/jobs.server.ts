@@ -9,6 +9,7 @@ import { TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { sweepPrivateFiles } from "#app/domain/files/receive-files.server.ts"
+import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
   nextDigestAt,
@@ -27,6 +28,9 @@ import { AUDIT_CAPTURES, CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { SWEEP_PAYOUTS, WAKE_SENT_PAYOUTS } from "#app/domain/payouts/payout.ts"
+import { sweepPayouts, wakeSentPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import {
   eraseAccount,
@@ -71,6 +75,9 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [ADVANCE_PAYOUT]: (payoutId) => advancePayout(payoutId),
+  [SWEEP_PAYOUTS]: () => sweepPayouts(),
+  [WAKE_SENT_PAYOUTS]: () => wakeSentPayouts(),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [SEND_MAIL]: (mailId) => sendMail(mailId),
@@ -156,6 +163,7 @@ export function scheduleStandingJobs(): void {
     resumeChecks()
     scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
   }
+  scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
   resumeErasures()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())

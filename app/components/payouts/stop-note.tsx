@@ -3,6 +3,8 @@ import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
+const MENDING = { payouts: "Open your payout details", security: "Confirm your email" }
+
 type StopNoteProps = Pick<PayoutView, "stop" | "note"> & {
   /** Whether it stops the payout by now, and not on its day. */
   isDue: boolean
@@ -11,7 +13,7 @@ type StopNoteProps = Pick<PayoutView, "stop" | "note"> & {
 /** What keeps a payout from being made, with the way to mend it; else what became of it. */
 export function StopNote({ stop, note, isDue }: StopNoteProps) {
   if (!stop) return note ? <p className="text-sm text-muted wrap-anywhere">{note}</p> : null
-  const { words, until, isTheirs } = stop
+  const { words, until, mendAt } = stop
   return (
     <p className="text-sm text-warning wrap-anywhere">
       {isDue ? "Waiting: " : "Before it can be paid: "}
@@ -22,11 +24,11 @@ export function StopNote({ stop, note, isDue }: StopNoteProps) {
           Until <ExactTime at={until} />.
         </>
       )}
-      {isTheirs && (
+      {mendAt && (
         <>
           {" "}
-          <UiLink href={href(urls.account.payouts)} className="text-link">
-            Open your payout details
+          <UiLink href={href(urls.account[mendAt])} className="text-link">
+            {MENDING[mendAt]}
           </UiLink>
         </>
       )}

@@ -6,8 +6,8 @@ import { payouts } from "#db/schema/payouts.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { describeShare } from "../ledger/money-words.ts"
 import { LOCKED_FOR_MS } from "../ledger/order-money.server.ts"
-import { describePayout } from "./payout-view.server.ts"
-import { MONEY_OF_PAYOUT } from "./payout-words.ts"
+import { describePayout, type PayoutView } from "./payout-view.server.ts"
+import { MONEY_OF_PAYOUT, PAYOUT_LOOKS } from "./payout-words.ts"
 
 const selectOrder = query((p: Params<{ orderId: string; userId: string }>) =>
   db
@@ -41,7 +41,6 @@ export function findOrderEarnings(actor: Actor, orderId: string) {
   if (!row || row.heldSince === null || row.status === "cancelled") return undefined
   const { heldSince, bidPaise, feePaise, phase } = row
   const payout = row.payout ? describePayout(row.payout) : undefined
-  const isOwn = actor.role === "influencer"
   return {
     heldSince,
     isRunning: row.status === "ongoing",
@@ -50,12 +49,15 @@ export function findOrderEarnings(actor: Actor, orderId: string) {
     earliestAt: heldSince + LOCKED_FOR_MS,
     share: describeShare(bidPaise, feePaise),
     /** What has become of it, once it is earned. */
-    money: payout && MONEY_OF_PAYOUT[payout.state][isOwn ? "influencer" : "brand"],
-    payout: payout && {
-      ...payout,
-      stop: isOwn ? payout.stop : undefined,
-      note: isOwn ? payout.note : undefined,
-    },
+    money: payout && MONEY_OF_PAYOUT[payout.state][actor.role],
+    payout: payout && (actor.role === "influencer" ? payout : withoutStops(payout)),
   }
 }
+
+/** A payout as the brand sees it. */
+function withoutStops({ state: own, ...payout }: PayoutView): PayoutView {
+  const state = own === "stopped" || own === "failed" ? "due" : own
+  return { ...payout, ...PAYOUT_LOOKS[state], state, stop: undefined, note: undefined }
+}
+
 export type OrderEarnings = NonNullable<ReturnType<typeof findOrderEarnings>>

@@ -40,7 +40,7 @@ export default function Earnings() {
   const { sums, running, payouts, shown } = useLoaderData<typeof loader>()
   const page = (query: typeof shown) => href(urls.influencer.earnings, { ...shown, ...query })
   const { after, held } = shown
-  const todo = payouts.items.find(({ stop }) => stop?.isTheirs)?.stop
+  const todo = payouts.items.find(({ stop }) => stop?.mendAt)?.stop
   const isEmpty = running.items.length + payouts.items.length === 0 && !after && !held
   return (
     <>

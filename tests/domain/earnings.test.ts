@@ -71,12 +71,14 @@ describe("the sums of what an influencer earns", () => {
     await fallDue(sent.orderId)
     stepPayout(payoutOf(sent.orderId), "send")
     expect(expectToEqualBooks(influencer)).toMatchObject({ coming: 30_000, onItsWay: 180_000 })
+    stepPayout(payoutOf(sent.orderId), "fail")
+    expect(expectToEqualBooks(influencer)).toMatchObject({ coming: 210_000, onItsWay: 0 })
 
     recordManualPayout(payoutOf(running.orderId).id, "UTR-0001")
     expect(expectToEqualBooks(influencer)).toMatchObject({
       held: 90_000,
-      coming: 0,
-      onItsWay: 180_000,
+      coming: 180_000,
+      onItsWay: 0,
       paid: 30_000,
       owed: 0,
     })

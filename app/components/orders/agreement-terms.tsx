@@ -49,7 +49,7 @@ function factsOf(terms: Terms): Fact[] {
     ["Project", terms.title],
     ["Niche", terms.niche || "Any"],
     ["Amount", formatMoney(terms.amountMinor, currency)],
-    ["The creator gets", share && `${share.get}, ${share.note}`],
+    ["The creator gets", share && `${share.get} (${share.note})`],
     ["Delivery", `Within ${countOf(terms.deliveryDays, "day")} of the payment`],
     ["Deliverables", pieces.join(", ") || undefined],
     ["Networks", platforms.join(", ") || "Any"],

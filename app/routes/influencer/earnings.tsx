@@ -46,13 +46,13 @@ export default function Earnings() {
     <>
       <PageHeader
         title="Earnings"
-        meta={<p className="max-w-prose">{HOW_MONEY_MOVES}</p>}
         actions={
           <ButtonLink href={href(urls.account.payouts)} kind="quiet">
             Payout details
           </ButtonLink>
         }
       />
+      <p className="mb-6 max-w-prose text-muted">{HOW_MONEY_MOVES}</p>
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         {FIGURES.map(({ name, label, text }) => (
           <div
@@ -60,7 +60,7 @@ export default function Earnings() {
             className="flex flex-col gap-1 rounded-card border border-line bg-raised p-4 sm:p-5"
           >
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-2xl font-semibold tracking-tight tabular-nums wrap-anywhere">
+            <dd className="text-lg font-semibold tracking-tight sm:text-2xl tabular-nums wrap-anywhere">
               {sums[name]}
               <span className="mt-1 block text-sm font-normal tracking-normal text-muted">
                 {text}

@@ -27,6 +27,13 @@ import { AUDIT_CAPTURES, CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
+import { LINK_ACCOUNT, linkAccount } from "#app/domain/payouts/link-account.server.ts"
+import { LINK_LEFT_OVERS, linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
+import {
+  RESEAL_DETAILS,
+  resealDetails,
+  scheduleResealing,
+} from "#app/domain/payouts/reseal-details.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import {
   eraseAccount,
@@ -71,6 +78,9 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [LINK_ACCOUNT]: (userId) => linkAccount(userId),
+  [LINK_LEFT_OVERS]: () => linkLeftOvers(),
+  [RESEAL_DETAILS]: () => resealDetails(),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [SEND_MAIL]: (mailId) => sendMail(mailId),
@@ -155,8 +165,10 @@ export function scheduleStandingJobs(): void {
   if (isPaymentSetUp) {
     resumeChecks()
     scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
+    if (env.RAZORPAY_ROUTE) scheduleJob(LINK_LEFT_OVERS, "daily", clock.now() + MINUTE)
   }
   resumeErasures()
+  scheduleResealing()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()

@@ -42,9 +42,9 @@ export function openSeals(keyTexts: readonly [string, ...string[]]) {
       try {
         const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
         decipher.setAAD(Buffer.from(ownerId)).setAuthTag(bytes.subarray(end))
-        return decipher.update(bytes.subarray(NONCE_BYTES, end), undefined, "utf8").concat(
-          decipher.final("utf8"),
-        )
+        return decipher
+          .update(bytes.subarray(NONCE_BYTES, end), undefined, "utf8")
+          .concat(decipher.final("utf8"))
       } catch {
         throw new SealBroken("it is not what was sealed for this owner")
       }

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, eq, ne } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
+import { REMOVED } from "./details-rows.server.ts"
 
 const selectDestination = query((p: Params<{ userId: string }>) =>
   db
@@ -12,7 +13,8 @@ const selectDestination = query((p: Params<{ userId: string }>) =>
       accountStatus: payoutDetails.accountStatus,
     })
     .from(payoutDetails)
-    .where(eq(payoutDetails.userId, p.userId)),
+    // Of removed ones nothing is left to pay to.
+    .where(and(eq(payoutDetails.userId, p.userId), ne(payoutDetails.sealed, REMOVED.sealed))),
 )
 
 /** Where an influencer wants to be paid, without what is sealed; undefined where they have not said. */

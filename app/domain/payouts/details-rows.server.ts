@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { payoutSeals } from "#app/platform/sealing.server.ts"
+import { payoutSeals, SealBroken } from "#app/platform/sealing.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { PayoutDetails } from "./details-schema.ts"
 
@@ -22,6 +22,16 @@ export const isRemoved = ({ sealed }: Pick<DetailsRow, "sealed">): boolean =>
 export const sealDetails = (userId: string, details: PayoutDetails) =>
   payoutSeals().seal(JSON.stringify(details), userId)
 
-/** The details in clear, for whoever pays and for their owner's copy. @throws SealBroken */
+/** The details in clear, for whoever pays. @throws SealBroken where no setting holds their key */
 export const openDetails = (row: Pick<DetailsRow, "userId" | "keyId" | "sealed">): PayoutDetails =>
   PayoutDetails.parse(JSON.parse(payoutSeals().open(row, row.userId)))
+
+/** The same; undefined where no setting holds their key. */
+export function tryToOpen(row: DetailsRow): PayoutDetails | undefined {
+  try {
+    return openDetails(row)
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined
+    throw error
+  }
+}

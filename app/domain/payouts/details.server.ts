@@ -2,11 +2,8 @@ import { isDeepStrictEqual } from "node:util"
 import { and, eq, inArray } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
-import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
-import { SealBroken } from "#app/platform/sealing.server.ts"
-import type { PayoutDestination } from "#db/schema/ledger-words.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { isStillProven, type ProvenAccount } from "../accounts/account-queries.server.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
@@ -18,26 +15,19 @@ import {
   HOLD_HOURS,
   isCheckedAgain,
   maskDetails,
-  type PaidBy,
   type PayoutDetailsView,
 } from "./details.ts"
 import {
   type DetailsRow,
   findDetailsRow,
   isRemoved,
-  openDetails,
   REMOVED,
   sealDetails,
+  tryToOpen,
 } from "./details-rows.server.ts"
 import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
+import { isForProvider, LINK_ACCOUNT } from "./link-account.server.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
-
-/** The job that has the provider know an influencer's account, and follows what it says of it. */
-export const LINK_ACCOUNT = "link-account"
-
-/** Who pays to a destination here. */
-export const paidBy = (destination: PayoutDestination): PaidBy =>
-  env.RAZORPAY_ROUTE && destination === "bank" ? "route" : "manual"
 
 const changes = rateLimiter({
   name: "payout-details",
@@ -55,7 +45,7 @@ export function findPayoutDetails({ userId }: InfluencerActor): PayoutDetailsVie
     masked,
     changedAt,
     heldUntil: payableFrom > clock.now() ? payableFrom : null,
-    paidBy: paidBy(destination),
+    paidBy: isForProvider(row) ? "route" : "manual",
     accountStatus,
     accountNote,
   }
@@ -131,20 +121,13 @@ function assertStillProven(proven: ProvenAccount): void {
 }
 
 /** What no key opens any more counts as other details. */
-function isSame(row: DetailsRow, details: PayoutDetails): boolean {
-  if (isRemoved(row)) return false
-  try {
-    return isDeepStrictEqual(openDetails(row), details)
-  } catch (error) {
-    if (error instanceof SealBroken) return false
-    throw error
-  }
-}
+const isSame = (row: DetailsRow, details: PayoutDetails): boolean =>
+  !isRemoved(row) && isDeepStrictEqual(tryToOpen(row), details)
 
 /** The provider is asked once more about details that it did not take. */
 function checkAgain({ userId, accountStatus }: DetailsRow): void {
   if (!isCheckedAgain(accountStatus)) return
-  const asNew = { accountStatus: "none", accountNote: null } as const
+  const asNew = { accountStatus: "none", accountNote: null, changedAt: clock.now() } as const
   db.update(payoutDetails).set(asNew).where(eq(payoutDetails.userId, userId)).run()
   scheduleJob(LINK_ACCOUNT, userId, clock.now())
 }
@@ -152,9 +135,8 @@ function checkAgain({ userId, accountStatus }: DetailsRow): void {
 function replaceDetails(userId: string, details: PayoutDetails, before?: DetailsRow): void {
   const now = clock.now()
   const payableFrom = before ? now + HOLD_HOURS * HOUR : now
-  const { destination } = details
   const values = {
-    destination,
+    destination: details.destination,
     ...sealDetails(userId, details),
     masked: maskDetails(details),
     changedAt: now,
@@ -169,6 +151,6 @@ function replaceDetails(userId: string, details: PayoutDetails, before?: Details
   const change = before ? "changed" : "first"
   recordEvent({ type: "payout.details_changed", actorId: userId, data: { change } })
   // The provider hears of another account when nobody has objected to it.
-  if (paidBy(destination) === "route") scheduleJob(LINK_ACCOUNT, userId, payableFrom)
+  if (isForProvider(values)) scheduleJob(LINK_ACCOUNT, userId, payableFrom)
   wakePayouts(userId, payableFrom)
 }

@@ -28,6 +28,24 @@ const MOST_OF_A_NOTE = 300
 export const withoutNumbers = (text: string): string =>
   text.replace(SECRETS, DOTS).slice(0, MOST_OF_A_NOTE)
 
+/** What the provider asks for, by the end of its own name for it. */
+const ASKED: readonly [RegExp, string][] = [
+  [/account_number$/, "account number"],
+  [/ifsc_code$/, "IFSC"],
+  [/name$/, "name"],
+  [/pan$/, "PAN"],
+  [/address|street|city|state|postal_code/, "address"],
+  [/phone|contact_mobile/, "mobile number"],
+]
+
+/** What the provider still wants to know, in words; null where that is nothing. */
+export function asksFor(references: readonly string[]): string | null {
+  const words = references.map(
+    (reference) => ASKED.find(([name]) => name.test(reference))?.[1] ?? "further proof",
+  )
+  return words.length === 0 ? null : `It asks for: ${[...new Set(words)].join(", ")}.`
+}
+
 /** route: the payment provider pays. manual: whoever runs the site makes a transfer. */
 export type PaidBy = "route" | "manual"
 

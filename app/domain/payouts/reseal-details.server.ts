@@ -4,9 +4,9 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { payoutSeals, SealBroken } from "#app/platform/sealing.server.ts"
+import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
-import { type DetailsRow, openDetails, REMOVED, sealDetails } from "./details-rows.server.ts"
+import { type DetailsRow, REMOVED, sealDetails, tryToOpen } from "./details-rows.server.ts"
 
 /** The job that seals anew what an earlier key sealed. */
 export const RESEAL_DETAILS = "reseal-payout-details"
@@ -61,12 +61,9 @@ const selectAfter = (userId: string): DetailsRow[] =>
     .all()
 
 function reseal(row: DetailsRow): boolean {
-  try {
-    const sealed = sealDetails(row.userId, openDetails(row))
-    db.update(payoutDetails).set(sealed).where(eq(payoutDetails.userId, row.userId)).run()
-    return true
-  } catch (error) {
-    if (error instanceof SealBroken) return false
-    throw error
-  }
+  const details = tryToOpen(row)
+  if (!details) return false
+  const sealed = sealDetails(row.userId, details)
+  db.update(payoutDetails).set(sealed).where(eq(payoutDetails.userId, row.userId)).run()
+  return true
 }

@@ -6,10 +6,7 @@ import { isStateCode } from "./indian-states.ts"
 
 /** A number or code as people copy it, in groups or in small letters: it is kept without either. */
 const code = (empty: string) =>
-  z
-    .string({ error: empty })
-    .max(60, "This is too long.")
-    .overwrite((text) => text.replace(/[\s-]+/g, "").toUpperCase())
+  z.string({ error: empty }).overwrite((text) => text.replace(/[\s-]+/g, "").toUpperCase())
 
 const CHOOSE = "Please choose a bank account or a UPI id."
 const STATE = "Please choose your state."
@@ -62,7 +59,6 @@ const place = {
   ifsc: code("").optional(),
   vpa: z
     .string()
-    .max(160, "This is too long.")
     .overwrite((text) => text.trim().toLowerCase())
     .optional(),
 }

@@ -29,8 +29,8 @@ import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
-import { SWEEP_PAYOUTS, WAKE_SENT_PAYOUTS } from "#app/domain/payouts/payout.ts"
-import { sweepPayouts, wakeSentPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
+import { FOLLOW_SETTLEMENT, SWEEP_PAYOUTS } from "#app/domain/payouts/payout.ts"
+import { followSettlement, sweepPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import {
   eraseAccount,
@@ -77,7 +77,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
   [ADVANCE_PAYOUT]: (payoutId) => advancePayout(payoutId),
   [SWEEP_PAYOUTS]: () => sweepPayouts(),
-  [WAKE_SENT_PAYOUTS]: () => wakeSentPayouts(),
+  [FOLLOW_SETTLEMENT]: (settlementId) => followSettlement(settlementId),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [SEND_MAIL]: (mailId) => sendMail(mailId),

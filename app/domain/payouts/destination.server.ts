@@ -1,7 +1,6 @@
 import { and, eq, ne } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
-import { REMOVED } from "./details-rows.server.ts"
 
 const selectDestination = query((p: Params<{ userId: string }>) =>
   db
@@ -13,8 +12,8 @@ const selectDestination = query((p: Params<{ userId: string }>) =>
       accountStatus: payoutDetails.accountStatus,
     })
     .from(payoutDetails)
-    // Of removed ones nothing is left to pay to.
-    .where(and(eq(payoutDetails.userId, p.userId), ne(payoutDetails.sealed, REMOVED.sealed))),
+    // Details that were removed leave a row without any.
+    .where(and(eq(payoutDetails.userId, p.userId), ne(payoutDetails.sealed, ""))),
 )
 
 /** Where an influencer wants to be paid, without what is sealed; undefined where they have not said. */

@@ -26,7 +26,8 @@ import {
   tryToOpen,
 } from "./details-rows.server.ts"
 import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
-import { isForProvider, LINK_ACCOUNT } from "./link-account.server.ts"
+import { isForProvider } from "./link-account.server.ts"
+import { LINK_ACCOUNT } from "./payout.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
 
 const changes = rateLimiter({

@@ -23,6 +23,10 @@ export const isByHand = (
 ): boolean =>
   !env.RAZORPAY_ROUTE || destination?.destination === "upi" || amountPaise < LEAST_BY_ROUTE_PAISE
 
+/** Whether the operator may make it, also in place of the provider, with which it failed. */
+export const isOursToPay = (payout: PayoutRow): boolean =>
+  payout.status === "failed" || isByHand(payout, findPayableDestination(payout.influencerId))
+
 /** What stops a payout now; undefined where it may be made as soon as it is due. */
 export function findPayoutStop(
   payout: Pick<PayoutRow, "orderId" | "influencerId" | "amountPaise">,

@@ -11,10 +11,8 @@ import { recordEvent } from "../events/record-event.server.ts"
 import { asksFor, withoutNumbers } from "./details.ts"
 import { type DetailsRow, findDetailsRow, isRemoved, tryToOpen } from "./details-rows.server.ts"
 import { heard, introduce, Refused } from "./introduce-account.server.ts"
+import { LINK_ACCOUNT } from "./payout.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
-
-/** The job that has the provider know an influencer's account, and follows what it says of it. */
-export const LINK_ACCOUNT = "link-account"
 
 /** Whether the provider is to know the account of these details. */
 export const isForProvider = (row: Pick<DetailsRow, "destination" | "sealed">): boolean =>

@@ -1,5 +1,6 @@
-import { and, desc, eq, notInArray } from "drizzle-orm"
+import { and, asc, eq, lte, notInArray, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { payouts, transfers } from "#db/schema/payouts.ts"
@@ -73,15 +74,32 @@ const selectByProvider = query((p: Params<{ providerTransferId: string }>) =>
 export const findPayoutOfTransfer = (providerTransferId: string): string | undefined =>
   selectByProvider.get({ providerTransferId })?.payoutId
 
-const selectLast = query((p: Params<{ payoutId: string }>) =>
+type Key = { dueAt: number; id: string }
+const PAGE = 200
+
+const selectPage = query((p: Params<Key & { status: PayoutStatus; until: number }>) =>
   db
     .select()
-    .from(transfers)
-    .where(eq(transfers.payoutId, p.payoutId))
-    .orderBy(desc(transfers.createdAt))
-    .limit(1),
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.status, p.status),
+        lte(payouts.dueAt, p.until),
+        sql`(${payouts.dueAt}, ${payouts.id}) > (${p.dueAt}, ${p.id})`,
+      ),
+    )
+    .orderBy(asc(payouts.dueAt), asc(payouts.id))
+    .limit(PAGE),
 )
 
-/** The last try of a payout, however it ended. */
-export const findLastTransfer = (payoutId: string): TransferRow | undefined =>
-  selectLast.get({ payoutId })
+/** All payouts of a status that were due at `until`, the oldest first, some at a time. */
+export function* pagesOfPayouts(status: PayoutStatus, until: number): Generator<PayoutRow[]> {
+  let last: Key = { dueAt: Number.MIN_SAFE_INTEGER, id: "" }
+  for (;;) {
+    const rows = selectPage.all({ status, until, dueAt: last.dueAt, id: last.id })
+    yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < PAGE) return
+    last = end
+  }
+}

@@ -166,7 +166,11 @@ test("a key of the settings takes over from the installation's own, and another 
     return found
   }
   const seen = keyIds()
-  for (const env of [{ PAYOUT_KEY: first }, { PAYOUT_KEY: second, PAYOUT_KEY_PREVIOUS: first }]) {
+  const settings: Record<string, string>[] = [
+    { PAYOUT_KEY: first },
+    { PAYOUT_KEY: second, PAYOUT_KEY_PREVIOUS: first },
+  ]
+  for (const env of settings) {
     await server.stop()
     server = await startServer({ dataDir, env })
     await vi.waitFor(

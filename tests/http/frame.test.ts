@@ -62,8 +62,8 @@ test("a second group holds what both roles have; on its pages the first has no a
     const visitor = await signedInAs(server, role)
     const page = await visitor.get(list)
     expect(page.texts("#menu-account")).toEqual(["Account"])
-    const own = role === "influencer" ? ["Earnings"] : []
-    const labels = ["Messages", ...own, "Notifications", "Security", "Privacy"]
+    const own = role === "influencer" ? ["Earnings", "Payouts"] : []
+    const labels = ["Messages", "Notifications", ...own, "Security", "Privacy"]
     expect(groupOf(page, group).map(([label]) => label)).toEqual(labels)
     const shared = groupOf(page, group).filter(([label]) => !own.includes(String(label)))
     expect(shared).toEqual([

@@ -2,10 +2,14 @@ import { z } from "zod"
 import { clock } from "#app/platform/clock.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { LINKED_ACCOUNT_ID, TRANSFER_ID } from "#app/platform/razorpay-route-entities.server.ts"
+import {
+  LINKED_ACCOUNT_ID,
+  SETTLEMENT_ID,
+  TRANSFER_ID,
+} from "#app/platform/razorpay-route-entities.server.ts"
 import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
 import { findOwnerOfAccount } from "./destination.server.ts"
-import { LINK_ACCOUNT, WAKE_SENT_PAYOUTS } from "./payout.ts"
+import { FOLLOW_SETTLEMENT, LINK_ACCOUNT } from "./payout.ts"
 import { findPayoutOfTransfer, findPayoutRow } from "./payout-queries.server.ts"
 
 const Transfer = z.object({
@@ -15,11 +19,13 @@ const Transfer = z.object({
     .partial()
     .catch({}),
 })
+const Settlement = z.object({ id: z.string().regex(SETTLEMENT_ID) })
 const Product = z.object({ merchant_id: z.string().regex(LINKED_ACCOUNT_ID) })
 const Report = z.object({
   payload: z
     .object({
       transfer: z.object({ entity: Transfer }).optional().catch(undefined),
+      settlement: z.object({ entity: Settlement }).optional().catch(undefined),
       merchant_product: z.object({ entity: Product }).optional().catch(undefined),
     })
     .catch({}),
@@ -34,11 +40,11 @@ export function hearOfPayouts(event: string, body: string): string | undefined {
   const isOurs = /^(transfer|settlement|product\.route)\./.test(event)
   const report = isOurs ? Report.safeParse(JSON.parse(body)).data : undefined
   if (!report) return undefined
-  if (event.startsWith("settlement.")) {
-    scheduleJob(WAKE_SENT_PAYOUTS, "settlement", clock.now())
+  const { transfer, settlement, merchant_product: product } = report.payload
+  if (settlement) {
+    scheduleJob(FOLLOW_SETTLEMENT, settlement.entity.id, clock.now())
     return "settlement"
   }
-  const { transfer, merchant_product: product } = report.payload
   if (transfer) return hearOfTransfer(transfer.entity)
   return product ? hearOfAccount(product.entity.merchant_id) : undefined
 }

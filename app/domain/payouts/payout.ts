@@ -6,8 +6,8 @@ export type PayoutParty = "clock" | "provider" | "operator"
 
 /** The jobs: looks at every payout that could go on, ... */
 export const SWEEP_PAYOUTS = "sweep-payouts"
-/** ... at those that are at the provider, ... */
-export const WAKE_SENT_PAYOUTS = "wake-sent-payouts"
+/** ... at those that one of the provider's settlements was made of, ... */
+export const FOLLOW_SETTLEMENT = "follow-settlement"
 /** ... and has the provider know an influencer's account, and follows what it says of it. */
 export const LINK_ACCOUNT = "link-account"
 

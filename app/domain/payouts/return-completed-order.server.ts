@@ -26,7 +26,7 @@ export function returnCompletedOrder(orderId: string, reason: string): void {
     }
     const payout = findPayoutOfOrder(orderId)
     if (!payout) throw new Conflict("Nothing is paid out for this order.")
-    if (payout.returnReason !== null) {
+    if (payout.returnReason !== null || payout.status === "reversing") {
       throw new Conflict("The money of this order goes back to its brand already.")
     }
     const returnReason = reason.slice(0, 500)

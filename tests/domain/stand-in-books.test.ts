@@ -114,6 +114,7 @@ test("the provider's books hold every paisa: with the merchant, with accounts or
   const paymentId = await api.aPayment()
   await api.transfer(paymentId, account, 150_000)
   await api.refund(paymentId, 100_000)
+  standIn.ledger.failRefund((await api.refund(paymentId, 10_000)).json.id)
   const reversed = await api.aTransfer(account, 250_000)
   await api.reverse(reversed, 50_000)
   standIn.failTransfer(await api.aTransfer(account, 10_000))

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import * as fc from "fast-check"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { Refusal } from "#app/demo/razorpay/stand-in.mjs"
 import { DomainError } from "#app/domain/errors.ts"
 import { GATEWAY, heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
@@ -149,7 +150,10 @@ const isUnexplained = ({ orderId }: PayoutRow): boolean =>
 
 /** Whether a rule, the provider, or death says no; anything else that breaks is a fault. */
 const isExpected = (error: unknown): boolean =>
-  error instanceof DomainError || error instanceof ProviderUnavailable || isDeath(error)
+  error instanceof DomainError ||
+  error instanceof Refusal ||
+  error instanceof ProviderUnavailable ||
+  isDeath(error)
 
 test("whatever happens in whatever order, the books add up, nobody is paid twice, and in the end they are the provider's", async () => {
   const reached = new Map<string, number>()

@@ -15,7 +15,7 @@ import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
 import { linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { answeredBy, provider, providerKeys } from "../mocks/razorpay.ts"
+import { answeredBy, failing, provider, providerKeys } from "../mocks/razorpay.ts"
 import { anInfluencer, PASSWORD } from "../support/domain.ts"
 import { typedDetails } from "../support/payout-details.ts"
 import { eventsOf, unverified } from "../support/recovery.ts"
@@ -93,6 +93,13 @@ test("a refusal is kept without the numbers that it repeats, and saving again as
   expect(await linkAccount(maya.userId)).toBeUndefined()
   expect(findPayoutDetails(maya)).toMatchObject({ accountStatus: "needs_clarification" })
   expect(findPayoutDetails(maya)?.accountNote).toBeTruthy()
+  const ravi = anInfluencer()
+  const description = `The account ${typed.accountNumber} of ${typed.pan} is closed.`
+  provider.use(failing("post", "/v2/accounts", { status: 400, description }))
+  await save(ravi, typed)
+  await linkAccount(ravi.userId)
+  expect(findPayoutDetails(ravi)?.accountNote).toBe("The account •••• of •••• is closed.")
+  provider.use(answeredBy(standIn))
   await save(maya, typed)
   expect(findPayoutDetails(maya)).toMatchObject({ accountStatus: "none", heldUntil: null })
   await save(maya, { ...typed, legalName: "Asha" })
@@ -172,6 +179,7 @@ test("details that are changed while the provider is asked are not taken for con
   go()
   await asking
   expect(statusOf(maya)).toBe("none")
+  expect(news(maya)).toEqual([])
 })
 
 test("nobody is made known before their address is confirmed; then it is done at once", async () => {

@@ -55,7 +55,9 @@ export default function Payouts() {
             They are kept encrypted, and are shown to nobody but whoever pays you. Each change takes
             your password and is told to you by mail.
           </p>
+          {/* Once saved, what was typed goes from the screen too. */}
           <PayoutDetailsForm
+            key={details?.changedAt}
             email={email}
             destination={details?.destination ?? "bank"}
             required={required}

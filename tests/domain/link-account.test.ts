@@ -25,7 +25,7 @@ vi.hoisted(() => {
 })
 
 let standIn: RazorpayStandIn
-beforeAll(() => provider.listen({ onUnhandledRequest: "bypass" }))
+beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
 afterAll(() => provider.close())
 beforeEach(async () => {
   standIn = await startRazorpayStandIn({ keys: providerKeys() })

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { and, eq, inArray } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
@@ -15,6 +16,7 @@ import {
   HOLD_HOURS,
   isCheckedAgain,
   maskDetails,
+  type PaidBy,
   type PayoutDetailsView,
 } from "./details.ts"
 import {
@@ -29,6 +31,9 @@ import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
 import { isForProvider } from "./link-account.server.ts"
 import { LINK_ACCOUNT } from "./payout.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
+
+/** Who pays to bank accounts here. */
+export const bankPaidBy: PaidBy = env.RAZORPAY_ROUTE ? "route" : "manual"
 
 const changes = rateLimiter({
   name: "payout-details",

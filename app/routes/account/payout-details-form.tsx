@@ -72,7 +72,7 @@ function OwnerFields({
 }: Fields<"legalName" | "pan" | "street" | "city" | "postalCode" | "state">) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-3 font-medium">Who is paid</legend>
+      <legend className="mb-3 font-semibold">Who is paid</legend>
       <TextField
         field={fields.legalName}
         label="Legal name"

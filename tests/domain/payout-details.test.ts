@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { changeEmail, undoEmailChange } from "#app/domain/accounts/change-email.server.ts"
 import { verifyEmail } from "#app/domain/accounts/verify-email.server.ts"
 import { RateLimited } from "#app/domain/errors.ts"
 import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
@@ -25,7 +26,14 @@ import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { openSeals } from "#app/platform/sealing.server.ts"
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
-import { aBrand, anApplication, anInfluencer, aProject, PASSWORD } from "../support/domain.ts"
+import {
+  aBrand,
+  anApplication,
+  anInfluencer,
+  aProject,
+  PASSWORD,
+  provenAccount,
+} from "../support/domain.ts"
 import { typedDetails } from "../support/payout-details.ts"
 import { eventsOf, unverified } from "../support/recovery.ts"
 import { readZip } from "../support/zip.ts"
@@ -216,6 +224,27 @@ describe("saving", () => {
 })
 
 describe("removing", () => {
+  test("comes with taking a change of email back, for details of the last seven days", async () => {
+    const maya = anInfluencer()
+    const takeOverAndUndo = async () => {
+      const { userId, email } = maya
+      const other = { email: "thief@example.com", currentPassword: PASSWORD }
+      await changeEmail(maya, other, { ...HERE, sessionToken: "" })
+      await tellEvents()
+      undoEmailChange(tokenOf(issueToken({ kind: "undo_email_change", userId, email })))
+      await tellEvents()
+    }
+    await save(maya)
+    clock.advance(7 * DAY + 1)
+    await takeOverAndUndo()
+    expect(findPayoutDetails(maya)).toBeDefined()
+    const { passwordHash } = provenAccount(aBrand().userId)
+    sqlite.prepare("UPDATE users SET password_hash = ?").run(passwordHash)
+    await save(maya)
+    await takeOverAndUndo()
+    expect(findPayableDestination(maya.userId)).toBeUndefined()
+  })
+
   test("leaves nothing to pay to, and holds whatever comes next for a day", async () => {
     const maya = anInfluencer()
     const typed = typedDetails()

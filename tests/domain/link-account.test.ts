@@ -11,13 +11,16 @@ import {
 } from "#app/domain/payouts/details.server.ts"
 import { findDetailsRow } from "#app/domain/payouts/details-rows.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
+import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
 import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
 import { linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
+import { findPayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { answeredBy, failing, provider, providerKeys } from "../mocks/razorpay.ts"
 import { anInfluencer, PASSWORD } from "../support/domain.ts"
 import { typedDetails } from "../support/payout-details.ts"
+import { aPayoutOf } from "../support/payout-of.ts"
 import { eventsOf, unverified } from "../support/recovery.ts"
 
 vi.hoisted(() => {
@@ -52,6 +55,11 @@ const news = ({ userId }: InfluencerActor) =>
   eventsOf(userId)
     .filter(({ type }) => type === "payout.account_changed")
     .map(({ data }) => data.accountStatus)
+const payoutRow = (id: string) => {
+  const row = findPayoutRow(id)
+  if (!row) throw new Error("there is no such payout")
+  return row
+}
 const madeAccounts = () =>
   standIn.requests.filter(({ method, path }) => method === "POST" && path === "/v2/accounts").length
 
@@ -72,6 +80,20 @@ test("the provider hears who is paid and where, and what it says is followed", a
   expect(statusOf(maya)).toBe("activated")
   await linkAccount(maya.userId)
   expect(news(maya)).toEqual(["activated"])
+})
+
+test("what waited for the provider's word is looked at as soon as it has confirmed the account", async () => {
+  const maya = anInfluencer()
+  const payoutId = aPayoutOf(maya, "due")
+  await save(maya)
+  await linkAccount(maya.userId)
+  expect(findPayoutStop(payoutRow(payoutId))).toEqual({ stop: "account_pending" })
+  sqlite.exec("DELETE FROM jobs")
+  standIn.decideAccount(accountOf(maya), "activated")
+  await linkAccount(maya.userId)
+  const woken = sqlite.prepare("SELECT ref FROM jobs WHERE kind = 'advance-payout'").pluck().all()
+  expect(woken).toEqual([payoutId])
+  expect(findPayoutStop(payoutRow(payoutId))).toBeUndefined()
 })
 
 test("what it asks for and what it refuses stands on the page, and is told once", async () => {

@@ -81,7 +81,7 @@ function OwnerFields({
       />
       <CodeField field={fields.pan} label="PAN" hint="Such as ABCPE1234F." />
       <TextField field={fields.street} label="House and street" autoComplete="address-line1" />
-      <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+      <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <TextField field={fields.city} label="City" autoComplete="address-level2" />
         <CodeField
           field={fields.postalCode}

@@ -4,6 +4,8 @@ import { productCookie, signIn } from "./data.mjs"
 
 /** What stands in each conversation already. */
 const EARLIER_MESSAGES = 20
+/** Higher than any other number in the data of a page but times, so that its messages can be told apart. */
+const FIRST_ID = 1_000_000
 const TEXT = "The samples came this morning; the first reel could be ready by the end of the week."
 
 /**
@@ -30,7 +32,8 @@ export function insertConversations(db, count) {
     add.thread.run(ids)
     for (let written = 0; written < EARLIER_MESSAGES; written += 1) {
       const senderId = written % 2 === 0 ? ids.brandId : ids.influencerId
-      add.message.run({ threadId, senderId, now, body: TEXT })
+      const id = FIRST_ID + n * EARLIER_MESSAGES + written
+      add.message.run({ id, threadId, senderId, now, body: TEXT })
     }
     add.read.run(ids)
     return [
@@ -72,8 +75,8 @@ const statementsOf = (db) => ({
      VALUES (@threadId, @projectId, @brandId, @influencerId, @now, @now)`,
   ),
   message: db.prepare(
-    `INSERT INTO messages (thread_id, sender_id, kind, body, created_at)
-     VALUES (@threadId, @senderId, 'text', @body, @now)`,
+    `INSERT INTO messages (id, thread_id, sender_id, kind, body, created_at)
+     VALUES (@id, @threadId, @senderId, 'text', @body, @now)`,
   ),
   read: db.prepare(
     `UPDATE threads SET (last_message_id, brand_read_id, influencer_read_id) =

@@ -15,9 +15,9 @@ import {
   type VersionRow,
 } from "./piece-rows.server.ts"
 
-/** As many versions of a piece as the order's page shows, and as much of each text. */
+/** What the order's page shows of each piece, and of each text: docs/rules.md#an-order-at-a-glance */
 const SHOWN_VERSIONS = 3
-const SHOWN_CHARACTERS = 400
+const SHOWN_CHARACTERS = 300
 
 const shownVersions = query((p: Params<{ orderId: string; most: number }>) => {
   const place = sql<number>`row_number() OVER (
@@ -50,9 +50,11 @@ export function listDeliverables(actor: Actor, orderId: string) {
     const caption = rows.find(({ deliverableId }) => deliverableId === piece.id)?.text
     return {
       ...describePiece(actor, order, piece, caption),
-      versions: own.map(({ text, ...version }) => {
-        const start = truncate(text, SHOWN_CHARACTERS)
-        return { ...version, text: start, isCut: start !== text }
+      versions: own.map((version) => {
+        const text = truncate(version.text, SHOWN_CHARACTERS)
+        const reason = version.reason && truncate(version.reason, SHOWN_CHARACTERS)
+        const isCut = text !== version.text || reason !== version.reason
+        return { ...version, text, reason, isCut }
       }),
     }
   })

@@ -15,6 +15,7 @@ import {
   putOrder,
 } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 
 const DAY = 86_400_000
 
@@ -87,8 +88,8 @@ describe("the page of an order", () => {
     )
   })
 
-  test("offers one action first and the others below it", async () => {
-    const { brand, influencer, path } = await paidOrders(server, ["10"])
+  test("suggests one action, to whose turn it is, and offers the others below it", async () => {
+    const { brand, influencer, path, orderId } = await paidOrders(server, ["10"])
     const actions = (page: Page) =>
       page.texts('section[aria-label="How the order stands"] :is(a, button)')
     expect(actions(await influencer.open(path))).toEqual([
@@ -102,6 +103,16 @@ describe("the page of an order", () => {
       "Propose another due date",
       "Request cancellation",
     ])
+    const suggested = async (visitor: Visitor) => {
+      const page = await visitor.open(path)
+      const quiet = page.texts('section[aria-label="How the order stands"] li')
+      return actions(page).filter((action) => !quiet.includes(action))
+    }
+    expect(await suggested(influencer)).toEqual(["Hand in the live link"])
+    expect(await suggested(brand)).toEqual([])
+    putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + DAY)
+    expect(await suggested(influencer)).toEqual([])
+    expect(await suggested(brand)).toEqual(["Mark as completed"])
   })
 
   test("holds the work, the conversation, in which each answers the other, and the reviews", async () => {

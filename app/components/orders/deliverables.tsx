@@ -89,7 +89,9 @@ export function PieceActions({
         <ButtonLink
           key={action}
           href={href(BUTTONS[action].url, ids)}
-          kind={index === 0 && item.state !== "live" ? "primary" : "secondary"}
+          kind={
+            index === 0 && action !== "report" && item.state !== "live" ? "primary" : "secondary"
+          }
         >
           {action === "deliver" && item.state === "live"
             ? "Correct the link"

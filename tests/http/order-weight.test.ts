@@ -36,12 +36,26 @@ function noise({ whole }: Random, length: number): string {
 
 type Lengths = { message: number; text: number; reason: number }
 
+/** As many pieces as a brief may ask for. */
+const FIFTY_PIECES = {
+  ...FULL_BRIEF,
+  deliverables: Array.from({ length: 5 }, () => ({
+    type: "reel",
+    platform: "Instagram",
+    quantity: 10,
+  })),
+}
+
 /** An order whose pieces were handed in twenty times each, and whose sides wrote two hundred messages. */
-async function aLongOrder(lengths: Lengths): Promise<PaidOrders> {
-  const made = await paidOrders(server, ["10"], FULL_BRIEF)
+async function aLongOrder(lengths: Lengths, brief: object = FULL_BRIEF): Promise<PaidOrders> {
+  const made = await paidOrders(server, ["10"], brief)
   await made.brand.submit(await made.brand.open(made.path), "Send", { Message: "Hello" })
   const words = random(14)
   withDatabase(server, (db) => {
+    // The description is as long as it may be.
+    db.prepare(
+      "UPDATE agreements SET terms = json_set(terms, '$.description', ?) WHERE order_id = ?",
+    ).run(noise(words, 10_000), made.orderId)
     const write = db.prepare(
       `INSERT INTO messages (thread_id, sender_id, kind, body, created_at)
        SELECT id, iif(?, brand_id, influencer_id), 'text', ?, ? FROM threads WHERE project_id = ?`,
@@ -66,13 +80,14 @@ async function aLongOrder(lengths: Lengths): Promise<PaidOrders> {
   return made
 }
 
-test.each<[string, Lengths]>([
+test.each<[string, Lengths, object?]>([
   ["of the usual length", { message: 160, text: 300, reason: 120 }],
   ["as long as they may be", { message: 4000, text: 4000, reason: 2000 }],
+  ["of fifty pieces", { message: 160, text: 300, reason: 120 }, FIFTY_PIECES],
 ])(
   "twenty versions of each piece and two hundred messages, %s, weigh at most 30 KB",
-  async (_, lengths) => {
-    const { brand, influencer, path } = await aLongOrder(lengths)
+  async (_, lengths, brief) => {
+    const { brand, influencer, path } = await aLongOrder(lengths, brief)
     for (const visitor of [brand, influencer]) {
       for (const encoding of ["br", "gzip"] as const) {
         const { bytes, html } = await asSent(visitor, path, encoding)
@@ -106,4 +121,8 @@ test("what the page cuts and leaves out is one link away, and pages lead through
   const work = await brand.open(page.link("All versions in full"))
   expect(work.texts("main ol > li")).toHaveLength(VERSIONS)
   expect(work.find("main ol > li p:nth-of-type(2)").text.length).toBeGreaterThan(3900)
+
+  expect(page.find("#agreement").text.length).toBeLessThan(2000)
+  const agreement = await brand.open(page.link("Print the agreement"))
+  expect(agreement.find("main").text.length).toBeGreaterThan(10_000)
 })

@@ -42,7 +42,8 @@ export function MessageForm({ conversation, required, answer, orderId }: Message
   return (
     <Form
       method="post"
-      action={action}
+      // Refused, the form comes back below the messages, and the page opens there.
+      action={`${action}#newest`}
       encType={takesFiles ? "multipart/form-data" : undefined}
       preventScrollReset
       {...getFormProps(form)}

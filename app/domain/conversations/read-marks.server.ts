@@ -34,8 +34,12 @@ export const countUnread = (thread: Thread, userId: string): number =>
 export const hasUnread = (thread: Thread, userId: string): boolean =>
   countUnread(thread, userId) > 0
 
-/** Marks what the actor has seen of their own conversation, or NotFound; never less than before. */
+/**
+ * Marks what the actor has seen of their own conversation, or NotFound; never less than before. Where it is
+ * marked already nobody waits for a write.
+ */
 export function markRead(actor: Actor, threadId: string, upTo: number): void {
+  if (upTo <= readIdOf(findOwnThread(actor, threadId), actor.userId)) return
   write(() => {
     const thread = findOwnThread(actor, threadId)
     const readId = Math.min(upTo, thread.lastMessageId)

@@ -21,6 +21,7 @@ import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { markSeen } from "#app/http/mark-seen.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Card } from "#app/ui/card.tsx"
 import { UiLink } from "#app/ui/link.tsx"
@@ -32,13 +33,15 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const before = new URL(request.url).searchParams.get("before") ?? undefined
   const { paymentId, ...order } = findOrderView(actor, params.orderId ?? "", before)
+  const conversation = findThread(actor, order)
+  if (conversation) markSeen(request, actor, conversation)
   const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
   return {
     role: actor.role,
     order,
     receipt,
     deliverables: listDeliverables(actor, order.id),
-    conversation: findThread(actor, order),
+    conversation,
     required: requiredFields(MessageInput),
     reviews: findOrderReviews(actor, order.id),
   }

@@ -4,11 +4,12 @@ import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { MessageList } from "#app/components/messages/message-list.tsx"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findConversation } from "#app/domain/conversations/message-queries.server.ts"
+import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { markSeen } from "#app/http/mark-seen.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { useLiveMessages } from "#app/ui/live-messages.ts"
@@ -23,7 +24,7 @@ export const loader = handler(async ({ request, params }) => {
   const threadId = params.threadId ?? ""
   const before = readCursor(new URL(request.url).searchParams.get("before"))
   const conversation = findConversation(actor, threadId, before)
-  if (before === undefined) markSeen(request, actor, conversation)
+  if (before === undefined && !isPrefetch(request)) markSeen(actor, conversation)
   const required = requiredFields(MessageInput)
   return { role: actor.role, threadId, conversation, required, isNewest: before === undefined }
 })

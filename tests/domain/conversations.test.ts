@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
-import { eraseMessages } from "#app/domain/conversations/erase-messages.server.ts"
 import {
   findConversation,
   findNewConversation,
@@ -24,6 +23,7 @@ import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
+import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { noticeHref } from "#app/notice-href.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
@@ -580,12 +580,30 @@ test("who is erased leaves no words behind, and the other's stay", async () => {
   const about = { subject: "user", subjectId: brand.userId }
   await reportSubject(influencer, about, { reason: "other", text: "Private words" })
   blockUser(influencer, threadId)
-  eraseMessages(influencer.userId)
+  await eraseTalk(influencer.userId)
   expect(bodies(brand, threadId)).toEqual(["[message erased]", "My own words"])
   expect(bodies(other.brand, other.threadId)).toEqual(["Hello"])
   const texts = sqlite.prepare("SELECT text FROM reports WHERE reporter_id = ?").pluck()
   expect(texts.all(influencer.userId)).toEqual([""])
   await say(brand, threadId, "Nobody blocks any more")
+})
+
+test("a long conversation is erased 500 messages at a time, so that nobody waits behind it", async () => {
+  const { brand, influencer, threadId } = await aThread()
+  const insert = sqlite.prepare(
+    "INSERT INTO messages (thread_id, sender_id, kind, body, created_at) VALUES (?, ?, 'text', 'Words', 1)",
+  )
+  for (let n = 0; n < 1200; n += 1) insert.run(threadId, influencer.userId)
+  insert.run(threadId, brand.userId)
+  const left = (who: Actor) =>
+    sqlite
+      .prepare("SELECT count(*) FROM messages WHERE sender_id = ? AND body NOT LIKE '%erased%'")
+      .pluck()
+      .get(who.userId)
+  const erasing = eraseTalk(influencer.userId)
+  expect(left(influencer)).toBe(701)
+  await erasing
+  expect([left(influencer), left(brand)]).toEqual([0, 1])
 })
 
 describe("a report", () => {

@@ -29,6 +29,9 @@ const ofOrder = query((p: Params<{ orderId: string }>) =>
 /** Kept by triggers in one row: a sum over all files would read each of them. */
 const ofAll = query(() => db.select({ bytes: fileTotals.bytes }).from(fileTotals))
 
+/** The bytes of all private files together, which FILES_TOTAL_MB bounds. */
+export const findStoredBytes = (): number => ofAll.get()?.bytes ?? 0
+
 const MEGABYTE = 1024 * 1024
 
 /** @throws Invalid where the files would be more than the order, their owner or the disk may hold */

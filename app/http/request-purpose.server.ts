@@ -47,6 +47,9 @@ export function isNavigation(request: Request): boolean {
   return mode === null && request.headers.get("Accept")?.includes("text/html") === true
 }
 
+/** Whether a page is shown again because its form was refused: its loaders see the headers of the form. */
+export const isRefusedForm = (request: Request): boolean => request.headers.has("Content-Type")
+
 const FRESH_SECONDS = 5
 
 /** Whether a page changes by the second and by being looked at: what was fetched ahead of it is old. */

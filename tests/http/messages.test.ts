@@ -110,6 +110,15 @@ test("contact details are hidden, and both are told why", async () => {
   expect(seen.body).not.toContain("maya@example.com")
 })
 
+test("a first message that comes second and is refused keeps its text, and goes to the conversation then", async () => {
+  const { influencer, start, path } = await aThread()
+  const refused = await influencer.post(start, { body: "\u202eHello" })
+  expect([refused.status, refused.value("Message")]).toEqual([422, "\u202eHello"])
+  const sent = await influencer.submit(refused, "Send", { Message: "Hello" })
+  expect([sent.path, textsOf(sent)]).toEqual([path, ["Can you do Friday?", "Hello"]])
+  expect((await influencer.get(start)).location).toContain(path)
+})
+
 test("the same form sent twice is one message", async () => {
   const { brand, path } = await aThread()
   const form = (await brand.open(path)).fillIn("Send", { Message: "Twice" })
@@ -321,7 +330,7 @@ function storedFiles(): string[] {
 const FILE_FIELD = "form[enctype='multipart/form-data'] input[type=file]"
 
 test("until the order is paid a message takes no files: the form says so, and the text stays", async () => {
-  const { brand, influencer, path, page } = await aThread()
+  const { brand, influencer, path, start, page } = await aThread()
   const stored = storedFiles()
   const other = await aPair()
   for (const form of [page, await other.brand.open(other.start)]) {
@@ -331,6 +340,7 @@ test("until the order is paid a message takes no files: the form says so, and th
   const picture = await aPhotograph()
   const posts: [Visitor, string][] = [
     [influencer, path],
+    [brand, start],
     [other.brand, other.start],
     [other.influencer, other.start],
   ]

@@ -16,7 +16,10 @@ export function noticeHref(
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
   if (page === "browse") return href(urls.influencer.browse)
-  if (page === "security" || page === "privacy") return href(urls.account[page])
+  if (page === "security" || page === "privacy" || page === "payouts") {
+    return href(urls.account[page])
+  }
+  if (page === "earnings") return href(urls.influencer.earnings)
   if (page === "applicants" && projectId) return applicantsHref(projectId)
   if (page === "payment-section" && projectId) return paymentSectionHref(projectId)
   if (page === "project" && projectId) return href(urls.influencer.project, { projectId })

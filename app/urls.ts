@@ -35,6 +35,7 @@ export const urls = {
     browse: "/influencer-dashboard/browse-projects",
     project: "/influencer-dashboard/browse-projects/details/:projectId",
     apply: "/influencer-dashboard/browse-projects/apply/:projectId",
+    earnings: "/influencer-dashboard/earnings",
     account: "/influencer-dashboard/account",
     changePassword: "/influencer-dashboard/account/password",
   },
@@ -69,6 +70,7 @@ export const urls = {
     download: "/account/privacy/exports/:exportId",
     erase: "/account/privacy/erase",
     keep: "/account/privacy/keep",
+    payouts: "/account/payouts",
   },
   orders: {
     root: "/orders",
@@ -106,11 +108,7 @@ export const urls = {
     callback: "/payments/callback",
     webhook: "/webhooks/payments",
   },
-  demo: {
-    mail: "/demo/mail",
-    letter: "/demo/mail/:mailId",
-    letterPage: "/demo/mail/:mailId/page",
-  },
+  demo: { mail: "/demo/mail", letter: "/demo/mail/:mailId", letterPage: "/demo/mail/:mailId/page" },
   system: {
     health: "/healthz",
     ready: "/readyz",

@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
-import { companyLine, emailAddress, fxRates, sender, webOrigin } from "./setting-types.server.ts"
+import {
+  companyLine,
+  emailAddress,
+  fxRates,
+  sealingKey,
+  sender,
+  webOrigin,
+} from "./setting-types.server.ts"
 
 const RAZORPAY = "https://api.razorpay.com"
 
@@ -66,6 +73,13 @@ const Settings = z
       .default(`${RAZORPAY}/v1/checkout/embedded`),
     /** Rupees for one unit of each currency; a currency without one cannot be charged. */
     FX_RATES: fxRates.default({}),
+    /** Our fee of what a brand pays, in hundredths of a percent, off the creator's share. */
+    FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
+    /** Whether the provider pays influencers (Razorpay Route); else the operator does, by hand. */
+    RAZORPAY_ROUTE: z.stringbool().default(false),
+    /** Seals the payout details of influencers: 32 bytes in base64; the one before can still read. */
+    PAYOUT_KEY: sealingKey.optional(),
+    PAYOUT_KEY_PREVIOUS: sealingKey.optional(),
     /** The server that takes our mail, with its user and password where it asks for them. */
     SMTP_URL: z
       .url({

@@ -39,3 +39,8 @@ export const companyLine = z
   .regex(/^\P{Cc}*$/u, "must be one line")
 
 export const emailAddress = companyLine.regex(ADDRESS, "must be an email address")
+
+/** A key of 32 bytes, in base64 as `openssl rand -base64 32` writes it. */
+export const sealingKey = z
+  .base64("must be 32 bytes in base64, as `openssl rand -base64 32` writes them")
+  .length(44, "must be 32 bytes in base64, as `openssl rand -base64 32` writes them")

@@ -10,7 +10,8 @@ import {
 } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { id, moment, oneOf } from "./columns.ts"
-import { DIGEST_STATES, type EventType, MAIL_CHOICES, MAIL_STATUSES } from "./words.ts"
+import type { EventType } from "./event-types.ts"
+import { DIGEST_STATES, MAIL_CHOICES, MAIL_STATUSES } from "./words.ts"
 
 /**
  * What a person was told of an event: once, which the unique index makes certain. Names and addresses are

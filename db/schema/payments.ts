@@ -81,6 +81,8 @@ export const paymentItems = sqliteTable(
     bidMinor: minorUnits("bid_minor").notNull(),
     /** The same in paise: what is charged. */
     bidPaise: minorUnits("bid_paise").notNull(),
+    /** What our fee takes of it: docs/rules.md#the-fee */
+    feePaise: minorUnits("fee_paise").notNull().default(0),
   },
   (table) => [
     uniqueIndex("payment_items_once").on(table.paymentId, table.applicationId),

@@ -16,8 +16,8 @@ import {
 import { chooseMail, listMailChoices } from "#app/domain/notifications/notice-settings.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { noticeSettings, notices } from "#db/schema/notifications.ts"
-import type { EventType } from "#db/schema/words.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 /** Puts a notice straight into the table; returns its id. */

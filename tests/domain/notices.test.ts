@@ -4,7 +4,7 @@ import { type DomainEvent, recordEvent } from "#app/domain/events/record-event.s
 import { TELLINGS } from "#app/domain/notifications/notification.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import type { EventType } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { allMails, allNotices, chooseMail, forgetNotices, tellAll } from "#tests/support/telling.ts"
 
@@ -54,6 +54,11 @@ const BY_NOBODY = new Set<EventType>([
   "order.dispute_ended",
   "payment.order_refunded",
   "payment.refund_failed",
+  "payout.paid",
+  "payout.failed",
+  "payout.blocked",
+  "payout.voided",
+  "payout.reversed",
 ])
 const BY_INFLUENCER = new Set<EventType>(["order.submitted", "order.delivered"])
 
@@ -142,6 +147,13 @@ const EXPECTED: Record<EventType, Told> = {
   "payment.refunded": atOnce("brand"),
   "payment.order_refunded": atOnce("brand"),
   "payment.refund_failed": atOnce("brand"),
+  "payout.paid": atOnce("chosen"),
+  "payout.failed": atOnce("chosen"),
+  "payout.blocked": atOnce("chosen"),
+  "payout.voided": atOnce("chosen"),
+  "payout.reversed": atOnce("chosen"),
+  "payout.details_changed": atOnce("chosen"),
+  "payout.account_changed": atOnce("chosen"),
 }
 
 describe("of each event exactly the right people hear, through the right channel, once", () => {

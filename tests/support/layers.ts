@@ -14,6 +14,7 @@ export const NOUNS = [
   "deliverables",
   "conversations",
   "reviews",
+  "payouts",
   "payments",
   "notifications",
   "privacy",
@@ -39,7 +40,7 @@ const composedMail = /^app\/emails\/compose-mail\.server\.ts$/
 const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** The closed lists of words: pure, so everybody may read them. */
-export const WORDS = /^db\/schema\/words\.ts$/
+export const WORDS = /^db\/schema\/(words|ledger-words|event-types)\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"

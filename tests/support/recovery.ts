@@ -1,7 +1,8 @@
 import { tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import type { EventType, TokenKind } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
+import type { TokenKind } from "#db/schema/words.ts"
 
 /** The newest link of a kind that went to a user, as its mail would have it. */
 export function latestToken(kind: TokenKind, userId: string): string {

@@ -1,4 +1,4 @@
-import type { EventType } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 
 type About = Record<string, string | number>
 

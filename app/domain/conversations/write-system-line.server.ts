@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import type { events } from "#db/schema/events.ts"
-import type { EventType } from "#db/schema/words.ts"
 import { SYSTEM_LINES } from "./system-lines.ts"
 import { findThreadRow } from "./threads.server.ts"
 

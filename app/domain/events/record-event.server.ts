@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { events } from "#db/schema/events.ts"
-import type { EventType } from "#db/schema/words.ts"
 
 export type DomainEvent = {
   type: EventType

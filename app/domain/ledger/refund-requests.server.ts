@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, ne, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import type { orders } from "#db/schema/orders.ts"
-import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
+import { paymentItems, refunds } from "#db/schema/payments.ts"
 import type { RefundStatus } from "#db/schema/words.ts"
+import { findPaidFor, releaseToBrand } from "./order-money.server.ts"
 
 /** The job that gives money back and follows it until it has arrived. */
 export const SEND_REFUND = "send-refund"
@@ -28,25 +29,20 @@ export function requestRefund(refund: NewRefund, afterMs = 0): string {
   return id
 }
 
-type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId">
+type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId" | "influencerId">
 
 /**
  * Asks for the money of one order of a payment to go back; that of the others stays. An order that nobody
  * paid for, as tests and data of before know them, has none.
  */
-export function requestOrderRefund({ paymentItemId }: Order): void {
-  if (paymentItemId === null) return
-  const paid = db
-    .select({
-      paymentId: payments.id,
-      providerPaymentId: payments.providerPaymentId,
-      amountPaise: paymentItems.bidPaise,
-    })
-    .from(paymentItems)
-    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
-    .where(and(eq(paymentItems.id, paymentItemId), ne(paymentItems.bidPaise, 0)))
-    .get()
-  if (paid) requestRefund({ ...paid, paymentItemId, reason: "the order was cancelled" })
+export function requestOrderRefund(order: Order): void {
+  const paid = findPaidFor(order)
+  if (!paid || paid.bidPaise === 0) return
+  releaseToBrand(order)
+  const { paymentId, providerPaymentId, bidPaise: amountPaise } = paid
+  const { paymentItemId } = order
+  const reason = "the order was cancelled"
+  requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
 }
 
 /** What became of money that is to go back: one that failed counts until the next one is asked for. */

@@ -1,4 +1,4 @@
-import type { EventType } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { link, security, type Telling } from "./telling.ts"
 
 /** What an account hears of itself. None of it can be muted. */

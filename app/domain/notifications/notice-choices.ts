@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { type EventType, MAIL_CHOICES, type MailChoice, type Role } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
+import { MAIL_CHOICES, type MailChoice, type Role } from "#db/schema/words.ts"
 import { choicesOf } from "./notification.ts"
 
 export type MailChoices = Partial<Record<EventType, MailChoice>>

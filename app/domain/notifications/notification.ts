@@ -1,7 +1,9 @@
-import type { EventType, Role } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
+import type { Role } from "#db/schema/words.ts"
 import { ACCOUNT_TELLINGS } from "./account-tellings.ts"
 import { ORDER_TELLINGS } from "./order-tellings.ts"
 import { PAYMENT_TELLINGS } from "./payment-tellings.ts"
+import { PAYOUT_TELLINGS } from "./payout-tellings.ts"
 import type { Telling } from "./telling.ts"
 import { WORK_TELLINGS } from "./work-tellings.ts"
 
@@ -14,6 +16,7 @@ export const TELLINGS: Record<EventType, readonly Telling[]> = {
   ...WORK_TELLINGS,
   ...ORDER_TELLINGS,
   ...PAYMENT_TELLINGS,
+  ...PAYOUT_TELLINGS,
 }
 
 /** The role that an audience has; undefined where it may be either. */

@@ -1,4 +1,4 @@
-import type { EventType } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { type NoticeFacts, type Telling, telling } from "./telling.ts"
 
 type Words = Pick<Telling, "label" | "title" | "text"> & Partial<Telling>

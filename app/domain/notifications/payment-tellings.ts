@@ -1,4 +1,4 @@
-import type { EventType } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { type Telling, telling } from "./telling.ts"
 
 /** A brand acts in every step of its payments, so it is their actor; whatever the provider does. */

@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNull } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { accountTokens, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import type { events } from "#db/schema/events.ts"
 import { noticeSettings } from "#db/schema/notifications.ts"
 import { projects } from "#db/schema/projects.ts"
-import type { EventType } from "#db/schema/words.ts"
 import type { Audience } from "./telling.ts"
 
 export type Event = typeof events.$inferSelect & { type: EventType }

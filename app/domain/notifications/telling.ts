@@ -36,6 +36,8 @@ export type NoticePage =
   | "browse"
   | "security"
   | "privacy"
+  | "earnings"
+  | "payouts"
 
 /** What an event knows besides whom it is about: ids and numbers. */
 export type EventData = Record<string, string | number>

@@ -1,4 +1,4 @@
-import type { EventType } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { type NoticeFacts, type Telling, telling } from "./telling.ts"
 
 /** What a side hears of the end of its order, in words that differ by who brought it about. */

@@ -7,6 +7,7 @@ import { orders } from "#db/schema/orders.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { earnForOrder, holdForOrder } from "../ledger/order-money.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { freezeTerms } from "./agreement.server.ts"
 import { canStep, phaseAfter } from "./order.ts"
@@ -54,6 +55,7 @@ export function startNewOrder(order: NewOrder, paymentItemId: string): string {
     .get()
   const terms = freezeTerms(row, paymentItemId)
   db.update(orders).set(terms).where(eq(orders.id, row.id)).run()
+  holdForOrder(inserted)
   scheduleLook({ ...inserted, ...terms })
   recordStep(row, stepOf("none", "start").event, { applicationId: order.applicationId })
   return row.id
@@ -69,7 +71,7 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
     if (!order) throw new NotFound("Order not found.")
     assertAllowed(canStep(order, "start", "provider", clock.now()))
     const terms = freezeTerms(order, paymentItemId)
-    stepOrder(order, "start", "provider", { paymentItemId, ...terms })
+    holdForOrder(stepOrder(order, "start", "provider", { paymentItemId, ...terms }))
   })
 }
 
@@ -134,6 +136,7 @@ export function stepOrder(
   const { id, ...columns } = after
   db.update(orders).set(columns).where(eq(orders.id, id)).run()
   movePieces(id, action, now)
+  if (phase === "completed") earnForOrder(after)
   scheduleLook(after)
   recordStep(after, stepOf(order.phase, action).event, { by, ...about })
   return after

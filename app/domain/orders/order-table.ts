@@ -1,4 +1,5 @@
-import type { EventType, OrderPhase, OrderStatus, Role } from "#db/schema/words.ts"
+import type { EventType } from "#db/schema/event-types.ts"
+import type { OrderPhase, OrderStatus, Role } from "#db/schema/words.ts"
 import { requireTransition } from "../transitions.ts"
 
 /** Who moves an order: its two sides, the payment provider, time, and the operator. */

@@ -1,7 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import type { EventType } from "#db/schema/event-types.ts"
 import { events } from "#db/schema/events.ts"
-import type { EventType } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { Conflict } from "../errors.ts"
 

@@ -1,3 +1,4 @@
+import { env } from "#app/platform/env.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import type { Currency } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
@@ -8,6 +9,7 @@ import {
 } from "../applications/application-queries.server.ts"
 import { Conflict } from "../errors.ts"
 import { findFxRate } from "../fx-rate.server.ts"
+import { feeOf } from "../ledger/fee.ts"
 import { toPaise } from "../money.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { isOpen, type Project, placesLeft } from "../projects/project.ts"
@@ -31,13 +33,11 @@ export function quotePayment(
   const rate = findFxRate(currency)
   const fxRate = rate?.rupees ?? null
   const hasRate = currency === "INR" || fxRate !== null
-  const items = applicants.map(({ id: applicationId, influencerId, name, bidMinor }) => ({
-    applicationId,
-    influencerId,
-    name: name ?? "Unknown",
-    bidMinor,
-    bidPaise: hasRate ? toPaise(bidMinor, fxRate) : 0,
-  }))
+  const items = applicants.map(({ id: applicationId, influencerId, name, bidMinor }) => {
+    const bidPaise = hasRate ? toPaise(bidMinor, fxRate) : 0
+    const feePaise = feeOf(bidPaise, env.FEE_BASIS_POINTS)
+    return { applicationId, influencerId, name: name ?? "Unknown", bidMinor, bidPaise, feePaise }
+  })
   const totalPaise = items.reduce((sum, { bidPaise }) => sum + bidPaise, 0)
   return {
     projectId,

@@ -8,6 +8,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { SEND_REFUND } from "../ledger/refund-requests.server.ts"
+import { postRefund } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markRefunded } from "./payment-steps.server.ts"
 import {
@@ -58,6 +59,7 @@ export function recordRefund(
     logger[status === "failed" ? "error" : "info"]({ event: `refund.${status}`, ...about })
     // When an order was paid twice, the second payment's way back is only kept.
     const isKept = providerPaymentId === payment.providerPaymentId
+    if (isKept) postRefund(paymentId, reported)
     if (isKept) closeWhenWhole(payment, providerPaymentId, orderId)
     else logger.warn({ event: "refund.of_other_payment", ...about })
   })

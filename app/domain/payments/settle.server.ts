@@ -15,6 +15,7 @@ import { changePlaces, writeDecision } from "../orders/decisions.server.ts"
 import { startNewOrder, startOrder } from "../orders/order-steps.server.ts"
 import { projectListColumns } from "../projects/project-queries.server.ts"
 import { CHECK_PAYMENT } from "./payment.ts"
+import { postProviderFee, postUnusedMoney } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markPaid } from "./payment-steps.server.ts"
 import { closeWhenWhole, isGoingBack } from "./refunds.server.ts"
@@ -43,9 +44,11 @@ export function settle(
     }
     // Nothing is left to ask the provider.
     cancelJob(CHECK_PAYMENT, paymentId)
+    postProviderFee(paymentId, captured)
     if (isGoingBack(payment, captured.id)) {
       // Reported before the payment was: there is no money to buy anything with, nor to send back.
       markPaid(payment, "sendBack", captured.id)
+      postUnusedMoney(payment)
       closeWhenWhole({ ...payment, status: "paid" }, captured.id)
       logger.warn({ event: "payment.returned", paymentId, providerPaymentId: captured.id })
       return "refund-due"
@@ -57,6 +60,7 @@ export function settle(
       return "settled"
     }
     markPaid(payment, "sendBack", captured.id)
+    postUnusedMoney(payment)
     const { amountPaise } = payment
     requestRefund({ paymentId, providerPaymentId: captured.id, amountPaise, reason: refusal })
     logger.warn({ event: "payment.refund_due", ...about, reason: refusal })

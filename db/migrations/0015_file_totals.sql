@@ -5,7 +5,8 @@ CREATE TABLE `file_totals` (
 );
 --> statement-breakpoint
 DROP INDEX `reviews_of_user`;--> statement-breakpoint
-CREATE INDEX `reviews_of_user` ON `reviews` (`to_id`,`status`,"published_at" DESC,`stars`);--> statement-breakpoint
+CREATE INDEX `reviews_of_user` ON `reviews` (`to_id`,`status`,"published_at" DESC,`stars`);
+--> statement-breakpoint
 INSERT INTO file_totals (id, bytes) SELECT 1, coalesce(sum(bytes), 0) FROM stored_files;
 --> statement-breakpoint
 CREATE TRIGGER file_totals_insert AFTER INSERT ON stored_files

@@ -1,0 +1,46 @@
+import { gt, inArray, min, type SQL, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { closedDays, closingTotals, postings } from "#db/schema/ledger.ts"
+import { ACCOUNTS_OF_SUBJECTS, bookDayOf, isClosedBySubject } from "./accounts.ts"
+import { lastClosedDay } from "./journal.server.ts"
+
+const isOfSubjects = inArray(postings.account, ACCOUNTS_OF_SUBJECTS)
+const isClosedEach = inArray(postings.account, ACCOUNTS_OF_SUBJECTS.filter(isClosedBySubject))
+
+/**
+ * Sums up each day that is over and has postings, oldest first, each in a transaction of its own; returns how
+ * many. Nothing is added to a closed day, so that its totals stay true: docs/rules.md#the-books
+ */
+export function closeDays(): number {
+  let closed = 0
+  while (closeNextDay()) closed += 1
+  return closed
+}
+
+function closeNextDay(): boolean {
+  return write(() => {
+    const next = db
+      .select({ day: min(postings.day) })
+      .from(postings)
+      .where(gt(postings.day, lastClosedDay()))
+      .get()?.day
+    if (next == null || next >= bookDayOf(clock.now())) return false
+    // What several accounts of a kind come to stands under the empty subject.
+    insertTotals(next, sql`CASE WHEN ${isOfSubjects} THEN '' ELSE ${postings.subject} END`, sql`1`)
+    insertTotals(next, sql`${postings.subject}`, isClosedEach)
+    db.insert(closedDays).values({ day: next, closedAt: clock.now() }).run()
+    return true
+  })
+}
+
+function insertTotals(day: number, subject: SQL, condition: SQL) {
+  db.run(sql`INSERT INTO ${closingTotals} (account, subject, day, balance_paise)
+    SELECT moved.account, moved.subject, ${day}, moved.paise + coalesce((
+      SELECT earlier.balance_paise FROM ${closingTotals} AS earlier
+      WHERE earlier.account = moved.account AND earlier.subject = moved.subject
+      ORDER BY earlier.day DESC LIMIT 1), 0)
+    FROM (SELECT ${postings.account} AS account, ${subject} AS subject,
+        sum(${postings.amountPaise}) AS paise
+      FROM ${postings} WHERE ${postings.day} = ${day} AND ${condition} GROUP BY 1, 2) AS moved`)
+}

@@ -1,0 +1,72 @@
+import type { EventType } from "#db/schema/event-types.ts"
+import { type Telling, telling } from "./telling.ts"
+
+/** What an influencer hears of its money. None of it can be muted. */
+const money = (about: Pick<Telling, "title" | "text" | "action"> & Partial<Telling>): Telling =>
+  telling({ to: "influencer", mail: "now", leadsTo: "earnings", ...about })
+
+/** The same of the account that the money goes to, which its owner itself may have changed. */
+const account = (about: Pick<Telling, "title" | "text" | "action">): Telling =>
+  telling({ to: "actor", mail: "now", leadsTo: "payouts", ...about })
+
+/** What influencers hear of what they are owed, paid and asked for. */
+export const PAYOUT_TELLINGS = {
+  "payout.paid": [
+    money({
+      title: ({ amount }) => `${amount} paid to you`,
+      text: ({ amount, projectTitle }) =>
+        `We paid ${amount} for "${projectTitle}" to the account that you named. The reference of the transfer stands beside it.`,
+      action: "See your earnings",
+    }),
+  ],
+  "payout.failed": [
+    money({
+      title: ({ amount }) => `A payout of ${amount} did not arrive`,
+      text: ({ amount, projectTitle }) =>
+        `Your bank did not take ${amount} for "${projectTitle}". Please check your payout details. We try again by ourselves.`,
+      action: "Check your payout details",
+      leadsTo: "payouts",
+    }),
+  ],
+  "payout.blocked": [
+    money({
+      title: ({ amount }) => `${amount} waits for your payout details`,
+      text: ({ amount, projectTitle }) =>
+        `A payout of ${amount} for "${projectTitle}" is due to you and cannot be paid yet. Your payout page says what is missing.`,
+      action: "Open your payout details",
+      leadsTo: "payouts",
+    }),
+  ],
+  "payout.voided": [
+    money({
+      title: ({ projectTitle }) => `Nothing is paid out for ${projectTitle}`,
+      text: ({ amount, projectTitle }) =>
+        `The ${amount} for "${projectTitle}" went back to the brand, so it is not paid out to you. Your earnings say why.`,
+      action: "See your earnings",
+    }),
+  ],
+  "payout.reversed": [
+    money({
+      title: ({ amount }) => `A payout of ${amount} was taken back`,
+      text: ({ amount, projectTitle }) =>
+        `The ${amount} for "${projectTitle}" had been paid to you and went back to the brand. Your earnings say why.`,
+      action: "See your earnings",
+    }),
+  ],
+  "payout.details_changed": [
+    account({
+      title: () => "Your payout details were changed",
+      text: () =>
+        "Where your money is paid to was changed. Nothing is paid there within the next 24 hours. Were it not you, change your password and these details at once.",
+      action: "Open your payout details",
+    }),
+  ],
+  "payout.account_changed": [
+    account({
+      title: () => "News of your payout account",
+      text: () =>
+        "The payment provider has looked at your payout details. Your payout page says what came of it.",
+      action: "Open your payout details",
+    }),
+  ],
+} satisfies Partial<Record<EventType, readonly Telling[]>>

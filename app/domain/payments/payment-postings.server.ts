@@ -1,0 +1,43 @@
+import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
+import type { EntryKind } from "#db/schema/ledger-words.ts"
+import { GATEWAY, GATEWAY_COST, refundsOf } from "../ledger/accounts.ts"
+import { isPosted, move, post } from "../ledger/journal.server.ts"
+import type { PaymentRow } from "./payment-queries.server.ts"
+
+/** Each of these posts in the caller's transaction, once: docs/rules.md#the-books */
+
+/** Money came with which nothing could be bought: all of it is owed back. */
+export function postUnusedMoney({ id, amountPaise }: PaymentRow): void {
+  const lines = move(refundsOf(id), GATEWAY, amountPaise)
+  post({ kind: "capture", about: id, paymentId: id }, lines)
+}
+
+/** What the provider keeps of a payment, as soon as it says so. */
+export function postProviderFee(paymentId: string, { id, fee }: ProviderPayment): void {
+  if (!fee) return
+  post({ kind: "provider_fee", about: id, paymentId }, move(GATEWAY, GATEWAY_COST, fee))
+}
+
+/**
+ * Money that was owed back has arrived, or, after all, has not: what was posted of it is taken back. What is
+ * said of one refund may change more than once.
+ */
+export function postRefund(paymentId: string, { id, amount, status }: ProviderRefund): void {
+  const sent = timesPosted("refund", id)
+  const isSent = sent > timesPosted("refund_failed", id)
+  const toBrand = move(GATEWAY, refundsOf(paymentId), amount)
+  const back = move(refundsOf(paymentId), GATEWAY, amount)
+  if (status === "processed" && !isSent) {
+    post({ kind: "refund", about: nth(id, sent + 1), paymentId }, toBrand)
+  } else if (status === "failed" && isSent) {
+    post({ kind: "refund_failed", about: nth(id, sent), paymentId }, back)
+  }
+}
+
+const nth = (id: string, time: number): string => (time === 1 ? id : `${id}:${time}`)
+
+function timesPosted(kind: EntryKind, id: string): number {
+  let times = 0
+  while (isPosted(kind, nth(id, times + 1))) times += 1
+  return times
+}

@@ -1,0 +1,84 @@
+/** The closed lists of words about money that is held and paid out. Imports nothing, as the browser may have it. */
+
+/**
+ * Where money may stand. gateway: at the payment provider. bank: our own account, from which transfers are
+ * made by hand. held: of an order, until it ends. payable: owed to an influencer. refunds: owed back to
+ * whoever made a payment. fee: ours. gateway_cost: what the provider keeps. taxes: withheld for the state.
+ */
+export const ACCOUNT_KINDS = [
+  "gateway",
+  "bank",
+  "held",
+  "payable",
+  "refunds",
+  "fee",
+  "gateway_cost",
+  "taxes",
+] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+/** What moves money: the kinds of entries in the journal. */
+export const ENTRY_KINDS = [
+  "capture",
+  "provider_fee",
+  "cancellation",
+  "completion",
+  "refund",
+  "refund_failed",
+  "payout",
+  "payout_reversed",
+  "return",
+  "correction",
+] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/**
+ * What is owed to an influencer for one order. locked: not due yet. due: to be paid. processing: asked of the
+ * provider, or about to be. reversing: given back before it arrived. voided: owed no more. reversed: it had
+ * arrived and was taken back.
+ */
+export const PAYOUT_STATUSES = [
+  "locked",
+  "due",
+  "processing",
+  "paid",
+  "failed",
+  "reversing",
+  "voided",
+  "reversed",
+] as const
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
+
+/** route: the provider pays the influencer's bank account. manual: a transfer that the operator records. */
+export const PAYOUT_WAYS = ["route", "manual"] as const
+export type PayoutWay = (typeof PAYOUT_WAYS)[number]
+
+/**
+ * One try of a payout at the provider. asked: it may be there or not. held: it is there, and waits for its
+ * release. released: on its way. settled: proven to have arrived.
+ */
+export const TRANSFER_STATUSES = [
+  "asked",
+  "held",
+  "released",
+  "settled",
+  "failed",
+  "reversed",
+] as const
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number]
+
+/** Where an influencer wants the money. upi is paid by hand alone. */
+export const PAYOUT_DESTINATIONS = ["bank", "upi"] as const
+export type PayoutDestination = (typeof PAYOUT_DESTINATIONS)[number]
+
+/** What the provider says of an influencer's account with it. none: it was not asked yet. */
+export const LINKED_ACCOUNT_STATUSES = [
+  "none",
+  "created",
+  "under_review",
+  "needs_clarification",
+  "activated",
+  "rejected",
+  "suspended",
+] as const
+export type LinkedAccountStatus = (typeof LINKED_ACCOUNT_STATUSES)[number]

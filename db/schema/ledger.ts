@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
+import { minorUnits, moment, oneOf } from "./columns.ts"
+import { ACCOUNT_KINDS, ENTRY_KINDS } from "./ledger-words.ts"
+
+/**
+ * Each money move of the product, once: the key names what moved it, so that the same again is nothing. The
+ * journal, its postings and what follows of them are append-only, by triggers. The ids point at rows that
+ * stay, and are no foreign keys, so that nothing of it is ever rewritten.
+ */
+export const journalEntries = sqliteTable(
+  "journal_entries",
+  {
+    key: text("key").primaryKey().notNull(),
+    kind: text("kind", { enum: ENTRY_KINDS }).notNull(),
+    paymentId: text("payment_id"),
+    orderId: text("order_id"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("journal_entries_by_order").on(table.orderId),
+    index("journal_entries_by_payment").on(table.paymentId),
+    check("journal_entries_kind", oneOf(table.kind)),
+  ],
+)
+
+/** The lines of an entry, in paise: debit above zero, credit below, together zero. */
+export const postings = sqliteTable(
+  "postings",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    entryKey: text("entry_key")
+      .notNull()
+      .references(() => journalEntries.key),
+    account: text("account", { enum: ACCOUNT_KINDS }).notNull(),
+    /** Whose: an order's id for held, a user's for payable, a payment's for refunds; else empty. */
+    subject: text("subject").notNull(),
+    amountPaise: minorUnits("amount_paise").notNull(),
+    /** The day in Indian time, counted since the epoch, in whose closing it counts. */
+    day: integer("day").notNull(),
+  },
+  (table) => [
+    index("postings_by_entry").on(table.entryKey),
+    index("postings_by_subject").on(table.account, table.subject, table.day, table.amountPaise),
+    index("postings_by_day").on(table.day, table.account, table.subject, table.amountPaise),
+    check("postings_account", oneOf(table.account)),
+    check("postings_amount", sql`${table.amountPaise} <> 0`),
+  ],
+)
+
+/** A day that is over: nothing is posted to it, or to any before it, any more. */
+export const closedDays = sqliteTable("closed_days", {
+  day: integer("day").primaryKey().notNull(),
+  closedAt: moment("closed_at").notNull(),
+})
+
+/**
+ * What an account came to at the end of a day on which something was posted to it; with an empty subject of
+ * held, payable or refunds all of its kind together. Only read together with the postings of later days.
+ */
+export const closingTotals = sqliteTable(
+  "closing_totals",
+  {
+    account: text("account", { enum: ACCOUNT_KINDS }).notNull(),
+    subject: text("subject").notNull(),
+    day: integer("day").notNull(),
+    balancePaise: minorUnits("balance_paise").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.subject, table.day] })],
+)

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm"
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { users } from "./accounts.ts"
+import { id, minorUnits, moment, oneOf } from "./columns.ts"
+import {
+  LINKED_ACCOUNT_STATUSES,
+  PAYOUT_DESTINATIONS,
+  PAYOUT_STATUSES,
+  PAYOUT_WAYS,
+  TRANSFER_STATUSES,
+} from "./ledger-words.ts"
+import { orders } from "./orders.ts"
+
+/** What an influencer gets for one completed order that was paid for. */
+export const payouts = sqliteTable(
+  "payouts",
+  {
+    id: id(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.id),
+    influencerId: text("influencer_id")
+      .notNull()
+      .references(() => users.id),
+    /** The share of what the brand paid, and what our fee takes of it. */
+    amountPaise: minorUnits("amount_paise").notNull(),
+    feePaise: minorUnits("fee_paise").notNull(),
+    status: text("status", { enum: PAYOUT_STATUSES }).notNull(),
+    /** How it is or was paid; null until it is. */
+    way: text("way", { enum: PAYOUT_WAYS }),
+    createdAt: moment("created_at").notNull(),
+    dueAt: moment("due_at").notNull(),
+    paidAt: moment("paid_at"),
+    /** By which the bank knows the transfer (UTR). */
+    reference: text("reference"),
+    /** What the provider said of the last try that failed. */
+    failure: text("failure"),
+    failures: integer("failures").notNull().default(0),
+    /** Whether its influencer was told that something of theirs stops it. */
+    isBlockTold: integer("is_block_told", { mode: "boolean" }).notNull().default(false),
+    /** Why its money goes back to the brand after the order was completed; null where it does not. */
+    returnReason: text("return_reason"),
+  },
+  (table) => [
+    uniqueIndex("payouts_order").on(table.orderId),
+    index("payouts_by_influencer").on(
+      table.influencerId,
+      sql`${table.createdAt} DESC`,
+      sql`${table.id} DESC`,
+    ),
+    index("payouts_by_status").on(table.status, table.dueAt),
+    check("payouts_amount", sql`${table.amountPaise} >= 0 AND ${table.feePaise} >= 0`),
+    check("payouts_status", oneOf(table.status)),
+  ],
+)
+
+/** A try of a payout at the provider; at most one of each payout is alive. */
+export const transfers = sqliteTable(
+  "transfers",
+  {
+    id: id(),
+    payoutId: text("payout_id")
+      .notNull()
+      .references(() => payouts.id),
+    /** The provider's payment that it takes the money of; null: of our balance there. */
+    providerPaymentId: text("provider_payment_id"),
+    providerAccountId: text("provider_account_id").notNull(),
+    providerTransferId: text("provider_transfer_id"),
+    providerReversalId: text("provider_reversal_id"),
+    amountPaise: minorUnits("amount_paise").notNull(),
+    status: text("status", { enum: TRANSFER_STATUSES }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    /** Until when a process that is asking the provider has it for itself. */
+    claimedUntil: moment("claimed_until"),
+    settledAt: moment("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("transfers_provider").on(table.providerTransferId),
+    uniqueIndex("transfers_one_alive")
+      .on(table.payoutId)
+      .where(sql`${table.status} NOT IN ('failed', 'reversed')`),
+    index("transfers_by_payout").on(table.payoutId, table.createdAt),
+    check("transfers_amount", sql`${table.amountPaise} > 0`),
+    check("transfers_status", oneOf(table.status)),
+  ],
+)
+
+/** Where an influencer wants to be paid. What is sealed can be read with the key of the settings alone. */
+export const payoutDetails = sqliteTable(
+  "payout_details",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .notNull()
+      .references(() => users.id),
+    destination: text("destination", { enum: PAYOUT_DESTINATIONS }).notNull(),
+    /** Which key sealed it, and the sealed name, address, state, PAN, account and IFSC or UPI id. */
+    keyId: text("key_id").notNull(),
+    sealed: text("sealed").notNull(),
+    /** What the owner sees of it: "•••• 1234". */
+    masked: text("masked").notNull(),
+    createdAt: moment("created_at").notNull(),
+    changedAt: moment("changed_at").notNull(),
+    /** Nothing is paid before: a change can be objected to. */
+    payableFrom: moment("payable_from").notNull(),
+    /** The account with the provider that these details are of. */
+    providerAccountId: text("provider_account_id"),
+    providerProductId: text("provider_product_id"),
+    accountStatus: text("account_status", { enum: LINKED_ACCOUNT_STATUSES }).notNull(),
+    /** What the provider asks for, in its words. */
+    accountNote: text("account_note"),
+  },
+  (table) => [
+    uniqueIndex("payout_details_account").on(table.providerAccountId),
+    index("payout_details_by_key").on(table.keyId),
+    check("payout_details_destination", oneOf(table.destination)),
+    check("payout_details_account_status", oneOf(table.accountStatus)),
+  ],
+)

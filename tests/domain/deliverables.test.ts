@@ -135,6 +135,43 @@ describe("several pieces", () => {
     expect(phaseOf(order)).toBe("approved")
   })
 
+  test("are shown with three versions each and nine in all, the last of each before older ones", () => {
+    const order = aPaidOrder({
+      needsApproval: true,
+      pieces: Array.from({ length: 4 }, () => "Instagram" as const),
+      revisionRounds: 5,
+    })
+    const { brand, orderId, ids } = order
+    const shown = () =>
+      listDeliverables(brand, orderId).map(({ versions, isPartial }) => ({
+        versions: versions.map(({ version }) => version),
+        isPartial,
+      }))
+    for (let seen = 0; seen < 4; seen += 1) {
+      for (const id of ids) {
+        submit(order, id, { seen })
+        clock.advance(1)
+      }
+      for (const id of ids) askForChanges(order, id)
+    }
+    expect(shown()).toEqual([
+      { versions: [4, 3], isPartial: true },
+      { versions: [4, 3], isPartial: true },
+      { versions: [4, 3], isPartial: true },
+      { versions: [4, 3, 2], isPartial: true },
+    ])
+    const few = aPaidOrder({ needsApproval: true })
+    submit(few)
+    expect(listDeliverables(few.brand, few.orderId)).toMatchObject([
+      { versions: [{ version: 1, text: "Ad: our new reel" }], isPartial: false },
+    ])
+    askForChanges(few)
+    submit(few, few.first, { seen: 1, text: "a".repeat(301) })
+    expect(listDeliverables(few.brand, few.orderId)).toMatchObject([
+      { versions: [{ text: `${"a".repeat(300)}…` }, { version: 1 }], isPartial: true },
+    ])
+  })
+
   test("share one round of changes until the work comes back", () => {
     const order = aPaidOrder({ needsApproval: true, revisionRounds: 1, ...three })
     const [first = "", second = "", third = ""] = order.ids

@@ -78,6 +78,8 @@ test("what is wrong with a message is said beside it, and the text stays", async
   const { brand, path, start } = await aThread()
   const empty = await write(brand, path, "")
   expect([empty.status, empty.errors("Message")]).toEqual([422, ["Please write a message."]])
+  expect(empty.find("form:has(textarea)").getAttribute("action")).toMatch(/#newest$/)
+  expect(empty.find("#newest textarea")).toBeTruthy()
   const long = "é".repeat(4001)
   const refused = await write(brand, path, long)
   expect(refused.errors("Message")).toEqual(["Please use at most 4,000 characters."])

@@ -40,7 +40,8 @@ export function MessageForm({ conversation, required, answer, orderId }: Message
   return (
     <Form
       method="post"
-      action={action}
+      // Refused, the form comes back below the messages, and the page opens there.
+      action={`${action}#newest`}
       encType={isOpen ? "multipart/form-data" : undefined}
       preventScrollReset
       {...getFormProps(form)}

@@ -5,8 +5,10 @@ import { type ContactKind, MASKS } from "./masks.ts"
 export type ThreadKey = { projectId: string; influencerId: string }
 
 export const MESSAGES_PER_PAGE = 50
-/** What the order's page shows of its conversation. */
+/** What the order's page shows of its conversation: docs/rules.md#an-order-at-a-glance */
 export const MESSAGES_IN_BRIEF = 20
+/** And of each of them. */
+export const CHARACTERS_IN_BRIEF = 300
 
 /** What of two people decides whether one may write to the other. */
 export type WritingFacts = { isGone: boolean; hasBlocked: boolean; isBlocked: boolean }

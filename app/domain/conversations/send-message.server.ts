@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { eq, inArray, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -102,18 +102,20 @@ async function consumeLimits({ userId, role }: Actor, { thread }: Pair): Promise
   )
 }
 
-/** The links of the two on their profiles, which both see anyway. */
-function linksOf(userIds: string[]): string[] {
-  const pages = db
+const selectPages = query((p: Params<{ userId: string }>) =>
+  db
     .select({ website: profiles.website, privacyPolicy: profiles.privacyPolicy })
     .from(profiles)
-    .where(inArray(profiles.userId, userIds))
-    .all()
-  const networks = db
-    .select({ value: socials.value })
-    .from(socials)
-    .where(inArray(socials.userId, userIds))
-    .all()
+    .where(eq(profiles.userId, p.userId)),
+)
+const selectNetworks = query((p: Params<{ userId: string }>) =>
+  db.select({ value: socials.value }).from(socials).where(eq(socials.userId, p.userId)),
+)
+
+/** The links of the two on their profiles, which both see anyway. */
+function linksOf(userIds: string[]): string[] {
+  const pages = userIds.flatMap((userId) => selectPages.all({ userId }))
+  const networks = userIds.flatMap((userId) => selectNetworks.all({ userId }))
   const links = pages.flatMap(({ website, privacyPolicy }) => [website, privacyPolicy])
   return [...links, ...networks.map(({ value }) => value)].flatMap((link) =>
     link?.startsWith("https://") ? [link] : [],
@@ -162,12 +164,14 @@ const idOf = (once: string): number =>
   db.select({ id: messages.id }).from(messages).where(eq(messages.eventId, once)).get()?.id ?? 0
 
 /** Moves a conversation up; a writer who had read all of it has read this too. */
-function touchThread({ id }: Thread, lastMessageId: number, { role }: Actor): void {
-  const mark = role === "brand" ? threads.brandReadId : threads.influencerReadId
-  const read = sql`CASE WHEN ${mark} >= ${threads.lastMessageId} THEN ${lastMessageId} ELSE ${mark} END`
-  const marks = role === "brand" ? { brandReadId: read } : { influencerReadId: read }
-  db.update(threads)
-    .set({ lastMessageId, lastMessageAt: clock.now(), ...marks })
-    .where(eq(threads.id, id))
-    .run()
-}
+const touchThread = ({ id }: Thread, messageId: number, { role }: Actor) =>
+  touchBy[role].run({ id, messageId, at: clock.now() })
+
+const touchOf = (mark: "brandReadId" | "influencerReadId") =>
+  query((p: Params<{ id: string; messageId: number; at: number }>) => {
+    const isRead = sql`${threads[mark]} >= ${threads.lastMessageId}`
+    const read = sql`CASE WHEN ${isRead} THEN ${p.messageId} ELSE ${threads[mark]} END`
+    const moved = { lastMessageId: p.messageId, lastMessageAt: p.at, [mark]: read }
+    return db.update(threads).set(moved).where(eq(threads.id, p.id))
+  })
+const touchBy = { brand: touchOf("brandReadId"), influencer: touchOf("influencerReadId") }

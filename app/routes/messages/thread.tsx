@@ -46,7 +46,7 @@ export default function ThreadPage() {
   const { role, threadId, conversation, required, isNewest } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { otherName, older } = conversation
-  useLiveMessages(isNewest ? threadId : null)
+  useLiveMessages(isNewest ? threadId : null, conversation.messages.at(-1)?.id)
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
-import { eraseMessages } from "#app/domain/conversations/erase-messages.server.ts"
 import {
   findConversation,
   findNewConversation,
@@ -20,9 +19,11 @@ import { listThreads } from "#app/domain/conversations/thread-list.server.ts"
 import { onEvent } from "#app/domain/conversations/write-system-line.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
 import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
+import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
+import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { noticeHref } from "#app/notice-href.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
@@ -32,6 +33,7 @@ import { users } from "#db/schema/accounts.ts"
 import { threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { aReceivedFile } from "#tests/support/orders.ts"
 import { tellAll } from "#tests/support/telling.ts"
 
 beforeEach(() => {
@@ -67,6 +69,8 @@ function pay({ brand, projectId, applicationId }: Pair): string {
 
 const bodies = (actor: Actor, threadId: string) =>
   findConversation(actor, threadId).messages.map(({ body }) => body)
+const filesOf = (actor: Actor, threadId: string) =>
+  findConversation(actor, threadId).messages.map(({ files }) => files.map(({ name }) => name))
 const eventsOf = (type: string) =>
   sqlite
     .prepare(
@@ -213,20 +217,35 @@ describe("a message", () => {
     expect(bodies(brand, one?.threadId ?? "")).toEqual(["Once", "Another", "Once", "Once"])
   })
 
-  test("stands or falls with what is attached to it, which a form that comes twice brings once", async () => {
-    const { brand, threadId } = await aThread()
-    const refuse = () => {
-      throw new Conflict("There is no room.")
-    }
-    await expect(sendMessage(brand, threadId, { body: "With a file" }, refuse)).rejects.toThrow(
-      "There is no room.",
-    )
-    const attached: number[] = []
-    const attach = (id: number) => attached.push(id)
-    const sent = await sendMessage(brand, threadId, { body: "With a file", key: "k" }, attach)
-    await sendMessage(brand, threadId, { body: "With a file", key: "k" }, attach)
-    expect(attached).toEqual([sent.messageId])
+  test("stands or falls with its files, which a form that comes twice brings once", async () => {
+    const thread = await aThread()
+    const { brand, threadId } = thread
+    pay(thread)
+    const huge = { body: "With a file", files: [aReceivedFile({ bytes: 1e15 })] }
+    await expect(sendMessage(brand, threadId, huge)).rejects.toThrow("Send a link for the rest.")
+    const message = { body: "With a file", key: "k", files: [aReceivedFile()] }
+    await sendMessage(brand, threadId, message)
+    await sendMessage(brand, threadId, { ...message, files: [aReceivedFile()] })
     expect(bodies(brand, threadId)).toEqual(["Hello", "With a file"])
+    expect(filesOf(brand, threadId)).toEqual([[], ["draft.jpg"]])
+  })
+
+  test("has no files until the order of the two is paid, nor once it is cancelled", async () => {
+    const thread = await aThread()
+    const { brand, influencer, threadId, key } = thread
+    const send = (actor: Actor, to: Parameters<typeof sendMessage>[1]) =>
+      sendMessage(actor, to, { body: "Look", files: [aReceivedFile({ name: "9876543210.jpg" })] })
+    const refusal = new Conflict(
+      "Files can be sent once the order is paid. Until then, send links to your work.",
+    )
+    await expect(send(influencer, threadId)).rejects.toThrow(refusal)
+    await expect(send(brand, key)).rejects.toThrow(refusal)
+    expect(bodies(brand, threadId)).toEqual(["Hello"])
+    const orderId = pay(thread)
+    await send(influencer, threadId)
+    withdrawFromOrder(influencer, orderId, { reason: "I am ill." })
+    await expect(send(influencer, threadId)).rejects.toThrow(refusal)
+    expect(filesOf(brand, threadId)).toEqual([[], ["9876543210.jpg"]])
   })
 
   test("has at most 4,000 characters, none of them hidden, and at least one that is seen", () => {
@@ -561,12 +580,30 @@ test("who is erased leaves no words behind, and the other's stay", async () => {
   const about = { subject: "user", subjectId: brand.userId }
   await reportSubject(influencer, about, { reason: "other", text: "Private words" })
   blockUser(influencer, threadId)
-  eraseMessages(influencer.userId)
+  await eraseTalk(influencer.userId)
   expect(bodies(brand, threadId)).toEqual(["[message erased]", "My own words"])
   expect(bodies(other.brand, other.threadId)).toEqual(["Hello"])
   const texts = sqlite.prepare("SELECT text FROM reports WHERE reporter_id = ?").pluck()
   expect(texts.all(influencer.userId)).toEqual([""])
   await say(brand, threadId, "Nobody blocks any more")
+})
+
+test("a long conversation is erased 500 messages at a time, so that nobody waits behind it", async () => {
+  const { brand, influencer, threadId } = await aThread()
+  const insert = sqlite.prepare(
+    "INSERT INTO messages (thread_id, sender_id, kind, body, created_at) VALUES (?, ?, 'text', 'Words', 1)",
+  )
+  for (let n = 0; n < 1200; n += 1) insert.run(threadId, influencer.userId)
+  insert.run(threadId, brand.userId)
+  const left = (who: Actor) =>
+    sqlite
+      .prepare("SELECT count(*) FROM messages WHERE sender_id = ? AND body NOT LIKE '%erased%'")
+      .pluck()
+      .get(who.userId)
+  const erasing = eraseTalk(influencer.userId)
+  expect(left(influencer)).toBe(701)
+  await erasing
+  expect([left(influencer), left(brand)]).toEqual([0, 1])
 })
 
 describe("a report", () => {

@@ -381,6 +381,23 @@ test("buttons offer exactly what the verbs take", () => {
   })
 })
 
+test("what is the other side's part is refused, also where it is done already", () => {
+  const order = aPaidOrder({ needsApproval: true })
+  const { brand, influencer, orderId, first } = order
+  expect(() => submitWork(brand, orderId, first, work)).toThrow("This is for the other side.")
+  submit(order)
+  expect(() => submitWork(brand, orderId, first, work)).toThrow("The work is in review.")
+  expect(() => requestChanges(influencer, orderId, first, { reason: "No" })).toThrow("other side")
+  approve(order)
+  const again = () => approveWork(influencer, orderId, first, { seen: 1 })
+  expect(again).toThrow("The work is approved. Its live link is handed in next.")
+  expect(() => deliverLive(brand, orderId, first, post())).toThrow("other side")
+  deliver(order)
+  expect(() => deliverLive(brand, orderId, first, post())).toThrow("The work is delivered.")
+  expect(() => reportFigures(brand, orderId, first, { views: 1 })).toThrow("the influencer says it")
+  expect(() => approveWork(aBrand(), orderId, first, { seen: 1 })).toThrow("Order not found.")
+})
+
 test("what orders do to their pieces stands in the table of the pieces", () => {
   for (const { from, to } of Object.values(PIECE_STEPS)) {
     expect(DELIVERABLE_STEPS).toContainEqual(expect.objectContaining({ from, to }))

@@ -1,4 +1,6 @@
+import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import Database from "better-sqlite3"
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import { href, urls } from "#app/urls.ts"
@@ -150,6 +152,35 @@ describe("the page of an order", () => {
       { timeout: 8000 },
     )
     expect(await markupFaults(done.body)).toEqual([])
+  })
+
+  test("marks the messages that it shows as read, not where it is only fetched ahead", async () => {
+    const { brand, influencer, path } = await paidOrders(server, ["10"])
+    await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
+    const list = () => influencer.open(href(urls.messages.list))
+    const ahead = await influencer.get(`${path}.data`, { Purpose: "prefetch" })
+    expect(ahead.headers.get("Cache-Control")).toBe("private, no-store")
+    await influencer.get(path, { "Sec-Purpose": "prefetch;prerender" })
+    expect((await list()).text).toContain("1 unread")
+    expect((await brand.open(path)).find("#conversation").text).not.toContain("Seen")
+    await influencer.open(path)
+    expect((await list()).text).not.toContain("unread")
+    expect((await brand.open(path)).find("#conversation").text).toContain("Seen")
+  })
+
+  test("writes nothing where there is nothing to mark, so that it waits for no writer", async () => {
+    const { brand, influencer, path } = await paidOrders(server, ["10"])
+    await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
+    const marked = await influencer.open(path)
+    const writer = new Database(join(server.dataDir, "marketplace.db"))
+    writer.exec("BEGIN IMMEDIATE")
+    const startedAt = performance.now()
+    const page = await influencer.open(path)
+    await influencer.open(marked.link("Open the conversation").replace(/#.*/, ""))
+    expect(performance.now() - startedAt).toBeLessThan(1000)
+    writer.exec("ROLLBACK")
+    writer.close()
+    expect(page.text).toContain("Can you do Friday?")
   })
 
   test("is nobody else's, in any part", async () => {

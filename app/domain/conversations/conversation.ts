@@ -20,6 +20,15 @@ export function canWrite({ isGone, hasBlocked, isBlocked }: WritingFacts): Polic
   return isBlocked ? deny("You cannot write to this account.") : allow
 }
 
+/**
+ * Whether files may be sent; `isOpen` once an order of the two is paid. What a picture or a PDF shows cannot be
+ * hidden: docs/rules.md#contact-details
+ */
+export const canSendFiles = (isOpen: boolean): PolicyResult => (isOpen ? allow : deny(FILES_NOTE))
+
+export const FILES_NOTE =
+  "Files can be sent once the order is paid. Until then, send links to your work."
+
 /** Whether a text holds a mask, of which its reader is told why. */
 export const isMasked = (text: string): boolean =>
   Object.values(MASKS).some((mask) => text.includes(mask))

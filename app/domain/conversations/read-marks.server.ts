@@ -58,6 +58,15 @@ export function markRead(actor: Actor, threadId: string, upTo: number): void {
   })
 }
 
+/** Marks as read what a page shows of the newest messages of the actor's own conversation, or NotFound. */
+export function markSeen(
+  actor: Actor,
+  { threadId, messages }: { threadId: string | null; messages: readonly { id: number }[] },
+): void {
+  const newest = messages.at(-1)?.id
+  if (threadId !== null && newest !== undefined) markRead(actor, threadId, newest)
+}
+
 /** Whether the actor wants to be told of messages in their own conversation, or NotFound. */
 export function muteThread(actor: Actor, threadId: string, isMuted: boolean): void {
   write(() => {

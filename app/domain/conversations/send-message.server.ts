@@ -10,8 +10,9 @@ import { profiles, socials } from "#db/schema/profiles.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { RateLimited } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { attachFiles, type ReceivedFile } from "../files/file-room.server.ts"
 import { assertAllowed } from "../policy.ts"
-import { canWrite, type ThreadKey } from "./conversation.ts"
+import { canSendFiles, canWrite, type ThreadKey } from "./conversation.ts"
 import type { MessageInput } from "./conversation-schema.ts"
 import { maskContacts } from "./mask-contacts.ts"
 import type { ContactKind } from "./masks.ts"
@@ -38,15 +39,14 @@ type Sent = { threadId: string; messageId: number; hidden: ContactKind[] }
 
 /**
  * Writes to the other of a conversation, or opens one with its first message: docs/rules.md#who-may-write
- * The same form twice is one message. Contact details are hidden until the order is paid. `attach` records
- * what belongs to a new message, in its transaction.
- * @throws NotFound for third parties; Conflict where one of the two has blocked or left; RateLimited
+ * The same form twice is one message. Contact details are hidden, and files refused, until the order is paid.
+ * @throws NotFound for third parties; Conflict where one of the two has blocked or left, or for files before
+ * the payment; Invalid where there is no room for them; RateLimited
  */
 export async function sendMessage(
   actor: Actor,
   to: string | ThreadKey,
-  { body, key = randomUUID() }: MessageInput,
-  attach: (messageId: number) => void = () => {},
+  { body, key = randomUUID(), files = [] }: MessageInput & { files?: readonly ReceivedFile[] },
 ): Promise<Sent> {
   const about = findConversation(actor, to)
   assertAllowed(canWrite(writingFacts(actor, otherOf(actor, about))))
@@ -64,7 +64,8 @@ export async function sendMessage(
     const once = onceOf(actor, thread, key, body)
     const messageId = insertMessage(thread, { senderId: actor.userId, body: text, once })
     if (messageId === undefined) return { threadId: thread.id, messageId: idOf(once), hidden }
-    attach(messageId)
+    if (files.length > 0) assertAllowed(canSendFiles(isOpen))
+    attachFiles(actor, files, { messageId })
     if (!hadUnread) {
       scheduleJob(TELL_MESSAGES, `${thread.id}.${otherId}`, clock.now() + TELL_AFTER_MS)
     }

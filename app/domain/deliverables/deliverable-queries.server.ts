@@ -9,6 +9,7 @@ import { truncate } from "../text.ts"
 import { canActOn, lacksLabel, PIECE_ACTIONS, type PieceAction } from "./deliverable.ts"
 import {
   findOwnPiece,
+  findPieceFor,
   type PieceRow,
   platformsOf,
   selectPieces,
@@ -106,14 +107,14 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
   }
 }
 
-/** The same for a page whose form does `action`, with whether it may. @throws NotFound */
+/** The same for a page whose form does `action`, with whether it may. @throws NotFound, Conflict for the other side */
 export function findDeliverableFor(
   actor: Actor,
   action: PieceAction,
   orderId: string,
   deliverableId: string,
 ) {
-  const { order, piece } = findOwnPiece(actor, orderId, deliverableId)
+  const { order, piece } = findPieceFor(actor, action, orderId, deliverableId)
   const canAct = canActOn(order, piece, action, sideOf(actor), clock.now())
   return { ...findDeliverable(actor, orderId, deliverableId), canAct }
 }

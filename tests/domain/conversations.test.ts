@@ -19,7 +19,6 @@ import { listThreads } from "#app/domain/conversations/thread-list.server.ts"
 import { onEvent } from "#app/domain/conversations/write-system-line.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
 import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
-import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
@@ -230,22 +229,22 @@ describe("a message", () => {
     expect(filesOf(brand, threadId)).toEqual([[], ["draft.jpg"]])
   })
 
-  test("has no files until the order of the two is paid, nor once it is cancelled", async () => {
+  test("has files from the second one on, whose names give away no contact before the payment", async () => {
     const thread = await aThread()
-    const { brand, influencer, threadId, key } = thread
+    const { brand, influencer, threadId } = thread
+    const first = aPair()
+    const files = ["9876543210.jpg", "me_at_gmail.com me@gmail.com.pdf", "draft.jpg"]
     const send = (actor: Actor, to: Parameters<typeof sendMessage>[1]) =>
-      sendMessage(actor, to, { body: "Look", files: [aReceivedFile({ name: "9876543210.jpg" })] })
-    const refusal = new Conflict(
-      "Files can be sent once the order is paid. Until then, send links to your work.",
+      sendMessage(actor, to, { body: "Look", files: files.map((name) => aReceivedFile({ name })) })
+    await expect(send(first.brand, first.key)).rejects.toThrow(
+      new Conflict("A first message is words alone. Files can be sent from the second message on."),
     )
-    await expect(send(influencer, threadId)).rejects.toThrow(refusal)
-    await expect(send(brand, key)).rejects.toThrow(refusal)
-    expect(bodies(brand, threadId)).toEqual(["Hello"])
-    const orderId = pay(thread)
     await send(influencer, threadId)
-    withdrawFromOrder(influencer, orderId, { reason: "I am ill." })
-    await expect(send(influencer, threadId)).rejects.toThrow(refusal)
-    expect(filesOf(brand, threadId)).toEqual([[], ["9876543210.jpg"]])
+    pay(thread)
+    await send(influencer, threadId)
+    const named = ["file.jpg", "file.pdf", "draft.jpg"]
+    const shown = filesOf(brand, threadId).map((names) => names.sort())
+    expect(shown).toEqual([[], named.sort(), files.sort()])
   })
 
   test("has at most 4,000 characters, none of them hidden, and at least one that is seen", () => {

@@ -331,18 +331,16 @@ function storedFiles(): string[] {
 }
 const FILE_FIELD = "form[enctype='multipart/form-data'] input[type=file]"
 
-test("until the order is paid a message takes no files: the form says so, and the text stays", async () => {
-  const { brand, influencer, path, start, page } = await aThread()
+test("a first message takes no files before the payment: the form says so, and the text stays", async () => {
+  const { brand, influencer, path, page } = await aThread()
   const stored = storedFiles()
   const other = await aPair()
-  for (const form of [page, await other.brand.open(other.start)]) {
-    expect(form.html.querySelector("input[type=file]")).toBeNull()
-    expect(form.text).toContain("Files can be sent once the order is paid.")
-  }
+  const first = await other.brand.open(other.start)
+  expect(first.html.querySelector("input[type=file]")).toBeNull()
+  expect(first.text).toContain("Files can be sent from the second message on.")
+  expect(page.find(FILE_FIELD)).toBeTruthy()
   const picture = await aPhotograph()
   const posts: [Visitor, string][] = [
-    [influencer, path],
-    [brand, start],
     [other.brand, other.start],
     [other.influencer, other.start],
   ]
@@ -350,13 +348,15 @@ test("until the order is paid a message takes no files: the form says so, and th
     const refused = await visitor.post(address, formWith("+91 98765 43210.jpg", picture))
     expect(refused.status, address).toBe(409)
     expect(refused.formErrors).toEqual([
-      "Files can be sent once the order is paid. Until then, send links to your work.",
+      "A first message is words alone. Files can be sent from the second message on.",
     ])
     expect(refused.value("Message")).toBe("As agreed")
     expect(await markupFaults(refused.body)).toEqual([])
   }
-  expect(textsOf(await brand.open(path))).toEqual(["Can you do Friday?"])
   expect(storedFiles()).toEqual(stored)
+  await brand.post(path, formWith("+91 98765 43210.jpg", picture))
+  const shown = await influencer.open(path)
+  expect(shown.texts("ul[aria-label=Files] a")).toEqual(["file.jpg"])
 })
 
 test("a message about a paid order takes files, from the first on, which its two alone may open", async () => {

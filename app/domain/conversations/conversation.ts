@@ -21,13 +21,14 @@ export function canWrite({ isGone, hasBlocked, isBlocked }: WritingFacts): Polic
 }
 
 /**
- * Whether files may be sent; `isOpen` once an order of the two is paid. What a picture or a PDF shows cannot be
- * hidden: docs/rules.md#contact-details
+ * Whether files may be sent: with a first message only once an order of the two is paid, so that nobody is
+ * sent files by somebody they never heard of. docs/rules.md#who-may-write
  */
-export const canSendFiles = (isOpen: boolean): PolicyResult => (isOpen ? allow : deny(FILES_NOTE))
+export const canSendFiles = (isOpen: boolean, isBegun: boolean): PolicyResult =>
+  isOpen || isBegun ? allow : deny(FILES_NOTE)
 
 export const FILES_NOTE =
-  "Files can be sent once the order is paid. Until then, send links to your work."
+  "A first message is words alone. Files can be sent from the second message on."
 
 /** Whether a text holds a mask, of which its reader is told why. */
 export const isMasked = (text: string): boolean =>

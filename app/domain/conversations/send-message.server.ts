@@ -39,9 +39,9 @@ type Sent = { threadId: string; messageId: number; hidden: ContactKind[] }
 
 /**
  * Writes to the other of a conversation, or opens one with its first message: docs/rules.md#who-may-write
- * The same form twice is one message. Contact details are hidden, and files refused, until the order is paid.
- * @throws NotFound for third parties; Conflict where one of the two has blocked or left, or for files before
- * the payment; Invalid where there is no room for them; RateLimited
+ * The same form twice is one message. Contact details are hidden until the order is paid.
+ * @throws NotFound for third parties; Conflict where one of the two has blocked or left, or for files with a
+ * first message; Invalid where there is no room for them; RateLimited
  */
 export async function sendMessage(
   actor: Actor,
@@ -64,8 +64,8 @@ export async function sendMessage(
     const once = onceOf(actor, thread, key, body)
     const messageId = insertMessage(thread, { senderId: actor.userId, body: text, once })
     if (messageId === undefined) return { threadId: thread.id, messageId: idOf(once), hidden }
-    if (files.length > 0) assertAllowed(canSendFiles(isOpen))
-    attachFiles(actor, files, { messageId })
+    if (files.length > 0) assertAllowed(canSendFiles(isOpen, pair.thread !== undefined))
+    attachFiles(actor, isOpen ? files : files.map(withoutContacts), { messageId })
     if (!hadUnread) {
       scheduleJob(TELL_MESSAGES, `${thread.id}.${otherId}`, clock.now() + TELL_AFTER_MS)
     }
@@ -75,6 +75,13 @@ export async function sendMessage(
     recordEvent({ type: "message.sent", actorId: actor.userId, projectId, data })
     return { threadId: thread.id, messageId, hidden }
   })
+}
+
+/** A file whose name is no way past the masks; what it shows is its sender's, and can be reported. */
+function withoutContacts(file: ReceivedFile): ReceivedFile {
+  const [, base = file.name, ending = ""] = /^(.*?)(\.\w{1,5})?$/s.exec(file.name) ?? []
+  const { hidden } = maskContacts(base.replaceAll("_", " "), [])
+  return hidden.length === 0 ? file : { ...file, name: `file${ending}` }
 }
 
 type Pair = ThreadKey & Pick<Thread, "brandId"> & { thread: Thread | undefined }

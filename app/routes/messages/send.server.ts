@@ -2,7 +2,12 @@ import type { Actor } from "#app/domain/accounts/actor.ts"
 import { canSendFiles, hiddenNote, type ThreadKey } from "#app/domain/conversations/conversation.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
-import { findOwnThread, findPair, isPaid } from "#app/domain/conversations/threads.server.ts"
+import {
+  findOwnThread,
+  findPair,
+  findThreadRow,
+  isPaid,
+} from "#app/domain/conversations/threads.server.ts"
 import { Conflict } from "#app/domain/errors.ts"
 import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
 import { receiveFiles, refuseFiles } from "#app/domain/files/receive-files.server.ts"
@@ -14,7 +19,7 @@ import { href, threadHref, urls } from "#app/urls.ts"
 export function takeMessage(request: Request, actor: Actor, to: string | ThreadKey) {
   // Whose conversation it is, and whether it takes files, is asked before a byte is stored.
   const pair = typeof to === "string" ? findOwnThread(actor, to) : findPair(actor, to)
-  const files = canSendFiles(isPaid(pair))
+  const files = canSendFiles(isPaid(pair), findThreadRow(pair) !== undefined)
   const batch = files.isAllowed ? receiveFiles(actor, {}) : refuseFiles(new Conflict(files.reason))
   return submitUpload(request, MessageInput, { batch, filesField: FILES_FIELD }, async (input) => {
     const message = { ...input, files: batch.files }

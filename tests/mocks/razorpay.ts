@@ -1,4 +1,4 @@
-import { HttpResponse, http } from "msw"
+import { bypass, HttpResponse, http } from "msw"
 import { setupServer } from "msw/node"
 import {
   collection,
@@ -7,6 +7,7 @@ import {
   newOrder,
   newPayment,
   newRefund,
+  type RazorpayStandIn,
   Refusal,
   signReturn as signReturnWith,
   signWebhook,
@@ -20,19 +21,43 @@ import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.ser
  */
 export const provider = setupServer()
 
-const API = "https://api.razorpay.com/v1"
+const API = "https://api.razorpay.com"
+
+type Method = "get" | "post" | "patch"
+
+/** Paths are of the first version of the API unless they name the second. */
+const urlOf = (path: string) => `${API}${path.startsWith("/v2/") ? "" : "/v1"}${path}`
 
 /** An id as Razorpay writes them. */
-export const providerId = (prefix: "order" | "pay" | "rfnd"): string => newId(prefix)
+export const providerId = (
+  prefix: "order" | "pay" | "rfnd" | "acc" | "acc_prd" | "trf" | "rvrsl" | "setl",
+): string => newId(prefix)
+
+/** Lets a stand-in answer every call. It must have been started with `providerKeys`. */
+export const answeredBy = ({ origin }: Pick<RazorpayStandIn, "origin">) =>
+  http.all(`${API}/*`, async ({ request }) => {
+    const { pathname, search } = new URL(request.url)
+    const body = request.method === "GET" ? undefined : await request.text()
+    const { method, headers } = request
+    const passedOn = new Request(`${origin}${pathname}${search}`, { method, headers, body })
+    return fetch(bypass(passedOn)).catch(() => HttpResponse.error())
+  })
+
+/** The keys of these tests, for a stand-in. */
+export const providerKeys = () => ({
+  keyId: process.env.RAZORPAY_KEY_ID ?? "",
+  keySecret: process.env.RAZORPAY_KEY_SECRET ?? "",
+  webhookSecret: process.env.RAZORPAY_WEBHOOK_SECRET ?? "",
+})
 
 /** Answers a call with JSON; a function may look at what was sent. */
 export function answering(
-  method: "get" | "post",
+  method: Method,
   path: string,
   answer: object | ((body: Record<string, unknown>, request: Request) => object),
 ) {
-  return http[method](`${API}${path}`, async ({ request }) => {
-    const body = method === "post" ? ((await request.json()) as Record<string, unknown>) : {}
+  return http[method](urlOf(path), async ({ request }) => {
+    const body = method === "get" ? {} : ((await request.json()) as Record<string, unknown>)
     return HttpResponse.json(
       (typeof answer === "function" ? answer(body, request) : answer) as object,
     )
@@ -41,11 +66,11 @@ export function answering(
 
 /** Answers a call with a fault: a status and, but for an HTML page, Razorpay's words. */
 export function failing(
-  method: "get" | "post",
+  method: Method,
   path: string,
   fault: { status: number; description?: string } | "html" | "reset",
 ) {
-  return http[method](`${API}${path}`, () => {
+  return http[method](urlOf(path), () => {
     if (fault === "reset") return HttpResponse.error()
     if (fault === "html") return HttpResponse.html("<h1>502 Bad Gateway</h1>", { status: 502 })
     const { body, status } = new Refusal(fault.description ?? "no", fault)

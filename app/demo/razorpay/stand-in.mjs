@@ -1,14 +1,17 @@
 // A stand-in of Razorpay as a small HTTP server: the API, the hosted checkout and the webhooks, so that
 // tests and the demo go through real requests. No real money, no real keys; never part of the product.
 import { createServer } from "node:http"
-import { apiCalls } from "./api.mjs"
 import { checkoutPage, checkoutScript, refusalPage } from "./checkout-page.mjs"
+import { answersApi } from "./dispatch.mjs"
 import { Refusal } from "./entities.mjs"
-import { defaultSwitches, Faults, misbehave, sendHtml, sendJson } from "./faults.mjs"
+import { defaultSwitches, Faults, readBody, sendHtml, sendJson } from "./faults.mjs"
 import { Ledger } from "./ledger.mjs"
+import { remember } from "./memory.mjs"
+import { RouteWork } from "./route-work.mjs"
 import { WebhookSender } from "./webhooks.mjs"
 
 export * from "./entities.mjs"
+export * from "./route-entities.mjs"
 
 export const STAND_IN_KEYS = {
   keyId: "rzp_test_StandInKey0001",
@@ -18,12 +21,14 @@ export const STAND_IN_KEYS = {
 
 /**
  * Starts the stand-in. `webhookUrl` is where it sends webhooks; it can be set later. `switches` may be
- * changed at any time; `failNext` makes the next fitting API request misbehave.
+ * changed at any time; `failNext` makes the next fitting API request misbehave. With a `memoryFile` it
+ * remembers everything after a restart.
  */
 export async function startRazorpayStandIn(options = {}) {
   const { port = 0, host = "127.0.0.1", webhookUrl, lateAfterMs = 8000 } = options
   const keys = { ...STAND_IN_KEYS, ...options.keys }
-  const switches = defaultSwitches()
+  const switches = { ...defaultSwitches(), ...(options.now && { now: options.now }) }
+  Object.assign(switches.route, options.route)
   const ledger = new Ledger(keys.keySecret, switches)
   const webhooks = new WebhookSender({ secret: keys.webhookSecret, url: webhookUrl, switches })
   const faults = new Faults()
@@ -59,34 +64,11 @@ export async function startRazorpayStandIn(options = {}) {
     return payment
   }
 
-  const api = apiCalls(ledger, webhooks)
-
-  async function answerApi(request, response, url) {
-    const fault = faults.take(request.method, url.pathname)
-    if (fault && (await misbehave(fault, response))) return
-    const given = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")}`
-    try {
-      if (request.headers.authorization !== given) {
-        throw new Refusal("Authentication failed", { status: 401 })
-      }
-      const call = api.find(
-        ({ method, path }) => method === request.method && path.test(url.pathname),
-      )
-      if (!call) throw new Refusal("The requested URL was not found on the server.")
-      const text = await readBody(request)
-      const result = call.act({
-        id: call.path.exec(url.pathname)?.[1],
-        query: url.searchParams,
-        body: text ? JSON.parse(text) : {},
-        key: request.headers["x-refund-idempotency"],
-      })
-      if (fault?.kind === "lost") return response.socket?.destroy()
-      sendJson(response, 200, result)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      sendJson(response, error.status, error.body)
-    }
-  }
+  const work = new RouteWork(ledger, webhooks)
+  const save = options.memoryFile ? remember(options.memoryFile, ledger) : () => {}
+  webhooks.afterwards = save
+  work.resume()
+  const answerApi = answersApi({ ledger, webhooks, work, faults, keys })
 
   async function answerCheckout(request, response, url) {
     const fields = Object.fromEntries(new URLSearchParams(await readBody(request)))
@@ -141,6 +123,7 @@ export async function startRazorpayStandIn(options = {}) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://stand-in.invalid")
     requests.push({ method: request.method, path: url.pathname, query: url.search })
+    response.once("close", save)
     const isCheckout =
       url.pathname.startsWith("/checkout/") || url.pathname === "/v1/checkout/embedded"
     if (url.pathname === "/favicon.ico") return response.writeHead(204).end()
@@ -177,21 +160,20 @@ export async function startRazorpayStandIn(options = {}) {
     switches,
     requests,
     pay,
+    decideAccount: (accountId, status) => work.decideAccount(accountId, status),
+    processTransfer: (id) => work.processTransfer(id),
+    failTransfer: (id, description) => work.failTransfer(id, description),
+    settle: (accountId) => work.settle(accountId),
     failNext: (...fault) => faults.add(...fault),
     sendWebhooksTo: (url) => {
       webhooks.url = url
     },
     close: () => {
       webhooks.stop()
+      save()
       for (const timer of timers) clearTimeout(timer)
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
-}
-
-async function readBody(request) {
-  const chunks = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString("utf8")
 }

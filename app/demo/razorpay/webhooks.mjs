@@ -11,14 +11,18 @@ export class WebhookSender {
     this.switches = switches
     this.sent = []
     this.timers = new Set()
+    /** Called when anything has happened by itself. */
+    this.afterwards = () => {}
   }
 
-  /** One event about a payment; `refund` and `order` join it where they belong. */
-  envelope(type, { payment, order, refund }) {
+  /** One event about a payment, a transfer or a settlement; `refund` and `order` join it where they belong. */
+  envelope(type, { payment, order, refund, transfer, settlement }) {
     return newEvent(type, {
       ...(refund && { refund }),
       ...(payment && { payment }),
       ...(order && { order }),
+      ...(transfer && { transfer }),
+      ...(settlement && { settlement }),
     })
   }
 
@@ -84,6 +88,7 @@ export class WebhookSender {
     const timer = setTimeout(() => {
       this.timers.delete(timer)
       work()
+      this.afterwards()
     }, ms)
     this.timers.add(timer)
   }

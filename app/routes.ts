@@ -61,6 +61,8 @@ export default [
 
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
+    at(urls.account.payouts, "routes/account/payouts.tsx"),
+    at(urls.account.removePayoutDetails, "routes/account/payouts-remove.tsx"),
     at(urls.account.security, "routes/account/security.tsx", "security"),
     // The page again, with what was wrong.
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),

@@ -9,6 +9,7 @@ import { TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { sweepPrivateFiles } from "#app/domain/files/receive-files.server.ts"
+import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
   nextDigestAt,
@@ -27,6 +28,16 @@ import { AUDIT_CAPTURES, CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
+import { LINK_LEFT_OVERS, linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
+import { FOLLOW_SETTLEMENT, LINK_ACCOUNT, SWEEP_PAYOUTS } from "#app/domain/payouts/payout.ts"
+import {
+  RESEAL_DETAILS,
+  resealDetails,
+  scheduleResealing,
+} from "#app/domain/payouts/reseal-details.server.ts"
+import { followSettlement, sweepPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import {
   eraseAccount,
@@ -71,6 +82,12 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [ADVANCE_PAYOUT]: (payoutId) => advancePayout(payoutId),
+  [SWEEP_PAYOUTS]: () => sweepPayouts(),
+  [FOLLOW_SETTLEMENT]: (settlementId) => followSettlement(settlementId),
+  [LINK_ACCOUNT]: (userId) => linkAccount(userId),
+  [LINK_LEFT_OVERS]: () => linkLeftOvers(),
+  [RESEAL_DETAILS]: () => resealDetails(),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [SEND_MAIL]: (mailId) => sendMail(mailId),
@@ -155,8 +172,11 @@ export function scheduleStandingJobs(): void {
   if (isPaymentSetUp) {
     resumeChecks()
     scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
+    if (env.RAZORPAY_ROUTE) scheduleJob(LINK_LEFT_OVERS, "daily", clock.now() + MINUTE)
   }
+  scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
   resumeErasures()
+  scheduleResealing()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()

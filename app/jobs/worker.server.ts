@@ -5,6 +5,7 @@ import { findOutboxAge, hasWaitingEvents } from "#app/domain/events/outbox.serve
 import { findStoredBytes } from "#app/domain/files/file-room.server.ts"
 import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
+import { countUnderOtherKeys } from "#app/domain/payouts/reseal-details.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import {
   type ClaimedJob,
@@ -49,6 +50,11 @@ export function startWorker(): { stop: () => Promise<void> } {
     "private_files_bytes",
     "Bytes of all private files; FILES_TOTAL_MB bounds them.",
     findStoredBytes,
+  )
+  gauge(
+    "payout_details_under_other_keys",
+    "Payout details that another key than PAYOUT_KEY seals; at 0 PAYOUT_KEY_PREVIOUS can go.",
+    countUnderOtherKeys,
   )
   gauge(
     "events_waiting_age_seconds",

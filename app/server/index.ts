@@ -8,6 +8,7 @@ import { rewriteDatabase } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
+import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
 
@@ -15,7 +16,7 @@ const USAGE = `The server knows these commands; without one it serves.
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
   rewrite           writes the database anew, so that nothing deleted is left in unused space
-`
+${PAYOUTS_USAGE}`
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
@@ -57,6 +58,7 @@ async function obey(): Promise<string> {
     rewriteDatabase()
     return `Wrote ${env.databaseFile} anew\n`
   }
+  if (command === "payouts") return payouts(process.argv.slice(3))
   throw new Error(USAGE)
 }
 

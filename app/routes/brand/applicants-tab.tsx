@@ -4,6 +4,7 @@ import type { FxRate } from "#app/domain/money.ts"
 import type { Page } from "#app/domain/page.ts"
 import type { ProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
+import type { Rating } from "#app/domain/reviews/review.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { applicantsHref } from "#app/urls.ts"
@@ -14,13 +15,15 @@ type ApplicantsTabProps = Page<Applicant> & {
   rate: FxRate | undefined
   /** What a price comes to for the creator. */
   feeNote: string
+  /** By the applicant's user id, of those who have one. */
+  ratings: Record<string, Rating>
   isFirstPage: boolean
   payment: ProjectOffer
 }
 
 /** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, rate, feeNote, items, next, isFirstPage, payment } = props
+  const { project, rate, feeNote, items, ratings, next, isFirstPage, payment } = props
   const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
   return (
@@ -47,6 +50,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
             project={project}
             rate={rate}
             applicants={items}
+            ratings={ratings}
             initiallyChosen={chosen}
             isPaying={openPaymentId !== undefined}
           />

@@ -13,6 +13,7 @@ import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { findRatings } from "#app/domain/reviews/review-queries.server.ts"
 import { truncate } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -31,11 +32,13 @@ export const loader = handler(async ({ request, params }) => {
   const rate = findFxRate(project.budget.currency)
   if (query.get("tab") !== "applicants") return { project, rate, applicants: undefined }
   const after = query.get("after") ?? undefined
+  const page = listApplicants(actor, project.id, { after })
   return {
     project,
     rate,
     applicants: {
-      ...listApplicants(actor, project.id, { after }),
+      ...page,
+      ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
       isFirstPage: !after,
       feeNote: describePriceShare(currentFee()),
       payment: findProjectOffer(actor, project.id, query.getAll("chosen")),

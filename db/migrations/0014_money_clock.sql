@@ -82,6 +82,7 @@ CREATE TABLE `payouts` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_order` ON `payouts` (`order_id`);--> statement-breakpoint
 CREATE INDEX `payouts_by_influencer` ON `payouts` (`influencer_id`,"created_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX `payouts_sums` ON `payouts` (`influencer_id`,`status`,`amount_paise`);--> statement-breakpoint
 CREATE INDEX `payouts_by_status` ON `payouts` (`status`,`due_at`);--> statement-breakpoint
 CREATE TABLE `transfers` (
 	`id` text PRIMARY KEY NOT NULL,

@@ -62,8 +62,11 @@ test("a second group holds what belongs to the account; on its pages the first h
     const visitor = await signedInAs(server, role)
     const page = await visitor.get(list)
     expect(page.texts("#menu-account")).toEqual(["Account"])
-    const payouts = [["Payouts", href(urls.account.payouts), undefined]]
-    const own = role === "influencer" ? payouts : []
+    const money = [
+      ["Earnings", href(urls.influencer.earnings), undefined],
+      ["Payouts", href(urls.account.payouts), undefined],
+    ]
+    const own = role === "influencer" ? money : []
     expect(groupOf(page, group)).toEqual([
       ["Messages", href(urls.messages.list), undefined],
       ["Notifications", list, "page"],

@@ -13,6 +13,8 @@ import { ApplicantsTable } from "./applicants-table.tsx"
 type ApplicantsTabProps = Page<Applicant> & {
   project: Project
   rate: FxRate | undefined
+  /** What a price comes to for the creator. */
+  feeNote: string
   /** By the applicant's user id, of those who have one. */
   ratings: Record<string, Rating>
   isFirstPage: boolean
@@ -21,7 +23,7 @@ type ApplicantsTabProps = Page<Applicant> & {
 
 /** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, rate, items, ratings, next, isFirstPage, payment } = props
+  const { project, rate, feeNote, items, ratings, next, isFirstPage, payment } = props
   const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
   return (
@@ -41,6 +43,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
           Note: You can shortlist only up to {influencerCount}{" "}
           {influencerCount === 1 ? "influencer" : "influencers"}
         </p>
+        <p className="mb-3 text-sm text-muted">{feeNote}</p>
         {items.length > 0 ? (
           <ApplicantsTable
             key={chosen.join()}

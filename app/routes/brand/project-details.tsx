@@ -6,6 +6,8 @@ import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts, ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
+import { describePriceShare } from "#app/domain/ledger/money-words.ts"
 import type { FxRate } from "#app/domain/money.ts"
 import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
@@ -38,6 +40,7 @@ export const loader = handler(async ({ request, params }) => {
       ...page,
       ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
       isFirstPage: !after,
+      feeNote: describePriceShare(currentFee()),
       payment: findProjectOffer(actor, project.id, query.getAll("chosen")),
     },
   }

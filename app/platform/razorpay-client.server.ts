@@ -16,6 +16,7 @@ export type ProviderAnswer<T> = { isOk: true; value: T } | ProviderFault
 type Http = {
   defaults: { baseURL: string; timeout: number; maxRedirects: number; proxy: false }
   interceptors: { response: { use(ok: (value: unknown) => unknown, failed: HttpFault): void } }
+  get(path: string, options: unknown): Promise<{ data: unknown }>
   post(path: string, body: unknown, options: unknown): Promise<{ data: unknown }>
 }
 type HttpFault = (error: HttpError) => never
@@ -32,10 +33,28 @@ export async function postPastSdk(
   client: Razorpay,
   path: string,
   body: unknown,
-  headers: Record<string, string>,
+  headers: Record<string, string> = {},
 ): Promise<unknown> {
   return (await httpOf(client).post(path, body, { headers })).data
 }
+
+/** Asks for what the SDK has no method for, or with parameters that it sends wrongly (`expand[]`). */
+export async function getPastSdk(
+  client: Razorpay,
+  path: string,
+  params: Record<string, string | number> = {},
+): Promise<unknown> {
+  return (await httpOf(client).get(path, { params })).data
+}
+
+/** An id that fits its pattern: the SDK puts ids into addresses as they are. @throws for any other. */
+export function checked(pattern: RegExp, id: string): string {
+  if (!pattern.test(id)) throw new Error("not an id of the payment provider")
+  return id
+}
+
+/** The list shape of Razorpay. */
+export const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) })
 
 let client: Razorpay | undefined
 

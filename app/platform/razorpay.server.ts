@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import { env } from "./env.server.ts"
-import { askRazorpay, postPastSdk } from "./razorpay-client.server.ts"
+import { askRazorpay, checked, listOf, postPastSdk } from "./razorpay-client.server.ts"
 
 export type { ProviderAnswer } from "./razorpay-client.server.ts"
 
@@ -44,8 +44,6 @@ export type ProviderRefund = z.output<typeof RefundEntity>
 
 /** The most that one answer holds. */
 export const REFUNDS_PER_PAGE = 100
-
-const listOf = <T extends z.ZodType>(entity: T) => z.object({ items: z.array(entity) })
 
 /** Razorpay's API. Every call answers with a value or a fault and never throws for the outside's sake. */
 export const razorpay = {
@@ -127,11 +125,6 @@ export const checkout = {
   scriptSrc: `${isReal ? "https://checkout.razorpay.com" : checkoutOrigin}/v1/checkout.js`,
   origin: checkoutOrigin,
   isReal,
-}
-
-function checked(pattern: RegExp, id: string): string {
-  if (!pattern.test(id)) throw new Error("not an id of the payment provider")
-  return id
 }
 
 /** Whether Razorpay sent the browser back; `orderId` is the stored one, never what came along. */

@@ -1,0 +1,140 @@
+import {
+  askRazorpay,
+  checked,
+  listOf,
+  type ProviderFault,
+  postPastSdk,
+} from "./razorpay-client.server.ts"
+import {
+  LINKED_ACCOUNT_ID,
+  LinkedAccountEntity,
+  PRODUCT_ID,
+  RouteProductEntity,
+  STAKEHOLDER_ID,
+  StakeholderEntity,
+} from "./razorpay-route-entities.server.ts"
+
+export type { LinkedAccount, RouteProduct, Stakeholder } from "./razorpay-route-entities.server.ts"
+
+/** Whom an account is for. `state` is the full name of an Indian state. */
+export type AccountHolder = {
+  legalName: string
+  email: string
+  phone: string
+  address: { street: string; city: string; state: string; postalCode: string }
+}
+
+/** The accounts of influencers with Razorpay Route. No call throws for the outside's sake. */
+export const linkedAccounts = {
+  /** Asks for an account. Not idempotent: after a fault ask again, and `existingAccountOf` reads the refusal. */
+  create: (holder: AccountHolder, notes: Record<string, string>) =>
+    askRazorpay(LinkedAccountEntity, ({ accounts }) =>
+      accounts.create({
+        type: "route",
+        email: holder.email,
+        business_type: "individual",
+        notes,
+        ...describe(holder),
+      }),
+    ),
+
+  fetch: (accountId: string) =>
+    askRazorpay(LinkedAccountEntity, ({ accounts }) =>
+      accounts.fetch(checked(LINKED_ACCOUNT_ID, accountId)),
+    ),
+
+  /** Changes whom an account is for; its email stays. */
+  update: (accountId: string, holder: Omit<AccountHolder, "email">) =>
+    askRazorpay(LinkedAccountEntity, ({ accounts }) =>
+      accounts.edit(checked(LINKED_ACCOUNT_ID, accountId), describe(holder)),
+    ),
+
+  /** Tells the provider whose PAN stands for an account. */
+  createStakeholder: (accountId: string, holder: Omit<AccountHolder, "phone">, pan: string) =>
+    askRazorpay(StakeholderEntity, (client) => {
+      const { street, city, state, postalCode } = holder.address
+      const residential = { street, city, state: upper(state), postal_code: postalCode }
+      const path = `/v2/accounts/${checked(LINKED_ACCOUNT_ID, accountId)}/stakeholders`
+      return postPastSdk(client, path, {
+        name: holder.legalName,
+        email: holder.email,
+        addresses: { residential: { ...residential, country: "IN" } },
+        kyc: { pan },
+      })
+    }),
+
+  /** Changes the name and the PAN of a stakeholder. */
+  updateStakeholder: (
+    accountId: string,
+    stakeholderId: string,
+    { legalName, pan }: { legalName: string; pan: string },
+  ) =>
+    askRazorpay(StakeholderEntity, ({ stakeholders }) =>
+      stakeholders.edit(
+        checked(LINKED_ACCOUNT_ID, accountId),
+        checked(STAKEHOLDER_ID, stakeholderId),
+        { name: legalName, kyc: { pan } },
+      ),
+    ),
+
+  /** The people of an account: at most one, as long as nobody else adds some. */
+  listStakeholders: (accountId: string) =>
+    askRazorpay(listOf(StakeholderEntity), ({ stakeholders }) =>
+      stakeholders.all(checked(LINKED_ACCOUNT_ID, accountId)),
+    ),
+
+  /** Asks for Route on an account; asked again, it answers with the same product. */
+  requestProduct: (accountId: string) =>
+    askRazorpay(RouteProductEntity, ({ products }) =>
+      products.requestProductConfiguration(checked(LINKED_ACCOUNT_ID, accountId), {
+        product_name: "route",
+        tnc_accepted: true,
+      }),
+    ),
+
+  /** Tells the bank account to which an account's transfers are settled. */
+  setBankAccount: (
+    accountId: string,
+    productId: string,
+    bank: { accountNumber: string; ifsc: string; beneficiaryName: string },
+  ) =>
+    askRazorpay(RouteProductEntity, ({ products }) =>
+      products.edit(checked(LINKED_ACCOUNT_ID, accountId), checked(PRODUCT_ID, productId), {
+        settlements: {
+          account_number: bank.accountNumber,
+          ifsc_code: bank.ifsc,
+          beneficiary_name: bank.beneficiaryName,
+        },
+        tnc_accepted: true,
+      }),
+    ),
+
+  fetchProduct: (accountId: string, productId: string) =>
+    askRazorpay(RouteProductEntity, ({ products }) =>
+      products.fetch(checked(LINKED_ACCOUNT_ID, accountId), checked(PRODUCT_ID, productId)),
+    ),
+}
+
+/** The account that a refused `create` names: the email has one already. Compare its notes before use. */
+export function existingAccountOf({ description }: ProviderFault): string | undefined {
+  const found = /already exists for account\W+(?:acc_)?([A-Za-z0-9]{14})\b/.exec(description)?.[1]
+  return found && `acc_${found}`
+}
+
+/** The provider knows states by their full names in capitals, and wants two lines of every street. */
+function describe({ legalName, phone, address }: Omit<AccountHolder, "email">) {
+  const { street, city, state, postalCode } = address
+  const registered = { street1: street, street2: city, city, state: upper(state) }
+  return {
+    phone,
+    legal_business_name: legalName,
+    contact_name: legalName,
+    profile: {
+      category: "media_and_entertainment",
+      subcategory: "content_and_publishing",
+      addresses: { registered: { ...registered, postal_code: postalCode, country: "IN" } },
+    },
+  }
+}
+
+const upper = (state: string) => state.toUpperCase()

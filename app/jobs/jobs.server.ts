@@ -9,6 +9,7 @@ import { TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { sweepPrivateFiles } from "#app/domain/files/receive-files.server.ts"
+import { CLOSE_DAYS, closeSomeDays } from "#app/domain/ledger/close-days.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
   nextDigestAt,
@@ -70,6 +71,7 @@ type JobHandler = (ref: string) => Promise<number | undefined> | number | undefi
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   [AUDIT_CAPTURES]: () => auditCaptures(),
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
+  [CLOSE_DAYS]: () => closeSomeDays(),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
@@ -157,6 +159,7 @@ export function scheduleStandingJobs(): void {
     scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
   }
   resumeErasures()
+  scheduleJob(CLOSE_DAYS, "daily", clock.now())
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()

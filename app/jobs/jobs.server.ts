@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process"
-import { promisify } from "node:util"
 import { Counter } from "prom-client"
 import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
 import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password-reset.server.ts"
@@ -24,9 +22,9 @@ import { REMIND_OF_PAYMENT } from "#app/domain/orders/order.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import { ORDER_CLOCK } from "#app/domain/orders/order-steps.server.ts"
 import { remindOfPayment } from "#app/domain/orders/remind-of-payment.server.ts"
-import { AUDIT_CAPTURES, CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
+import { CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
-import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
+import { checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import {
@@ -36,6 +34,13 @@ import {
 } from "#app/domain/privacy/erase-account.server.ts"
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
 import { gatherData, sweepExports } from "#app/domain/privacy/gather-data.server.ts"
+import {
+  nextReconciliationAt,
+  RECONCILE,
+  reconcileDue,
+  WITH_DIFFERENCES,
+} from "#app/domain/reconciliation/reconcile-days.server.ts"
+import { complainAboutDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/reviews/reviews.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
@@ -49,11 +54,11 @@ import {
   optimize,
   rewriteDatabase,
 } from "#app/platform/db-upkeep.server.ts"
-import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { isServing, runInOtherProcess } from "./other-process.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
@@ -69,7 +74,13 @@ type JobHandler = (ref: string) => Promise<number | undefined> | number | undefi
 
 /** What the worker can do, by the kind of job. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
-  [AUDIT_CAPTURES]: () => auditCaptures(),
+  [RECONCILE]: async () => {
+    // Whatever was ever posted is summed up: nobody waits for that.
+    if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)
+    else await reconcileDue()
+    complainAboutDifferences()
+    return nextReconciliationAt()
+  },
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [CLOSE_DAYS]: () => closeSomeDays(),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
@@ -137,15 +148,6 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
 }
 
-/** Whether this is the built program of a server, which knows commands. */
-const isServing = env.NODE_ENV === "production" && !env.DEMO
-
-/** Has this same program do one of its commands in a process of its own. */
-async function runInOtherProcess(command: "backup" | "rewrite"): Promise<void> {
-  const [, program = ""] = process.argv
-  await promisify(execFile)(process.execPath, [program, command], { timeout: HOUR })
-}
-
 const eventsTotal = new Counter({
   name: "marketplace_events_total",
   help: "What happened in the marketplace, by type: applications, orders, payments.",
@@ -154,10 +156,8 @@ const eventsTotal = new Counter({
 
 /** Asks for every job that comes again and again; what is asked for already keeps its time. */
 export function scheduleStandingJobs(): void {
-  if (isPaymentSetUp) {
-    resumeChecks()
-    scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
-  }
+  if (isPaymentSetUp) resumeChecks()
+  scheduleJob(RECONCILE, "daily", nextReconciliationAt())
   resumeErasures()
   scheduleJob(CLOSE_DAYS, "daily", clock.now())
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())

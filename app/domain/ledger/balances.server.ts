@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte, sql, sum } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { closingTotals, postings } from "#db/schema/ledger.ts"
-import type { AccountKind } from "#db/schema/ledger-words.ts"
+import { ACCOUNT_KINDS, type AccountKind } from "#db/schema/ledger-words.ts"
 import { isClosedBySubject, type LedgerAccount } from "./accounts.ts"
 import { BEFORE_ALL_DAYS, lastClosedDay } from "./journal.server.ts"
 
@@ -58,3 +58,7 @@ export function totalOf(account: AccountKind): number {
   const closing = selectClosing.get({ account, subject: "", day })
   return (closing?.balancePaise ?? 0) + (selectLaterOfKind.get({ account, day })?.paise ?? 0)
 }
+
+/** Every kind of account with its total. */
+export const totalsByKind = (): [AccountKind, number][] =>
+  ACCOUNT_KINDS.map((account) => [account, totalOf(account)])

@@ -10,7 +10,7 @@ import { type Difference, differ } from "./difference.ts"
 import type { ProviderDay } from "./provider-day.server.ts"
 
 /**
- * What the provider has otherwise than our books, of what it said of a day (docs/rules.md#the-books).
+ * What the provider has otherwise than our books, of what it said of a day (docs/rules.md#books-compared-daily).
  * @throws ProviderUnavailable when it did not answer
  */
 export async function compareWithProvider(day: ProviderDay): Promise<Difference[]> {

@@ -34,7 +34,7 @@ export const today = (): number => bookDayOf(clock.now())
 
 /**
  * Takes over what the provider says of a day and we missed, compares it with our books, checks those, and
- * keeps what differs (docs/rules.md#the-books). @throws ProviderUnavailable when there was no answer
+ * keeps what differs (docs/rules.md#books-compared-daily). @throws ProviderUnavailable when there was no answer
  */
 export async function reconcileDay(day: number): Promise<Difference[]> {
   const differences = [...(await compareDay(day)), ...checkBooks()]

@@ -79,7 +79,7 @@ describe("load-test data of 500 projects", () => {
     const rows = sqlite.prepare(`${owed} GROUP BY 1`).all() as Record<string, string>[]
     expect(rows.length).toBeGreaterThan(0)
     for (const { influencer_id: id = "", paise } of rows) {
-      expect(balanceOf(payableOf(id))).toBe(-Number(paise))
+      expect(balanceOf(payableOf(id))).toBe(0 - Number(paise))
     }
   })
 

@@ -47,6 +47,7 @@ export default [
     at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
     at(urls.influencer.project, "routes/influencer/project-details.tsx"),
     at(urls.influencer.apply, "routes/influencer/apply.tsx"),
+    at(urls.influencer.earnings, "routes/influencer/earnings.tsx"),
     at(urls.influencer.account, "routes/account/account.tsx", "influencer-account"),
     at(urls.influencer.changePassword, "routes/account/password.tsx", "influencer-password"),
 
@@ -61,6 +62,8 @@ export default [
 
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
+    at(urls.account.payouts, "routes/account/payouts.tsx"),
+    at(urls.account.removePayoutDetails, "routes/account/payouts-remove.tsx"),
     at(urls.account.security, "routes/account/security.tsx", "security"),
     // The page again, with what was wrong.
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),

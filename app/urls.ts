@@ -71,6 +71,7 @@ export const urls = {
     erase: "/account/privacy/erase",
     keep: "/account/privacy/keep",
     payouts: "/account/payouts",
+    removePayoutDetails: "/account/payouts/remove",
   },
   orders: {
     root: "/orders",

@@ -8,6 +8,7 @@ import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { sweepPrivateFiles } from "#app/domain/files/receive-files.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/ledger/close-days.server.ts"
+import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
   nextDigestAt,
@@ -26,6 +27,16 @@ import { CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
+import { LINK_LEFT_OVERS, linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
+import { FOLLOW_SETTLEMENT, LINK_ACCOUNT, SWEEP_PAYOUTS } from "#app/domain/payouts/payout.ts"
+import {
+  RESEAL_DETAILS,
+  resealDetails,
+  scheduleResealing,
+} from "#app/domain/payouts/reseal-details.server.ts"
+import { followSettlement, sweepPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import {
   eraseAccount,
@@ -54,6 +65,7 @@ import {
   optimize,
   rewriteDatabase,
 } from "#app/platform/db-upkeep.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
@@ -84,6 +96,12 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
   [CLOSE_DAYS]: () => closeSomeDays(),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
+  [ADVANCE_PAYOUT]: (payoutId) => advancePayout(payoutId),
+  [SWEEP_PAYOUTS]: () => sweepPayouts(),
+  [FOLLOW_SETTLEMENT]: (settlementId) => followSettlement(settlementId),
+  [LINK_ACCOUNT]: (userId) => linkAccount(userId),
+  [LINK_LEFT_OVERS]: () => linkLeftOvers(),
+  [RESEAL_DETAILS]: () => resealDetails(),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [SEND_MAIL]: (mailId) => sendMail(mailId),
@@ -156,10 +174,15 @@ const eventsTotal = new Counter({
 
 /** Asks for every job that comes again and again; what is asked for already keeps its time. */
 export function scheduleStandingJobs(): void {
-  if (isPaymentSetUp) resumeChecks()
+  if (isPaymentSetUp) {
+    resumeChecks()
+    if (env.RAZORPAY_ROUTE) scheduleJob(LINK_LEFT_OVERS, "daily", clock.now() + MINUTE)
+  }
   scheduleJob(RECONCILE, "daily", nextReconciliationAt())
-  resumeErasures()
   scheduleJob(CLOSE_DAYS, "daily", clock.now())
+  scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
+  resumeErasures()
+  scheduleResealing()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()

@@ -4,6 +4,7 @@ import { Counter } from "prom-client"
 import { findOutboxAge, hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
 import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
+import { countUnderOtherKeys } from "#app/domain/payouts/reseal-details.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import {
   type ClaimedJob,
@@ -45,6 +46,11 @@ const jobsTotal = new Counter({
 export function startWorker(): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   gauge("jobs_due", "Jobs whose time has come and that are not done.", countDueJobs)
+  gauge(
+    "payout_details_under_other_keys",
+    "Payout details that another key than PAYOUT_KEY seals; at 0 PAYOUT_KEY_PREVIOUS can go.",
+    countUnderOtherKeys,
+  )
   gauge(
     "events_waiting_age_seconds",
     "Age of the oldest event of which nobody has been told yet; 0 when there is none.",

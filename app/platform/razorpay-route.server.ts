@@ -57,6 +57,16 @@ export const route = {
       }),
     ),
 
+  /** What was settled at once: the webhook of a settlement names the settlement alone. */
+  listTransfersOfSettlement: (settlementId: string, skip = 0) =>
+    askRazorpay(listOf(TransferEntity), ({ transfers }) =>
+      transfers.all({
+        recipient_settlement_id: checked(SETTLEMENT_ID, settlementId),
+        count: ITEMS_PER_PAGE,
+        skip,
+      }),
+    ),
+
   fetchTransfer: (transferId: string) =>
     askRazorpay(TransferEntity, ({ transfers }) =>
       transfers.fetch(checked(TRANSFER_ID, transferId)),

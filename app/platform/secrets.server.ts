@@ -6,13 +6,10 @@ import { env } from "./env.server.ts"
 /** A secret that this installation made for itself; of two processes that start, the first link wins. */
 export function installationSecret(name: string): string {
   if (env.databaseFile === ":memory:") return newToken()
-  const file = join(env.DATA_DIR, `${name}.secret`)
+  const known = findInstallationSecret(name)
+  if (known !== undefined) return known
+  const file = fileOf(name)
   const draft = `${file}.${process.pid}`
-  try {
-    return readFileSync(file, "utf8")
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
-  }
   writeFileSync(draft, newToken(), { mode: 0o600 })
   try {
     linkSync(draft, file)
@@ -23,6 +20,19 @@ export function installationSecret(name: string): string {
   }
   return readFileSync(file, "utf8")
 }
+
+/** The same where it was made already. */
+export function findInstallationSecret(name: string): string | undefined {
+  if (env.databaseFile === ":memory:") return undefined
+  try {
+    return readFileSync(fileOf(name), "utf8")
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    return undefined
+  }
+}
+
+const fileOf = (name: string): string => join(env.DATA_DIR, `${name}.secret`)
 
 /** A random 256-bit bearer token for a cookie. */
 export const newToken = (): string => randomBytes(32).toString("base64url")

@@ -32,6 +32,8 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   // Six links of 2,048 characters each.
   [href(urls.influencer.account), 64 * KILOBYTE],
   [href(urls.brand.account), 64 * KILOBYTE],
+  // A name and an address in an Indian script, and a password.
+  [href(urls.account.payouts), 8 * KILOBYTE],
   // A message of 4,000 characters of two code points, and the text of a report.
   [href(urls.messages.thread, { threadId: "*" }), 128 * KILOBYTE],
   [href(urls.messages.start, { projectId: "*", influencerId: "*" }), 128 * KILOBYTE],

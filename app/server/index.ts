@@ -14,6 +14,7 @@ import { migrate, sqlite } from "#app/platform/db.server.ts"
 import { rewriteDatabase } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
 
@@ -31,6 +32,7 @@ const [, , command, folder] = process.argv
 if (command !== undefined) await runCommand()
 
 migrate()
+if (cluster.isPrimary) warnOfOwnKey()
 
 if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
   await superviseWorkers(env.WEB_CONCURRENCY, import.meta.filename)

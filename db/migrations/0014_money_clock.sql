@@ -77,6 +77,7 @@ CREATE TABLE `payouts` (
 	`reference` text,
 	`failure` text,
 	`failures` integer DEFAULT 0 NOT NULL,
+	`retry_at` integer,
 	`is_block_told` integer DEFAULT false NOT NULL,
 	`return_reason` text,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
@@ -87,6 +88,7 @@ CREATE TABLE `payouts` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_order` ON `payouts` (`order_id`);--> statement-breakpoint
 CREATE INDEX `payouts_by_influencer` ON `payouts` (`influencer_id`,"created_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX `payouts_sums` ON `payouts` (`influencer_id`,`status`,`amount_paise`);--> statement-breakpoint
 CREATE INDEX `payouts_by_status` ON `payouts` (`status`,`due_at`);--> statement-breakpoint
 CREATE TABLE `transfers` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -108,6 +110,7 @@ CREATE TABLE `transfers` (
 CREATE UNIQUE INDEX `transfers_provider` ON `transfers` (`provider_transfer_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `transfers_one_alive` ON `transfers` (`payout_id`) WHERE "transfers"."status" NOT IN ('failed', 'reversed');--> statement-breakpoint
 CREATE INDEX `transfers_by_payout` ON `transfers` (`payout_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `webhook_events_disputes` ON `webhook_events` (`provider_payment_id`,`received_at`) WHERE "webhook_events"."type" LIKE 'payment.dispute.%';--> statement-breakpoint
 ALTER TABLE `payment_items` ADD `fee_paise` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE TRIGGER `journal_entries_stay` BEFORE UPDATE ON `journal_entries` BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;--> statement-breakpoint
 CREATE TRIGGER `journal_entries_remain` BEFORE DELETE ON `journal_entries` BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;--> statement-breakpoint

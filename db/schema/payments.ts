@@ -137,5 +137,10 @@ export const webhookEvents = sqliteTable(
     /** What came of it, in a word. */
     result: text("result"),
   },
-  (table) => [index("webhook_events_by_time").on(table.receivedAt)],
+  (table) => [
+    index("webhook_events_by_time").on(table.receivedAt),
+    index("webhook_events_disputes")
+      .on(table.providerPaymentId, table.receivedAt)
+      .where(sql`${table.type} LIKE 'payment.dispute.%'`),
+  ],
 )

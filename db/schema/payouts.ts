@@ -36,6 +36,8 @@ export const payouts = sqliteTable(
     /** What the provider said of the last try that failed. */
     failure: text("failure"),
     failures: integer("failures").notNull().default(0),
+    /** When one that failed is tried again. */
+    retryAt: moment("retry_at"),
     /** Whether its influencer was told that something of theirs stops it. */
     isBlockTold: integer("is_block_told", { mode: "boolean" }).notNull().default(false),
     /** Why its money goes back to the brand after the order was completed; null where it does not. */
@@ -48,6 +50,8 @@ export const payouts = sqliteTable(
       sql`${table.createdAt} DESC`,
       sql`${table.id} DESC`,
     ),
+    // What an influencer's page sums up.
+    index("payouts_sums").on(table.influencerId, table.status, table.amountPaise),
     index("payouts_by_status").on(table.status, table.dueAt),
     check("payouts_amount", sql`${table.amountPaise} >= 0 AND ${table.feePaise} >= 0`),
     check("payouts_status", oneOf(table.status)),

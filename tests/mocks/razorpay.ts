@@ -1,18 +1,25 @@
-import { HttpResponse, http } from "msw"
+import { bypass, HttpResponse, http } from "msw"
 import { setupServer } from "msw/node"
 import {
   collection,
+  newAccount,
   newEvent,
   newId,
   newOrder,
   newPayment,
+  newProduct,
   newRefund,
+  newReversal,
+  newSettlement,
+  newTransfer,
+  type RazorpayStandIn,
   Refusal,
   signReturn as signReturnWith,
   signWebhook,
   toWebhookBody,
 } from "#app/demo/razorpay/stand-in.mjs"
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
+import type { ProviderTransfer, RouteProduct } from "#app/platform/razorpay-route.server.ts"
 
 /**
  * Razorpay's API within this process, for what its SDK makes of each answer. What it answers is made of the
@@ -20,19 +27,43 @@ import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.ser
  */
 export const provider = setupServer()
 
-const API = "https://api.razorpay.com/v1"
+const API = "https://api.razorpay.com"
+
+type Method = "get" | "post" | "patch"
+
+/** Paths are of the first version of the API unless they name the second. */
+const urlOf = (path: string) => `${API}${path.startsWith("/v2/") ? "" : "/v1"}${path}`
 
 /** An id as Razorpay writes them. */
-export const providerId = (prefix: "order" | "pay" | "rfnd"): string => newId(prefix)
+export const providerId = (
+  prefix: "order" | "pay" | "rfnd" | "acc" | "acc_prd" | "trf" | "rvrsl" | "setl",
+): string => newId(prefix)
+
+/** Lets a stand-in answer every call. It must have been started with `providerKeys`. */
+export const answeredBy = ({ origin }: Pick<RazorpayStandIn, "origin">) =>
+  http.all(`${API}/*`, async ({ request }) => {
+    const { pathname, search } = new URL(request.url)
+    const body = request.method === "GET" ? undefined : await request.text()
+    const { method, headers } = request
+    const passedOn = new Request(`${origin}${pathname}${search}`, { method, headers, body })
+    return fetch(bypass(passedOn)).catch(() => HttpResponse.error())
+  })
+
+/** The keys of these tests, for a stand-in. */
+export const providerKeys = () => ({
+  keyId: process.env.RAZORPAY_KEY_ID ?? "",
+  keySecret: process.env.RAZORPAY_KEY_SECRET ?? "",
+  webhookSecret: process.env.RAZORPAY_WEBHOOK_SECRET ?? "",
+})
 
 /** Answers a call with JSON; a function may look at what was sent. */
 export function answering(
-  method: "get" | "post",
+  method: Method,
   path: string,
   answer: object | ((body: Record<string, unknown>, request: Request) => object),
 ) {
-  return http[method](`${API}${path}`, async ({ request }) => {
-    const body = method === "post" ? ((await request.json()) as Record<string, unknown>) : {}
+  return http[method](urlOf(path), async ({ request }) => {
+    const body = method === "get" ? {} : ((await request.json()) as Record<string, unknown>)
     return HttpResponse.json(
       (typeof answer === "function" ? answer(body, request) : answer) as object,
     )
@@ -41,11 +72,11 @@ export function answering(
 
 /** Answers a call with a fault: a status and, but for an HTML page, Razorpay's words. */
 export function failing(
-  method: "get" | "post",
+  method: Method,
   path: string,
   fault: { status: number; description?: string } | "html" | "reset",
 ) {
-  return http[method](`${API}${path}`, () => {
+  return http[method](urlOf(path), () => {
     if (fault === "reset") return HttpResponse.error()
     if (fault === "html") return HttpResponse.html("<h1>502 Bad Gateway</h1>", { status: 502 })
     const { body, status } = new Refusal(fault.description ?? "no", fault)
@@ -67,6 +98,31 @@ export const aRefund = (
   const { amount } = payment
   return { ...newRefund(payment, { amount, status: "processed", ...asked }), ...asked }
 }
+
+/** Somebody's account at Razorpay. */
+export const anAccount = (email = "somebody@example.com", notes: Record<string, string> = {}) =>
+  newAccount({ email, notes })
+
+/** Route of an account, activated unless a test says otherwise. */
+export const aProduct = (accountId: string, overrides: Partial<RouteProduct> = {}) => ({
+  ...newProduct(accountId),
+  activation_status: "activated",
+  ...overrides,
+})
+
+/** A transfer of a payment that waits for its release, with what a test says otherwise. */
+export const aTransfer = (
+  paymentId: string,
+  asked: { account: string; amount: number; notes?: Record<string, string> },
+  overrides: Partial<ProviderTransfer> = {},
+): ProviderTransfer => ({ ...newTransfer(paymentId, { ...asked, on_hold: true }), ...overrides })
+
+/** What of a transfer came back. */
+export const aReversal = (transfer: ProviderTransfer, amount = transfer.amount) =>
+  newReversal(transfer, { amount })
+
+/** What an account's bank got. */
+export const aSettlement = newSettlement
 
 /** A payment that Razorpay calls captured, with what a test says otherwise. */
 export function aCapture(

@@ -1,3 +1,4 @@
+import { describeShare } from "#app/domain/ledger/money-words.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { Terms } from "#app/domain/orders/agreement.server.ts"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
@@ -43,10 +44,12 @@ function factsOf(terms: Terms): Fact[] {
   )
   const worth =
     product?.valueMinor === undefined ? "" : `, worth ${formatMoney(product.valueMinor, currency)}`
+  const share = terms.paid && describeShare(terms.paid.paise, terms.paid.feePaise)
   const about: [term: string, text: string | undefined][] = [
     ["Project", terms.title],
     ["Niche", terms.niche || "Any"],
     ["Amount", formatMoney(terms.amountMinor, currency)],
+    ["The creator gets", share && `${share.get} (${share.note})`],
     ["Delivery", `Within ${countOf(terms.deliveryDays, "day")} of the payment`],
     ["Deliverables", pieces.join(", ") || undefined],
     ["Networks", platforms.join(", ") || "Any"],

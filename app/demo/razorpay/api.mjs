@@ -1,9 +1,10 @@
 // The calls that the stand-in of Razorpay answers, by method and path.
 
 import { collection } from "./entities.mjs"
+import { pageOf, within } from "./rules.mjs"
 
-/** Each call with what it does; `act` is given the path's id, the query, the body and the refund key. */
-export function apiCalls(ledger, webhooks) {
+/** Each call with what it does; `act` is given the path's ids, the query, the body and the headers. */
+export function paymentCalls(ledger, webhooks) {
   return [
     ["POST", /^\/v1\/orders$/, ({ body }) => ledger.createOrder(body)],
     ["GET", /^\/v1\/orders$/, ({ query }) => findOrders(query)],
@@ -12,10 +13,11 @@ export function apiCalls(ledger, webhooks) {
     ["GET", /^\/v1\/payments$/, ({ query }) => findPayments(query)],
     ["GET", /^\/v1\/payments\/([^/]+)$/, ({ id }) => ledger.payment(id)],
     ["POST", /^\/v1\/payments\/([^/]+)\/capture$/, ({ id, body }) => capture(id, body)],
-    ["POST", /^\/v1\/payments\/([^/]+)\/refund$/, ({ id, body, key }) => refund(id, body, key)],
+    ["POST", /^\/v1\/payments\/([^/]+)\/refund$/, refundOf],
     ["GET", /^\/v1\/payments\/([^/]+)\/refunds$/, ({ id, query }) => findRefunds(id, query)],
+    ["GET", /^\/v1\/refunds$/, ({ query }) => page(newest(ledger.refunds, query), query)],
     ["GET", /^\/v1\/refunds\/([^/]+)$/, ({ id }) => ledger.refundById(id)],
-  ].map(([method, path, act]) => ({ method, path, act }))
+  ]
 
   function findOrders(query) {
     const receipt = query.get("receipt")
@@ -26,10 +28,7 @@ export function apiCalls(ledger, webhooks) {
   }
 
   function findPayments(query) {
-    const from = Number(query.get("from") ?? 0)
-    const to = Number(query.get("to") ?? Number.MAX_SAFE_INTEGER)
-    const isWithin = ({ created_at: at }) => at >= from && at <= to
-    return page([...ledger.payments.values()].filter(isWithin), query)
+    return page(within([...ledger.payments.values()], query), query)
   }
 
   function findRefunds(id, query) {
@@ -45,8 +44,8 @@ export function apiCalls(ledger, webhooks) {
     return payment
   }
 
-  function refund(id, body, key) {
-    const made = ledger.refund(id, body, key)
+  function refundOf({ id, body, headers }) {
+    const made = ledger.refund(id, body, headers["x-refund-idempotency"])
     const { refundFailsAfterMs: afterMs } = ledger.switches
     if (afterMs !== undefined) webhooks.later(afterMs, () => failRefund(made.id))
     const payment = ledger.payment(id)
@@ -66,8 +65,6 @@ export function apiCalls(ledger, webhooks) {
   }
 }
 
-function page(items, query) {
-  const count = Math.min(Number(query.get("count") ?? 10), 100)
-  const skip = Number(query.get("skip") ?? 0)
-  return collection(items.slice(skip, skip + count))
-}
+const newest = (map, query) => within([...map.values()].reverse(), query)
+
+const page = (items, query) => collection(pageOf(items, query))

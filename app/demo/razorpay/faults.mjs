@@ -3,6 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 
 /** What the stand-in does unless somebody changes it. */
 export const defaultSwitches = () => ({
+  /** Tells the time, in milliseconds. */
+  now: () => Date.now(),
   /** False: payments stay authorised until somebody captures them. */
   autoCapture: true,
   refundStatus: "processed",
@@ -19,6 +21,24 @@ export const defaultSwitches = () => ({
     badSignature: false,
     secret: undefined,
   },
+  route: {
+    /** What becomes of an account that lacks nothing, after so many milliseconds; undefined: nothing by itself. */
+    activation: "activated",
+    activatesAfterMs: 0,
+    /** Whether the bank of an activated account can be changed no more. */
+    bankIsLocked: false,
+    transferStatus: "processed",
+    transferFeeBasisPoints: 0,
+    /** After so many milliseconds a transfer fails, whatever was said of it. */
+    transferFailsAfterMs: undefined,
+    /** So long after its release a transfer goes to the bank; undefined: when somebody says so. */
+    settlesAfterMs: undefined,
+    settlementStatus: "processed",
+    /** What the merchant has with the provider beside what was paid: short of it, transfers fail. In paise. */
+    merchantFloat: Number.POSITIVE_INFINITY,
+    /** What each account has besides: of it, settled transfers can be reversed. In paise. */
+    accountFloat: 0,
+  },
 })
 
 export function sendJson(response, status, value) {
@@ -27,6 +47,12 @@ export function sendJson(response, status, value) {
 
 export function sendHtml(response, status, html) {
   response.writeHead(status, { "Content-Type": "text/html; charset=utf-8" }).end(html)
+}
+
+export async function readBody(request) {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  return Buffer.concat(chunks).toString("utf8")
 }
 
 /** Faults that wait for a fitting request: hang, lost, reset, 429, 502, slow (ms), wait (gate: a promise). */

@@ -1,7 +1,10 @@
 // What the stand-in of Razorpay remembers: orders, payments and refunds, with the provider's own rules.
+import { booksOf } from "./books.mjs"
 import { newOrder, newPayment, newRefund, Refusal, signReturn } from "./entities.mjs"
+import { LinkedAccounts } from "./linked-accounts.mjs"
+import { known, refuseForm, refuseUnknown } from "./rules.mjs"
+import { Transfers } from "./transfers.mjs"
 
-const UNKNOWN = "The id provided does not exist"
 const REFUND_FIELDS = new Set(["amount", "speed", "receipt", "notes"])
 
 export class Ledger {
@@ -12,6 +15,29 @@ export class Ledger {
     this.payments = new Map()
     this.refunds = new Map()
     this.refundKeys = new Map()
+    this.linked = new LinkedAccounts(switches.route)
+    this.route = new Transfers(this, this.linked, switches.route)
+  }
+
+  /** When something happens, as the switches tell the time. */
+  seconds() {
+    return Math.floor(this.switches.now() / 1000)
+  }
+
+  /** What stands where, in paise. */
+  books() {
+    return booksOf(this)
+  }
+
+  /** What is with the merchant, in paise: taken, and neither kept, given back nor transferred. */
+  balance() {
+    return this.books().merchant.balance
+  }
+
+  #keep(map, entity) {
+    entity.created_at = this.seconds()
+    map.set(entity.id, entity)
+    return entity
   }
 
   createOrder(body) {
@@ -29,21 +55,15 @@ export class Ledger {
     if (Object.keys(notes).length > 15) {
       throw new Refusal("Number of fields in notes should be less than or equal to 15")
     }
-    const order = newOrder({ amount, currency, receipt, notes })
-    this.orders.set(order.id, order)
-    return order
+    return this.#keep(this.orders, newOrder({ amount, currency, receipt, notes }))
   }
 
   order(id) {
-    const order = this.orders.get(id)
-    if (!order) throw new Refusal(UNKNOWN)
-    return order
+    return known(this.orders, id)
   }
 
   payment(id) {
-    const payment = this.payments.get(id)
-    if (!payment) throw new Refusal(UNKNOWN)
-    return payment
+    return known(this.payments, id)
   }
 
   paymentsOf(orderId) {
@@ -58,7 +78,7 @@ export class Ledger {
     const { amountOffset, currency = order.currency } = this.switches
     const amount = order.amount + amountOffset
     const payment = newPayment(order, { amount, currency, email, contact })
-    this.payments.set(payment.id, payment)
+    this.#keep(this.payments, payment)
     order.attempts += 1
     if (order.status === "created") order.status = "attempted"
     return payment
@@ -104,17 +124,16 @@ export class Ledger {
   /** Repeats its answer to the same key, as the provider does. */
   refund(paymentId, body, key) {
     const payment = this.payment(paymentId)
-    const unknown = Object.keys(body).find((name) => !REFUND_FIELDS.has(name))
-    if (unknown) throw new Refusal(`${unknown} is/are not required and should not be sent`)
-    if (key !== undefined && !/^[A-Za-z0-9_-]{10,}$/.test(key)) {
-      throw new Refusal("The idempotency key is not valid")
+    refuseUnknown(body, REFUND_FIELDS)
+    if (key !== undefined) {
+      refuseForm(key, /^[A-Za-z0-9_-]{10,}$/, "The idempotency key is not valid")
     }
     const fingerprint = JSON.stringify([paymentId, body])
-    const known = this.refundKeys.get(key)
-    if (known && known.fingerprint !== fingerprint) {
+    const before = this.refundKeys.get(key)
+    if (before && before.fingerprint !== fingerprint) {
       throw new Refusal("Different request body with the same idempotency key", { status: 409 })
     }
-    if (known) return this.refunds.get(known.refundId)
+    if (before) return this.refunds.get(before.refundId)
     if (!payment.captured)
       throw new Refusal("The payment status should be captured for action to be taken")
     const left = payment.amount - payment.amount_refunded
@@ -123,12 +142,17 @@ export class Ledger {
     if (amount > left) {
       throw new Refusal("The total refund amount is greater than the refund payment amount")
     }
+    if (this.balance() + this.switches.route.merchantFloat < amount) {
+      throw new Refusal(
+        "Your account does not have enough balance to carry out the refund operation.",
+      )
+    }
     const refund = newRefund(payment, { ...body, amount, status: this.switches.refundStatus })
     if (refund.status !== "failed") payment.amount_refunded += amount
     const isWhole = payment.amount_refunded === payment.amount
     if (payment.amount_refunded > 0) payment.refund_status = isWhole ? "full" : "partial"
     if (isWhole) payment.status = "refunded"
-    this.refunds.set(refund.id, refund)
+    this.#keep(this.refunds, refund)
     if (key !== undefined) this.refundKeys.set(key, { fingerprint, refundId: refund.id })
     return refund
   }
@@ -146,9 +170,7 @@ export class Ledger {
   }
 
   refundById(id) {
-    const refund = this.refunds.get(id)
-    if (!refund) throw new Refusal(UNKNOWN)
-    return refund
+    return known(this.refunds, id)
   }
 
   /** What the checkout posts back after a success. */

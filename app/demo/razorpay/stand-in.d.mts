@@ -1,16 +1,21 @@
+import type { RouteLedger, RouteSwitches, RouteWork } from "./route-entities.mjs"
+
+export * from "./route-entities.mjs"
+
 type Entity = Record<string, unknown> & { id: string; status: string }
 type Outcome = "success" | "failure" | "late"
 type FaultKind = "hang" | "lost" | "reset" | "429" | "502" | "slow" | "wait"
 
-export type RazorpayStandIn = {
+export type RazorpayStandIn = RouteWork & {
   origin: string
   keys: { keyId: string; keySecret: string; webhookSecret: string }
   /** The settings with which the product talks to it. */
   env: Record<string, string>
-  ledger: {
+  ledger: RouteLedger & {
     orders: Map<string, Entity & { receipt: string; amount: number }>
     payments: Map<string, Entity & { order_id: string; amount_refunded: number }>
     refunds: Map<string, Entity & { amount: number; receipt: string }>
+    createOrder(body: object): Entity
     beginPayment(orderId: string): Entity
     authorize(paymentId: string): Entity
     capture(paymentId: string): Entity
@@ -28,6 +33,9 @@ export type RazorpayStandIn = {
     post(body: string, eventId: string): Promise<number>
   }
   switches: {
+    /** Tells the time, in milliseconds. */
+    now: () => number
+    route: RouteSwitches
     autoCapture: boolean
     refundStatus: "processed" | "pending" | "failed"
     refundFailsAfterMs: number | undefined
@@ -63,6 +71,8 @@ export function startRazorpayStandIn(options?: {
   keys?: Partial<RazorpayStandIn["keys"]>
   webhookUrl?: string
   lateAfterMs?: number
+  now?: () => number
+  route?: Partial<RouteSwitches>
 }): Promise<RazorpayStandIn>
 
 type Order = Entity & { amount: number; currency: string; receipt: string | null; notes: object }

@@ -1,14 +1,16 @@
 // A stand-in of Razorpay as a small HTTP server: the API, the hosted checkout and the webhooks, so that
 // tests and the demo go through real requests. No real money, no real keys; never part of the product.
 import { createServer } from "node:http"
-import { apiCalls } from "./api.mjs"
 import { checkoutPage, checkoutScript, refusalPage } from "./checkout-page.mjs"
+import { answersApi } from "./dispatch.mjs"
 import { Refusal } from "./entities.mjs"
-import { defaultSwitches, Faults, misbehave, sendHtml, sendJson } from "./faults.mjs"
+import { defaultSwitches, Faults, readBody, sendHtml, sendJson } from "./faults.mjs"
 import { Ledger } from "./ledger.mjs"
+import { RouteWork } from "./route-work.mjs"
 import { WebhookSender } from "./webhooks.mjs"
 
 export * from "./entities.mjs"
+export * from "./route-entities.mjs"
 
 export const STAND_IN_KEYS = {
   keyId: "rzp_test_StandInKey0001",
@@ -23,7 +25,8 @@ export const STAND_IN_KEYS = {
 export async function startRazorpayStandIn(options = {}) {
   const { port = 0, host = "127.0.0.1", webhookUrl, lateAfterMs = 8000 } = options
   const keys = { ...STAND_IN_KEYS, ...options.keys }
-  const switches = defaultSwitches()
+  const switches = { ...defaultSwitches(), ...(options.now && { now: options.now }) }
+  Object.assign(switches.route, options.route)
   const ledger = new Ledger(keys.keySecret, switches)
   const webhooks = new WebhookSender({ secret: keys.webhookSecret, url: webhookUrl, switches })
   const faults = new Faults()
@@ -59,34 +62,8 @@ export async function startRazorpayStandIn(options = {}) {
     return payment
   }
 
-  const api = apiCalls(ledger, webhooks)
-
-  async function answerApi(request, response, url) {
-    const fault = faults.take(request.method, url.pathname)
-    if (fault && (await misbehave(fault, response))) return
-    const given = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")}`
-    try {
-      if (request.headers.authorization !== given) {
-        throw new Refusal("Authentication failed", { status: 401 })
-      }
-      const call = api.find(
-        ({ method, path }) => method === request.method && path.test(url.pathname),
-      )
-      if (!call) throw new Refusal("The requested URL was not found on the server.")
-      const text = await readBody(request)
-      const result = call.act({
-        id: call.path.exec(url.pathname)?.[1],
-        query: url.searchParams,
-        body: text ? JSON.parse(text) : {},
-        key: request.headers["x-refund-idempotency"],
-      })
-      if (fault?.kind === "lost") return response.socket?.destroy()
-      sendJson(response, 200, result)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      sendJson(response, error.status, error.body)
-    }
-  }
+  const work = new RouteWork(ledger, webhooks)
+  const answerApi = answersApi({ ledger, webhooks, work, faults, keys })
 
   async function answerCheckout(request, response, url) {
     const fields = Object.fromEntries(new URLSearchParams(await readBody(request)))
@@ -177,6 +154,10 @@ export async function startRazorpayStandIn(options = {}) {
     switches,
     requests,
     pay,
+    decideAccount: (accountId, status) => work.decideAccount(accountId, status),
+    processTransfer: (id) => work.processTransfer(id),
+    failTransfer: (id, description) => work.failTransfer(id, description),
+    settle: (accountId) => work.settle(accountId),
     failNext: (...fault) => faults.add(...fault),
     sendWebhooksTo: (url) => {
       webhooks.url = url
@@ -188,10 +169,4 @@ export async function startRazorpayStandIn(options = {}) {
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
-}
-
-async function readBody(request) {
-  const chunks = []
-  for await (const chunk of request) chunks.push(chunk)
-  return Buffer.concat(chunks).toString("utf8")
 }

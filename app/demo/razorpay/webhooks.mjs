@@ -13,12 +13,14 @@ export class WebhookSender {
     this.timers = new Set()
   }
 
-  /** One event about a payment; `refund` and `order` join it where they belong. */
-  envelope(type, { payment, order, refund }) {
+  /** One event about a payment, a transfer or a settlement; `refund` and `order` join it where they belong. */
+  envelope(type, { payment, order, refund, transfer, settlement }) {
     return newEvent(type, {
       ...(refund && { refund }),
       ...(payment && { payment }),
       ...(order && { order }),
+      ...(transfer && { transfer }),
+      ...(settlement && { settlement }),
     })
   }
 

@@ -57,7 +57,7 @@ export const PAYOUT_TELLINGS = {
     account({
       title: () => "Your payout details were changed",
       text: () =>
-        "Where your money is paid to was changed. Nothing is paid there within the next 24 hours. Were it not you, change your password and these details at once.",
+        "Where your money is paid to was entered, changed or removed. Details that replace others are used after 24 hours. Were it not you, change your password and these details at once.",
       action: "Open your payout details",
     }),
   ],

@@ -18,6 +18,7 @@ import {
 } from "#app/platform/razorpay.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
+import { hearOfPayouts } from "../payouts/hear-provider.server.ts"
 import { CHECK_PAYMENT } from "./payment.ts"
 import {
   findPaymentByOrder,
@@ -114,7 +115,7 @@ export function receiveWebhook(
       result: "",
     }
     const { changes } = db.insert(webhookEvents).values(values).onConflictDoNothing().run()
-    const result = changes === 0 ? "duplicate" : webhook ? apply(webhook) : "unreadable"
+    const result = changes === 0 ? "duplicate" : webhook ? apply(webhook, text) : "unreadable"
     if (changes > 0) {
       db.update(webhookEvents).set({ result }).where(eq(webhookEvents.eventId, eventId)).run()
     }
@@ -132,7 +133,9 @@ function readEnvelope(text: string): Webhook | undefined {
 }
 
 /** Does what an event asks for, and says in a word what that was. */
-function apply({ event, payload }: Webhook): string {
+function apply({ event, payload }: Webhook, text: string): string {
+  const heard = hearOfPayouts(event, text)
+  if (heard) return heard
   if (event.startsWith("refund.") && payload.refund) {
     return applyRefund(payload.refund.entity, payload.payment?.entity)
   }
@@ -155,6 +158,11 @@ function apply({ event, payload }: Webhook): string {
     const isOther = payment.status === "attempted" && payment.providerPaymentId !== reported.id
     if (!isOther) markFailed(payment, reported.error_code ?? "payment_failed")
     return isOther ? "ignored" : "failed"
+  }
+  if (event.startsWith("payment.dispute.")) {
+    // Kept as it came, it stops the payouts of this payment.
+    logger.error({ event: "payment.disputed", type: event, paymentId: payment.id })
+    return "dispute"
   }
   logger.warn({ event: "webhook.unknown_event", type: event, paymentId: payment.id })
   return "ignored"

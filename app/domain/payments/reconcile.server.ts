@@ -3,28 +3,14 @@ import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import {
-  type ProviderAnswer,
-  type ProviderPayment,
-  razorpay,
-} from "#app/platform/razorpay.server.ts"
+import { type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
+import { requireProviderAnswer } from "../provider-answer.server.ts"
 import { ABANDONED, CHECK_PAYMENT, nextCheckAge } from "./payment.ts"
 import { postProviderFee } from "./payment-postings.server.ts"
 import { findPaymentByOrder, findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markAttempted, markFailed } from "./payment-steps.server.ts"
 import { settle } from "./settle.server.ts"
-
-/** The provider did not answer, or refused what a job asked of it: the job is tried again later. */
-export class ProviderUnavailable extends Error {
-  override name = "ProviderUnavailable"
-}
-
-/** @throws ProviderUnavailable in place of a fault */
-export function requireProviderAnswer<T>(answer: ProviderAnswer<T>): T {
-  if (answer.isOk) return answer.value
-  throw new ProviderUnavailable(`${answer.kind} (${answer.status}): ${answer.description}`)
-}
 
 /**
  * Asks the provider what became of a payment, and settles, captures or gives up accordingly. Returns when

@@ -7,6 +7,7 @@ import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { refunds } from "#db/schema/payments.ts"
+import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { SEND_REFUND } from "../ledger/refund-requests.server.ts"
 import { postRefund } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
@@ -59,6 +60,8 @@ export function recordRefund(
     // When an order was paid twice, the second payment's way back is only kept.
     const isKept = providerPaymentId === payment.providerPaymentId
     if (isKept) postRefund(paymentId, reported)
+    // Nothing of this payment is paid out until somebody has explained it.
+    if (unsentRefundOf(paymentId) < 0) logger.error({ event: "refund.unexplained", ...about })
     if (isKept) closeWhenWhole(payment, providerPaymentId)
     else logger.warn({ event: "refund.of_other_payment", ...about })
   })

@@ -1,8 +1,8 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderRefund, REFUNDS_PER_PAGE, razorpay } from "#app/platform/razorpay.server.ts"
+import { requireProviderAnswer } from "../provider-answer.server.ts"
 import { findPaymentRow } from "./payment-queries.server.ts"
-import { requireProviderAnswer } from "./reconcile.server.ts"
 import type { RefundRow } from "./refund-retries.server.ts"
 import { findRefundRow, recordRefund, reduceRefund, refundReceipt } from "./refunds.server.ts"
 

@@ -4,6 +4,13 @@ import type { PayoutStatus, TransferStatus } from "#db/schema/ledger-words.ts"
 /** Who moves a payout: time, the payment provider, and the operator. */
 export type PayoutParty = "clock" | "provider" | "operator"
 
+/** The jobs: looks at every payout that could go on, ... */
+export const SWEEP_PAYOUTS = "sweep-payouts"
+/** ... at those that one of the provider's settlements was made of, ... */
+export const FOLLOW_SETTLEMENT = "follow-settlement"
+/** ... and has the provider know an influencer's account, and follows what it says of it. */
+export const LINK_ACCOUNT = "link-account"
+
 type Step<Status extends string> = {
   from: Status
   action: string
@@ -14,7 +21,8 @@ type Step<Status extends string> = {
 
 /**
  * What happens to a payout, and the event that says so: one table for verbs, jobs and tests
- * (docs/rules.md#when-creators-are-paid). `takeBack` and `void`: its money goes back to the brand.
+ * (docs/rules.md#when-creators-are-paid). `takeBack` and `void`: its money goes back to the brand. `owe`: it
+ * goes back to the brand and stays with the influencer, who owes it from then on.
  */
 export const PAYOUT_STEPS = [
   { from: "locked", action: "fallDue", by: "clock", to: "due", event: null },
@@ -23,6 +31,7 @@ export const PAYOUT_STEPS = [
   { from: "failed", action: "record", by: "operator", to: "paid", event: "payout.paid" },
   { from: "processing", action: "arrive", by: "provider", to: "paid", event: "payout.paid" },
   { from: "processing", action: "fail", by: "provider", to: "failed", event: "payout.failed" },
+  { from: "processing", action: "callOff", by: "clock", to: "due", event: null },
   { from: "failed", action: "retry", by: "clock", to: "due", event: null },
   { from: "locked", action: "void", by: "operator", to: "voided", event: "payout.voided" },
   { from: "due", action: "void", by: "operator", to: "voided", event: "payout.voided" },
@@ -36,7 +45,10 @@ export const PAYOUT_STEPS = [
     to: "reversed",
     event: "payout.reversed",
   },
+  { from: "paid", action: "comeBack", by: "provider", to: "reversed", event: "payout.reversed" },
   { from: "reversing", action: "void", by: "provider", to: "voided", event: "payout.voided" },
+  { from: "reversing", action: "owe", by: "provider", to: "paid", event: "payout.reversed" },
+  { from: "paid", action: "owe", by: "operator", to: "paid", event: "payout.reversed" },
 ] as const satisfies readonly Step<PayoutStatus>[]
 export type PayoutStep = (typeof PAYOUT_STEPS)[number]
 
@@ -52,3 +64,21 @@ export const TRANSFER_STEPS = [
   { from: "released", action: "reverse", by: "provider", to: "reversed", event: null },
   { from: "settled", action: "reverse", by: "provider", to: "reversed", event: null },
 ] as const satisfies readonly Step<TransferStatus>[]
+export type TransferStep = (typeof TRANSFER_STEPS)[number]
+
+/**
+ * The steps that lead a transfer from where we left it to where the provider has it: what happened in
+ * between was not told, or is told later. Undefined where none lead there.
+ */
+export function stepsBetween(
+  from: TransferStatus,
+  to: TransferStatus,
+): TransferStep["action"][] | undefined {
+  const direct = TRANSFER_STEPS.find((step) => step.from === from && step.to === to)
+  if (from === to || direct) return direct ? [direct.action] : []
+  const next = TRANSFER_STEPS.find((step) => step.from === from && ONWARD.has(step.to))
+  const rest = next && stepsBetween(next.to, to)
+  return rest && next && [next.action, ...rest]
+}
+
+const ONWARD: ReadonlySet<TransferStatus> = new Set(["held", "released", "settled"])

@@ -8,9 +8,11 @@ import { applications } from "#db/schema/applications.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
+import { LINK_ACCOUNT } from "../payouts/payout.ts"
 import { eraseProjects } from "./erase-projects.server.ts"
 import { erasePayerReports, eraseSignInPlaces } from "./erase-reports.server.ts"
 import { eraseFiles, eraseOrderTexts, erasePlaces, eraseTalk } from "./erase-work.server.ts"
@@ -34,6 +36,7 @@ export const ERASURE_STEPS: readonly Step[] = [
     name: "notice settings",
     run: (userId) => purgeRows(noticeSettings, eq(noticeSettings.userId, userId)),
   },
+  { name: "payout details", run: erasePayoutDetails },
   { name: "mails", run: eraseMails },
   { name: "files", run: eraseFiles },
   { name: "conversations", run: eraseTalk },
@@ -65,6 +68,14 @@ async function eraseExports(userId: string): Promise<void> {
       cancelJob(GATHER_DATA, row.id)
     })
   }
+}
+
+/** The payment provider keeps what the law asks of it about an account that it paid to. */
+async function erasePayoutDetails(userId: string): Promise<void> {
+  write(() => {
+    db.delete(payoutDetails).where(eq(payoutDetails.userId, userId)).run()
+    cancelJob(LINK_ACCOUNT, userId)
+  })
 }
 
 /** With the jobs that would send them: what a mail server said of an address stands there too. */

@@ -8,6 +8,7 @@ import { agreements, deliverables, storedFiles, submissions } from "#db/schema/d
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
+import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -19,6 +20,7 @@ import {
   listProjects,
   listRefunds,
 } from "./export-lists.server.ts"
+import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
 import {
   listBlocks,
   listMessages,
@@ -74,6 +76,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },
+  { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
+  { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },
   { name: "payments", tables: [payments], role: "brand", rows: listPayments },
   { name: "refunds", tables: [refunds], role: "brand", rows: listRefunds },

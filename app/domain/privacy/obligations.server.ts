@@ -1,15 +1,17 @@
 import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
+import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
+import { payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
 
 /** Something that has to end before an account may be deleted. */
 export type Obligation = {
   kind: (typeof OBLIGATIONS)[number]["kind"]
-  /** The order's id, or the payment's. */
+  /** The payment's id for payments and refunds, else the order's. */
   id: string
   projectId: string
   title: string
@@ -31,6 +33,8 @@ function findOrders(userId: string): Found[] {
     .limit(MOST_SHOWN)
     .all()
 }
+
+const OWED: PayoutStatus[] = ["locked", "due", "processing", "failed", "reversing"]
 
 const selectPayments = () =>
   db
@@ -61,6 +65,19 @@ function findRefunds(userId: string): Found[] {
     .all()
 }
 
+/** What is owed to the user and has not arrived. */
+function findPayouts(userId: string): Found[] {
+  const { projectId, title } = orders
+  const isOwed = inArray(payouts.status, OWED)
+  return db
+    .select({ id: payouts.orderId, projectId, title })
+    .from(payouts)
+    .innerJoin(orders, eq(orders.id, payouts.orderId))
+    .where(and(eq(payouts.influencerId, userId), isOwed))
+    .limit(MOST_SHOWN)
+    .all()
+}
+
 /**
  * All that keeps an account from being deleted: docs/rules.md#deleting-an-account. A capability in which
  * somebody owes another something adds its line here.
@@ -69,6 +86,7 @@ const OBLIGATIONS = [
   { kind: "order", find: findOrders },
   { kind: "payment", find: findPayments },
   { kind: "refund", find: findRefunds },
+  { kind: "payout", find: findPayouts },
 ] as const
 
 /** What a user has open, at most 20 of each kind. */

@@ -54,9 +54,14 @@ export const RETENTION: readonly Kept[] = [
     until: "8 years. The network address goes when you delete your account.",
   },
   {
-    what: "Orders, payments and refunds",
+    what: "Orders, payments, refunds and payouts",
     why: "The law asks us to keep the books.",
     until: "8 years. After you delete your account they stay without your name.",
+  },
+  {
+    what: "Payout details: legal name, address, PAN, bank account or UPI id, encrypted",
+    why: "So that you are paid for your work.",
+    until: "Until you remove them or delete your account.",
   },
   {
     what: "What the payment provider reports about your payments",
@@ -97,6 +102,7 @@ export const GOES: Record<Role, readonly string[]> = {
   influencer: [
     ...GONE_OF_BOTH,
     "Your applications that led to no order.",
+    "Your payout details.",
     "The work that you handed in, links to your posts, and delivery addresses.",
   ],
   brand: [
@@ -109,7 +115,7 @@ export const GOES: Record<Role, readonly string[]> = {
 
 /** What stays when an account goes, and for how long. */
 export const STAYS: readonly string[] = [
-  "Orders with their title and niche, payments and refunds stay for 8 years, as tax law asks. The other side reads “Unknown” where your name was.",
+  "Orders with their title and niche, payments, refunds and payouts stay for 8 years, as tax law asks. The other side reads “Unknown” where your name was.",
   "The terms of your orders stay for 8 years, as both sides accepted them: they are a contract, and the law asks us to keep it.",
   "The stars of your reviews stay, and that there was a message or a piece of work, without your name and without its text.",
   "Applications that a payment was begun for stay with their bid, without your name.",

@@ -4,7 +4,7 @@ import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.ser
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
 import { transfers } from "#db/schema/payouts.ts"
 import { findPaymentByProviderPayment } from "../payments/payment-queries.server.ts"
-import { requireProviderAnswer } from "../payments/reconcile.server.ts"
+import { requireProviderAnswer } from "../provider-answer.server.ts"
 import { capturedWith, movedBy, movedByRefund } from "./book-entries.server.ts"
 import { type Difference, differ } from "./difference.ts"
 import type { ProviderDay } from "./provider-day.server.ts"

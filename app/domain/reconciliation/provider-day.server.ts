@@ -16,7 +16,7 @@ import {
 import { transfers } from "#db/schema/payouts.ts"
 import { startOfBookDay } from "../ledger/accounts.ts"
 import { findPaymentRow } from "../payments/payment-queries.server.ts"
-import { requireProviderAnswer } from "../payments/reconcile.server.ts"
+import { requireProviderAnswer } from "../provider-answer.server.ts"
 import { movedOn } from "./book-entries.server.ts"
 
 /** What the provider says by id; undefined: it knows none of that id. */

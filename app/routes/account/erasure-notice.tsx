@@ -7,7 +7,7 @@ import { href, paymentHref, paymentSectionHref, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type Obligation = {
-  kind: "order" | "payment" | "refund"
+  kind: "order" | "payment" | "refund" | "payout"
   id: string
   projectId: string
   title: string
@@ -47,6 +47,7 @@ const KINDS: Record<Obligation["kind"], string> = {
   order: "Order",
   payment: "Payment",
   refund: "Refund of a payment",
+  payout: "Payout of an order",
 }
 
 /** What has to end first, each with the page where it can be. */
@@ -75,7 +76,7 @@ export function Obligations({
 }
 
 function obligationHref({ kind, id, projectId }: Obligation, role: Role): string {
-  if (kind === "order") return href(urls.orders.show, { orderId: id })
+  if (kind === "order" || kind === "payout") return href(urls.orders.show, { orderId: id })
   if (role === "influencer") return href(urls.influencer.project, { projectId })
   return kind === "refund" ? paymentHref(id) : paymentSectionHref(projectId)
 }

@@ -1,5 +1,6 @@
 import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
+import { describePriceShare } from "#app/domain/ledger/money-words.ts"
 import type { FxRate } from "#app/domain/money.ts"
 import type { Page } from "#app/domain/page.ts"
 import type { ProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
@@ -12,13 +13,15 @@ import { ApplicantsTable } from "./applicants-table.tsx"
 type ApplicantsTabProps = Page<Applicant> & {
   project: Project
   rate: FxRate | undefined
+  /** Our fee, in basis points. */
+  fee: number
   isFirstPage: boolean
   payment: ProjectOffer
 }
 
 /** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, rate, items, next, isFirstPage, payment } = props
+  const { project, rate, fee, items, next, isFirstPage, payment } = props
   const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
   return (
@@ -38,6 +41,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
           Note: You can shortlist only up to {influencerCount}{" "}
           {influencerCount === 1 ? "influencer" : "influencers"}
         </p>
+        <p className="mb-3 text-sm text-muted">{describePriceShare(fee)}</p>
         {items.length > 0 ? (
           <ApplicantsTable
             key={chosen.join()}

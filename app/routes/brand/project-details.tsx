@@ -6,6 +6,7 @@ import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts, ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import type { FxRate } from "#app/domain/money.ts"
 import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
@@ -35,6 +36,7 @@ export const loader = handler(async ({ request, params }) => {
     applicants: {
       ...listApplicants(actor, project.id, { after }),
       isFirstPage: !after,
+      fee: currentFee(),
       payment: findProjectOffer(actor, project.id, query.getAll("chosen")),
     },
   }

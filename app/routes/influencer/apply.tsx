@@ -6,6 +6,8 @@ import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
+import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { statedBounds, toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
@@ -25,7 +27,14 @@ export const loader = handler(async ({ request, params }) => {
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
   const rate = findFxRate(project.budget.currency)
   const budget = { ...toBudgetLabel(project.budget, { rate }), ...statedBounds(project.budget) }
-  return { project, budget, rate, canApply, required: requiredFields(ApplicationInput) }
+  return {
+    project,
+    budget,
+    rate,
+    fee: currentFee(),
+    canApply,
+    required: requiredFields(ApplicationInput),
+  }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -78,6 +87,7 @@ export default function Apply() {
             Your application
           </h2>
           <ApplyForm {...loaded} answer={useActionData<typeof action>()} />
+          <p className="mt-4 text-sm text-muted">{HOW_MONEY_MOVES}</p>
         </Card>
       </div>
     </>

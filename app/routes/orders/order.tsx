@@ -10,6 +10,7 @@ import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
 import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
 import { Receipt } from "#app/components/payments/receipt.tsx"
+import { MoneyClock } from "#app/components/payouts/money-clock.tsx"
 import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
 import { isBrand } from "#app/domain/accounts/actor.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
@@ -17,6 +18,7 @@ import { findThread } from "#app/domain/conversations/message-queries.server.ts"
 import { listDeliverables } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { findOrderView } from "#app/domain/orders/order-view.server.ts"
 import { findReceipt } from "#app/domain/payments/payment-queries.server.ts"
+import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
@@ -36,6 +38,7 @@ export const loader = handler(async ({ request, params }) => {
   return {
     role: actor.role,
     order,
+    earnings: findOrderEarnings(actor, order.id),
     receipt,
     deliverables: listDeliverables(actor, order.id),
     conversation: findThread(actor, order),
@@ -49,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function OrderPage() {
-  const { role, order, receipt, deliverables, conversation, required, reviews } =
+  const { role, order, earnings, receipt, deliverables, conversation, required, reviews } =
     useLoaderData<typeof loader>()
   const { id, terms } = order
   const other = (role === "brand" ? order.influencerName : order.brandName) ?? "Unknown"
@@ -62,7 +65,15 @@ export default function OrderPage() {
         actions={receipt && <PrintButton label="Print receipt" />}
       />
       <div className="grid gap-6">
-        <OrderStrip order={order} />
+        <OrderStrip order={order} earned={earnings?.money}>
+          {earnings && (
+            <MoneyClock
+              earnings={earnings}
+              role={role}
+              creator={order.influencerName ?? "Unknown"}
+            />
+          )}
+        </OrderStrip>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid gap-6">
             <div id="deliverables" className="empty:hidden">

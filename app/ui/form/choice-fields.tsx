@@ -42,7 +42,7 @@ export function SelectField(props: SelectFieldProps) {
   )
 }
 
-type CheckboxGroupProps = {
+type ChoiceGroupProps = {
   field: Omit<FieldState, "descriptionId">
   legend: string
   options: readonly Option[]
@@ -50,7 +50,18 @@ type CheckboxGroupProps = {
 }
 
 /** Any subset of a few choices. */
-export function CheckboxGroup({ field, legend, options, className }: CheckboxGroupProps) {
+export const CheckboxGroup = (props: ChoiceGroupProps) => <ChoiceGroup {...props} type="checkbox" />
+
+/** One of a few choices, all in sight. */
+export const RadioGroup = (props: ChoiceGroupProps) => <ChoiceGroup {...props} type="radio" />
+
+function ChoiceGroup({
+  field,
+  legend,
+  options,
+  className,
+  type,
+}: ChoiceGroupProps & { type: "checkbox" | "radio" }) {
   const chosen = new Set([field.initialValue].flat().map(String))
   const hasError = Boolean(field.errors?.length)
   return (
@@ -66,7 +77,7 @@ export function CheckboxGroup({ field, legend, options, className }: CheckboxGro
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-control bg-raised px-3 has-checked:border-accent has-checked:bg-accent-soft"
           >
             <input
-              type="checkbox"
+              type={type}
               name={field.name}
               value={option.value}
               defaultChecked={chosen.has(option.value)}

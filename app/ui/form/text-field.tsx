@@ -45,17 +45,14 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
+/** A number or code that the browser neither corrects nor remembers. */
+export function CodeField(props: TextFieldProps) {
+  return <TextField autoCapitalize="none" autoComplete="off" spellCheck={false} {...props} />
+}
+
 /** A handle on a network. An "@" before it, which comes along when one is pasted, is taken off at once. */
 export function HandleField(props: TextFieldProps) {
-  return (
-    <TextField
-      {...props}
-      autoCapitalize="none"
-      autoComplete="off"
-      spellCheck={false}
-      onInputCapture={dropAt}
-    />
-  )
+  return <CodeField {...props} onInputCapture={dropAt} />
 }
 
 /** While the event is still on its way down, so that whatever checks the field finds it mended. */

@@ -22,10 +22,16 @@ const entries: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
-/** What both roles have, in a group of its own. */
-const accountEntries: readonly MenuEntry[] = [
+const money: readonly MenuEntry[] = [
+  { href: href(urls.influencer.earnings), label: "Earnings", icon: "earnings" },
+  { href: href(urls.account.payouts), label: "Payouts", icon: "bank" },
+]
+
+/** What belongs to the account, in a group of its own. */
+const accountEntries = (role: Role): readonly MenuEntry[] => [
   { href: href(urls.messages.list), label: "Messages", icon: "messages" },
   { href: href(urls.notifications.list), label: "Notifications", icon: "bell" },
+  ...(role === "influencer" ? money : []),
   { href: href(urls.account.security), label: "Security", icon: "security" },
   { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },
 ]
@@ -34,7 +40,7 @@ const accountEntries: readonly MenuEntry[] = [
 function menuOf(role: Role, pathname: string) {
   const here = pathname.replace(/\/+$/, "")
   const isSettings = here === href(urls.account.notifications)
-  const account = accountEntries.map((entry) => {
+  const account = accountEntries(role).map((entry) => {
     const isOfSettings = entry.href === href(urls.notifications.list)
     const isBelow = here.startsWith(`${entry.href}/`) || (isSettings && isOfSettings)
     return markCurrent(entry, here, isBelow)

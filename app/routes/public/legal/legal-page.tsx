@@ -34,6 +34,9 @@ const effectiveFrom: Day = { iso: "2025-05-11", words: "May 11, 2025" }
 /** The day from which the sections on mail, copies and deleting apply. */
 export const peopleComeBack: Day = { iso: "2026-11-22", words: "November 22, 2026" }
 
+/** The day from which the section on held payments and payouts applies. */
+export const payoutsBegin: Day = { iso: "2026-11-22", words: "November 22, 2026" }
+
 /** What the head of a legal text's page says. */
 export const legalMeta =
   ({ path, title, intro }: LegalText): MetaFunction =>

@@ -1,0 +1,35 @@
+// The stand-in's own books: what of the money stands where, in paise.
+
+import { sum } from "./settlements.mjs"
+
+/** What is with the merchant, and with the account of each other. Only a settlement leaves the provider. */
+export function booksOf({ payments, refunds, linked, route }) {
+  const captured = [...payments.values()].filter((payment) => payment.captured)
+  const refunded = [...refunds.values()].filter(({ status }) => status !== "failed")
+  const sent = [...route.transfers.values()].filter(({ status }) => status !== "failed")
+  const merchant = {
+    captured: sum(captured, (payment) => payment.amount),
+    fees: sum(captured, (payment) => payment.fee),
+    refunds: sum(refunded, (refund) => refund.amount),
+    transfers: sum(sent, (transfer) => transfer.amount),
+    transferFees: sum(sent, (transfer) => transfer.fees),
+    reversals: sum(sent, (transfer) => transfer.amount_reversed),
+  }
+  const gone = merchant.fees + merchant.refunds + merchant.transfers + merchant.transferFees
+  const balance = merchant.captured - gone + merchant.reversals
+  const accounts = [...linked.accounts.keys()].map((id) => [id, accountOf(id, sent, route)])
+  return { merchant: { ...merchant, balance }, accounts: Object.fromEntries(accounts) }
+}
+
+function accountOf(accountId, sent, route) {
+  const own = sent.filter(({ recipient }) => recipient === accountId)
+  const paid = [...route.settlements.all.values()].filter(
+    (one) => one.accountId === accountId && one.entity.status === "processed",
+  )
+  const account = {
+    transferred: sum(own, (transfer) => transfer.amount),
+    reversed: sum(own, (transfer) => transfer.amount_reversed),
+    settled: sum(paid, ({ entity }) => entity.amount),
+  }
+  return { ...account, balance: account.transferred - account.reversed - account.settled }
+}

@@ -1,0 +1,39 @@
+// How the stand-in of Razorpay finds and answers a call: the key first, then the call's own rules.
+import { paymentCalls } from "./api.mjs"
+import { Refusal } from "./entities.mjs"
+import { misbehave, readBody, sendJson } from "./faults.mjs"
+import { routeCalls } from "./route-api.mjs"
+
+/** Answers API requests as the provider does, or misbehaves as `faults` say. */
+export function answersApi({ ledger, webhooks, work, faults, keys }) {
+  const calls = [...paymentCalls(ledger, webhooks), ...routeCalls(ledger, work)]
+  const given = `Basic ${Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")}`
+
+  async function act(request, url) {
+    if (request.headers.authorization !== given) {
+      throw new Refusal("Authentication failed", { status: 401 })
+    }
+    const call = calls.find(
+      ([method, path]) => method === request.method && path.test(url.pathname),
+    )
+    if (!call) throw new Refusal("The requested URL was not found on the server.")
+    const [, path, work] = call
+    const ids = path.exec(url.pathname).slice(1)
+    const text = await readBody(request)
+    const body = text ? JSON.parse(text) : {}
+    return work({ id: ids[0], ids, query: url.searchParams, body, headers: request.headers })
+  }
+
+  return async (request, response, url) => {
+    const fault = faults.take(request.method, url.pathname)
+    if (fault && (await misbehave(fault, response))) return
+    try {
+      const result = await act(request, url)
+      if (fault?.kind === "lost") return response.socket?.destroy()
+      sendJson(response, 200, result)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      sendJson(response, error.status, error.body)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { and, eq, ne } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
+
+const selectDestination = query((p: Params<{ userId: string }>) =>
+  db
+    .select({
+      destination: payoutDetails.destination,
+      masked: payoutDetails.masked,
+      payableFrom: payoutDetails.payableFrom,
+      providerAccountId: payoutDetails.providerAccountId,
+      accountStatus: payoutDetails.accountStatus,
+    })
+    .from(payoutDetails)
+    // Details that were removed leave a row without any.
+    .where(and(eq(payoutDetails.userId, p.userId), ne(payoutDetails.sealed, ""))),
+)
+
+/** Where an influencer wants to be paid, without what is sealed; undefined where they have not said. */
+export const findPayableDestination = (userId: string) => selectDestination.get({ userId })
+export type PayableDestination = NonNullable<ReturnType<typeof findPayableDestination>>
+
+const selectOwner = query((p: Params<{ providerAccountId: string }>) =>
+  db
+    .select({ userId: payoutDetails.userId })
+    .from(payoutDetails)
+    .where(eq(payoutDetails.providerAccountId, p.providerAccountId)),
+)
+
+/** Whose an account with the provider is. */
+export const findOwnerOfAccount = (providerAccountId: string): string | undefined =>
+  selectOwner.get({ providerAccountId })?.userId

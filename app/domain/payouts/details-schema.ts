@@ -1,0 +1,123 @@
+import { z } from "zod"
+import { PAYOUT_DESTINATIONS, type PayoutDestination } from "#db/schema/ledger-words.ts"
+import { LoginInput } from "../accounts/account-schema.ts"
+import { singleLine } from "../fields.ts"
+import { isStateCode } from "./indian-states.ts"
+
+/** A number or code as people copy it, in groups or in small letters: it is kept without either. */
+const code = (empty: string) =>
+  z.string({ error: empty }).overwrite((text) => text.replace(/[\s-]+/g, "").toUpperCase())
+
+const CHOOSE = "Please choose a bank account or a UPI id."
+const STATE = "Please choose your state."
+
+const owner = {
+  legalName: singleLine(100, "Please enter your name as your bank and your PAN card have it."),
+  pan: code("Please enter your PAN.").regex(
+    /^[A-Z]{5}\d{4}[A-Z]$/,
+    "A PAN has five letters, four digits and a letter, such as ABCPE1234F.",
+  ),
+  street: singleLine(100, "Please enter your house and street."),
+  city: singleLine(60, "Please enter your city."),
+  postalCode: code("Please enter your PIN code.").regex(
+    /^[1-9]\d{5}$/,
+    "A PIN code has six digits, such as 560001.",
+  ),
+  state: z.string({ error: STATE }).refine(isStateCode, STATE),
+}
+
+type PlaceRule = { pattern: RegExp; empty: string; wrong: string }
+
+/** What names the place where the money goes, by its kind. */
+const PLACES = {
+  bank: {
+    accountNumber: {
+      pattern: /^\d{9,18}$/,
+      empty: "Please enter the number of your account.",
+      wrong: "An account number has 9 to 18 digits.",
+    },
+    ifsc: {
+      pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/,
+      empty: "Please enter the IFSC of your branch.",
+      wrong: "An IFSC has four letters, a zero and six more, such as HDFC0001234.",
+    },
+  },
+  upi: {
+    vpa: {
+      pattern: /^[a-z0-9._-]{2,100}@[a-z][a-z0-9]{1,49}$/,
+      empty: "Please enter your UPI id.",
+      wrong: "A UPI id looks like name@bank.",
+    },
+  },
+} as const satisfies Record<PayoutDestination, Record<string, PlaceRule>>
+
+const NUMBERS_DIFFER = "The two account numbers differ."
+
+const place = {
+  accountNumber: code("").optional(),
+  confirmAccountNumber: code("").optional(),
+  ifsc: code("").optional(),
+  vpa: z
+    .string()
+    .overwrite((text) => text.trim().toLowerCase())
+    .optional(),
+}
+
+const Typed = z.object({
+  destination: z.enum(PAYOUT_DESTINATIONS, { error: CHOOSE }),
+  ...owner,
+  ...place,
+  currentPassword: LoginInput.shape.password,
+})
+type Typed = z.output<typeof Typed>
+
+/** Of the place that was chosen alone: what was typed for the other is nobody's concern. */
+function checkPlace(typed: Typed, complain: (field: keyof Typed, message: string) => void): void {
+  const rules: [string, PlaceRule][] = Object.entries(PLACES[typed.destination] ?? {})
+  for (const [name, { pattern, empty, wrong }] of rules) {
+    const field = Typed.keyof().parse(name)
+    const value = typed[field]
+    if (!value) complain(field, empty)
+    else if (!pattern.test(value)) complain(field, wrong)
+  }
+  const { destination, accountNumber, confirmAccountNumber } = typed
+  if (destination !== "bank" || !accountNumber) return
+  if (accountNumber !== confirmAccountNumber) complain("confirmAccountNumber", NUMBERS_DIFFER)
+}
+
+const StoredOwner = z.object({
+  legalName: z.string(),
+  pan: z.string(),
+  street: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  state: z.string().refine(isStateCode),
+})
+
+/** Where an influencer is paid and who that is, as it is sealed. */
+export const PayoutDetails = z.discriminatedUnion("destination", [
+  StoredOwner.extend({
+    destination: z.literal("bank"),
+    accountNumber: z.string(),
+    ifsc: z.string(),
+  }),
+  StoredOwner.extend({ destination: z.literal("upi"), vpa: z.string() }),
+])
+export type PayoutDetails = z.output<typeof PayoutDetails>
+export type BankDetails = Extract<PayoutDetails, { destination: "bank" }>
+
+/** The form of payout details, with the password that a change takes (docs/rules.md#payout-details). */
+export const PayoutDetailsInput = Typed.superRefine(
+  (typed, context) =>
+    checkPlace(typed, (field, message) =>
+      context.addIssue({ code: "custom", path: [field], message }),
+    ),
+  { when: () => true },
+).transform(({ currentPassword, confirmAccountNumber, ...typed }) => ({
+  currentPassword,
+  details: PayoutDetails.parse(typed),
+}))
+export type PayoutDetailsInput = z.output<typeof PayoutDetailsInput>
+
+/** The password that is asked for before payout details are removed. */
+export const RemoveDetailsInput = z.object({ currentPassword: LoginInput.shape.password })

@@ -1,0 +1,83 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
+import { webhookEvents } from "#db/schema/payments.ts"
+import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
+import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
+import { findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
+import type { PayoutStop } from "./payout-stops.ts"
+
+/** What stops a payout, and until when where time alone ends it. */
+export type FoundStop = { stop: PayoutStop; until?: number }
+
+/** Transfers of less than a rupee are none of the provider's. */
+const LEAST_BY_ROUTE_PAISE = 100
+
+/** Whether the operator pays it, by a transfer of their own: docs/rules.md#payouts-by-hand */
+export const isByHand = (
+  { amountPaise }: Pick<PayoutRow, "amountPaise">,
+  destination: PayableDestination | undefined,
+): boolean =>
+  !env.RAZORPAY_ROUTE || destination?.destination === "upi" || amountPaise < LEAST_BY_ROUTE_PAISE
+
+/** Whether the operator may make it, also in place of the provider, with which it failed. */
+export const isOursToPay = (payout: PayoutRow): boolean =>
+  payout.status === "failed" || isByHand(payout, findPayableDestination(payout.influencerId))
+
+/** What stops a payout now; undefined where it may be made as soon as it is due. */
+export function findPayoutStop(
+  payout: Pick<PayoutRow, "orderId" | "influencerId" | "amountPaise">,
+): FoundStop | undefined {
+  const user = selectUser.get({ id: payout.influencerId })
+  if (!user || user.deletedAt !== null) return { stop: "account_deleted" }
+  const source = findSourceOf(payout)
+  if (source && unsentRefundOf(source.paymentId) < 0) return { stop: "refund_unexplained" }
+  if (source?.providerPaymentId && isDisputed(source.providerPaymentId)) {
+    return { stop: "payment_disputed" }
+  }
+  const destination = findPayableDestination(payout.influencerId)
+  if (!destination) return { stop: "no_details" }
+  if (user.emailVerifiedAt === null) return { stop: "email_unverified" }
+  const { payableFrom } = destination
+  if (payableFrom > clock.now()) return { stop: "details_changed", until: payableFrom }
+  if (isByHand(payout, destination)) return undefined
+  const stop = ACCOUNT_STOPS[destination.accountStatus]
+  return stop && { stop }
+}
+
+const ACCOUNT_STOPS: Record<LinkedAccountStatus, PayoutStop | undefined> = {
+  none: "account_pending",
+  created: "account_pending",
+  under_review: "account_pending",
+  needs_clarification: "account_unclear",
+  activated: undefined,
+  rejected: "account_refused",
+  suspended: "account_refused",
+}
+
+const selectUser = query((p: Params<{ id: string }>) =>
+  db
+    .select({ deletedAt: users.deletedAt, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, p.id)),
+)
+
+/** As its partial index has it. */
+const isAboutDispute = sql`${webhookEvents.type} LIKE 'payment.dispute.%'`
+const selectLastDispute = query((p: Params<{ providerPaymentId: string }>) =>
+  db
+    .select({ type: webhookEvents.type })
+    .from(webhookEvents)
+    .where(sql`${webhookEvents.providerPaymentId} = ${p.providerPaymentId} AND ${isAboutDispute}`)
+    .orderBy(desc(webhookEvents.receivedAt))
+    .limit(1),
+)
+
+/** A dispute that was won is over; one that was lost took the money. */
+function isDisputed(providerPaymentId: string): boolean {
+  const last = selectLastDispute.get({ providerPaymentId })?.type
+  return last !== undefined && last !== "payment.dispute.won" && last !== "payment.dispute.closed"
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, lte, notInArray, sql } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import type { PayoutStatus } from "#db/schema/ledger-words.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { payouts, transfers } from "#db/schema/payouts.ts"
+
+export type PayoutRow = typeof payouts.$inferSelect
+export type TransferRow = typeof transfers.$inferSelect
+
+const selectPayout = query((p: Params<{ id: string }>) =>
+  db.select().from(payouts).where(eq(payouts.id, p.id)),
+)
+
+/** A payout by its id, whoever asks; pages go through those of the influencer. */
+export const findPayoutRow = (id: string): PayoutRow | undefined => selectPayout.get({ id })
+
+const selectOfOrder = query((p: Params<{ orderId: string }>) =>
+  db.select().from(payouts).where(eq(payouts.orderId, p.orderId)),
+)
+
+/** What is paid out for an order; undefined before it is completed, and where nobody paid for it. */
+export const findPayoutOfOrder = (orderId: string): PayoutRow | undefined =>
+  selectOfOrder.get({ orderId })
+
+const selectSource = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      paymentId: payments.id,
+      providerPaymentId: payments.providerPaymentId,
+      paymentItemId: paymentItems.id,
+      projectId: orders.projectId,
+      brandId: orders.brandId,
+    })
+    .from(orders)
+    .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .where(eq(orders.id, p.orderId)),
+)
+
+/** The payment of which an order's payout is made, and what it was for. */
+export const findSourceOf = ({ orderId }: Pick<PayoutRow, "orderId">) =>
+  selectSource.get({ orderId })
+export type PayoutSource = NonNullable<ReturnType<typeof findSourceOf>>
+
+const selectTransfer = query((p: Params<{ id: string }>) =>
+  db.select().from(transfers).where(eq(transfers.id, p.id)),
+)
+
+/** A try of a payout at the provider. */
+export const findTransferRow = (id: string): TransferRow | undefined => selectTransfer.get({ id })
+
+const selectAlive = query((p: Params<{ payoutId: string }>) =>
+  db
+    .select()
+    .from(transfers)
+    .where(
+      and(eq(transfers.payoutId, p.payoutId), notInArray(transfers.status, ["failed", "reversed"])),
+    ),
+)
+
+/** The try of a payout that is not over without success; there is one at most. */
+export const findAliveTransfer = (payoutId: string): TransferRow | undefined =>
+  selectAlive.get({ payoutId })
+
+const selectByProvider = query((p: Params<{ providerTransferId: string }>) =>
+  db
+    .select({ payoutId: transfers.payoutId })
+    .from(transfers)
+    .where(eq(transfers.providerTransferId, p.providerTransferId)),
+)
+
+/** The payout that one of the provider's transfers is a try of. */
+export const findPayoutOfTransfer = (providerTransferId: string): string | undefined =>
+  selectByProvider.get({ providerTransferId })?.payoutId
+
+type Key = { dueAt: number; id: string }
+const PAGE = 200
+
+const selectPage = query((p: Params<Key & { status: PayoutStatus; until: number }>) =>
+  db
+    .select()
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.status, p.status),
+        lte(payouts.dueAt, p.until),
+        sql`(${payouts.dueAt}, ${payouts.id}) > (${p.dueAt}, ${p.id})`,
+      ),
+    )
+    .orderBy(asc(payouts.dueAt), asc(payouts.id))
+    .limit(PAGE),
+)
+
+/** All payouts of a status that were due at `until`, the oldest first, some at a time. */
+export function* pagesOfPayouts(status: PayoutStatus, until: number): Generator<PayoutRow[]> {
+  let last: Key = { dueAt: Number.MIN_SAFE_INTEGER, id: "" }
+  for (;;) {
+    const rows = selectPage.all({ status, until, dueAt: last.dueAt, id: last.id })
+    yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < PAGE) return
+    last = end
+  }
+}

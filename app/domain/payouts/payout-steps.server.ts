@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { payouts, transfers } from "#db/schema/payouts.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
+import { requireTransition } from "../transitions.ts"
+import { PAYOUT_STEPS, type PayoutStep, TRANSFER_STEPS, type TransferStep } from "./payout.ts"
+import { findSourceOf, type PayoutRow, type TransferRow } from "./payout-queries.server.ts"
+
+/** Each of these takes a row as it was read in the caller's transaction, and returns it as it is then. */
+
+/**
+ * Takes a step of a payout with its event and asks for the job's next look.
+ * @throws Conflict where its status does not allow it
+ */
+export function stepPayout(
+  payout: PayoutRow,
+  action: PayoutStep["action"],
+  changes: Partial<PayoutRow> = {},
+): PayoutRow {
+  const refusal = `A payout that is ${payout.status} does not do that.`
+  const { to, event, by } = requireTransition(PAYOUT_STEPS, payout.status, action, refusal)
+  const { id, ...after } = { ...payout, ...changes, status: to }
+  db.update(payouts).set(after).where(eq(payouts.id, id)).run()
+  scheduleJob(ADVANCE_PAYOUT, id, after.retryAt ?? clock.now())
+  // Once a day is too often to be told of it.
+  const isOldNews = action === "fail" && after.failures > WAITS_MS.length
+  if (event && !isOldNews) tell(payout, event, by)
+  logger.info({ event: "payout.step", payoutId: id, action, from: payout.status, to })
+  return { id, ...after }
+}
+
+/** Says to the influencer what happened to one of their payouts. */
+export function tell(
+  payout: PayoutRow,
+  type: "payout.blocked" | NonNullable<PayoutStep["event"]>,
+  by: PayoutStep["by"],
+): void {
+  const { id: payoutId, orderId, influencerId, amountPaise } = payout
+  const projectId = findSourceOf(payout)?.projectId
+  const data = { payoutId, by, influencerId, amountPaise }
+  recordEvent({ type, orderId, ...(projectId && { projectId }), data })
+}
+
+/** Takes a step of a try at the provider. @throws Conflict where its status does not allow it */
+export function stepTransfer(
+  transfer: TransferRow,
+  action: TransferStep["action"],
+  changes: Partial<TransferRow> = {},
+): TransferRow {
+  const refusal = `A transfer that is ${transfer.status} does not do that.`
+  const { to } = requireTransition(TRANSFER_STEPS, transfer.status, action, refusal)
+  const { id, ...after } = { ...transfer, ...changes, claimedUntil: null, status: to }
+  db.update(transfers).set(after).where(eq(transfers.id, id)).run()
+  logger.info({ event: "transfer.step", transferId: id, action, from: transfer.status, to })
+  return { id, ...after }
+}
+
+const WAITS_MS = [HOUR, 6 * HOUR, DAY]
+
+/**
+ * A try failed at the provider: the next follows after 1, 6 and 24 hours and then every day
+ * (docs/rules.md#payouts-are-tried-again).
+ */
+export function failPayout(payout: PayoutRow, failure: string): PayoutRow {
+  const retryAt = clock.now() + (WAITS_MS[payout.failures] ?? DAY)
+  const failures = payout.failures + 1
+  logger.error({ event: "payout.failed", payoutId: payout.id, failures, failure })
+  return stepPayout(payout, "fail", { failure: failure.slice(0, 500), failures, retryAt })
+}

@@ -1,0 +1,51 @@
+import { z } from "zod"
+import { clock } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import { Conflict, Invalid, NotFound } from "../errors.ts"
+import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
+import { postPayout } from "./payout-postings.server.ts"
+import { findPayoutRow, type PayoutRow } from "./payout-queries.server.ts"
+import { stepPayout } from "./payout-steps.server.ts"
+import { PAYOUT_STOPS } from "./payout-stops.ts"
+
+const INVALID = "Please give the bank's reference: 6 to 40 letters, digits, dashes or slashes."
+const Reference = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9/-]{6,40}$/)
+
+/**
+ * Notes that the operator has paid an influencer by a transfer of their own, with the bank's reference; the
+ * same twice changes nothing (docs/rules.md#payouts-by-hand). It has no actor: who may use the command line
+ * is the operator. @throws NotFound, Invalid, or Conflict where it is not to be paid by hand now
+ */
+export function recordManualPayout(payoutId: string, reference: string): PayoutRow {
+  const read = Reference.safeParse(reference)
+  if (!read.success) throw new Invalid(INVALID, { reference: [INVALID] })
+  return write(() => {
+    const payout = findPayoutRow(payoutId)
+    if (!payout) throw new NotFound("There is no such payout.")
+    if (payout.way === "manual" && payout.reference === read.data) return payout
+    requireByHand(payout)
+    const paidAt = clock.now()
+    postPayout(payout, "manual")
+    const paid = {
+      way: "manual",
+      paidAt,
+      reference: read.data,
+      failure: null,
+      retryAt: null,
+    } as const
+    return stepPayout(payout, "record", paid)
+  })
+}
+
+function requireByHand(payout: PayoutRow): void {
+  if (payout.status !== "due" && payout.status !== "failed") {
+    throw new Conflict(`This payout is ${payout.status}, so nothing is to be paid by hand.`)
+  }
+  const found = findPayoutStop(payout)
+  if (found) throw new Conflict(`This payout is stopped: ${PAYOUT_STOPS[found.stop].words}`)
+  if (isOursToPay(payout)) return
+  throw new Conflict("The provider pays this one. Only one that failed is paid by hand.")
+}

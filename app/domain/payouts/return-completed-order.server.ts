@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm"
+import { db, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { Conflict, NotFound } from "../errors.ts"
+import { isPosted } from "../ledger/journal.server.ts"
+import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
+import { requestRefund } from "../ledger/refund-requests.server.ts"
+import { findOrderRow } from "../orders/order-steps.server.ts"
+import { postReturn } from "./payout-postings.server.ts"
+import { findPayoutOfOrder, findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
+import { stepPayout } from "./payout-steps.server.ts"
+
+/**
+ * The money of a completed order, or NotFound, goes back to its brand although it was earned: what was not
+ * paid out is not any more, and what was is taken back (docs/rules.md#money-back-after-completion). It has
+ * no actor: the operator alone decides so. `reason` is kept and told to the influencer.
+ * @throws Conflict where the order is not completed, or its money goes back already
+ */
+export function returnCompletedOrder(orderId: string, reason: string): void {
+  write(() => {
+    const order = findOrderRow(orderId)
+    if (!order) throw new NotFound("Order not found.")
+    if (order.phase !== "completed") {
+      throw new Conflict("Only a completed order's money is returned so. Cancel the order instead.")
+    }
+    const payout = findPayoutOfOrder(orderId)
+    if (!payout) throw new Conflict("Nothing is paid out for this order.")
+    if (payout.returnReason !== null || payout.status === "reversing") {
+      throw new Conflict("The money of this order goes back to its brand already.")
+    }
+    const returnReason = reason.slice(0, 500)
+    db.update(payouts).set({ returnReason }).where(eq(payouts.id, payout.id)).run()
+    takeBack({ ...payout, returnReason })
+  })
+}
+
+function takeBack(payout: PayoutRow): void {
+  const { status, way } = payout
+  if (status === "processing" || (status === "paid" && way === "route")) {
+    stepPayout(payout, "takeBack")
+  } else if (status === "paid") oweBack(payout)
+  else if (status === "reversed") giveBack(payout)
+  else finishReturn(payout, "void")
+}
+
+/** What was paid cannot be taken back: the influencer owes it. Somebody has to speak with them. */
+export function oweBack(payout: PayoutRow): void {
+  logger.error({ event: "payout.owed", payoutId: payout.id, amountPaise: payout.amountPaise })
+  finishReturn(payout, "owe")
+}
+
+/** The end of a return, in the caller's transaction: the brand is owed the money and gets it. */
+export function finishReturn(payout: PayoutRow, action: "void" | "comeBack" | "owe"): void {
+  giveBack(stepPayout(payout, action))
+}
+
+function giveBack(payout: PayoutRow): void {
+  const source = findSourceOf(payout)
+  if (!source || isPosted("return", payout.orderId)) return
+  const { paymentId, providerPaymentId, paymentItemId } = source
+  postReturn(payout, paymentId)
+  // What somebody sent back by hand at the provider is not sent again.
+  const amountPaise = Math.min(payout.amountPaise + payout.feePaise, unsentRefundOf(paymentId))
+  const reason = payout.returnReason ?? "the order's money was returned"
+  if (amountPaise > 0) {
+    requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
+  }
+}

@@ -1,0 +1,56 @@
+import { setImmediate } from "node:timers/promises"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { ITEMS_PER_PAGE, route } from "#app/platform/razorpay-route.server.ts"
+import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
+import { requireProviderAnswer } from "../provider-answer.server.ts"
+import { findPayableDestination } from "./destination.server.ts"
+import { isByHand } from "./find-stop.server.ts"
+import { findPayoutOfTransfer, type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
+
+const UNFINISHED = ["locked", "due", "failed", "processing", "reversing"] as const
+
+/**
+ * Once a day: has each payout looked at that could go on, in case nobody said so: what stopped it may be
+ * over, and payouts of before there were any have no job. Returns when to do so again.
+ */
+export async function sweepPayouts(): Promise<number> {
+  const now = clock.now()
+  let count = 0
+  for (const status of UNFINISHED) {
+    for (const page of pagesOfPayouts(status, now)) {
+      const woken = page.filter(goesOnByItself)
+      // Asked for again, a job keeps its earlier time: one that failed waits on.
+      write(() => {
+        for (const { id, retryAt } of woken) scheduleJob(ADVANCE_PAYOUT, id, retryAt ?? now)
+      })
+      count += woken.length
+      await setImmediate()
+    }
+  }
+  logger.info({ event: "payouts.swept", count })
+  return now + DAY
+}
+
+/** A settlement of the provider's holds transfers: has the payouts of ours among them looked at. */
+export async function followSettlement(settlementId: string): Promise<undefined> {
+  for (let skip = 0; skip < MOST_SETTLED; skip += ITEMS_PER_PAGE) {
+    const answer = await route.listTransfersOfSettlement(settlementId, skip)
+    const { items } = requireProviderAnswer(answer)
+    write(() => {
+      for (const { id } of items) {
+        const payoutId = findPayoutOfTransfer(id)
+        if (payoutId) scheduleJob(ADVANCE_PAYOUT, payoutId, clock.now())
+      }
+    })
+    if (items.length < ITEMS_PER_PAGE) return
+  }
+}
+
+/** More than any influencer is paid at once; the daily look finds the rest. */
+const MOST_SETTLED = 10_000
+
+const goesOnByItself = (payout: PayoutRow): boolean =>
+  payout.status !== "due" || !isByHand(payout, findPayableDestination(payout.influencerId))

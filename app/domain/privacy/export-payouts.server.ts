@@ -1,0 +1,54 @@
+import { and, desc, eq, sql } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { maskEnd } from "../payouts/details.ts"
+import { findDetailsRow, isRemoved, tryToOpen } from "../payouts/details-rows.server.ts"
+import type { PayoutDetails } from "../payouts/details-schema.ts"
+import { INDIAN_STATES } from "../payouts/indian-states.ts"
+import type { ExportRow } from "./export-lists.server.ts"
+import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
+
+/** Where the user is paid; numbers masked, since the copy lies on a disk in clear. */
+export function listPayoutDetails(userId: string): ExportRow[] {
+  const row = findDetailsRow(userId)
+  if (!row || isRemoved(row)) return []
+  const { destination, masked: account, createdAt, changedAt, accountStatus, accountNote } = row
+  const owner = ownerOf(tryToOpen(row))
+  return [{ destination, account, ...owner, createdAt, changedAt, accountStatus, accountNote }]
+}
+
+function ownerOf(details: PayoutDetails | undefined): ExportRow {
+  if (!details) return {}
+  const { legalName, pan, street, city, postalCode, state } = details
+  return { legalName, pan: maskEnd(pan), street, city, postalCode, state: INDIAN_STATES[state] }
+}
+
+/** What the user earned and was paid, order by order, newest first. */
+export const listPayouts = (userId: string): Iterable<ExportRow> =>
+  rowsOf((last: { createdAt: number; id: string } | undefined) =>
+    db
+      .select({
+        id: payouts.id,
+        orderId: payouts.orderId,
+        amountPaise: payouts.amountPaise,
+        feePaise: payouts.feePaise,
+        status: payouts.status,
+        way: payouts.way,
+        reference: payouts.reference,
+        createdAt: payouts.createdAt,
+        dueAt: payouts.dueAt,
+        paidAt: payouts.paidAt,
+        returnReason: payouts.returnReason,
+      })
+      .from(payouts)
+      .where(
+        and(
+          eq(payouts.influencerId, userId),
+          sql`(${payouts.createdAt}, ${payouts.id})
+            < (${last?.createdAt ?? Number.MAX_SAFE_INTEGER}, ${last?.id ?? ""})`,
+        ),
+      )
+      .orderBy(desc(payouts.createdAt), desc(payouts.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )

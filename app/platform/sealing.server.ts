@@ -1,0 +1,82 @@
+import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto"
+import { env } from "./env.server.ts"
+import { logger } from "./logger.server.ts"
+import { findInstallationSecret, installationSecret } from "./secrets.server.ts"
+
+/** A text that only its key opens again, and which key that is. */
+export type Sealed = { keyId: string; sealed: string }
+
+/** What is sealed cannot be opened: its key is not among the settings, or somebody changed it. */
+export class SealBroken extends Error {
+  override name = "SealBroken"
+}
+
+const CIPHER = "aes-256-gcm"
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Seals with the first of the given keys (32 bytes in base64) and opens what any of them sealed. A seal holds
+ * for its owner alone, whose id is bound into it: moved to another's row it does not open.
+ */
+export function openSeals(keyTexts: readonly [string, ...string[]]) {
+  const keys = keyTexts.map((text) => Buffer.from(text, "base64"))
+  const [current = Buffer.alloc(0)] = keys
+  const byId = new Map(keys.map((key) => [idOf(key), key]))
+  const keyId = idOf(current)
+  return {
+    keyId,
+    seal(text: string, ownerId: string): Sealed {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv(CIPHER, current, nonce).setAAD(Buffer.from(ownerId))
+      const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]
+      return { keyId, sealed: Buffer.concat(parts).toString("base64url") }
+    },
+    /** @throws SealBroken */
+    open({ keyId, sealed }: Sealed, ownerId: string): string {
+      const key = byId.get(keyId)
+      if (!key) throw new SealBroken(`no setting holds the key ${keyId}`)
+      const bytes = Buffer.from(sealed, "base64url")
+      const nonce = bytes.subarray(0, NONCE_BYTES)
+      const end = Math.max(NONCE_BYTES, bytes.length - TAG_BYTES)
+      try {
+        const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+        decipher.setAAD(Buffer.from(ownerId)).setAuthTag(bytes.subarray(end))
+        return decipher
+          .update(bytes.subarray(NONCE_BYTES, end), undefined, "utf8")
+          .concat(decipher.final("utf8"))
+      } catch {
+        throw new SealBroken("it is not what was sealed for this owner")
+      }
+    },
+  }
+}
+
+/** Tells keys apart and gives none of them away. */
+const idOf = (key: Buffer): string => hash("sha256", key, "hex").slice(0, 12)
+
+const OWN_KEY = "payout-details"
+
+let seals: ReturnType<typeof openSeals> | undefined
+
+/**
+ * The seals of payout details: PAYOUT_KEY, or without it a key that this installation made for itself. The
+ * previous key and the installation's own still open: docs/rules.md#payout-details
+ */
+export function payoutSeals(): ReturnType<typeof openSeals> {
+  if (seals) return seals
+  const { PAYOUT_KEY, PAYOUT_KEY_PREVIOUS } = env
+  const own = PAYOUT_KEY ? findInstallationSecret(OWN_KEY) : undefined
+  const others = [PAYOUT_KEY_PREVIOUS, own].filter((key) => key !== undefined)
+  seals = openSeals([PAYOUT_KEY ?? installationSecret(OWN_KEY), ...others])
+  return seals
+}
+
+/** Says at the start that the key lies beside what it seals, where nobody has set one. */
+export function warnOfOwnKey(): void {
+  if (env.NODE_ENV !== "production" || env.DEMO || env.PAYOUT_KEY) return
+  logger.warn(
+    { event: "payout_key.missing" },
+    "PAYOUT_KEY is not set: payout details are sealed with a key that lies in DATA_DIR beside them.",
+  )
+}

@@ -1,0 +1,119 @@
+import { getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { STATE_OPTIONS } from "#app/domain/payouts/indian-states.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
+import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
+import { PasswordField } from "#app/ui/form/password-field.tsx"
+import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+import type { PayoutDestination } from "#db/schema/ledger-words.ts"
+
+const DESTINATIONS = [
+  { value: "bank", label: "Bank account" },
+  { value: "upi", label: "UPI id" },
+] as const satisfies readonly { value: PayoutDestination; label: string }[]
+
+type PayoutDetailsFormProps = {
+  email: string
+  destination: PayoutDestination
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
+
+/** Nothing of what is stored comes back into it: it is always typed anew. */
+export function PayoutDetailsForm({
+  email,
+  destination,
+  required,
+  answer,
+}: PayoutDetailsFormProps) {
+  const isSaving = useNavigation().formAction === href(urls.account.payouts)
+  const [form, fields] = usePageForm({
+    id: "payout-details",
+    schema: async () => (await import("#app/domain/payouts/details-schema.ts")).PayoutDetailsInput,
+    required,
+    answer,
+    values: { destination },
+  })
+  return (
+    <Form method="post" className="group/details grid gap-6" {...getFormProps(form)}>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <OwnerFields fields={fields} />
+      <RadioGroup field={fields.destination} legend="Where we pay to" options={DESTINATIONS} />
+      <BankFields fields={fields} />
+      <div className={OF_UPI}>
+        <CodeField field={fields.vpa} label="UPI id" hint="Such as name@bank." inputMode="email" />
+      </div>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        field={fields.currentPassword}
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <Button isBusy={isSaving} className="justify-self-start">
+        Save payout details
+      </Button>
+    </Form>
+  )
+}
+
+/** Each is left out while the other is chosen, by style sheet alone; a browser without :has shows both. */
+const OF_BANK = "grid gap-5 group-has-[[value=upi]:checked]/details:hidden"
+const OF_UPI = "group-has-[[value=bank]:checked]/details:hidden"
+
+type Fields<Name extends string> = { fields: Record<Name, FieldState> }
+
+function OwnerFields({
+  fields,
+}: Fields<"legalName" | "pan" | "street" | "city" | "postalCode" | "state">) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-3 font-medium">Who is paid</legend>
+      <TextField
+        field={fields.legalName}
+        label="Legal name"
+        hint="As your bank and your PAN card have it."
+        autoComplete="name"
+      />
+      <CodeField field={fields.pan} label="PAN" hint="Such as ABCPE1234F." />
+      <TextField field={fields.street} label="House and street" autoComplete="address-line1" />
+      <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+        <TextField field={fields.city} label="City" autoComplete="address-level2" />
+        <CodeField
+          field={fields.postalCode}
+          label="PIN code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+        />
+      </div>
+      <SelectField
+        field={fields.state}
+        label="State"
+        options={STATE_OPTIONS}
+        emptyOption="Choose a state"
+      />
+    </fieldset>
+  )
+}
+
+function BankFields({ fields }: Fields<"accountNumber" | "confirmAccountNumber" | "ifsc">) {
+  return (
+    <div className={OF_BANK}>
+      <CodeField field={fields.accountNumber} label="Account number" inputMode="numeric" />
+      <CodeField
+        field={fields.confirmAccountNumber}
+        label="Account number again"
+        inputMode="numeric"
+      />
+      <CodeField
+        field={fields.ifsc}
+        label="IFSC"
+        hint="It names your branch, such as HDFC0001234."
+      />
+    </div>
+  )
+}

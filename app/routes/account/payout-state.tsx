@@ -1,0 +1,82 @@
+import { ACCOUNT_STATES, HOLD_HOURS, type PayoutDetailsView } from "#app/domain/payouts/details.ts"
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type PayoutStateProps = { details: PayoutDetailsView | null; isVerified: boolean }
+
+/** Where money goes now and what is in the way of it. */
+export function PayoutState({ details, isVerified }: PayoutStateProps) {
+  return (
+    <Card as="section" aria-labelledby="now" className="grid gap-4">
+      <h2 id="now" className="text-lg font-semibold">
+        Where your money goes
+      </h2>
+      {details ? (
+        <Destination details={details} isVerified={isVerified} />
+      ) : (
+        <p className="text-muted">
+          You have not said yet. Your earnings wait for you until you have.
+        </p>
+      )}
+      {!isVerified && (
+        <p>
+          Nothing is paid before your email address is confirmed.{" "}
+          <UiLink href={href(urls.account.security)} className="font-medium underline">
+            Confirm your email
+          </UiLink>
+        </p>
+      )}
+      {details && (
+        <ButtonLink
+          href={href(urls.account.removePayoutDetails)}
+          kind="secondary"
+          className="justify-self-start"
+        >
+          Remove these details
+        </ButtonLink>
+      )}
+    </Card>
+  )
+}
+
+function Destination({ details, isVerified }: { details: PayoutDetailsView; isVerified: boolean }) {
+  const { destination, masked, changedAt, heldUntil, paidBy } = details
+  const items = [
+    { term: destination === "bank" ? "Bank account" : "UPI id", children: masked },
+    { term: "Saved on", children: <CalendarDate at={changedAt} /> },
+    {
+      term: "Paid by",
+      children: paidBy === "route" ? "Our payment provider" : "A transfer that we make",
+    },
+  ]
+  return (
+    <>
+      <DescriptionList items={items} />
+      {heldUntil !== null && (
+        <p>
+          {`You changed your details. So that nobody else can, nothing is paid for ${HOLD_HOURS} hours: until `}
+          <ExactTime at={heldUntil} />.
+        </p>
+      )}
+      {paidBy === "route" && heldUntil === null && isVerified && <AccountState {...details} />}
+    </>
+  )
+}
+
+/** What the payment provider says of the account. */
+function AccountState({ accountStatus, accountNote }: PayoutDetailsView) {
+  const { label, text, isGood, isBad } = ACCOUNT_STATES[accountStatus]
+  const tone: BadgeTone = isGood ? "positive" : isBad ? "danger" : "neutral"
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Badge tone={tone}>{label}</Badge>
+      <p>{text}</p>
+      {accountNote && <p className="wrap-anywhere">{accountNote}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { findPayoutDetails, savePayoutDetails } from "#app/domain/payouts/details.server.ts"
+import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { visitorAddress } from "#app/http/request-info.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { PayoutDetailsForm } from "./payout-details-form.tsx"
+import { PayoutState } from "./payout-state.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireInfluencer(request)
+  return {
+    email: actor.email,
+    isVerified: actor.emailVerifiedAt !== null,
+    details: findPayoutDetails(actor) ?? null,
+    required: requiredFields(PayoutDetailsInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireInfluencer(request)
+  return submitForm(request, PayoutDetailsInput, async (input) => {
+    await savePayoutDetails(actor, input, { ip: visitorAddress() })
+    return redirectWithFlash(href(urls.account.payouts), "Your payout details are saved.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
+
+/** Where an influencer's money goes, what is in the way of it, and the form that says it. */
+export default function Payouts() {
+  const { details, isVerified, email, required } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Payouts"
+        back={{ href: href(urls.influencer.account), label: "Your Account" }}
+      />
+      <div className="grid gap-6">
+        <PayoutState details={details} isVerified={isVerified} />
+        <Card as="section" aria-labelledby="details" className="grid gap-4">
+          <h2 id="details" className="text-lg font-semibold">
+            {details ? "Change your payout details" : "Your payout details"}
+          </h2>
+          <p className="text-muted">
+            They are kept encrypted, and are shown to nobody but whoever pays you. Each change takes
+            your password and is told to you by mail.
+          </p>
+          <PayoutDetailsForm
+            email={email}
+            destination={details?.destination ?? "bank"}
+            required={required}
+            answer={answer}
+          />
+        </Card>
+        <Card as="section" aria-labelledby="when" className="grid gap-3">
+          <h2 id="when" className="text-lg font-semibold">
+            When you are paid
+          </h2>
+          <p>
+            What a brand pays is held until it accepts your work. It is due to you then, but not
+            before 7 days after the brand has paid.
+          </p>
+          <p>
+            A bank account is paid to by our payment provider where it is confirmed, else by a
+            transfer that we make. A UPI id is always paid to by hand, which can take a few days
+            longer.
+          </p>
+        </Card>
+      </div>
+    </div>
+  )
+}

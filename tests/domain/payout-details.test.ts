@@ -1,0 +1,323 @@
+import { randomBytes } from "node:crypto"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
+import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { verifyEmail } from "#app/domain/accounts/verify-email.server.ts"
+import { RateLimited } from "#app/domain/errors.ts"
+import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
+import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { findPayableDestination } from "#app/domain/payouts/destination.server.ts"
+import {
+  findPayoutDetails,
+  removePayoutDetails,
+  requireRemovable,
+  savePayoutDetails,
+} from "#app/domain/payouts/details.server.ts"
+import { withoutNumbers } from "#app/domain/payouts/details.ts"
+import { findDetailsRow, openDetails } from "#app/domain/payouts/details-rows.server.ts"
+import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
+import { countUnderOtherKeys, resealDetails } from "#app/domain/payouts/reseal-details.server.ts"
+import { archiveOf } from "#app/domain/privacy/archive.server.ts"
+import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
+import { listObligations } from "#app/domain/privacy/obligations.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { openSeals } from "#app/platform/sealing.server.ts"
+import type { PayoutStatus } from "#db/schema/ledger-words.ts"
+import { aBrand, anApplication, anInfluencer, aProject, PASSWORD } from "../support/domain.ts"
+import { typedDetails } from "../support/payout-details.ts"
+import { eventsOf, unverified } from "../support/recovery.ts"
+import { readZip } from "../support/zip.ts"
+
+const keys = vi.hoisted(() => {
+  const [now, before] = ["now", "before"].map((text) => Buffer.alloc(32, text).toString("base64"))
+  Object.assign(process.env, { PAYOUT_KEY: now, PAYOUT_KEY_PREVIOUS: before })
+  return { before: before ?? "" }
+})
+
+beforeEach(() => {
+  clock.freeze(1_800_000_000_000)
+  sqlite.exec("DELETE FROM jobs; DELETE FROM rate_limits; DELETE FROM payout_details")
+})
+afterEach(() => clock.release())
+
+const HERE = { ip: "192.0.2.1" }
+const save = (actor: InfluencerActor, typed = typedDetails()) =>
+  savePayoutDetails(actor, PayoutDetailsInput.parse(typed), HERE)
+const remove = (actor: InfluencerActor, currentPassword = PASSWORD) =>
+  removePayoutDetails(actor, { currentPassword }, HERE)
+const storedText = () => JSON.stringify(sqlite.prepare("SELECT * FROM payout_details").all())
+const jobs = (kind: string) =>
+  sqlite.prepare("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?").all(kind)
+
+/** A payout of the influencer for a completed order of their own, put straight into the tables. */
+function aPayout(influencer: InfluencerActor, status: PayoutStatus): string {
+  const brand = aBrand()
+  const projectId = aProject(brand)
+  const applicationId = anApplication(influencer, projectId)
+  const { orderId } = shortlistApplicant(brand, projectId, applicationId)
+  sqlite
+    .prepare("UPDATE orders SET status = 'completed', phase = 'completed' WHERE id = ?")
+    .run(orderId)
+  const id = `payout-${orderId}`
+  sqlite
+    .prepare(
+      `INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, created_at, due_at)
+       VALUES (?, ?, ?, 90000, 10000, ?, 1, 1)`,
+    )
+    .run(id, orderId, influencer.userId, status)
+  return id
+}
+
+describe("what is typed", () => {
+  const problems = (overrides: Record<string, string | undefined>) => {
+    const typed = { ...typedDetails(), ...overrides }
+    const parsed = PayoutDetailsInput.safeParse(typed)
+    return parsed.success ? {} : Object.fromEntries(messagesByField(parsed.error.issues))
+  }
+  const messagesByField = (issues: { path: PropertyKey[]; message: string }[]) =>
+    issues.map(({ path, message }) => [String(path[0]), message])
+
+  test.each([
+    ["pan", "ABC1234567", "five letters, four digits"],
+    ["pan", "ABCPE1234", "five letters, four digits"],
+    ["postalCode", "012345", "six digits"],
+    ["state", "99", "choose your state"],
+    ["state", "constructor", "choose your state"],
+    ["accountNumber", "12345678", "9 to 18 digits"],
+    ["accountNumber", "1234567890123456789", "9 to 18 digits"],
+    ["accountNumber", "12345678A", "9 to 18 digits"],
+    ["ifsc", "HDFC1001234", "a zero"],
+    ["ifsc", "x".repeat(2000), "a zero"],
+    ["legalName", "M".repeat(101), "at most 100"],
+    ["street", "", "house and street"],
+    ["destination", "cash", "bank account or a UPI id"],
+    ["destination", "constructor", "bank account or a UPI id"],
+  ])("%s may not be %s", (field, value, words) => {
+    expect(problems({ [field]: value })[field]).toContain(words)
+  })
+
+  test("the account number is typed twice, and every problem is told at once", () => {
+    const found = problems({ confirmAccountNumber: "111111111", ifsc: "", pan: "x", city: "" })
+    expect(Object.keys(found).sort()).toEqual(["city", "confirmAccountNumber", "ifsc", "pan"])
+    expect(found.confirmAccountNumber).toBe("The two account numbers differ.")
+  })
+
+  test("of the place that was not chosen nothing is asked and nothing is kept", () => {
+    const typed = typedDetails({ destination: "upi", vpa: " Maya.Rao@OkAxis ", ifsc: "nonsense" })
+    const { details } = PayoutDetailsInput.parse(typed)
+    expect(details).toMatchObject({ destination: "upi", vpa: "maya.rao@okaxis" })
+    expect(JSON.stringify(details)).not.toContain(typed.accountNumber)
+    expect(problems({ destination: "upi", vpa: "maya" }).vpa).toBe("A UPI id looks like name@bank.")
+    expect(problems({ destination: "upi" }).vpa).toBe("Please enter your UPI id.")
+  })
+
+  test("numbers may come in groups and codes in small letters", () => {
+    const typed = typedDetails({
+      accountNumber: "5010 0123 456 789",
+      confirmAccountNumber: "5010-0123-456-789",
+      pan: "abcpe 1234 f",
+      ifsc: "hdfc0001234",
+    })
+    expect(PayoutDetailsInput.parse(typed).details).toMatchObject({
+      accountNumber: "50100123456789",
+      pan: "ABCPE1234F",
+      ifsc: "HDFC0001234",
+    })
+  })
+})
+
+describe("saving", () => {
+  test("keeps nothing in clear but the end of the number, and holds nothing the first time", async () => {
+    const maya = anInfluencer()
+    const typed = typedDetails()
+    await save(maya, typed)
+    expect(findPayoutDetails(maya)).toMatchObject({
+      destination: "bank",
+      masked: `HDFC •••• ${typed.accountNumber.slice(-4)}`,
+      heldUntil: null,
+      paidBy: "manual",
+    })
+    for (const secret of [typed.accountNumber, typed.pan, typed.legalName, typed.street]) {
+      expect(storedText()).not.toContain(secret)
+    }
+    const row = findDetailsRow(maya.userId)
+    expect(row && openDetails(row)).toMatchObject({ accountNumber: typed.accountNumber })
+    expect(eventsOf(maya.userId).map(({ type }) => type)).toEqual(["payout.details_changed"])
+    expect(JSON.stringify(eventsOf(maya.userId))).not.toContain(typed.accountNumber.slice(-4))
+  })
+
+  test("other details are held for a day; the same ones, sent twice, are not", async () => {
+    const maya = anInfluencer()
+    const typed = typedDetails()
+    await Promise.all([save(maya, typed), save(maya, typed)])
+    expect(findPayoutDetails(maya)?.heldUntil).toBeNull()
+    expect(eventsOf(maya.userId)).toHaveLength(1)
+    await save(maya, { ...typed, ifsc: "SBIN0001234" })
+    expect(findPayoutDetails(maya)?.heldUntil).toBe(clock.now() + DAY)
+    expect(findPayableDestination(maya.userId)?.payableFrom).toBe(clock.now() + DAY)
+    expect(eventsOf(maya.userId)).toHaveLength(2)
+    clock.advance(DAY)
+    expect(findPayoutDetails(maya)?.heldUntil).toBeNull()
+  })
+
+  test("a wrong password changes nothing, and its guessing is throttled", async () => {
+    const maya = anInfluencer()
+    const guess = () => save(maya, typedDetails({ currentPassword: "Wrong-123" }))
+    for (let n = 0; n < 5; n += 1) {
+      await expect(guess()).rejects.toMatchObject({
+        fields: { currentPassword: ["This is not your current password."] },
+      })
+    }
+    await expect(guess()).rejects.toBeInstanceOf(RateLimited)
+    expect(findPayoutDetails(maya)).toBeUndefined()
+  })
+
+  test("a password that was changed while it was checked saves nothing", async () => {
+    const maya = anInfluencer()
+    const saving = save(maya)
+    sqlite.prepare("UPDATE users SET password_hash = 'x' WHERE id = ?").run(maya.userId)
+    await expect(saving).rejects.toHaveProperty("fields.currentPassword")
+    expect(findPayoutDetails(maya)).toBeUndefined()
+  })
+
+  test("five changes a day are the most", async () => {
+    const maya = anInfluencer()
+    for (let n = 0; n < 5; n += 1) await save(maya)
+    await expect(save(maya)).rejects.toBeInstanceOf(RateLimited)
+  })
+
+  test("payouts that waited for it are looked at again, as soon as it may be paid to", async () => {
+    const maya = anInfluencer()
+    const [due, failed] = [aPayout(maya, "due"), aPayout(maya, "failed")]
+    aPayout(maya, "paid")
+    sqlite.exec("DELETE FROM jobs")
+    await save(maya)
+    const refs = () => jobs(ADVANCE_PAYOUT).map((job) => Object.values(job as object))
+    expect(refs().sort()).toEqual([due, failed].map((id) => [id, clock.now()]).sort())
+    sqlite.exec("DELETE FROM jobs")
+    await save(maya)
+    expect(refs().sort()).toEqual([due, failed].map((id) => [id, clock.now() + DAY]).sort())
+  })
+
+  test("payouts that waited for a confirmed address are looked at when it is", async () => {
+    const maya = unverified(anInfluencer())
+    const due = aPayout(maya, "due")
+    await save(maya)
+    await tellEvents()
+    sqlite.exec("DELETE FROM jobs")
+    verifyEmail(
+      tokenOf(issueToken({ kind: "verify_email", userId: maya.userId, email: maya.email })),
+    )
+    await tellEvents()
+    expect(jobs(ADVANCE_PAYOUT)).toEqual([{ ref: due, runAt: clock.now() }])
+  })
+})
+
+describe("removing", () => {
+  test("leaves nothing to pay to, and holds whatever comes next for a day", async () => {
+    const maya = anInfluencer()
+    const typed = typedDetails()
+    await save(maya, typed)
+    await remove(maya)
+    expect(findPayoutDetails(maya)).toBeUndefined()
+    expect(findPayableDestination(maya.userId)).toBeUndefined()
+    await expect(remove(maya)).rejects.toThrow("You have no payout details.")
+    clock.advance(HOUR)
+    await save(maya, typed)
+    expect(findPayoutDetails(maya)?.heldUntil).toBe(clock.now() + DAY)
+    expect(eventsOf(maya.userId)).toHaveLength(3)
+  })
+
+  test("takes the password", async () => {
+    const maya = anInfluencer()
+    await save(maya)
+    await expect(remove(maya, "Wrong-123")).rejects.toHaveProperty("fields.currentPassword")
+    expect(findPayoutDetails(maya)).toBeDefined()
+  })
+
+  test.each(["processing", "reversing"] as const)("waits while a payout is %s", async (status) => {
+    const maya = anInfluencer()
+    await save(maya)
+    const id = aPayout(maya, status)
+    await expect(remove(maya)).rejects.toThrow("is on its way")
+    expect(() => requireRemovable(maya)).toThrow("is on its way")
+    sqlite.prepare("UPDATE payouts SET status = 'paid' WHERE id = ?").run(id)
+    await remove(maya)
+    expect(findPayoutDetails(maya)).toBeUndefined()
+  })
+})
+
+describe("a new key", () => {
+  const sealWith = (key: string, userId: string) => {
+    const row = findDetailsRow(userId)
+    const text = row && JSON.stringify(openDetails(row))
+    const { keyId, sealed } = openSeals([key]).seal(text ?? "", userId)
+    sqlite
+      .prepare("UPDATE payout_details SET key_id = ?, sealed = ? WHERE user_id = ?")
+      .run(keyId, sealed, userId)
+  }
+
+  test("takes over everything that the previous one sealed, and counts what is left", async () => {
+    const people = Array.from({ length: 3 }, () => anInfluencer())
+    for (const one of people) await save(one)
+    const [maya, ravi, lost] = people
+    if (!maya || !ravi || !lost) throw new Error("nobody is there")
+    sealWith(keys.before, maya.userId)
+    sealWith(keys.before, ravi.userId)
+    expect(countUnderOtherKeys()).toBe(2)
+    await resealDetails()
+    expect(countUnderOtherKeys()).toBe(0)
+    const row = findDetailsRow(maya.userId)
+    expect(row && openDetails(row).legalName).toBe("Maya Rao")
+    sealWith(randomBytes(32).toString("base64"), lost.userId)
+    await resealDetails()
+    expect(countUnderOtherKeys()).toBe(1)
+    expect(findPayoutDetails(lost)?.masked).toMatch(/^HDFC •••• \d{4}$/)
+    await save(lost)
+    expect(countUnderOtherKeys()).toBe(0)
+  })
+})
+
+describe("privacy", () => {
+  test("the owner's copy names account and PAN by their ends", async () => {
+    const maya = anInfluencer()
+    const typed = typedDetails()
+    await save(maya, typed)
+    const id = aPayout(maya, "paid")
+    const chunks: Buffer[] = []
+    for await (const chunk of await archiveOf(maya.userId)) chunks.push(Buffer.from(chunk))
+    const files = await readZip(Buffer.concat(chunks))
+    expect(JSON.parse(files.get("payout-details.json") ?? "")).toMatchObject([
+      { account: `HDFC •••• ${typed.accountNumber.slice(-4)}`, legalName: "Maya Rao" },
+    ])
+    expect(JSON.parse(files.get("payouts.json") ?? "")).toMatchObject([{ id, status: "paid" }])
+    const everything = [...files.values()].join("")
+    expect(everything).not.toContain(typed.accountNumber)
+    expect(everything).not.toContain(typed.pan)
+  })
+
+  test.each(["locked", "due", "processing", "failed", "reversing"] as const)(
+    "an account with a payout that is %s is not deleted",
+    (status) => {
+      const maya = anInfluencer()
+      const id = aPayout(maya, status)
+      expect(listObligations(maya.userId)).toMatchObject([{ kind: "payout" }])
+      sqlite.prepare("UPDATE payouts SET status = 'paid' WHERE id = ?").run(id)
+      expect(listObligations(maya.userId)).toEqual([])
+    },
+  )
+
+  test("a deleted account leaves no details", async () => {
+    const maya = anInfluencer()
+    await save(maya)
+    for (const { run } of ERASURE_STEPS) await run(maya.userId)
+    expect(findDetailsRow(maya.userId)).toBeUndefined()
+  })
+
+  test("what others say of details is kept without their numbers", () => {
+    const said = "account 50100123456789 of abcpe1234f is invalid (code 400)"
+    expect(withoutNumbers(said)).toBe("account •••• of •••• is invalid (code 400)")
+  })
+})

@@ -1,0 +1,354 @@
+import { afterEach, describe, expect, test } from "vitest"
+import { DomainError } from "#app/domain/errors.ts"
+import { FEE, GATEWAY, payableOf, refundsOf } from "#app/domain/ledger/accounts.ts"
+import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
+import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
+import { listManualPayouts } from "#app/domain/payouts/manual-payouts.server.ts"
+import {
+  PAYOUT_STEPS,
+  type PayoutStep,
+  stepsBetween,
+  TRANSFER_STEPS,
+  type TransferStep,
+} from "#app/domain/payouts/payout.ts"
+import { findTransferRow } from "#app/domain/payouts/payout-queries.server.ts"
+import { failPayout, stepPayout, stepTransfer } from "#app/domain/payouts/payout-steps.server.ts"
+import { PAYOUT_STOPS, type PayoutStop } from "#app/domain/payouts/payout-stops.ts"
+import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
+import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+import { sweepPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { PAYOUT_STATUSES, TRANSFER_STATUSES } from "#db/schema/ledger-words.ts"
+import { readPayment, refundsOf as refundRowsOf } from "#tests/support/payments.ts"
+import {
+  aPayout,
+  aTransfer,
+  completedOrders,
+  payoutEvents,
+  payoutOf,
+  untilDue,
+  withDetails,
+  withRoute,
+} from "#tests/support/payouts.ts"
+import { aRefund, aWebhook, providerId } from "../mocks/razorpay.ts"
+
+afterEach(() => {
+  clock.release()
+  env.FEE_BASIS_POINTS = 0
+  sqlite.exec("DELETE FROM jobs")
+})
+
+const product = <A, B>(as: readonly A[], bs: readonly B[]) =>
+  as.flatMap((a) => bs.map((b): [A, B] => [a, b]))
+const actionsOf = <Action extends string>(table: readonly { action: Action }[]) => [
+  ...new Set(table.map(({ action }) => action)),
+]
+
+/** Whether a rule says no; anything else that breaks is a fault. */
+function refuses(work: () => unknown): boolean {
+  try {
+    work()
+    return false
+  } catch (error) {
+    if (error instanceof DomainError) return true
+    throw error
+  }
+}
+
+describe("a payout moves as its table says, and in no other way", () => {
+  const steps: Partial<Record<PayoutStep["action"], (orderId: string) => unknown>> = {
+    fail: (orderId) => failPayout(payoutOf(orderId), "The bank says no."),
+  }
+  test.each(product(PAYOUT_STATUSES, actionsOf(PAYOUT_STEPS)))("%s: %s", (from, action) => {
+    const { orderId } = aPayout(from)
+    const take = steps[action] ?? ((id: string) => stepPayout(payoutOf(id), action))
+    const isRefused = refuses(() => take(orderId))
+    const row = PAYOUT_STEPS.find((step) => step.from === from && step.action === action)
+    expect(isRefused).toBe(row === undefined)
+    expect(payoutOf(orderId).status).toBe(row?.to ?? from)
+    expect(payoutEvents(orderId)).toEqual(row?.event ? [row.event] : [])
+  })
+
+  test.each(PAYOUT_STATUSES)("%s: the operator records a transfer made by hand", (from) => {
+    const { orderId, payoutId } = aPayout(from)
+    const isAllowed = from === "due" || from === "failed"
+    expect(refuses(() => recordManualPayout(payoutId, "UTR0001"))).toBe(!isAllowed)
+    expect(payoutOf(orderId).status).toBe(isAllowed ? "paid" : from)
+  })
+
+  test.each(PAYOUT_STATUSES)("%s: the operator returns the money of its order", (from) => {
+    const { orderId } = aPayout(from)
+    sqlite.prepare("UPDATE payouts SET way = 'route' WHERE order_id = ?").run(orderId)
+    const isRefused = refuses(() => returnCompletedOrder(orderId, "It was never posted."))
+    const atProvider = from === "processing" || from === "paid"
+    const isOwed = ["locked", "due", "failed"].includes(from)
+    expect(isRefused).toBe(!atProvider && !isOwed && from !== "reversed")
+    expect(payoutOf(orderId).status).toBe(atProvider ? "reversing" : isOwed ? "voided" : from)
+  })
+})
+
+describe("a transfer moves as its table says, and in no other way", () => {
+  test.each(product(TRANSFER_STATUSES, actionsOf(TRANSFER_STEPS)))("%s: %s", (from, action) => {
+    const id = aTransfer(aPayout().payoutId, from)
+    const read = () => {
+      const row = findTransferRow(id)
+      if (!row) throw new Error("It is gone.")
+      return row
+    }
+    const isRefused = refuses(() => stepTransfer(read(), action as TransferStep["action"]))
+    const row = TRANSFER_STEPS.find((step) => step.from === from && step.action === action)
+    expect(isRefused).toBe(row === undefined)
+    expect(read().status).toBe(row?.to ?? from)
+  })
+
+  test("what happened meanwhile is taken step by step, and nothing goes backwards", () => {
+    expect(stepsBetween("asked", "settled")).toEqual(["find", "release", "settle"])
+    expect(stepsBetween("asked", "reversed")).toEqual(["find", "reverse"])
+    expect(stepsBetween("held", "held")).toEqual([])
+    for (const over of ["settled", "failed", "reversed"] as const) {
+      expect(stepsBetween(over, "held")).toBe(undefined)
+    }
+    expect(stepsBetween("settled", "failed")).toBe(undefined)
+  })
+})
+
+test.each([
+  ["payouts", PAYOUT_STEPS],
+  ["transfers", TRANSFER_STEPS],
+])("the table of %s says once where an action leads", (_noun, table) => {
+  const pairs = table.map(({ from, action }) => `${from} ${action}`)
+  expect(new Set(pairs).size).toBe(pairs.length)
+})
+
+test("a payout is due at completion, and not before seven days after the payment", async () => {
+  const { payoutId, orderId, payment } = aPayout()
+  const { paidAt } = readPayment(payment.id)
+  const dueAt = (paidAt ?? 0) + 7 * DAY
+  expect(payoutOf(orderId).dueAt).toBe(dueAt)
+  clock.freeze(dueAt - 1)
+  expect(await advancePayout(payoutId)).toBe(dueAt)
+  expect(payoutOf(orderId).status).toBe("locked")
+  clock.freeze(dueAt)
+  expect(await advancePayout(payoutId)).toBe(dueAt)
+  expect(payoutOf(orderId).status).toBe("due")
+})
+
+type Made = ReturnType<typeof aPayout>
+const setUser = ({ influencer }: Made, set: string) =>
+  sqlite.prepare(`UPDATE users SET ${set} WHERE id = ?`).run(influencer.userId)
+const change = ({ influencer }: Made, changes: Parameters<typeof withDetails>[1]) =>
+  withDetails(influencer.userId, changes)
+const refundByHand = ({ payment }: Made) => {
+  const { providerPaymentId, amountPaise } = readPayment(payment.id)
+  const kept = { id: providerPaymentId ?? "", amount: amountPaise }
+  hear("refund.processed", { refund: aRefund(kept, { amount: 100 }) })
+}
+function hear(type: string, entities: Record<string, object>) {
+  const { body, signature } = aWebhook(type, entities)
+  expect(receiveWebhook(body, { signature, eventId: providerId("pay") })).toBe(true)
+}
+function dispute({ payment }: Made, event: string) {
+  const { providerPaymentId, providerOrderId, amountPaise: amount } = readPayment(payment.id)
+  const about = { id: providerPaymentId, order_id: providerOrderId, amount }
+  hear(`payment.dispute.${event}`, {
+    payment: { ...about, currency: "INR", status: "captured" },
+  })
+}
+
+const STOPPING: Record<PayoutStop, (made: Made) => unknown> = {
+  account_deleted: (made) => setUser(made, "deleted_at = 1"),
+  refund_unexplained: refundByHand,
+  payment_disputed: (made) => dispute(made, "created"),
+  no_details: ({ influencer }) =>
+    sqlite.prepare("DELETE FROM payout_details WHERE user_id = ?").run(influencer.userId),
+  email_unverified: (made) => setUser(made, "email_verified_at = NULL"),
+  details_changed: (made) => change(made, { payableFrom: clock.now() + DAY }),
+  account_pending: (made) => change(made, { accountStatus: "under_review" }),
+  account_unclear: (made) => change(made, { accountStatus: "needs_clarification" }),
+  account_refused: (made) => change(made, { accountStatus: "suspended" }),
+}
+const stops = Object.keys(PAYOUT_STOPS) as PayoutStop[]
+
+test.each(stops)("%s stops a payout by the provider, and says so to whom it concerns", (stop) =>
+  withRoute(true, async () => {
+    const made = aPayout()
+    untilDue()
+    await advancePayout(made.payoutId)
+    STOPPING[stop](made)
+    const until = stop === "details_changed" ? clock.now() + DAY : undefined
+    clock.freeze(clock.now())
+    const payout = payoutOf(made.orderId)
+    expect(findPayoutStop(payout)?.stop).toBe(stop)
+    for (let look = 0; look < 2; look += 1) {
+      const next = await advancePayout(made.payoutId)
+      if (until === undefined) expect(next).toBe(undefined)
+      else expect(next).toBeGreaterThan(clock.now())
+    }
+    expect(payoutOf(made.orderId).status).toBe("due")
+    const isTold = PAYOUT_STOPS[stop].by === "influencer"
+    expect(payoutEvents(made.orderId)).toEqual(isTold ? ["payout.blocked"] : [])
+    if (made.influencer.userId && stop !== "account_deleted") {
+      expect(balanceOf(payableOf(made.influencer.userId))).toBe(-100_000)
+    }
+  }),
+)
+
+test("what the provider thinks of an account stops nothing that is paid by hand; the rest does", () => {
+  const byAccount = stops.filter(
+    (stop) => stop.startsWith("account_") && stop !== "account_deleted",
+  )
+  for (const stop of stops) {
+    const made = aPayout("due")
+    STOPPING[stop](made)
+    expect(findPayoutStop(payoutOf(made.orderId))?.stop).toBe(
+      byAccount.includes(stop) ? undefined : stop,
+    )
+    expect(refuses(() => recordManualPayout(made.payoutId, "UTR-1234"))).toBe(
+      !byAccount.includes(stop),
+    )
+  }
+})
+
+test("a dispute that was won stops nothing any more; one that was lost does", () => {
+  const made = aPayout("due")
+  dispute(made, "created")
+  clock.advance(DAY)
+  dispute(made, "lost")
+  expect(findPayoutStop(payoutOf(made.orderId))?.stop).toBe("payment_disputed")
+  clock.advance(DAY)
+  dispute(made, "won")
+  expect(findPayoutStop(payoutOf(made.orderId))).toBe(undefined)
+})
+
+test("one that failed is tried again after 1, 6 and 24 hours and then every day, and told three times", () => {
+  const { orderId } = aPayout("processing")
+  clock.freeze(clock.now())
+  const waits = Array.from({ length: 5 }, () => {
+    const { retryAt } = failPayout(payoutOf(orderId), "The bank says no.")
+    sqlite.prepare("UPDATE payouts SET status = 'processing' WHERE order_id = ?").run(orderId)
+    return ((retryAt ?? 0) - clock.now()) / HOUR
+  })
+  expect(waits).toEqual([1, 6, 24, 24, 24])
+  expect(payoutEvents(orderId)).toEqual(["payout.failed", "payout.failed", "payout.failed"])
+})
+
+test("a transfer made by hand is listed, recorded with its reference once, and posted against our bank", async () => {
+  const made = aPayout()
+  const before = { bank: totalOf("bank"), gateway: balanceOf(GATEWAY) }
+  const listed = () => listManualPayouts(1000).filter(({ id }) => id === made.payoutId)
+  expect(listed()).toEqual([])
+  untilDue()
+  await advancePayout(made.payoutId)
+  await advancePayout(made.payoutId)
+  expect(listed()).toMatchObject([{ amountPaise: 100_000, masked: "•••• 1234" }])
+  expect(() => recordManualPayout(made.payoutId, "no")).toThrow("bank's reference")
+  expect(() => recordManualPayout("nobody", "UTR-1234")).toThrow("no such payout")
+  recordManualPayout(made.payoutId, " UTR-1234 ")
+  recordManualPayout(made.payoutId, "UTR-1234")
+  expect(() => recordManualPayout(made.payoutId, "UTR-9999")).toThrow("is paid")
+  expect(payoutOf(made.orderId)).toMatchObject({
+    status: "paid",
+    way: "manual",
+    reference: "UTR-1234",
+  })
+  expect(balanceOf(payableOf(made.influencer.userId))).toBe(0)
+  expect(totalOf("bank") - before.bank).toBe(-100_000)
+  expect(balanceOf(GATEWAY)).toBe(before.gateway)
+  expect(payoutEvents(made.orderId)).toEqual(["payout.paid"])
+  expect(listed()).toEqual([])
+})
+
+test("where the provider pays, only UPI, less than a rupee and what failed are paid by hand", () =>
+  withRoute(true, () => {
+    const bank = aPayout("due")
+    const upi = aPayout("due")
+    change(upi, { destination: "upi" })
+    const failed = aPayout("failed")
+    const small = completedOrders([50, 100])
+    untilDue()
+    const ids = listManualPayouts(1000).map(({ orderId }) => orderId)
+    expect(ids).not.toContain(bank.orderId)
+    expect(ids).toContain(upi.orderId)
+    expect(ids).toContain(failed.orderId)
+    expect(() => recordManualPayout(bank.payoutId, "UTR-1234")).toThrow("The provider pays")
+    const [tiny, rupee] = small.orderIds.map(payoutOf)
+    for (const { influencerId } of [tiny, rupee].flatMap((one) => one ?? []))
+      withDetails(influencerId)
+    sqlite.exec(`UPDATE payouts SET status = 'due', due_at = 0 WHERE amount_paise <= 100`)
+    const again = listManualPayouts(1000).map(({ id }) => id)
+    expect([tiny, rupee].map((one) => again.includes(one?.id ?? ""))).toEqual([true, false])
+  }))
+
+describe("the money of a completed order goes back to its brand", () => {
+  test("before it is paid out: what was earned, our fee of it, and one refund of both", () => {
+    env.FEE_BASIS_POINTS = 1000
+    const fee = balanceOf(FEE)
+    const made = aPayout()
+    expect(balanceOf(payableOf(made.influencer.userId))).toBe(-90_000)
+    returnCompletedOrder(made.orderId, "The post was deleted.")
+    expect(balanceOf(payableOf(made.influencer.userId))).toBe(0)
+    expect(balanceOf(FEE)).toBe(fee)
+    expect(balanceOf(refundsOf(made.payment.id))).toBe(-100_000)
+    expect(refundRowsOf(made.payment.id)).toMatchObject([{ status: "due", amountPaise: 100_000 }])
+    expect(payoutEvents(made.orderId)).toEqual(["payout.voided"])
+    expect(() => returnCompletedOrder(made.orderId, "Again.")).toThrow("already")
+    expect(refundRowsOf(made.payment.id)).toHaveLength(1)
+  })
+
+  test("after it was paid by hand: the influencer owes it, and everybody is told", () => {
+    const made = aPayout("due")
+    recordManualPayout(made.payoutId, "UTR-1234")
+    returnCompletedOrder(made.orderId, "The post was deleted.")
+    expect(balanceOf(payableOf(made.influencer.userId))).toBe(100_000)
+    expect(payoutOf(made.orderId)).toMatchObject({
+      status: "paid",
+      returnReason: "The post was deleted.",
+    })
+    expect(payoutEvents(made.orderId)).toEqual(["payout.paid", "payout.reversed"])
+    expect(refundRowsOf(made.payment.id)).toMatchObject([{ amountPaise: 100_000 }])
+  })
+
+  test("what somebody sent back at the provider by hand stops its payouts and is not sent again", () => {
+    const made = completedOrders([100_000, 50_000])
+    const [first = "", second = ""] = made.orderIds
+    for (const { userId } of made.influencers) withDetails(userId)
+    const { providerPaymentId } = readPayment(made.payment.id)
+    const kept = { id: providerPaymentId ?? "", amount: 150_000 }
+    hear("refund.created", { refund: aRefund(kept, { amount: 100_000, status: "pending" }) })
+    for (const id of [first, second]) {
+      expect(findPayoutStop(payoutOf(id))?.stop).toBe("refund_unexplained")
+    }
+    returnCompletedOrder(first, "Refunded by hand.")
+    expect(findPayoutStop(payoutOf(second))).toBe(undefined)
+    expect(refundRowsOf(made.payment.id)).toMatchObject([{ status: "pending" }])
+  })
+
+  test("not while the order runs, and not where nothing is paid out", () => {
+    const made = completedOrders([100_000])
+    sqlite.prepare("UPDATE orders SET phase = 'delivered' WHERE id = ?").run(made.orderIds[0])
+    expect(() => returnCompletedOrder(made.orderIds[0] ?? "", "No.")).toThrow("Cancel the order")
+    expect(() => returnCompletedOrder("nothing", "No.")).toThrow("not found")
+  })
+})
+
+test("the daily look has every payout looked at that could go on, each once", () =>
+  withRoute(true, async () => {
+    const made = PAYOUT_STATUSES.map((status) => aPayout(status))
+    const byHand = aPayout("due")
+    change(byHand, { destination: "upi" })
+    untilDue()
+    sqlite.exec("DELETE FROM jobs")
+    await sweepPayouts()
+    await sweepPayouts()
+    const refs = sqlite.prepare("SELECT ref FROM jobs WHERE kind = 'advance-payout'").pluck().all()
+    const statuses = made
+      .filter(({ payoutId }) => refs.includes(payoutId))
+      .map(({ orderId }) => payoutOf(orderId).status)
+    expect(statuses).toEqual(["locked", "due", "processing", "failed", "reversing"])
+    expect(refs).not.toContain(byHand.payoutId)
+    expect(new Set(refs).size).toBe(refs.length)
+  }))

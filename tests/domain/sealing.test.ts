@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto"
+import { expect, test } from "vitest"
+import { openSeals, SealBroken } from "#app/platform/sealing.server.ts"
+
+const aKey = () => randomBytes(32).toString("base64")
+const TEXT = '{"accountNumber":"50100123456789"} ₹'
+
+test("what is sealed opens for its owner, and its seal tells nothing of it", () => {
+  const seals = openSeals([aKey()])
+  const sealed = seals.seal(TEXT, "maya")
+  expect(seals.open(sealed, "maya")).toBe(TEXT)
+  expect(Buffer.from(sealed.sealed, "base64url").toString("latin1")).not.toContain("50100123456789")
+  expect(seals.seal(TEXT, "maya").sealed).not.toBe(sealed.sealed)
+})
+
+test("a seal that was moved to another's row, changed or cut does not open", () => {
+  const seals = openSeals([aKey()])
+  const sealed = seals.seal(TEXT, "maya")
+  expect(() => seals.open(sealed, "ravi")).toThrow(SealBroken)
+  const bytes = Buffer.from(sealed.sealed, "base64url")
+  for (let at = 0; at < bytes.length; at += 1) {
+    const changed = Buffer.from(bytes)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    const other = { ...sealed, sealed: changed.toString("base64url") }
+    expect(() => seals.open(other, "maya")).toThrow(SealBroken)
+  }
+  for (const length of [0, 5, 12, 28, bytes.length - 1]) {
+    const cut = { ...sealed, sealed: bytes.subarray(0, length).toString("base64url") }
+    expect(() => seals.open(cut, "maya"), String(length)).toThrow(SealBroken)
+  }
+})
+
+test("after a change of keys the earlier one still opens, and the new one seals", () => {
+  const [before, now] = [aKey(), aKey()]
+  const sealed = openSeals([before]).seal(TEXT, "maya")
+  const seals = openSeals([now, before])
+  expect(seals.open(sealed, "maya")).toBe(TEXT)
+  expect(seals.seal(TEXT, "maya").keyId).toBe(seals.keyId)
+  expect(seals.keyId).not.toBe(sealed.keyId)
+  expect(() => openSeals([now]).open(sealed, "maya")).toThrow(`the key ${sealed.keyId}`)
+  expect(sealed.keyId).toMatch(/^[0-9a-f]{12}$/)
+})

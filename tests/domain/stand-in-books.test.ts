@@ -1,0 +1,153 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import { isWebhookSigned } from "#app/platform/razorpay.server.ts"
+import { providerKeys } from "../mocks/razorpay.ts"
+import { routeOf } from "../support/route-provider.ts"
+
+type Event = {
+  event: string
+  account_id: string
+  payload: Record<string, { entity: Record<string, unknown> }>
+}
+type Received = { event: Event; eventId: string; isSigned: boolean }
+
+let standIn: RazorpayStandIn
+let api: ReturnType<typeof routeOf>
+let listener: Server
+let received: Received[]
+beforeAll(async () => {
+  listener = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray())
+    const { "x-razorpay-signature": signature, "x-razorpay-event-id": eventId } = request.headers
+    const isSigned = isWebhookSigned(body, String(signature))
+    received.push({ event: JSON.parse(body.toString()), eventId: String(eventId), isSigned })
+    response.end()
+  })
+  await new Promise<void>((done) => listener.listen(0, "127.0.0.1", done))
+})
+beforeEach(async () => {
+  received = []
+  const { port } = listener.address() as AddressInfo
+  const webhookUrl = `http://127.0.0.1:${port}/webhooks/payments`
+  standIn = await startRazorpayStandIn({ keys: providerKeys(), webhookUrl })
+  api = routeOf(standIn)
+})
+afterEach(() => standIn.close())
+afterAll(() => listener.close())
+
+const types = () => received.map(({ event }) => event.event)
+const arrived = (type: string, times = 1) =>
+  expect.poll(() => types().filter((one) => one === type)).toHaveLength(times)
+
+test("the provider tells of accounts, transfers and settlements by signed events", async () => {
+  const account = await api.anAccount()
+  await arrived("product.route.activated")
+  const held = await api.aTransfer(account, 200_000, { notes: { payout_id: "one" } })
+  await arrived("transfer.processed")
+  await api.release(held)
+  const [settlement] = standIn.settle()
+  await arrived("settlement.processed")
+  standIn.failTransfer(await api.aTransfer(account))
+  await arrived("transfer.failed")
+  standIn.decideAccount(account, "needs_clarification")
+  await arrived("product.route.needs_clarification")
+  expect(received.every(({ isSigned }) => isSigned)).toBe(true)
+  const entityOf = (type: string, name: string) =>
+    received.find(({ event }) => event.event === type)?.event.payload[name]
+  expect(entityOf("transfer.processed", "transfer")?.entity).toMatchObject({
+    id: held,
+    notes: { payout_id: "one" },
+  })
+  expect(entityOf("settlement.processed", "settlement")?.entity).toEqual(settlement)
+  expect(entityOf("product.route.needs_clarification", "merchant_product")).toMatchObject({
+    entity: { merchant_id: account, activation_status: "needs_clarification" },
+    data: { requirements: [{ reason_code: "bank_rejected" }] },
+  })
+})
+
+test("events of Route get lost, doubled and forged as the switches say", async () => {
+  const account = await api.anAccount()
+  await arrived("product.route.activated")
+  const { webhooks } = standIn.switches
+  Object.assign(webhooks, { drop: true })
+  await api.aTransfer(account, 100_000, { on_hold: false })
+  Object.assign(webhooks, { drop: false, copies: 2, badSignature: true })
+  standIn.settle()
+  await arrived("settlement.processed", 2)
+  const copies = received.filter(({ event }) => event.event === "settlement.processed")
+  expect(new Set(copies.map(({ eventId }) => eventId)).size).toBe(1)
+  expect(copies.map(({ isSigned }) => isSigned)).toEqual([false, false])
+  expect(types()).not.toContain("transfer.processed")
+})
+
+test("an answer that gets lost leaves its work done, and one that never began leaves none", async () => {
+  const account = await api.anAccount()
+  const paymentId = await api.aPayment()
+  const path = /\/transfers$/
+  standIn.failNext("POST", path, "lost")
+  await expect(api.transfer(paymentId, account, 100_000)).rejects.toThrow()
+  standIn.failNext("POST", path, "reset")
+  await expect(api.transfer(paymentId, account, 100_000)).rejects.toThrow()
+  standIn.failNext("POST", path, "429")
+  expect((await api.transfer(paymentId, account, 100_000)).status).toBe(429)
+  const all = await api.call("GET", `/v1/payments/${paymentId}/transfers`)
+  expect(all.json).toMatchObject({ count: 1, items: [{ amount: 100_000, status: "processed" }] })
+})
+
+test("what is to happen by itself happens after its time", async () => {
+  Object.assign(standIn.switches.route, { activatesAfterMs: 20, settlesAfterMs: 20 })
+  const account = await api.anAccount()
+  expect(api.productOf(account)?.activation_status).toBe("under_review")
+  await arrived("product.route.activated")
+  const held = await api.aTransfer(account)
+  await api.release(held)
+  await arrived("settlement.processed")
+  standIn.switches.route.transferFailsAfterMs = 20
+  await api.aTransfer(account)
+  await arrived("transfer.failed")
+})
+
+test("the provider's books hold every paisa: with the merchant, with accounts or with their banks", async () => {
+  const account = await api.anAccount()
+  const paymentId = await api.aPayment()
+  await api.transfer(paymentId, account, 150_000)
+  await api.refund(paymentId, 100_000)
+  const reversed = await api.aTransfer(account, 250_000)
+  await api.reverse(reversed, 50_000)
+  standIn.failTransfer(await api.aTransfer(account, 10_000))
+  await api.release(reversed)
+  standIn.settle()
+  const fees = 3 * 7_080
+  expect(standIn.ledger.books()).toEqual({
+    merchant: {
+      captured: 900_000,
+      fees,
+      refunds: 100_000,
+      transfers: 400_000,
+      transferFees: 0,
+      reversals: 50_000,
+      balance: 450_000 - fees,
+    },
+    accounts: {
+      [account]: { transferred: 400_000, reversed: 50_000, settled: 200_000, balance: 150_000 },
+    },
+  })
+})
+
+test("where the merchant has too little, transfers fail and refunds are refused", async () => {
+  const account = await api.anAccount()
+  standIn.switches.route.merchantFloat = 0
+  const paymentId = await api.aPayment()
+  const asked = await api.transfer(paymentId, account, 300_000)
+  expect(asked.json).toMatchObject({
+    items: [{ status: "failed", error: { description: "Insufficient balance" } }],
+  })
+  expect((await api.refund(paymentId, 300_000)).words).toMatch(/enough balance/)
+  standIn.switches.route.merchantFloat = 7_080
+  expect((await api.transfer(paymentId, account, 300_000)).json).toMatchObject({
+    items: [{ status: "processed" }],
+  })
+  expect(standIn.ledger.books().merchant.balance).toBe(-7_080)
+})

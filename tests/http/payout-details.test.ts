@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto"
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type TypedDetails, typedDetails } from "#tests/support/payout-details.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const PAGE = href(urls.account.payouts)
+const REMOVE = href(urls.account.removePayoutDetails)
+
+let server: RunningServer
+const dataDir = mkdtempSync(join(tmpdir(), "marketplace-payout-details-"))
+beforeAll(async () => {
+  server = await startServer({ dataDir })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const save = (visitor: Visitor, typed: TypedDetails) => visitor.post(PAGE, typed)
+const account = (page: Page) => page.texts("section[aria-labelledby=now] dd")[0]
+
+test("brands are sent away, and visitors to the login", async () => {
+  const brand = await signedInAs(server, "brand")
+  for (const path of [PAGE, REMOVE]) {
+    expect((await brand.get(path)).location).toBe(href(urls.brand.dashboard))
+    expect((await brand.post(path, typedDetails())).location).toBe(href(urls.brand.dashboard))
+    expect((await server.visitor().get(path)).location).toBe(href(urls.login.welcome))
+  }
+  const menu = (page: Page) => page.texts('ul[aria-labelledby="menu-account"] a')
+  expect(menu(await brand.get(href(urls.brand.dashboard)))).not.toContain("Payouts")
+  const maya = await signedInAs(server, "influencer")
+  expect(menu(await maya.get(href(urls.influencer.dashboard)))).toContain("Payouts")
+})
+
+test("details are typed, saved and shown by the end of their number", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const page = await maya.open(PAGE)
+  expect(page.text).toContain("You have not said yet.")
+  expect(await markupFaults(page.body)).toEqual([])
+  const typed = typedDetails()
+  const done = await maya.submit(page, "Save payout details", {
+    "Legal name": typed.legalName,
+    PAN: typed.pan,
+    "House and street": typed.street,
+    City: typed.city,
+    "PIN code": typed.postalCode,
+    State: typed.state,
+    "Account number": typed.accountNumber,
+    "Account number again": typed.accountNumber,
+    IFSC: typed.ifsc,
+    "Current password": typed.currentPassword,
+  })
+  expect(done.flash).toBe("Your payout details are saved.")
+  expect(account(done)).toBe(`HDFC •••• ${typed.accountNumber.slice(-4)}`)
+  expect(done.value("Account number")).toBe("")
+  expect(done.text).not.toContain("nothing is paid for 24 hours")
+  expect(await markupFaults(done.body)).toEqual([])
+  expect(done.headers.get("Cache-Control")).toContain("no-store")
+
+  await save(maya, typedDetails({ destination: "upi", vpa: "maya@okaxis" }))
+  const changed = await maya.get(PAGE)
+  expect(account(changed)).toBe("m••••@okaxis")
+  expect(changed.text).toContain("nothing is paid for 24 hours: until")
+})
+
+test("what is wrong is told by its field; nothing that was typed is lost but the password", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const typed = typedDetails({ ifsc: "HDFC1", confirmAccountNumber: "123456789", city: "" })
+  const page = await save(maya, typed)
+  expect(page.status).toBe(422)
+  expect(page.errors("IFSC")).toEqual([
+    "An IFSC has four letters, a zero and six more, such as HDFC0001234.",
+  ])
+  expect(page.errors("Account number again")).toEqual(["The two account numbers differ."])
+  expect(page.errors("City")).toEqual(["Please enter your city."])
+  expect(page.value("Account number")).toBe(typed.accountNumber)
+  expect(page.value("State")).toBe("29")
+  expect(page.body).not.toContain(typed.currentPassword)
+  expect(await markupFaults(page.body)).toEqual([])
+  const wrong = await save(maya, typedDetails({ currentPassword: "Wrong-123" }))
+  expect(wrong.errors("Current password")).toEqual(["This is not your current password."])
+  expect((await maya.get(PAGE)).text).toContain("You have not said yet.")
+})
+
+test("details are removed with the password, and not while a payout is on its way", async () => {
+  const maya = await signedInAs(server, "influencer")
+  expect((await maya.get(REMOVE)).status).toBe(404)
+  await save(maya, typedDetails())
+  const page = await maya.open((await maya.open(PAGE)).link("Remove these details"))
+  expect(await markupFaults(page.body)).toEqual([])
+  const wrong = await maya.submit(page, "Remove my payout details", {
+    "Current password": "Wrong-123",
+  })
+  expect(wrong.errors("Current password")).toEqual(["This is not your current password."])
+  const done = await maya.submit(page, "Remove my payout details", {
+    "Current password": "Testing-123",
+  })
+  expect(done.flash).toBe("Your payout details are removed.")
+  expect(done.text).toContain("You have not said yet.")
+})
+
+/** Everything that the server keeps, writes and shows. */
+async function everythingOf(visitor: Visitor): Promise<string> {
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true })
+  const stored = files
+    .filter((file) => file.isFile())
+    .map((file) => readFileSync(join(file.parentPath, file.name), "latin1"))
+  const port = server.log.find(({ event }) => event === "metrics")?.port
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(metrics).toContain("payout_details_under_other_keys")
+  const paths = [PAGE, REMOVE, href(urls.influencer.account), href(urls.notifications.list)]
+  const pages = await Promise.all(paths.map(async (path) => (await visitor.get(path)).body))
+  return [...stored, ...pages, metrics, JSON.stringify(server.log), server.errors()].join("\n")
+}
+
+test("no number stands in clear anywhere: database, log, metrics, mails, pages", async () => {
+  const maya = await signedInAs(server, "influencer")
+  const [wrong, first, second] = [
+    typedDetails({ ifsc: "x" }),
+    typedDetails(),
+    typedDetails({ destination: "upi", vpa: "9876501234@okaxis" }),
+  ]
+  for (const typed of [wrong, first, second]) await save(maya, typed)
+  await maya.post(href(urls.account.exports))
+  await vi.waitFor(
+    () =>
+      withDatabase(server, (db) => {
+        const waiting = db.prepare("SELECT count(*) FROM events WHERE processed_at IS NULL").pluck()
+        const unmade = db
+          .prepare("SELECT count(*) FROM data_exports WHERE status <> 'ready'")
+          .pluck()
+        expect([waiting.get(), unmade.get()]).toEqual([0, 0])
+      }),
+    { timeout: 20_000, interval: 200 },
+  )
+  const everything = await everythingOf(maya)
+  for (const { accountNumber, pan } of [wrong, first, second]) {
+    expect(everything).not.toContain(accountNumber)
+    expect(everything).not.toContain(pan)
+  }
+  expect(everything).not.toContain("9876501234")
+  expect(everything).toContain("9••••@okaxis")
+})
+
+test("a key of the settings takes over from the installation's own, and another from that", async () => {
+  const maya = await signedInAs(server, "influencer", { name: "Long Sealed" })
+  const typed = typedDetails()
+  await save(maya, typed)
+  const [first, second] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")]
+  const keyIds = () => {
+    let found: unknown[] = []
+    withDatabase(server, (db) => {
+      found = db
+        .prepare("SELECT DISTINCT key_id FROM payout_details WHERE sealed <> ''")
+        .pluck()
+        .all()
+    })
+    return found
+  }
+  const seen = keyIds()
+  const settings: Record<string, string>[] = [
+    { PAYOUT_KEY: first },
+    { PAYOUT_KEY: second, PAYOUT_KEY_PREVIOUS: first },
+  ]
+  for (const env of settings) {
+    await server.stop()
+    server = await startServer({ dataDir, env })
+    await vi.waitFor(
+      () => expect(server.log.map(({ event }) => event)).toContain("payout_details.resealed"),
+      { timeout: 10_000 },
+    )
+    seen.push(...keyIds())
+  }
+  expect(new Set(seen).size).toBe(3)
+  await server.stop()
+  server = await startServer({ dataDir, env: { PAYOUT_KEY: second } })
+  const again = server.visitor()
+  for (const [name, value] of maya.cookies) again.cookies.set(name, value)
+  // The same details change nothing, which only who can open them can tell.
+  await save(again, typed)
+  expect((await again.get(PAGE)).text).not.toContain("nothing is paid for 24 hours")
+})

@@ -1,0 +1,306 @@
+import { randomUUID } from "node:crypto"
+import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { findPayoutRow, type PayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
+import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
+import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
+import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import {
+  type ClaimedJob,
+  claimJob,
+  finishJob,
+  retryJob,
+} from "#app/platform/jobs/job-queue.server.ts"
+import type { Currency } from "#db/schema/words.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
+import { CRASH_NAMES, dyingAt, isDeath, type MoneyProvider } from "./money-provider.ts"
+import { withDetails } from "./payouts.ts"
+
+/** The jobs that are about money; what else a world leaves to do is dropped. */
+const MONEY_JOBS = new Set([
+  "check-payment",
+  "send-refund",
+  "advance-payout",
+  "follow-settlement",
+  "sweep-payouts",
+])
+const MOST_JOBS = 60
+
+type Order = { id: string; influencerId: string; status: string; itemId: string | null }
+
+/** A brand and its influencers, in whose money everything that can happen may happen. */
+export class MoneyWorld {
+  readonly brand: BrandActor = aBrand()
+  readonly influencers: InfluencerActor[] = [anInfluencer(), anInfluencer(), anInfluencer()]
+  private readonly accounts: string[]
+  readonly projects: string[]
+
+  constructor(
+    private readonly provider: MoneyProvider,
+    currency: Currency,
+  ) {
+    this.accounts = this.influencers.map(({ email }) => provider.anAccount(email))
+    this.influencers.forEach(({ userId }, n) => {
+      withDetails(userId, { providerAccountId: this.accounts[n] ?? null })
+    })
+    this.projects = [3, 3].map((influencerCount) =>
+      aProject(this.brand, { influencerCount, currency }),
+    )
+    for (const [n, project] of this.projects.entries()) {
+      for (const [at, one] of this.influencers.entries()) {
+        anApplication(one, project, { bidMinor: 10_001 + 33_333 * at + 777 * n })
+      }
+    }
+  }
+
+  /** What may be tried, by name; `n` chooses whom and what. */
+  readonly deeds: Record<string, (n: number) => unknown> = {
+    pay: (n) => this.pay(n),
+    webhook: (n) => this.provider.tell(n),
+    webhookTwice: (n) => this.provider.tellTwice(n),
+    webhookLost: (n) => this.provider.lose(n),
+    job: () => this.work(),
+    crash: (n) => dyingAt(pick(CRASH_NAMES, n) ?? "posting", () => this.work()),
+    fault: (n) => this.misbehave(n),
+    complete: (n) => this.act(n, (order) => completeOrder(this.brand, order.id)),
+    withdraw: (n) =>
+      this.act(n, (order) => withdrawFromOrder(this.ownerOf(order), order.id, { reason: "Ill." })),
+    bank: () => this.provider.standIn.settle(),
+    race: (n) => this.race(n),
+    failTransfer: (n) => this.failTransfer(n),
+    failRefund: (n) => this.failRefund(n),
+    slowRefunds: (n) => {
+      this.provider.standIn.switches.refundStatus = n % 2 === 0 ? "pending" : "processed"
+    },
+    refundByHand: (n) => this.refundByHand(n),
+    giveBack: (n) => this.act(n, (order) => returnCompletedOrder(order.id, "It went.")),
+    byHand: (n) => this.payByHand(n),
+    stop: (n) => this.stop(n),
+    free: () => this.free(),
+    hour: () => clock.advance(HOUR),
+    days: (n) => clock.advance((1 + (n % 9)) * DAY),
+    back: () => clock.advance(-30 * MINUTE),
+  }
+
+  orders(): Order[] {
+    return this.rows<Order>(
+      `SELECT orders.id, influencer_id AS influencerId, status, payment_item_id AS itemId
+       FROM orders WHERE brand_id = ? ORDER BY orders.rowid`,
+    )
+  }
+
+  payouts(): PayoutRow[] {
+    return this.rows<{ id: string }>(
+      `SELECT payouts.id FROM payouts JOIN orders ON orders.id = order_id
+       WHERE brand_id = ? ORDER BY payouts.rowid`,
+    ).flatMap(({ id }) => findPayoutRow(id) ?? [])
+  }
+
+  /** The provider's transfers for one of our payouts. */
+  transfersOf(payoutId: string) {
+    const { transfers } = this.provider.standIn.ledger.route
+    return [...transfers.values()].filter(({ notes }) => notes.payout_id === payoutId)
+  }
+
+  accountOf = (userId: string): string =>
+    this.accounts[this.influencers.findIndex((one) => one.userId === userId)] ?? ""
+
+  private rows<Row>(sql: string): Row[] {
+    return sqlite.prepare(sql).all(this.brand.userId) as Row[]
+  }
+
+  private act(n: number, work: (order: Order) => void): void {
+    const order = pick(this.orders(), n)
+    if (order) work(order)
+  }
+
+  private ownerOf({ influencerId }: Order): InfluencerActor {
+    const owner = this.influencers.find(({ userId }) => userId === influencerId)
+    if (!owner) throw new Error("Nobody is there.")
+    return owner
+  }
+
+  /** Pays for some of those who wait, together, as far as the provider is concerned. */
+  private async pay(n: number): Promise<void> {
+    const project = pick(this.projects, n) ?? ""
+    const waiting = sqlite
+      .prepare(
+        "SELECT id FROM applications WHERE project_id = ? AND status = 'pending' ORDER BY id",
+      )
+      .pluck()
+      .all(project) as string[]
+    const applicationIds = waiting.slice(0, 1 + (n % 3))
+    const { paymentId, isNew } = startPayment(this.brand, project, { applicationIds })
+    await prepareCheckout(paymentId, { isNew })
+    const order = sqlite.prepare("SELECT provider_order_id FROM payments WHERE id = ?").pluck()
+    this.provider.standIn.pay(String(order.get(paymentId)))
+  }
+
+  /** Does what is due, as the worker does it. A process that dies keeps its lease and no more. */
+  async work(): Promise<void> {
+    const owner = randomUUID()
+    for (let done = 0; done < MOST_JOBS; done += 1) {
+      const job = claimJob(owner)
+      if (!job) return
+      await this.doJob(owner, job)
+    }
+  }
+
+  private async doJob(owner: string, job: ClaimedJob): Promise<void> {
+    const handler = MONEY_JOBS.has(job.kind) ? JOB_HANDLERS[job.kind] : undefined
+    try {
+      finishJob(owner, job, await handler?.(job.ref))
+    } catch (error) {
+      if (isDeath(error)) throw error
+      if (!(error instanceof ProviderUnavailable)) throw error
+      retryJob(owner, job, clock.now() + MINUTE, error.message)
+    }
+  }
+
+  /** Three processes at once, and the provider that tells of it. */
+  private async race(n: number): Promise<void> {
+    const payout = pick(this.payouts(), n)
+    if (!payout) return
+    const looks = [1, 2, 3].map(async () => {
+      for (let look = 0; look < 4; look += 1) await advancePayout(payout.id)
+    })
+    this.provider.tell(n)
+    for (const { reason } of await rejections(looks)) {
+      if (!(reason instanceof ProviderUnavailable)) throw reason
+    }
+  }
+
+  private misbehave(n: number): void {
+    const [method, path] = pick(CALLS, n) ?? ["GET", /./]
+    const kind = pick(["lost", "reset", "502", "429"] as const, n >> 3) ?? "lost"
+    this.provider.standIn.failNext(method, path, kind)
+  }
+
+  private failTransfer(n: number): void {
+    const open = this.payouts()
+      .flatMap(({ id }) => this.transfersOf(id))
+      .filter((one) => one.status === "processed" && one.amount_reversed === 0)
+      .filter((one) => one.settlement_status !== "settled")
+    const one = pick(open, n)
+    if (one) this.provider.standIn.failTransfer(one.id)
+  }
+
+  private ownRefunds() {
+    const { refunds, payments } = this.provider.standIn.ledger
+    const own = new Set(
+      this.rows<{ id: string }>(
+        "SELECT provider_payment_id AS id FROM payments WHERE brand_id = ?",
+      ).map(({ id }) => id),
+    )
+    return [...refunds.values()].filter((one) => {
+      const id = String(one.payment_id)
+      return own.has(id) && payments.has(id) && one.status !== "failed"
+    })
+  }
+
+  private failRefund(n: number): void {
+    const refund = pick(this.ownRefunds(), n)
+    if (!refund) return
+    this.provider.standIn.ledger.failRefund(refund.id)
+    this.tellOfRefund("refund.failed", refund.id)
+  }
+
+  private tellOfRefund(type: string, id: string): void {
+    const { ledger, webhooks } = this.provider.standIn
+    const refund = ledger.refunds.get(id)
+    const payment = ledger.payments.get(String(refund?.payment_id))
+    webhooks.send([webhooks.envelope(type, { refund, payment })])
+  }
+
+  /** The operator gives something back in the provider's dashboard, and tells nobody. */
+  private async refundByHand(n: number): Promise<void> {
+    const { keys, origin, ledger } = this.provider.standIn
+    const paid = pick(
+      this.rows<{ id: string; paise: number }>(
+        `SELECT provider_payment_id AS id, amount_paise AS paise FROM payments
+         WHERE brand_id = ? AND status = 'paid'`,
+      ),
+      n,
+    )
+    if (!paid || n % 3 > 0) return
+    const left = paid.paise - (ledger.payments.get(paid.id)?.amount_refunded ?? 0)
+    const amount = Math.min(left, n % 2 === 0 ? 1000 : 10_001)
+    const auth = Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")
+    await fetch(`${origin}/v1/payments/${paid.id}/refund`, {
+      method: "POST",
+      body: JSON.stringify({ amount }),
+      headers: { Authorization: `Basic ${auth}`, "Content-Type": "application/json" },
+    }).catch(() => {})
+  }
+
+  private payByHand(n: number): void {
+    const payout = pick(
+      this.payouts().filter(({ status }) => status === "failed"),
+      n,
+    )
+    if (payout) recordManualPayout(payout.id, `UTR-${payout.id.slice(0, 8)}`)
+  }
+
+  /** Something stops what an influencer gets. */
+  private stop(n: number): void {
+    const { userId } = pick(this.influencers, n) ?? this.brand
+    if (n % 3 === 0) withDetails(userId, { payableFrom: clock.now() + DAY })
+    if (n % 3 === 1) withDetails(userId, { accountStatus: "under_review" })
+    if (n % 3 === 2) {
+      sqlite.prepare("UPDATE users SET email_verified_at = NULL WHERE id = ?").run(userId)
+    }
+  }
+
+  private free(): void {
+    for (const { userId } of this.influencers) {
+      withDetails(userId, { payableFrom: 0, accountStatus: "activated" })
+      sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(userId)
+    }
+  }
+
+  /** Nothing goes wrong any more and time passes: whatever can end ends. */
+  async drain(): Promise<void> {
+    const { standIn } = this.provider
+    standIn.calm()
+    standIn.switches.refundStatus = "processed"
+    this.free()
+    for (let day = 0; day < 14; day += 1) {
+      for (const refund of this.ownRefunds().filter(({ status }) => status === "pending")) {
+        refund.status = "processed"
+        this.tellOfRefund("refund.processed", refund.id)
+      }
+      while (this.provider.told.length > 0) this.provider.tell(0)
+      sqlite.exec("UPDATE jobs SET run_at = 0 WHERE kind = 'send-refund'")
+      await JOB_HANDLERS["sweep-payouts"]?.("daily")
+      for (let look = 0; look < 8; look += 1) {
+        await this.work()
+        clock.advance(3 * MINUTE)
+      }
+      this.provider.payInDebts()
+      standIn.settle()
+      clock.advance(DAY)
+    }
+    await this.work()
+  }
+}
+
+const CALLS: [string, RegExp][] = [
+  ["POST", /\/transfers$/],
+  ["POST", /\/transfers$/],
+  ["PATCH", /\/transfers\//],
+  ["POST", /\/reversals$/],
+  ["POST", /\/refund$/],
+  ["GET", /\/transfers/],
+  ["GET", /./],
+]
+
+const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
+
+const rejections = async (promises: Promise<unknown>[]) =>
+  (await Promise.allSettled(promises)).filter((one) => one.status === "rejected")

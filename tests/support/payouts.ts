@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { findPayoutOfOrder, type PayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db, sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { payoutDetails, payouts } from "#db/schema/payouts.ts"
+import { aCapture, providerId } from "../mocks/razorpay.ts"
+import type { ProjectOverrides } from "./domain.ts"
+import { anOpenPayment, aProjectWithBids } from "./payments.ts"
+
+/** An influencer's account with the provider, where nobody asks whether it is there. */
+export const anAccountId = (): string => providerId("order").replace("order_", "acc_")
+
+/** Orders that were paid for together and completed by their brand, of which each has a payout. */
+export function completedOrders(bids: number[], overrides: ProjectOverrides = {}) {
+  const made = aProjectWithBids(bids, overrides)
+  const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
+  settle(payment.id, aCapture(payment), "webhook")
+  const orderIds = made.applicationIds.map(orderOfApplication)
+  for (const orderId of orderIds) completeOrder(made.brand, orderId)
+  return { ...made, payment, orderIds }
+}
+
+export const orderOfApplication = (applicationId: string): string =>
+  String(
+    sqlite.prepare("SELECT id FROM orders WHERE application_id = ?").pluck().get(applicationId),
+  )
+
+/** One completed order, whose influencer said where its money goes. */
+export function aPayout(status: PayoutRow["status"] = "locked", bid = 100_000) {
+  const { orderIds, influencers, ...made } = completedOrders([bid])
+  const [orderId = ""] = orderIds
+  const [influencer] = influencers
+  if (!influencer) throw new Error("Nobody applied.")
+  withDetails(influencer.userId)
+  const payout = payoutOf(orderId)
+  sqlite.prepare("UPDATE payouts SET status = ? WHERE id = ?").run(status, payout.id)
+  return { ...made, influencer, orderId, payoutId: payout.id }
+}
+
+/** The payout of an order that is there. */
+export function payoutOf(orderId: string): PayoutRow {
+  const payout = findPayoutOfOrder(orderId)
+  if (!payout) throw new Error("there is no such payout")
+  return payout
+}
+
+/** Says where an influencer's money goes, as nothing but the provider's answer would. */
+export function withDetails(
+  userId: string,
+  changes: Partial<typeof payoutDetails.$inferInsert> = {},
+): void {
+  const now = clock.now()
+  const values = {
+    userId,
+    destination: "bank",
+    keyId: "test",
+    sealed: "sealed",
+    masked: "•••• 1234",
+    createdAt: now,
+    changedAt: now,
+    payableFrom: now,
+    providerAccountId: anAccountId(),
+    accountStatus: "activated",
+    ...changes,
+  } as const
+  db.insert(payoutDetails)
+    .values(values)
+    .onConflictDoUpdate({ target: payoutDetails.userId, set: { userId, ...changes } })
+    .run()
+}
+
+/** Lets the days pass after which an order's payout is due. */
+export const untilDue = (): void => clock.advance(8 * DAY)
+
+/** Does it with, or without, a provider that pays influencers. */
+export async function withRoute<T>(isOn: boolean, work: () => T | Promise<T>): Promise<T> {
+  const before = env.RAZORPAY_ROUTE
+  env.RAZORPAY_ROUTE = isOn
+  try {
+    return await work()
+  } finally {
+    env.RAZORPAY_ROUTE = before
+  }
+}
+
+/** What happened to payouts, the oldest first. */
+export const payoutEvents = (orderId: string): string[] =>
+  sqlite
+    .prepare("SELECT type FROM events WHERE order_id = ? AND type LIKE 'payout.%' ORDER BY rowid")
+    .pluck()
+    .all(orderId) as string[]
+
+/** A try of a payout that stands at the provider as `status`, put straight into the table. */
+export function aTransfer(payoutId: string, status: string): string {
+  const id = randomUUID()
+  sqlite
+    .prepare(
+      `INSERT INTO transfers (id, payout_id, provider_account_id, amount_paise, status, created_at)
+       SELECT ?, id, ?, amount_paise, ?, ? FROM payouts WHERE id = ?`,
+    )
+    .run(id, anAccountId(), status, clock.now(), payoutId)
+  return id
+}
+
+export const allPayouts = () => db.select().from(payouts).all()

@@ -7,8 +7,8 @@ import { inserter } from "./table.ts"
 const DAY = 86_400_000
 const INDIA_AHEAD_MS = 5.5 * 3_600_000
 const LOCKED_FOR_MS = 7 * DAY
-/** A payout that is due has been paid a day later. */
-const PAID_AFTER_MS = DAY
+/** A payout that is due has been paid three days later. */
+const PAID_AFTER_MS = 3 * DAY
 
 const dayOf = (at: number): number => Math.floor((at + INDIA_AHEAD_MS) / DAY)
 const yearOf = (at: number): number => new Date(at + INDIA_AHEAD_MS).getUTCFullYear()

@@ -169,4 +169,4 @@ test("the command fills an empty folder and refuses one that holds data", async 
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 20_000)
+}, 60_000)

@@ -33,12 +33,13 @@ const selectLater = query((p: Params<{ account: AccountKind; subject: string; da
       ),
     ),
 )
-// The plus keeps SQLite to the index by day: by account it would read all that was ever posted to it.
-const selectLaterOfKind = query((p: Params<{ account: AccountKind; day: number }>) =>
+// The plus keeps SQLite to the index by day: by account it would read all that was ever posted.
+const selectLaterByKind = query((p: Params<{ day: number }>) =>
   db
-    .select({ paise })
+    .select({ account: postings.account, paise })
     .from(postings)
-    .where(and(gt(postings.day, p.day), sql`+${postings.account} = ${p.account}`)),
+    .where(gt(postings.day, p.day))
+    .groupBy(sql`+${postings.account}`),
 )
 
 /**
@@ -52,13 +53,16 @@ export function balanceOf({ account, subject }: LedgerAccount): number {
   return (closing?.balancePaise ?? 0) + (selectLater.get({ account, subject, day })?.paise ?? 0)
 }
 
-/** What all accounts of a kind come to together. */
-export function totalOf(account: AccountKind): number {
+/** What all accounts of each kind come to together. */
+export function totalsByKind(): [AccountKind, number][] {
   const day = lastClosedDay()
-  const closing = selectClosing.get({ account, subject: "", day })
-  return (closing?.balancePaise ?? 0) + (selectLaterOfKind.get({ account, day })?.paise ?? 0)
+  const later = new Map(selectLaterByKind.all({ day }).map((row) => [row.account, row.paise ?? 0]))
+  return ACCOUNT_KINDS.map((account) => {
+    const closing = selectClosing.get({ account, subject: "", day })
+    return [account, (closing?.balancePaise ?? 0) + (later.get(account) ?? 0)]
+  })
 }
 
-/** Every kind of account with its total. */
-export const totalsByKind = (): [AccountKind, number][] =>
-  ACCOUNT_KINDS.map((account) => [account, totalOf(account)])
+/** The same of one kind. */
+export const totalOf = (account: AccountKind): number =>
+  totalsByKind().find(([kind]) => kind === account)?.[1] ?? 0

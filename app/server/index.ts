@@ -1,12 +1,5 @@
 import cluster from "node:cluster"
 import { resolve } from "node:path"
-import { describeDifference, readDay } from "#app/domain/reconciliation/difference.ts"
-import {
-  reconcileDay,
-  reconcileDue,
-  today,
-  WITH_DIFFERENCES,
-} from "#app/domain/reconciliation/reconcile-days.server.ts"
 import type { Manifest } from "#app/platform/backup/backup-files.server.ts"
 import { createBackup } from "#app/platform/backup/create-backup.server.ts"
 import { restoreBackup } from "#app/platform/backup/restore-backup.server.ts"
@@ -15,16 +8,16 @@ import { rewriteDatabase } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
+import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
+import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
 
 const USAGE = `The server knows these commands; without one it serves.
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
-  reconcile [day]   compares the books with the payment provider's: of a day such as 2026-06-01 in Indian
-                    time, or of all that were not compared yet; ends with 1 where something differs
   rewrite           writes the database anew, so that nothing deleted is left in unused space
-`
+${PAYOUTS_USAGE}${RECONCILE_USAGE}`
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
@@ -66,21 +59,9 @@ async function obey(): Promise<string> {
     rewriteDatabase()
     return `Wrote ${env.databaseFile} anew\n`
   }
+  if (command === "payouts") return payouts(process.argv.slice(3))
   if (command === "reconcile") return reconcile(folder)
   throw new Error(USAGE)
-}
-
-/** Says what differs, a line each, and how much at the end. */
-async function reconcile(named: string | undefined): Promise<string> {
-  const day = named === undefined ? undefined : readDay(named)
-  if (named !== undefined && (day === undefined || day > today())) {
-    throw new Error("Name a day that has begun, such as 2026-06-01.")
-  }
-  const differences = day === undefined ? await reconcileDue() : await reconcileDay(day)
-  if (differences.length > 0) process.exitCode = WITH_DIFFERENCES
-  return [...differences.map(describeDifference), `${differences.length} differences`, ""].join(
-    "\n",
-  )
 }
 
 function describe({ rows, uploads }: Manifest): string {

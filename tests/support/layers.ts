@@ -57,8 +57,6 @@ export const LAYERS: Layer[] = [
       urls,
       // What the streams of notices and messages read.
       /^app\/domain\/(accounts|conversations|notifications)\//,
-      // What the operator has compared by a command.
-      /^app\/domain\/reconciliation\//,
       /^app\/nonce\.tsx$/,
       /^app\/jobs\/worker\.server\.ts$/,
       /^db\/migrate\.ts$/,

@@ -59,6 +59,8 @@ export type RazorpayStandIn = RouteWork & {
     options?: { ms?: number; gate?: Promise<unknown> },
     times?: number,
   ): void
+  /** Calls that were to misbehave and were not made yet behave. */
+  calm(): void
   sendWebhooksTo(url: string): void
   close(): Promise<void>
 }

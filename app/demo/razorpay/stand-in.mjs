@@ -165,6 +165,7 @@ export async function startRazorpayStandIn(options = {}) {
     failTransfer: (id, description) => work.failTransfer(id, description),
     settle: (accountId) => work.settle(accountId),
     failNext: (...fault) => faults.add(...fault),
+    calm: () => faults.waiting.splice(0),
     sendWebhooksTo: (url) => {
       webhooks.url = url
     },

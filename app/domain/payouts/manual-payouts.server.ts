@@ -1,10 +1,16 @@
+import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { profiles } from "#db/schema/profiles.ts"
 import { findPayableDestination } from "./destination.server.ts"
+import { findDetailsRow, tryToOpen } from "./details-rows.server.ts"
+import type { PayoutDetails } from "./details-schema.ts"
 import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
 import { type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
 
-/** A payout that the operator may make, and where it goes, masked. */
-export type ManualPayout = PayoutRow & { masked: string }
+/** A payout that the operator may make, to whom, and where it goes, masked. */
+export type ManualPayout = PayoutRow & { name: string; masked: string }
 
 /**
  * The payouts that the operator may make by hand: what is due and not the provider's to pay, then what
@@ -24,5 +30,21 @@ export function listManualPayouts(limit: number): ManualPayout[] {
 function asManual(payout: PayoutRow): ManualPayout[] {
   const destination = findPayableDestination(payout.influencerId)
   const isPayable = destination && isOursToPay(payout) && findPayoutStop(payout) === undefined
-  return isPayable ? [{ ...payout, masked: destination.masked }] : []
+  if (!isPayable) return []
+  const name = selectName.get({ userId: payout.influencerId })?.name ?? "Unknown"
+  return [{ ...payout, name, masked: destination.masked }]
+}
+
+const selectName = query((p: Params<{ userId: string }>) =>
+  db.select({ name: profiles.name }).from(profiles).where(eq(profiles.userId, p.userId)),
+)
+
+/**
+ * Where a payout goes, in clear, for the operator who makes it, and noted in the log. Undefined where there
+ * is nothing, or no setting holds its key.
+ */
+export function openDestination({ id, influencerId }: PayoutRow): PayoutDetails | undefined {
+  const row = findDetailsRow(influencerId)
+  logger.warn({ event: "payout.details_opened", payoutId: id, userId: influencerId })
+  return row && tryToOpen(row)
 }

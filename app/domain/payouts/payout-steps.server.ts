@@ -7,6 +7,7 @@ import { payouts, transfers } from "#db/schema/payouts.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
 import { requireTransition } from "../transitions.ts"
+import { withoutNumbers } from "./details.ts"
 import { PAYOUT_STEPS, type PayoutStep, TRANSFER_STEPS, type TransferStep } from "./payout.ts"
 import { findSourceOf, type PayoutRow, type TransferRow } from "./payout-queries.server.ts"
 
@@ -68,6 +69,6 @@ const WAITS_MS = [HOUR, 6 * HOUR, DAY]
 export function failPayout(payout: PayoutRow, failure: string): PayoutRow {
   const retryAt = clock.now() + (WAITS_MS[payout.failures] ?? DAY)
   const failures = payout.failures + 1
-  logger.error({ event: "payout.failed", payoutId: payout.id, failures, failure })
-  return stepPayout(payout, "fail", { failure: failure.slice(0, 500), failures, retryAt })
+  logger.error({ event: "payout.failed", payoutId: payout.id, failures })
+  return stepPayout(payout, "fail", { failure: withoutNumbers(failure), failures, retryAt })
 }

@@ -5,6 +5,7 @@ import { type ProviderTransfer, route } from "#app/platform/razorpay-route.serve
 import { transfers } from "#db/schema/payouts.ts"
 import { ProviderUnavailable, requireProviderAnswer } from "../provider-answer.server.ts"
 import { reverseOthers } from "./ask-transfer.server.ts"
+import { withoutNumbers } from "./details.ts"
 import { findPayoutRow, type TransferRow } from "./payout-queries.server.ts"
 import { type Reported, recordTransfer } from "./record-transfer.server.ts"
 import { oweBack } from "./return-completed-order.server.ts"
@@ -52,14 +53,16 @@ async function recordRefusal(transfer: TransferRow, description: string): Promis
   const status = recordTransfer(transfer.id, await fetchReport(transfer))
   if (status === "held") throw refusedBy(description)
   if (status !== "settled") return
-  logger.error({ event: "transfer.reversal_refused", transferId: transfer.id, description })
+  const about = { transferId: transfer.id, description: withoutNumbers(description) }
+  logger.error({ event: "transfer.reversal_refused", ...about })
   write(() => {
     const payout = findPayoutRow(transfer.payoutId)
     if (payout?.status === "reversing") oweBack(payout)
   })
 }
 
-const refusedBy = (description: string) => new ProviderUnavailable(`refused: ${description}`)
+const refusedBy = (description: string) =>
+  new ProviderUnavailable(`refused: ${withoutNumbers(description)}`)
 
 async function fetchReport(transfer: TransferRow): Promise<Reported> {
   const current = requireProviderAnswer(await route.fetchTransfer(idOf(transfer)))

@@ -1,0 +1,50 @@
+import { formatMoney } from "#app/domain/money.ts"
+import type { PayoutDetails } from "#app/domain/payouts/details-schema.ts"
+import {
+  listManualPayouts,
+  type ManualPayout,
+  openDestination,
+} from "#app/domain/payouts/manual-payouts.server.ts"
+import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
+
+export const PAYOUTS_USAGE = `  payouts           lists what is to be paid to influencers by hand, where it goes masked
+  payouts open      the same with account numbers in clear
+  payouts paid <payout> <reference>
+                    notes that a payout was made, with the bank's reference of the transfer
+`
+
+/** What one list holds; once these are paid the next ones follow. */
+const MOST_LISTED = 200
+
+/** Payouts that are made by hand, as text. @throws DomainError where one may not be noted as paid */
+export function payouts([action, id, reference]: string[]): string {
+  if (action === undefined || action === "open") return list(action === "open")
+  if (action !== "paid" || !id || !reference) throw new Error(PAYOUTS_USAGE)
+  const { amountPaise, reference: kept } = recordManualPayout(id, reference)
+  return `Noted ${formatMoney(amountPaise, "INR")} as paid by ${kept}\n`
+}
+
+function list(isOpen: boolean): string {
+  const due = listManualPayouts(MOST_LISTED)
+  if (due.length === 0) return "Nothing is to be paid by hand.\n"
+  const lines = due.map((one) => `${describe(one)}${isOpen ? describeOpen(one) : ""}\n`)
+  const more = due.length === MOST_LISTED ? "There may be more.\n" : ""
+  return `${lines.join("")}${more}`
+}
+
+const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: "Asia/Kolkata" })
+
+const describe = ({ id, amountPaise, dueAt, status, name, masked }: ManualPayout): string =>
+  [id, formatMoney(amountPaise, "INR"), `${status} since ${day.format(dueAt)}`, name, masked].join(
+    "  ",
+  )
+
+function describeOpen(payout: ManualPayout): string {
+  const details = openDestination(payout)
+  return `\n  ${details ? whereTo(details) : "No setting holds the key of these details."}`
+}
+
+const whereTo = (details: PayoutDetails): string =>
+  details.destination === "bank"
+    ? `${details.legalName}, account ${details.accountNumber}, IFSC ${details.ifsc}`
+    : `${details.legalName}, UPI ${details.vpa}`

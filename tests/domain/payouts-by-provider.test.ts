@@ -1,0 +1,444 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { BANK, GATEWAY, payableOf } from "#app/domain/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/ledger/balances.server.ts"
+import { requestRefund } from "#app/domain/ledger/refund-requests.server.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { MoneyProvider } from "#tests/support/money-provider.ts"
+import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
+import {
+  orderOfApplication,
+  payoutEvents,
+  payoutOf,
+  untilDue,
+  withDetails,
+} from "#tests/support/payouts.ts"
+
+let provider: MoneyProvider
+beforeAll(async () => {
+  provider = await MoneyProvider.start()
+  env.RAZORPAY_ROUTE = true
+})
+beforeEach(() => clock.freeze(Date.now()))
+afterEach(() => {
+  clock.release()
+  provider.standIn.calm()
+  provider.told.splice(0)
+  provider.standIn.switches.route.accountFloat = 0
+  sqlite.exec("DELETE FROM jobs")
+})
+afterAll(() => provider.standIn.close())
+
+/** Orders of one payment that were completed and are due, paid at the provider. */
+async function dueOrders(bids = [100_000]) {
+  const { brand, projectId, applicationIds, influencers } = aProjectWithBids(bids)
+  const { paymentId, isNew } = startPayment(brand, projectId, { applicationIds })
+  await prepareCheckout(paymentId, { isNew })
+  provider.standIn.pay(readPayment(paymentId).providerOrderId ?? "")
+  while (provider.told.length > 0) provider.tell(0)
+  const accounts = influencers.map(({ email }) => provider.anAccount(email))
+  influencers.forEach(({ userId }, n) => {
+    withDetails(userId, { providerAccountId: accounts[n] ?? null })
+  })
+  const orders = applicationIds.map(orderOfApplication)
+  for (const orderId of orders) completeOrder(brand, orderId)
+  untilDue()
+  sqlite.exec("DELETE FROM jobs")
+  const [orderId = ""] = orders
+  const [userId = ""] = influencers.map((one) => one.userId)
+  await advancePayout(payoutOf(orderId).id)
+  return { brand, paymentId, orders, orderId, userId, id: payoutOf(orderId).id, accounts }
+}
+type Due = Awaited<ReturnType<typeof dueOrders>>
+
+const lastTransfer = ({ id }: Pick<Due, "id">) =>
+  sqlite
+    .prepare(
+      `SELECT status, provider_transfer_id AS providerId FROM transfers
+       WHERE payout_id = ? ORDER BY rowid DESC`,
+    )
+    .get(id) as { status: string; providerId: string | null } | undefined
+
+const statusOf = (due: Due) => [payoutOf(due.orderId).status, lastTransfer(due)?.status ?? "none"]
+const atProvider = ({ id }: Pick<Due, "id">) =>
+  [...provider.standIn.ledger.route.transfers.values()].filter(
+    ({ notes }) => notes.payout_id === id,
+  )
+const only = (due: Pick<Due, "id">) => {
+  const [one, ...others] = atProvider(due)
+  if (!one || others.length > 0) throw new Error(`There are ${others.length + (one ? 1 : 0)}.`)
+  return one
+}
+const callsOf = (method: string, path: RegExp) =>
+  provider.standIn.requests.filter((one) => one.method === method && path.test(one.path)).length
+
+/** Looks as often as it asks to be looked at now. */
+async function advance({ id }: Pick<Due, "id">, looks = 6): Promise<number | undefined> {
+  let next: number | undefined
+  for (let look = 0; look < looks; look += 1) {
+    next = await advancePayout(id)
+    if (next === undefined || next > clock.now()) return next
+  }
+  return next
+}
+async function arrive(due: Pick<Due, "id">): Promise<void> {
+  await advance(due)
+  provider.standIn.settle()
+  await advance(due)
+}
+
+test("money is set aside, released once that is known, and paid when its settlement proves it", async () => {
+  const due = await dueOrders()
+  const gateway = balanceOf(GATEWAY)
+  expect(statusOf(due)).toEqual(["due", "none"])
+  await advancePayout(due.id)
+  expect(statusOf(due)).toEqual(["processing", "held"])
+  expect(only(due)).toMatchObject({ on_hold: true, amount: 100_000, recipient: due.accounts[0] })
+  const next = await advancePayout(due.id)
+  expect(statusOf(due)).toEqual(["processing", "released"])
+  expect(next).toBe(clock.now() + 6 * HOUR)
+  await advance(due)
+  expect(statusOf(due)).toEqual(["processing", "released"])
+  expect(balanceOf(payableOf(due.userId))).toBe(-100_000)
+  const [settlement] = provider.standIn.settle(due.accounts[0])
+  expect(await advancePayout(due.id)).toBe(undefined)
+  expect(statusOf(due)).toEqual(["paid", "settled"])
+  expect(payoutOf(due.orderId)).toMatchObject({ way: "route", reference: settlement?.utr })
+  expect(balanceOf(payableOf(due.userId)) + 0).toBe(0)
+  expect(balanceOf(GATEWAY)).toBe(gateway - 100_000)
+  expect(payoutEvents(due.orderId)).toEqual(["payout.paid"])
+})
+
+test("what the provider tells has the payout looked at, and by itself moves nothing", async () => {
+  const due = await dueOrders()
+  await advance(due)
+  const statuses = statusOf(due)
+  sqlite.exec("DELETE FROM jobs")
+  provider.standIn.settle()
+  while (provider.told.length > 0) provider.tell(0)
+  expect(statusOf(due)).toEqual(statuses)
+  for (let look = 0; look < 3; look += 1) await runDueJobs("test")
+  expect(statusOf(due)).toEqual(["paid", "settled"])
+  const results = sqlite
+    .prepare(
+      "SELECT result FROM webhook_events WHERE type LIKE 'transfer.%' OR type LIKE 'settle%'",
+    )
+    .pluck()
+    .all()
+  expect(new Set(results)).toEqual(new Set(["transfer", "settlement"]))
+})
+
+test("a settlement that did not go through pays nobody", async () => {
+  const due = await dueOrders()
+  await advance(due)
+  provider.standIn.switches.route.settlementStatus = "failed"
+  provider.standIn.settle()
+  provider.standIn.switches.route.settlementStatus = "processed"
+  await advance(due)
+  expect(statusOf(due)).toEqual(["processing", "released"])
+  provider.standIn.settle()
+  await advance(due)
+  expect(statusOf(due)).toEqual(["paid", "settled"])
+})
+
+describe("an answer that gets lost", () => {
+  test.each(["lost", "reset", "502"] as const)(
+    "of the first call (%s): it is found, or asked for again, once",
+    async (kind) => {
+      const due = await dueOrders()
+      provider.standIn.failNext("POST", /\/transfers$/, kind)
+      await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
+      expect(statusOf(due)).toEqual(["processing", "asked"])
+      expect(await advancePayout(due.id)).toBe(clock.now() + 2 * MINUTE)
+      expect(atProvider(due)).toHaveLength(kind === "lost" ? 1 : 0)
+      clock.advance(2 * MINUTE)
+      await arrive(due)
+      expect(statusOf(due)).toEqual(["paid", "settled"])
+      only(due)
+    },
+  )
+
+  test("of any other call changes nothing but the time it takes", async () => {
+    const due = await dueOrders()
+    const { standIn } = provider
+    standIn.failNext("PATCH", /\/transfers\//, "lost")
+    await expect(advance(due)).rejects.toThrow(ProviderUnavailable)
+    await advance(due)
+    standIn.settle()
+    standIn.failNext("GET", /\/transfers/, "502")
+    await expect(advance(due)).rejects.toThrow(ProviderUnavailable)
+    await advance(due)
+    returnCompletedOrder(due.orderId, "It was deleted.")
+    standIn.switches.route.accountFloat = 1_000_000
+    standIn.failNext("POST", /\/reversals$/, "lost")
+    await expect(advance(due)).rejects.toThrow(ProviderUnavailable)
+    await advance(due)
+    expect(statusOf(due)).toEqual(["reversed", "reversed"])
+    expect(only(due).amount_reversed).toBe(100_000)
+  })
+})
+
+test("of two transfers for one payout the earliest counts, and the other is reversed while on hold", async () => {
+  const due = await dueOrders([100_000, 200_000])
+  provider.standIn.failNext("POST", /\/transfers$/, "lost")
+  await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
+  const first = Object.assign(only(due), { created_at: only(due).created_at - 1 })
+  const { keys, origin } = provider.standIn
+  const auth = Buffer.from(`${keys.keyId}:${keys.keySecret}`).toString("base64")
+  const { id: _id, amount, notes, recipient: account } = first
+  const transfer = { account, amount, currency: "INR", notes, on_hold: true }
+  await fetch(`${origin}/v1/payments/${first.source}/transfers`, {
+    method: "POST",
+    body: JSON.stringify({ transfers: [transfer] }),
+    headers: { Authorization: `Basic ${auth}`, "Content-Type": "application/json" },
+  })
+  clock.advance(2 * MINUTE)
+  await arrive(due)
+  expect(lastTransfer(due)?.providerId).toBe(first.id)
+  expect(statusOf(due)).toEqual(["paid", "settled"])
+  expect(atProvider(due).map((one) => one.amount_reversed)).toEqual([0, 100_000])
+})
+
+describe("where a refund of the same payment has begun", () => {
+  const refundAPart = ({ paymentId }: Due) =>
+    requestRefund({
+      paymentId,
+      providerPaymentId: readPayment(paymentId).providerPaymentId,
+      amountPaise: 100,
+      reason: "a part",
+    })
+  /** As if an order had been cancelled for it. */
+  const explain = ({ paymentId }: Due) =>
+    sqlite.exec(`INSERT INTO journal_entries (key, kind, payment_id, created_at)
+      VALUES ('correction:${paymentId}', 'correction', '${paymentId}', 1);
+      INSERT INTO postings (entry_key, account, subject, amount_paise, day)
+      VALUES ('correction:${paymentId}', 'refunds', '${paymentId}', -100, 30000),
+        ('correction:${paymentId}', 'fee', '', 100, 30000)`)
+
+  test.each(["lost", "502"] as const)(
+    "the payout is sent directly, once, also when the answer is %s",
+    async (kind) => {
+      const due = await dueOrders([100_000, 200_000])
+      refundAPart(due)
+      explain(due)
+      const held = callsOf("POST", /^\/v1\/payments\/.*\/transfers$/)
+      provider.standIn.failNext("POST", /^\/v1\/transfers$/, kind)
+      await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
+      clock.advance(2 * MINUTE)
+      await advance(due)
+      expect(statusOf(due)).toEqual(["processing", "released"])
+      expect(only(due).on_hold).toBe(false)
+      expect(callsOf("POST", /^\/v1\/payments\/.*\/transfers$/)).toBe(held)
+      await arrive(due)
+      expect(statusOf(due)).toEqual(["paid", "settled"])
+    },
+  )
+
+  test("meanwhile, the refusal fails nothing: it goes the other way at once", async () => {
+    const due = await dueOrders([100_000, 200_000])
+    provider.standIn.failNext("POST", /\/transfers$/, "reset")
+    await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
+    refundAPart(due)
+    explain(due)
+    await runDueJobs("test")
+    clock.advance(2 * MINUTE)
+    await arrive(due)
+    expect(statusOf(due)).toEqual(["paid", "settled"])
+    expect(payoutOf(due.orderId)).toMatchObject({ failures: 0 })
+    expect(payoutEvents(due.orderId)).toEqual(["payout.paid"])
+  })
+})
+
+describe("what stops a payout at the last moment", () => {
+  test.each([
+    [
+      "an email that is not confirmed any more",
+      "UPDATE users SET email_verified_at = NULL WHERE id = ?",
+      "UPDATE users SET email_verified_at = 1 WHERE id = ?",
+    ],
+    [
+      "details that were changed",
+      "UPDATE payout_details SET payable_from = 9e15 WHERE user_id = ?",
+      "UPDATE payout_details SET payable_from = 0 WHERE user_id = ?",
+    ],
+  ])("%s has it set free again, and due anew", async (_why, stop, free) => {
+    const due = await dueOrders()
+    await advancePayout(due.id)
+    sqlite.prepare(stop).run(due.userId)
+    await advancePayout(due.id)
+    expect(statusOf(due)).toEqual(["due", "reversed"])
+    expect(only(due)).toMatchObject({ status: "reversed", amount_reversed: 100_000 })
+    await advance(due)
+    expect(statusOf(due)[0]).toBe("due")
+    sqlite.prepare(free).run(due.userId)
+    await arrive(due)
+    expect(statusOf(due)).toEqual(["paid", "settled"])
+    expect(atProvider(due)).toHaveLength(2)
+  })
+
+  test("another account to go to has it set free, and sent there", async () => {
+    const due = await dueOrders()
+    await advancePayout(due.id)
+    const other = provider.anAccount("other@example.com")
+    withDetails(due.userId, { providerAccountId: other })
+    await arrive(due)
+    expect(statusOf(due)).toEqual(["paid", "settled"])
+    expect(atProvider(due).map(({ recipient, status }) => [recipient, status])).toEqual([
+      [due.accounts[0], "reversed"],
+      [other, "processed"],
+    ])
+  })
+})
+
+test("one that fails is told, and tried again after an hour by another transfer", async () => {
+  const due = await dueOrders()
+  await advance(due)
+  provider.standIn.failTransfer(only(due).id, "Account 123456789012 is closed")
+  const retryAt = await advance(due)
+  expect(retryAt).toBe(clock.now() + HOUR)
+  expect(payoutOf(due.orderId)).toMatchObject({ status: "failed", failures: 1 })
+  expect(payoutOf(due.orderId).failure).not.toContain("123456")
+  clock.advance(HOUR)
+  await arrive(due)
+  expect(statusOf(due)).toEqual(["paid", "settled"])
+  expect(payoutOf(due.orderId)).toMatchObject({ failure: null, retryAt: null })
+  expect(payoutEvents(due.orderId)).toEqual(["payout.failed", "payout.paid"])
+})
+
+test("one that the provider refuses, or says at once that it failed, fails", async () => {
+  const refused = await dueOrders()
+  provider.standIn.decideAccount(refused.accounts[0] ?? "", "suspended")
+  await advance(refused)
+  expect(statusOf(refused)).toEqual(["failed", "failed"])
+  const failed = await dueOrders()
+  provider.standIn.switches.route.transferStatus = "failed"
+  await advance(failed)
+  provider.standIn.switches.route.transferStatus = "processed"
+  expect(statusOf(failed)).toEqual(["failed", "failed"])
+})
+
+test("a transfer of another amount, or to somebody else, is not taken for ours", async () => {
+  for (const change of [{ amount: 99_999 }, { recipient: provider.anAccount("x@example.com") }]) {
+    const due = await dueOrders()
+    provider.standIn.failNext("POST", /\/transfers$/, "lost")
+    await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
+    Object.assign(only(due), change)
+    clock.advance(2 * MINUTE)
+    await advance(due)
+    expect(statusOf(due)).toEqual(["processing", "asked"])
+    expect(only(due).on_hold).toBe(true)
+  }
+})
+
+test("three at once and the provider's words make one transfer and one release", async () => {
+  const due = await dueOrders()
+  const rounds = Array.from({ length: 5 }, async () => {
+    for (let look = 0; look < 5; look += 1) await advancePayout(due.id)
+  })
+  await Promise.all(rounds)
+  await arrive(due)
+  expect(statusOf(due)).toEqual(["paid", "settled"])
+  expect(payoutEvents(due.orderId)).toEqual(["payout.paid"])
+  only(due)
+})
+
+describe("the money of a completed order goes back", () => {
+  const owed = (due: Due) => balanceOf(payableOf(due.userId)) + 0
+
+  test("while it is set aside: it is freed, and nobody is paid", async () => {
+    const due = await dueOrders()
+    await advancePayout(due.id)
+    returnCompletedOrder(due.orderId, "It was deleted.")
+    expect(statusOf(due)).toEqual(["reversing", "held"])
+    await advance(due)
+    expect(statusOf(due)).toEqual(["voided", "reversed"])
+    expect(owed(due)).toBe(0)
+    expect(payoutEvents(due.orderId)).toEqual(["payout.voided"])
+  })
+
+  test.each([true, false])(
+    "while nobody knows whether it is there (it is: %s)",
+    async (isThere) => {
+      const due = await dueOrders()
+      provider.standIn.failNext("POST", /\/transfers$/, isThere ? "lost" : "reset")
+      await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
+      returnCompletedOrder(due.orderId, "It was deleted.")
+      await advance(due)
+      expect(statusOf(due)).toEqual(["reversing", "asked"])
+      clock.advance(2 * MINUTE)
+      await advance(due)
+      expect(statusOf(due)[0]).toBe("voided")
+      expect(atProvider(due).filter(({ status }) => status !== "reversed")).toEqual([])
+    },
+  )
+
+  test.each([true, false])(
+    "while it is on its way: that is waited for, and taken back where it can be (%s)",
+    async (canBe) => {
+      const due = await dueOrders()
+      await advance(due)
+      returnCompletedOrder(due.orderId, "It was deleted.")
+      expect(await advance(due)).toBe(clock.now() + 6 * HOUR)
+      expect(statusOf(due)).toEqual(["reversing", "released"])
+      provider.standIn.settle()
+      if (canBe) provider.standIn.switches.route.accountFloat = 100_000
+      await advance(due)
+      expect(statusOf(due)).toEqual(canBe ? ["reversed", "reversed"] : ["paid", "settled"])
+      expect(owed(due)).toBe(canBe ? 0 : 100_000)
+      expect(payoutEvents(due.orderId)).toEqual(["payout.reversed"])
+      expect(payoutOf(due.orderId).reference).not.toBe(null)
+    },
+  )
+
+  test("while it is on its way and then fails: nobody is paid", async () => {
+    const due = await dueOrders()
+    await advance(due)
+    returnCompletedOrder(due.orderId, "It was deleted.")
+    provider.standIn.failTransfer(only(due).id)
+    await advance(due)
+    expect(statusOf(due)).toEqual(["voided", "failed"])
+    expect(owed(due)).toBe(0)
+  })
+
+  test("after it arrived: three at once take it back once", async () => {
+    const due = await dueOrders()
+    await arrive(due)
+    provider.standIn.switches.route.accountFloat = 1_000_000
+    returnCompletedOrder(due.orderId, "It was deleted.")
+    await Promise.all([1, 2, 3].map(() => advance(due)))
+    expect(statusOf(due)).toEqual(["reversed", "reversed"])
+    expect(only(due).amount_reversed).toBe(100_000)
+    expect(owed(due)).toBe(0)
+    expect(balanceOf(BANK) + 0).toBe(0)
+  })
+})
+
+test("what somebody takes back in the provider's dashboard is owed again, and told", async () => {
+  const due = await dueOrders()
+  await arrive(due)
+  Object.assign(only(due), { status: "reversed", amount_reversed: 100_000 })
+  await advance(due)
+  expect(statusOf(due)).toEqual(["reversed", "reversed"])
+  expect(balanceOf(payableOf(due.userId))).toBe(-100_000)
+  expect(payoutEvents(due.orderId)).toEqual(["payout.paid", "payout.reversed"])
+  returnCompletedOrder(due.orderId, "That was why.")
+  expect(balanceOf(payableOf(due.userId)) + 0).toBe(0)
+})
+
+test("looked at for years, a payout that is over asks for nothing more", async () => {
+  const due = await dueOrders()
+  await arrive(due)
+  clock.advance(400 * DAY)
+  returnCompletedOrder(due.orderId, "It was deleted.")
+  await advance(due)
+  sqlite.exec("DELETE FROM jobs")
+  expect(await advancePayout(due.id)).toBe(undefined)
+  expect(await advancePayout("nobody")).toBe(undefined)
+})

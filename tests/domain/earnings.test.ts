@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
@@ -20,6 +20,14 @@ import {
   payoutOf,
   withDetails,
 } from "#tests/support/earned-orders.ts"
+
+/** Statements are prepared at their first use, so this sees each of them. */
+const preparedTexts: string[] = []
+const prepare = sqlite.prepare.bind(sqlite)
+vi.spyOn(sqlite, "prepare").mockImplementation((text) => {
+  preparedTexts.push(text)
+  return prepare(text)
+})
 
 beforeEach(() => {
   clock.freeze(Date.UTC(2026, 10, 3, 6, 30))
@@ -208,6 +216,29 @@ describe("the list of payouts", () => {
   })
 })
 
+test("neither the sums nor the lists scan or sort: every step walks an index", () => {
+  const influencer = anInfluencer()
+  sumEarnings(influencer)
+  listPayouts(influencer)
+  listHeld(influencer)
+  const questions = preparedTexts.filter((text) =>
+    /^select .*"(payouts|orders|postings)"/i.test(text),
+  )
+  expect(new Set(questions).size).toBeGreaterThan(4)
+  const plans = questions.map((text) =>
+    sqlite.prepare(`EXPLAIN QUERY PLAN ${text}`).all(
+      ...text
+        .split("?")
+        .slice(1)
+        .map(() => null),
+    ),
+  )
+  const plan = JSON.stringify(plans)
+  expect(plan).not.toMatch(/SCAN (payouts|orders|postings|payment)|TEMP B-TREE/)
+  expect(plan).toContain("COVERING INDEX payouts_sums")
+  expect(plan).toContain("payouts_by_influencer")
+})
+
 describe("the money of an order", () => {
   test("is told to both of its sides alike, but for what stops it", async () => {
     const influencer = anInfluencer()
@@ -239,6 +270,9 @@ describe("the money of an order", () => {
     const { brand, orderId } = aFundedOrder(influencer, 100_000)
     env.FEE_BASIS_POINTS = 2000
     completeOrder(brand, orderId)
-    expect(firstPayout(influencer).share).toEqual({ get: "₹900", note: "of ₹1,000; fee ₹100" })
+    expect(firstPayout(influencer).share).toMatchObject({
+      get: "₹900",
+      note: "of ₹1,000; fee ₹100",
+    })
   })
 })

@@ -57,5 +57,9 @@ test("a bill says what is whose, of each creator where there are several", () =>
   const free = describeBill({ items: [line("A", 100_000, 0)], ...about, totalPaise: 100_000 })
   expect(free.lines.map(({ share }) => share)).toEqual([undefined])
   expect(free.shares).toEqual({ isOfOne: true, get: "₹1,000", fee: undefined })
-  expect(describeShare(100_000, 0)).toEqual({ get: "₹1,000", note: "all of it: no fee" })
+  expect(describeShare(100_000, 0)).toEqual({
+    get: "₹1,000",
+    hasFee: false,
+    note: "all of it: no fee",
+  })
 })

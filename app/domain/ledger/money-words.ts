@@ -9,6 +9,7 @@ const EXAMPLE_PAISE = 100_000
 /** What a creator gets of an amount in paise whose fee is frozen, and of what it is. */
 export const describeShare = (pricePaise: number, feePaise: number) => ({
   get: formatMoney(pricePaise - feePaise, "INR"),
+  hasFee: feePaise > 0,
   note:
     feePaise === 0
       ? "all of it: no fee"

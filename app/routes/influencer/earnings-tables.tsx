@@ -68,7 +68,7 @@ function EarningRow({ order, children }: EarningRowProps) {
       </td>
       <td className="lg:text-right" data-label="You get">
         {share.get}
-        <span className="block text-sm text-muted">{share.note}</span>
+        {share.hasFee && <span className="block text-sm text-muted">{share.note}</span>}
       </td>
       <td data-label="Held since">
         {heldSince === null ? "Not known" : <CalendarDate at={heldSince} />}

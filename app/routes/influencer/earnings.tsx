@@ -70,7 +70,8 @@ export default function Earnings() {
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">
-        What you get, after our fee. {sums.goingBack && `${sums.goingBack} goes back to a brand. `}
+        What you get: a fee is taken off already.{" "}
+        {sums.goingBack && `${sums.goingBack} goes back to a brand. `}
         {sums.owed && `You owe ${sums.owed}: you were paid for an order whose money went back. `}
         {sums.cameBack && `${sums.cameBack} came back to us after it was paid; we look into it.`}
       </p>

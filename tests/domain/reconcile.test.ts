@@ -16,6 +16,7 @@ import { countDifferences } from "#app/domain/reconciliation/reconciled-days.ser
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { emptyBooks, withoutTriggers } from "#tests/support/books.ts"
 import { anOpenPayment, aProjectWithBids, refundsOf } from "#tests/support/payments.ts"
@@ -26,7 +27,10 @@ const NOON = Date.UTC(2026, 5, 1, 6, 30)
 const DAY_OF_BOOKS = bookDayOf(NOON)
 let theirs: ProviderBooks
 
-beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
+beforeAll(() => {
+  provider.listen({ onUnhandledFrame: "error" })
+  env.RAZORPAY_ROUTE = true
+})
 beforeEach(() => {
   clock.freeze(NOON)
   sqlite.exec(`DELETE FROM jobs; DELETE FROM refunds; DELETE FROM transfers; DELETE FROM reconciled_days;

@@ -20,7 +20,7 @@ export async function compareWithProvider(day: ProviderDay): Promise<Difference[
   }
   for (const [id, made] of day.refunds) differences.push(...compareRefund(id, made))
   for (const [id, made] of day.transfers) {
-    differences.push(...(await compareTransfer(id, made)), ...compareFee(id, made?.fees))
+    differences.push(...(await compareTransfer(id, made)), ...compareTransferFee(id, made))
   }
   return differences
 }
@@ -55,12 +55,26 @@ const selectTransfer = query((p: Params<{ id: string }>) =>
   db.select().from(transfers).where(eq(transfers.providerTransferId, p.id)),
 )
 
+/** One of ours by its id at the provider. */
+export const findTransferAtProvider = (id: string) => selectTransfer.get({ id })
+
+/** Whether it is yet to be known what becomes of a transfer; what it costs is posted at its end. */
+export const isUnderWay = ({ status }: Pick<typeof transfers.$inferSelect, "status">): boolean =>
+  status === "asked" || status === "held" || status === "released"
+
+/** One that failed costs nothing. */
+function compareTransferFee(id: string, made: ProviderTransfer | undefined): Difference[] {
+  const row = findTransferAtProvider(id)
+  if (row && isUnderWay(row)) return []
+  return compareFee(id, made?.status === "failed" ? null : made?.fees)
+}
+
 /** What went to an influencer's bank, less what came back of it. */
 async function compareTransfer(
   id: string,
   made: ProviderTransfer | undefined,
 ): Promise<Difference[]> {
-  const row = selectTransfer.get({ id })
+  const row = findTransferAtProvider(id)
   const hasArrived = row?.settledAt != null || row?.status === "settled"
   const ours = row && hasArrived ? movedByPayout(row.payoutId) : null
   const theirs = made ? await arrivedOf(made, ours) : null

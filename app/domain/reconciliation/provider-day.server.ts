@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import {
   type ProviderAnswer,
@@ -41,7 +42,10 @@ export async function fetchProviderDay(day: number): Promise<ProviderDay> {
   const found = {
     payments: await listAll((skip) => razorpay.listPayments({ ...span, skip })),
     refunds: await listAll((skip) => route.listRefunds({ ...span, skip })),
-    transfers: await listAll((skip) => route.listTransfers({ ...span, skip })),
+    // Who has no Route is refused its lists.
+    transfers: env.RAZORPAY_ROUTE
+      ? await listAll((skip) => route.listTransfers({ ...span, skip }))
+      : new Map<string, ProviderTransfer | undefined>(),
   }
   const ids = idsOf(day)
   await fetchMissing(found.payments, ids.payments, razorpay.fetchPayment)

@@ -1,16 +1,16 @@
-import { and, eq, inArray } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
-import { db } from "#app/platform/db.server.ts"
-import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
-import { transfers } from "#db/schema/payouts.ts"
 import { bookDayOf, startOfBookDay } from "../ledger/accounts.ts"
-import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
 import { findPaymentByProviderPayment } from "../payments/payment-queries.server.ts"
 import { auditCaptures, takeOverCapture } from "../payments/reconcile.server.ts"
 import { recordRefund } from "../payments/refunds.server.ts"
+import { followTransfer } from "../payouts/transfers.server.ts"
 import { checkBooks } from "./check-books.server.ts"
-import { compareWithProvider } from "./compare-provider.server.ts"
+import {
+  compareWithProvider,
+  findTransferAtProvider,
+  isUnderWay,
+} from "./compare-provider.server.ts"
 import type { Difference } from "./difference.ts"
 import { fetchProviderDay, type ProviderDay } from "./provider-day.server.ts"
 import { dueDays, keepDifferences } from "./reconciled-days.server.ts"
@@ -59,29 +59,23 @@ export async function reconcileDue(): Promise<Difference[]> {
   return all
 }
 
-async function compareDay(day: number): Promise<Difference[]> {
+/** The same without our own books and without keeping it. @throws ProviderUnavailable without an answer */
+export async function compareDay(day: number): Promise<Difference[]> {
   if (!isPaymentSetUp) return []
   const made = await fetchProviderDay(day)
-  takeOver(made)
+  await takeOver(made)
   return compareWithProvider(made)
 }
 
 /** What a webhook should have told: each of these is done once, however often it is told. */
-function takeOver(day: ProviderDay): void {
+async function takeOver(day: ProviderDay): Promise<void> {
   for (const made of day.payments.values()) if (made) takeOverCapture(made)
   for (const made of day.refunds.values()) {
     const payment = made && findPaymentByProviderPayment(made.payment_id)
     if (payment) recordRefund(payment.id, made)
   }
-  for (const id of day.transfers.keys()) lookAfter(id)
-}
-
-function lookAfter(providerTransferId: string): void {
-  const isUnderWay = inArray(transfers.status, ["asked", "held", "released"])
-  const row = db
-    .select({ payoutId: transfers.payoutId })
-    .from(transfers)
-    .where(and(eq(transfers.providerTransferId, providerTransferId), isUnderWay))
-    .get()
-  if (row) scheduleJob(ADVANCE_PAYOUT, row.payoutId, clock.now())
+  for (const [id, made] of day.transfers) {
+    const transfer = made && findTransferAtProvider(id)
+    if (transfer && isUnderWay(transfer)) await followTransfer(transfer)
+  }
 }

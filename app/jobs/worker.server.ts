@@ -21,6 +21,7 @@ import {
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { JOB_HANDLERS, PROCESS_EVENTS, scheduleStandingJobs } from "./jobs.server.ts"
+import { measureMoney } from "./measure-money.server.ts"
 
 const LOOK_EVERY_MS = SECOND
 /** The standing jobs are asked for again and again: a clock that was wrong for a while puts none off. */
@@ -66,6 +67,7 @@ export function startWorker(): { stop: () => Promise<void> } {
     "Age of the oldest mail that is yet to be sent; 0 when there is none.",
     () => findMailQueueAge() / SECOND,
   )
+  measureMoney()
   const ended = Promise.all(LANES.map((lane) => pollLoop(randomUUID(), lane, stopping.signal)))
   return {
     stop: () => {

@@ -88,6 +88,24 @@ export function gauge(
   })
 }
 
+/** The same for a number of each value of a label. */
+export function gaugeBy(
+  name: string,
+  help: string,
+  label: string,
+  read: () => (readonly [value: string, number: number])[],
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    aggregator: "max",
+    collect() {
+      for (const [value, number] of read()) this.set({ [label]: value }, number)
+    },
+  })
+}
+
 /** Serves `/metrics` on a port of its own. A port that is taken is no reason to stand still. */
 export function serveMetrics(read: () => Promise<string>): void {
   const server = createServer(async (request, response) => {

@@ -115,6 +115,19 @@ function makeRoomFor(row: RefundRow): void {
   db.update(refunds).set({ paymentItemId: null }).where(eq(refunds.id, row.id)).run()
 }
 
+/** Posts what has gone back of a payment that is only now known to be ours: in its settlement. */
+export function postEarlierRefunds(paymentId: string, providerPaymentId: string): void {
+  const isArrived = and(
+    eq(refunds.paymentId, paymentId),
+    eq(refunds.providerPaymentId, providerPaymentId),
+    eq(refunds.status, "processed"),
+  )
+  for (const row of db.select().from(refunds).where(isArrived).all()) {
+    const { providerRefundId: id, amountPaise: amount } = row
+    if (id !== null) postRefund(paymentId, { id, amount, status: "processed" })
+  }
+}
+
 /** Whether all of one of the provider's payments is in refunds of these statuses. */
 function isWholeIn(
   statuses: RefundRow["status"][],

@@ -47,6 +47,7 @@ export default [
     at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
     at(urls.influencer.project, "routes/influencer/project-details.tsx"),
     at(urls.influencer.apply, "routes/influencer/apply.tsx"),
+    at(urls.influencer.earnings, "routes/influencer/earnings.tsx"),
     at(urls.influencer.account, "routes/account/account.tsx", "influencer-account"),
     at(urls.influencer.changePassword, "routes/account/password.tsx", "influencer-password"),
 

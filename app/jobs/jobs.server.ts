@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process"
-import { promisify } from "node:util"
 import { Counter } from "prom-client"
 import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
 import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password-reset.server.ts"
@@ -9,6 +7,7 @@ import { TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
 import { purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { sweepPrivateFiles } from "#app/domain/files/receive-files.server.ts"
+import { CLOSE_DAYS, closeSomeDays } from "#app/domain/ledger/close-days.server.ts"
 import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
 import {
@@ -24,9 +23,9 @@ import { REMIND_OF_PAYMENT } from "#app/domain/orders/order.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import { ORDER_CLOCK } from "#app/domain/orders/order-steps.server.ts"
 import { remindOfPayment } from "#app/domain/orders/remind-of-payment.server.ts"
-import { AUDIT_CAPTURES, CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
+import { CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
-import { auditCaptures, checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
+import { checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
 import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
@@ -46,6 +45,13 @@ import {
 } from "#app/domain/privacy/erase-account.server.ts"
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
 import { gatherData, sweepExports } from "#app/domain/privacy/gather-data.server.ts"
+import {
+  nextReconciliationAt,
+  RECONCILE,
+  reconcileDue,
+  WITH_DIFFERENCES,
+} from "#app/domain/reconciliation/reconcile-days.server.ts"
+import { complainAboutDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/reviews/reviews.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
@@ -64,6 +70,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { isServing, runInOtherProcess } from "./other-process.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 
 export const PROCESS_EVENTS = "process-events"
@@ -79,8 +86,15 @@ type JobHandler = (ref: string) => Promise<number | undefined> | number | undefi
 
 /** What the worker can do, by the kind of job. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
-  [AUDIT_CAPTURES]: () => auditCaptures(),
+  [RECONCILE]: async () => {
+    // Whatever was ever posted is summed up: nobody waits for that.
+    if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)
+    else await reconcileDue()
+    complainAboutDifferences()
+    return nextReconciliationAt()
+  },
   [CHECK_PAYMENT]: (paymentId) => checkPayment(paymentId),
+  [CLOSE_DAYS]: () => closeSomeDays(),
   [SEND_REFUND]: (refundId) => sendRefund(refundId),
   [ADVANCE_PAYOUT]: (payoutId) => advancePayout(payoutId),
   [SWEEP_PAYOUTS]: () => sweepPayouts(),
@@ -152,15 +166,6 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   },
 }
 
-/** Whether this is the built program of a server, which knows commands. */
-const isServing = env.NODE_ENV === "production" && !env.DEMO
-
-/** Has this same program do one of its commands in a process of its own. */
-async function runInOtherProcess(command: "backup" | "rewrite"): Promise<void> {
-  const [, program = ""] = process.argv
-  await promisify(execFile)(process.execPath, [program, command], { timeout: HOUR })
-}
-
 const eventsTotal = new Counter({
   name: "marketplace_events_total",
   help: "What happened in the marketplace, by type: applications, orders, payments.",
@@ -171,9 +176,10 @@ const eventsTotal = new Counter({
 export function scheduleStandingJobs(): void {
   if (isPaymentSetUp) {
     resumeChecks()
-    scheduleJob(AUDIT_CAPTURES, "daily", clock.now() + DAY)
     if (env.RAZORPAY_ROUTE) scheduleJob(LINK_LEFT_OVERS, "daily", clock.now() + MINUTE)
   }
+  scheduleJob(RECONCILE, "daily", nextReconciliationAt())
+  scheduleJob(CLOSE_DAYS, "daily", clock.now())
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
   resumeErasures()
   scheduleResealing()

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { Counter } from "prom-client"
 import { findOutboxAge, hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
+import { findStoredBytes } from "#app/domain/files/file-room.server.ts"
 import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
 import { countUnderOtherKeys } from "#app/domain/payouts/reseal-details.server.ts"
@@ -20,6 +21,7 @@ import {
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { JOB_HANDLERS, PROCESS_EVENTS, scheduleStandingJobs } from "./jobs.server.ts"
+import { measureMoney } from "./measure-money.server.ts"
 
 const LOOK_EVERY_MS = SECOND
 /** The standing jobs are asked for again and again: a clock that was wrong for a while puts none off. */
@@ -46,6 +48,11 @@ export function startWorker(): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   gauge("jobs_due", "Jobs whose time has come and that are not done.", countDueJobs)
   gauge(
+    "private_files_bytes",
+    "Bytes of all private files; FILES_TOTAL_MB bounds them.",
+    findStoredBytes,
+  )
+  gauge(
     "payout_details_under_other_keys",
     "Payout details that another key than PAYOUT_KEY seals; at 0 PAYOUT_KEY_PREVIOUS can go.",
     countUnderOtherKeys,
@@ -60,6 +67,7 @@ export function startWorker(): { stop: () => Promise<void> } {
     "Age of the oldest mail that is yet to be sent; 0 when there is none.",
     () => findMailQueueAge() / SECOND,
   )
+  measureMoney()
   const ended = Promise.all(LANES.map((lane) => pollLoop(randomUUID(), lane, stopping.signal)))
   return {
     stop: () => {

@@ -66,21 +66,42 @@ export function startMeasuring(): void {
   )
 }
 
-/** A number that is read anew each time somebody asks; undefined leaves it out. */
+/**
+ * A number that is read anew each time somebody asks; undefined leaves it out. Of several processes one
+ * answer counts, since every process would answer the same; "sum" is for what each has for itself.
+ */
 export function gauge(
   name: string,
   help: string,
   read: () => number | undefined | Promise<number | undefined>,
+  aggregator: "max" | "sum" = "max",
 ): void {
   new Gauge({
     name,
     help,
-    // Every process would answer the same, so of several answers one counts.
-    aggregator: "max",
+    aggregator,
     async collect() {
       const value = await read()
       if (value === undefined) this.remove()
       else this.set(value)
+    },
+  })
+}
+
+/** The same for a number of each value of a label. */
+export function gaugeBy(
+  name: string,
+  help: string,
+  label: string,
+  read: () => (readonly [value: string, number: number])[],
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: [label],
+    aggregator: "max",
+    collect() {
+      for (const [value, number] of read()) this.set({ [label]: value }, number)
     },
   })
 }

@@ -9,6 +9,7 @@ import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
+import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
 
@@ -16,7 +17,7 @@ const USAGE = `The server knows these commands; without one it serves.
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
   rewrite           writes the database anew, so that nothing deleted is left in unused space
-${PAYOUTS_USAGE}`
+${PAYOUTS_USAGE}${RECONCILE_USAGE}`
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
@@ -38,10 +39,10 @@ async function runCommand(): Promise<never> {
     process.stdout.write(await obey())
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-    process.exit(1)
+    process.exit(command === "reconcile" ? 2 : 1)
   }
   sqlite.close()
-  process.exit(0)
+  process.exit()
 }
 
 async function obey(): Promise<string> {
@@ -59,6 +60,7 @@ async function obey(): Promise<string> {
     return `Wrote ${env.databaseFile} anew\n`
   }
   if (command === "payouts") return payouts(process.argv.slice(3))
+  if (command === "reconcile") return reconcile(folder)
   throw new Error(USAGE)
 }
 

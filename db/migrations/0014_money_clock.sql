@@ -37,6 +37,12 @@ CREATE TABLE `postings` (
 CREATE INDEX `postings_by_entry` ON `postings` (`entry_key`);--> statement-breakpoint
 CREATE INDEX `postings_by_subject` ON `postings` (`account`,`subject`,`day`,`amount_paise`);--> statement-breakpoint
 CREATE INDEX `postings_by_day` ON `postings` (`day`,`account`,`subject`,`amount_paise`);--> statement-breakpoint
+CREATE TABLE `reconciled_days` (
+	`day` integer PRIMARY KEY NOT NULL,
+	`checked_at` integer NOT NULL,
+	`differences` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `payout_details` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`destination` text NOT NULL,
@@ -82,6 +88,7 @@ CREATE TABLE `payouts` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payouts_order` ON `payouts` (`order_id`);--> statement-breakpoint
 CREATE INDEX `payouts_by_influencer` ON `payouts` (`influencer_id`,"created_at" DESC,"id" DESC);--> statement-breakpoint
+CREATE INDEX `payouts_sums` ON `payouts` (`influencer_id`,`status`,`amount_paise`);--> statement-breakpoint
 CREATE INDEX `payouts_by_status` ON `payouts` (`status`,`due_at`);--> statement-breakpoint
 CREATE TABLE `transfers` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -113,6 +120,8 @@ CREATE TRIGGER `closing_totals_stay` BEFORE UPDATE ON `closing_totals` BEGIN SEL
 CREATE TRIGGER `closing_totals_remain` BEFORE DELETE ON `closing_totals` BEGIN SELECT RAISE(ABORT, 'closing totals are append-only'); END;--> statement-breakpoint
 CREATE TRIGGER `closed_days_stay` BEFORE UPDATE ON `closed_days` BEGIN SELECT RAISE(ABORT, 'closed days are append-only'); END;--> statement-breakpoint
 CREATE TRIGGER `closed_days_remain` BEFORE DELETE ON `closed_days` BEGIN SELECT RAISE(ABORT, 'closed days are append-only'); END;--> statement-breakpoint
+-- The daily look at captures is part of the comparison of the books.
+DELETE FROM jobs WHERE kind = 'audit-captures';--> statement-breakpoint
 -- What was paid before there were books. Each entry's key is the one that its verb gives it.
 INSERT INTO journal_entries (key, kind, payment_id, order_id, created_at)
 SELECT 'capture:' || o.id, 'capture', p.id, o.id, coalesce(p.paid_at, p.created_at)

@@ -33,6 +33,27 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /**
+ * What may differ. With the provider's books: capture, provider_fee, refund, transfer. Within ours: entry (its
+ * lines are not zero together), total (all of them are not), closing (it is not the sum of the postings), paid
+ * (a payment is not posted as it was made), held (an order that runs has not its bid, or one that ended has
+ * money), owed (payable is not what the payouts say), returning (refunds is not what the refunds say).
+ */
+export const DIFFERENCE_KINDS = [
+  "capture",
+  "provider_fee",
+  "refund",
+  "transfer",
+  "entry",
+  "total",
+  "closing",
+  "paid",
+  "held",
+  "owed",
+  "returning",
+] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
+
+/**
  * What is owed to an influencer for one order. locked: not due yet. due: to be paid. processing: asked of the
  * provider, or about to be. reversing: given back before it arrived. voided: owed no more. reversed: it had
  * arrived and was taken back.

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { minorUnits, moment, oneOf } from "./columns.ts"
-import { ACCOUNT_KINDS, ENTRY_KINDS } from "./ledger-words.ts"
+import { ACCOUNT_KINDS, type DifferenceKind, ENTRY_KINDS } from "./ledger-words.ts"
 
 /**
  * Each money move of the product, once: the key names what moved it, so that the same again is nothing. The
@@ -68,3 +68,20 @@ export const closingTotals = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.account, table.subject, table.day] })],
 )
+
+/** What our books say otherwise than the provider's, or within ours than the tables that they are about. */
+export type Difference = {
+  kind: DifferenceKind
+  /** Whose: the provider's id, an entry's key, an order's, a payment's, a user's, an account's. */
+  id: string
+  /** In paise; null: not there. */
+  ours: number | null
+  theirs: number | null
+}
+
+/** A day, in Indian time since the epoch, that was compared with the provider's books, and what differed. */
+export const reconciledDays = sqliteTable("reconciled_days", {
+  day: integer("day").primaryKey().notNull(),
+  checkedAt: moment("checked_at").notNull(),
+  differences: text("differences", { mode: "json" }).$type<Difference[]>().notNull(),
+})

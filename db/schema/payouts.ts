@@ -50,6 +50,8 @@ export const payouts = sqliteTable(
       sql`${table.createdAt} DESC`,
       sql`${table.id} DESC`,
     ),
+    // What an influencer's page sums up.
+    index("payouts_sums").on(table.influencerId, table.status, table.amountPaise),
     index("payouts_by_status").on(table.status, table.dueAt),
     check("payouts_amount", sql`${table.amountPaise} >= 0 AND ${table.feePaise} >= 0`),
     check("payouts_status", oneOf(table.status)),

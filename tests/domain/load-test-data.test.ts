@@ -11,11 +11,15 @@ import { findAccount } from "#app/domain/accounts/account-queries.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
+import { payableOf } from "#app/domain/ledger/accounts.ts"
+import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
+import { closeDays } from "#app/domain/ledger/close-days.server.ts"
 import { readMetrics } from "#app/domain/orders/metrics.server.ts"
 import { listOrders } from "#app/domain/orders/order-queries.server.ts"
 import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
+import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -62,6 +66,23 @@ describe("load-test data of 500 projects", () => {
     expect(number("SELECT count(*) FROM projects WHERE status = 'active'")).toBeGreaterThan(420)
   })
 
+  test("has books that agree with its orders, payments and payouts, with all days closed", () => {
+    const paid = number("SELECT count(*) FROM orders WHERE status IN ('ongoing', 'completed')")
+    expect(number("SELECT count(*) FROM payments")).toBe(paid)
+    expect(paid).toBeGreaterThan(60)
+    expect(checkBooks()).toEqual([])
+    // The last day is not over where it ends.
+    expect(closeDays()).toBeLessThanOrEqual(1)
+    expect(totalOf("bank")).toBeLessThan(0)
+    const owed = `SELECT influencer_id, sum(CASE status WHEN 'paid' THEN 0 ELSE amount_paise END) AS paise
+      FROM payouts GROUP BY 1`
+    const rows = sqlite.prepare(owed).all() as Record<string, string>[]
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { influencer_id: id = "", paise } of rows) {
+      expect(balanceOf(payableOf(id))).toBe(0 - Number(paise))
+    }
+  })
+
   test("has every index and trigger that the migrations made", () => {
     const fresh = new Database(":memory:")
     migrateDatabase(fresh)
@@ -99,12 +120,14 @@ describe("load-test data of 500 projects", () => {
   })
 })
 
+const TABLES = ["projects", "applications", "orders", "profiles", "socials"]
+
 test("the same choices make the same content, other ones another", () => {
   const databaseOf = (choices: typeof CHOICES) => {
     const client = new Database(":memory:")
     migrateDatabase(client)
     insertLoadTestData(client, choices, { ...inputs, passwordHash: "another" })
-    return ["projects", "applications", "orders", "profiles", "socials"].map((table) =>
+    return [...TABLES, "payments", "postings", "closing_totals", "payouts"].map((table) =>
       client.prepare(`SELECT * FROM ${table} ORDER BY rowid`).all(),
     )
   }
@@ -146,4 +169,4 @@ test("the command fills an empty folder and refuses one that holds data", async 
   } finally {
     rmSync(folder, { recursive: true })
   }
-}, 20_000)
+}, 60_000)

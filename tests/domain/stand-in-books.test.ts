@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import { isWebhookSigned } from "#app/platform/razorpay.server.ts"
@@ -82,7 +85,7 @@ test("events of Route get lost, doubled and forged as the switches say", async (
   expect(types()).not.toContain("transfer.processed")
 })
 
-test("an answer that gets lost leaves its work done, and one that never began leaves none", async () => {
+test("a lost answer leaves its work done, which lists may not know of yet; a call cut off leaves none", async () => {
   const account = await api.anAccount()
   const paymentId = await api.aPayment()
   const path = /\/transfers$/
@@ -94,6 +97,9 @@ test("an answer that gets lost leaves its work done, and one that never began le
   expect((await api.transfer(paymentId, account, 100_000)).status).toBe(429)
   const all = await api.call("GET", `/v1/payments/${paymentId}/transfers`)
   expect(all.json).toMatchObject({ count: 1, items: [{ amount: 100_000, status: "processed" }] })
+  standIn.switches.route.listsLagMs = 5000
+  expect((await api.call("GET", `/v1/payments/${paymentId}/transfers`)).json.count).toBe(0)
+  expect((await api.transfer(paymentId, account, 200_001)).status).toBe(400)
 })
 
 test("what is to happen by itself happens after its time", async () => {
@@ -114,6 +120,7 @@ test("the provider's books hold every paisa: with the merchant, with accounts or
   const paymentId = await api.aPayment()
   await api.transfer(paymentId, account, 150_000)
   await api.refund(paymentId, 100_000)
+  standIn.ledger.failRefund((await api.refund(paymentId, 10_000)).json.id)
   const reversed = await api.aTransfer(account, 250_000)
   await api.reverse(reversed, 50_000)
   standIn.failTransfer(await api.aTransfer(account, 10_000))
@@ -150,4 +157,24 @@ test("where the merchant has too little, transfers fail and refunds are refused"
     items: [{ status: "processed" }],
   })
   expect(standIn.ledger.books().merchant.balance).toBe(-7_080)
+})
+
+test("with a file the provider goes on after a restart, and the file holds no account in clear", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "stand-in-"))
+  const memoryFile = join(folder, "memory.json")
+  const first = await startRazorpayStandIn({ memoryFile })
+  const before = routeOf(first)
+  const account = await before.anAccount()
+  const paymentId = await before.aPayment()
+  await before.transfer(paymentId, account, 100_000, { on_hold: false })
+  await first.close()
+  const text = readFileSync(memoryFile, "utf8")
+  expect(text).toContain(account)
+  expect(text).not.toMatch(/123456789012|ABCPE1234F/)
+  const second = await startRazorpayStandIn({ memoryFile, route: { settlesAfterMs: 20 } })
+  expect(second.ledger.books()).toEqual(first.ledger.books())
+  await expect.poll(() => second.ledger.books().accounts[account]?.settled).toBe(100_000)
+  expect((await routeOf(second).transfer(paymentId, account, 200_001)).status).toBe(400)
+  await second.close()
+  rmSync(folder, { recursive: true })
 })

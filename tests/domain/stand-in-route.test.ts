@@ -21,6 +21,8 @@ test("an account lists what it lacks, and is decided on as the switch says", asy
     "settlements.beneficiary_name",
     "kyc.pan",
   ])
+  const again = await api.call("POST", `/v2/accounts/${id}/products`, { product_name: "route" })
+  expect(again.json).toEqual(product.json)
   for (const activation of ["needs_clarification", "rejected", "under_review"] as const) {
     standIn.switches.route.activation = activation
     const other = await api.anAccount(`${activation}@example.com`)

@@ -29,7 +29,7 @@ const PAYMENT = [FORM]
 
 /** One page of each kind. A page that outgrows its line, or loads what it must not, fails `npm run size`. */
 export const BUDGETS: readonly Budget[] = [
-  { page: "Landing", route: "routes/public/home", js: 90, css: 11, fonts: 34, without: PLAIN },
+  { page: "Landing", route: "routes/public/home", js: 91, css: 11.1, fonts: 34, without: PLAIN },
   {
     page: "Legal",
     route: "routes/public/legal/privacy-policy-text",

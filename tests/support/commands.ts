@@ -4,13 +4,17 @@ import { serverNode } from "./server.ts"
 
 const SERVER_FILE = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 
-/** Runs a command of the built server on a data folder; answers with its words and its exit code. */
+/**
+ * Runs a command of the built server on a data folder, with more settings or without; answers with its words
+ * and its exit code.
+ */
 export function runServerCommand(
-  dataDir: string,
+  on: string | { dataDir: string; env: Record<string, string> },
   ...args: string[]
 ): Promise<{ code: number; said: string }> {
   const { PATH } = process.env
-  const env = { PATH, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
+  const { dataDir, env: more } = typeof on === "string" ? { dataDir: on, env: {} } : on
+  const env = { ...more, PATH, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
   return new Promise((resolve) => {
     const child = execFile(serverNode, [SERVER_FILE, ...args], { env }, (_, out, err) =>
       resolve({ code: child.exitCode ?? 1, said: `${out}${err}` }),

@@ -19,13 +19,21 @@ export default async function startServerForJourneys(): Promise<() => Promise<vo
   execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "app/demo/seed/seed.ts"], {
     env: { ...env, ...demoSettings },
   })
-  const standIn = await startRazorpayStandIn()
+  const standIn = await startRazorpayStandIn({
+    memoryFile: join(dataDir, "demo-payment-provider.json"),
+    route: { settlesAfterMs: 500 },
+  })
   const mailFolder = mkdtempSync(join(tmpdir(), "marketplace-mail-"))
   let received = 0
   const mail = await startMailServer((one) => keepMail(mailFolder, received++, one))
   const server = await startServer({
     dataDir,
-    env: { ...standIn.env, FX_RATES: demoSettings.FX_RATES, SMTP_URL: mail.url },
+    env: {
+      ...standIn.env,
+      FX_RATES: demoSettings.FX_RATES,
+      RAZORPAY_ROUTE: "1",
+      SMTP_URL: mail.url,
+    },
   })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
   process.env.E2E_ORIGIN = server.origin

@@ -16,6 +16,7 @@ export const NOUNS = [
   "reviews",
   "payouts",
   "payments",
+  "reconciliation",
   "notifications",
   "privacy",
 ]

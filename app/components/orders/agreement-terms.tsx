@@ -1,5 +1,5 @@
 import { formatMoney } from "#app/domain/money.ts"
-import type { Terms } from "#app/domain/orders/agreement.server.ts"
+import type { AgreedTerms } from "#app/domain/orders/order-details.server.ts"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 
 const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`
@@ -11,7 +11,7 @@ export function AgreementTerms({
   terms,
   heading: Heading,
 }: {
-  terms: Terms
+  terms: AgreedTerms
   heading: "h2" | "h3"
 }) {
   const texts = [
@@ -36,8 +36,17 @@ export function AgreementTerms({
   )
 }
 
-function factsOf(terms: Terms): Fact[] {
-  const { deliverables = [], platforms, usage, product, hashtags, mentions, currency } = terms
+function factsOf(terms: AgreedTerms): Fact[] {
+  const {
+    deliverables = [],
+    platforms,
+    usage,
+    product,
+    hashtags,
+    mentions,
+    currency,
+    share,
+  } = terms
   const pieces = deliverables.map(
     ({ type, platform, quantity }) => `${quantity} × ${type} on ${platform}`,
   )
@@ -47,6 +56,7 @@ function factsOf(terms: Terms): Fact[] {
     ["Project", terms.title],
     ["Niche", terms.niche || "Any"],
     ["Amount", formatMoney(terms.amountMinor, currency)],
+    ["The creator gets", share && `${share.get} (${share.note})`],
     ["Delivery", `Within ${countOf(terms.deliveryDays, "day")} of the payment`],
     ["Deliverables", pieces.join(", ") || undefined],
     ["Networks", platforms.join(", ") || "Any"],

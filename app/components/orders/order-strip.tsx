@@ -1,12 +1,23 @@
+import type { ReactNode } from "react"
+import { MONEY_LABELS } from "#app/domain/orders/order-outlook.ts"
 import type { OrderView } from "#app/domain/orders/order-view.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { OrderActions } from "./order-actions.tsx"
 
+type OrderStripProps = {
+  order: Omit<OrderView, "paymentId">
+  /** What has become of money that is earned. */
+  earned: string | undefined
+  /** The way of the money. */
+  children: ReactNode
+}
+
 /** How an order stands: state, money, due date, whose turn it is, what happens by itself, what can be done. */
-export function OrderStrip({ order }: { order: Omit<OrderView, "paymentId"> }) {
-  const { state, amount, money, dueAt, isPaused, turn, ending } = order
+export function OrderStrip({ order, earned, children }: OrderStripProps) {
+  const { state, amount, dueAt, isPaused, turn, ending } = order
+  const money = (order.money === MONEY_LABELS.paid && earned) || order.money
   const due = dueAt !== null && (
     <>
       <ExactTime at={dueAt} />
@@ -33,6 +44,7 @@ export function OrderStrip({ order }: { order: Omit<OrderView, "paymentId"> }) {
           ...(turn ? [{ term: "Whose turn it is", children: <Turn {...turn} /> }] : []),
         ]}
       />
+      {children}
       <div className="grid gap-2">
         <OutlookText outlook={order.outlook} />
         {order.proposal && <Proposal {...order.proposal} />}

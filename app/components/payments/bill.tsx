@@ -4,17 +4,25 @@ import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { href, urls } from "#app/urls.ts"
 
+type BillProps = {
+  bill: BillText
+  isPriced?: boolean
+  /** Whether it is told what of the total is the creators'. */
+  hasShares?: boolean
+}
+
 /** Who is paid what, and what that comes to. Without a price, only what was bid. */
-export function Bill({ bill, isPriced = true }: { bill: BillText; isPriced?: boolean }) {
-  const { lines, bidTotal, rateNote, total } = bill
+export function Bill({ bill, isPriced = true, hasShares = true }: BillProps) {
+  const { lines, bidTotal, rateNote, total, shares } = bill
   return (
     <dl className="grid gap-2 tabular-nums">
-      {lines.map(({ id, name, bid, rupees }) => (
+      {lines.map(({ id, name, bid, rupees, share }) => (
         <div key={id} className="flex justify-between gap-4">
           <dt className="wrap-anywhere">{name}</dt>
           <dd className="text-right whitespace-nowrap">
             {bid}
             {rupees && <span className="block text-sm text-muted">{rupees}</span>}
+            {hasShares && share && <span className="block text-sm text-muted">{share}</span>}
           </dd>
         </div>
       ))}
@@ -31,8 +39,27 @@ export function Bill({ bill, isPriced = true }: { bill: BillText; isPriced?: boo
           <dd className="whitespace-nowrap">{total}</dd>
         </div>
       )}
+      {hasShares && shares && <Shares shares={shares} />}
     </dl>
   )
+}
+
+/** What of the total is whose: the brand pays nothing on top of it. */
+function Shares({ shares }: { shares: NonNullable<BillText["shares"]> }) {
+  const { isOfOne, get, fee } = shares
+  const gets = isOfOne ? "The creator gets" : "The creators get"
+  const parts = fee
+    ? [
+        [gets, get],
+        ["Our fee, within the total", fee],
+      ]
+    : [[gets, "All of it: no fee"]]
+  return parts.map(([term, value]) => (
+    <div key={term} className="flex justify-between gap-4 text-sm text-muted">
+      <dt>{term}</dt>
+      <dd className="text-right">{value}</dd>
+    </div>
+  ))
 }
 
 function Sum({ term, value }: { term: string; value: string }) {

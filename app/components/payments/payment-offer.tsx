@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import type { PaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { Button, buttonClass } from "#app/ui/button.tsx"
@@ -46,7 +47,7 @@ export function PaymentSection({ projectId, offer }: { projectId: string; offer:
           <Button>Continue to payment</Button>
           <p className="text-sm text-muted">
             Charged in Indian rupees (INR) through Razorpay. Their orders start once the payment is
-            confirmed.
+            confirmed. {HOW_MONEY_MOVES}
           </p>
         </PayForm>
       )}

@@ -43,7 +43,7 @@ export function Receipt({ receipt }: { receipt: PaymentReceipt }) {
       />
       <div>
         <h3 className="mb-2 font-medium">{CHARGE_DESCRIPTION}</h3>
-        <Bill bill={bill} />
+        <Bill bill={bill} hasShares={false} />
       </div>
       {isRefunded && <p className="font-medium">All of the money was sent back.</p>}
       {returned && !isRefunded && (

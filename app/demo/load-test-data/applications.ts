@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3"
 import type { Random } from "../random.ts"
+import { moneyInserter } from "./money.ts"
 import type { ProjectRow } from "./projects.ts"
 import { inserter } from "./table.ts"
 
@@ -39,7 +40,9 @@ export function applicantInserter(
     "ordered_at",
     "completed_at",
     "phase",
+    "payment_item_id",
   ])
+  const money = moneyInserter(client, until)
   const others = influencers.length - 1
 
   /** `visitor` tells whether the first influencer is among them, as the first of them. */
@@ -72,8 +75,20 @@ export function applicantInserter(
     const isPaid = isLucky(0.85)
     const deliveredAt = decidedAt + whole(8, 30) * DAY
     const isDelivered = isPaid && deliveredAt < until && isLucky(0.8)
-    insertOrder({
+    const order = {
       id: uuid(),
+      projectId: project.id,
+      applicationId: id,
+      influencerId: influencer,
+      brandId: project.brand_id,
+      currency: project.currency,
+      bidMinor: bid - (bid % 100),
+      paidAt: decidedAt,
+      completedAt: isDelivered ? deliveredAt : null,
+    }
+    const paidBy = isPaid ? money.pay(order) : undefined
+    insertOrder({
+      id: order.id,
       project_id: project.id,
       application_id: id,
       influencer_id: influencer,
@@ -81,12 +96,14 @@ export function applicantInserter(
       title: project.title,
       niche: project.niche,
       currency: project.currency,
-      amount_minor: bid - (bid % 100),
+      amount_minor: order.bidMinor,
       status: isDelivered ? "completed" : isPaid ? "ongoing" : "draft",
       ordered_at: decidedAt,
-      completed_at: isDelivered ? deliveredAt : null,
+      completed_at: order.completedAt,
       phase: isDelivered ? "completed" : isPaid ? "in_progress" : "payment_pending",
+      payment_item_id: paidBy?.itemId ?? null,
     })
+    if (paidBy) money.book(order, paidBy)
   }
 
   /** Within so many days after something, but not after the end of all that is made up. */

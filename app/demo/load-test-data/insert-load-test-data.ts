@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3"
 import { type Random, random } from "../random.ts"
 import { applicantInserter } from "./applications.ts"
+import { closeAllDays } from "./money.ts"
 import { type BrandRow, insertPeople } from "./people.ts"
 import { type Plan, type ProjectRow, planProject, postedAt, rowOf } from "./projects.ts"
 import { buildSearchIndex, inserter, withoutIndexes } from "./table.ts"
@@ -11,6 +12,8 @@ export type LoadTestChoices = {
   seed: number
   /** The moment at which all that is made up ends, in milliseconds. */
   until: number
+  /** So many orders of every project, where the data is about orders. */
+  ordersEach?: number
 }
 
 type Inputs = {
@@ -26,22 +29,26 @@ const VISITORS_ORDERS = 55
 /** One project of the visiting brand asks for this many influencers and has most of them. */
 const AMBASSADORS = 100
 
-const INDEXED = ["projects", "applications", "orders", "profiles", "socials", "users"]
+const PEOPLE = ["profiles", "socials", "users"]
+const MONEY = ["payments", "payment_items", "journal_entries", "postings", "payouts"]
+const INDEXED = ["projects", "applications", "orders", ...PEOPLE, ...MONEY]
 
 /** Fills a migrated database that holds no data. Foreign keys and indexes hold at the end. */
 export function insertLoadTestData(
   client: Database.Database,
-  { projects: count, seed, until }: LoadTestChoices,
+  { projects: count, seed, until, ordersEach }: LoadTestChoices,
   { passwordHash, say }: Inputs,
 ): void {
   const dice = random(seed)
-  const sizes = sizesOf(count)
+  const sizes = { ...sizesOf(count), ...(ordersEach && { ownApplications: VISITORS_ORDERS }) }
   const putIndexesBack = withoutIndexes(client, INDEXED)
   say(`${sizes.brands} brands and ${sizes.influencers} influencers`)
   const people = insertPeople(client, dice, sizes, passwordHash, until - MEMBER_FOR)
-  insertProjects({ client, dice, sizes, until, say, ...people })
+  insertProjects({ client, dice, sizes, until, ordersEach, say, ...people })
   say("the index of the search")
   buildSearchIndex(client)
+  say("the closings of the books")
+  closeAllDays(client, until)
   say("the other indexes")
   putIndexesBack()
 }
@@ -65,12 +72,14 @@ type World = {
   dice: Random
   sizes: ReturnType<typeof sizesOf>
   until: number
+  ordersEach: number | undefined
   say: Inputs["say"]
   brands: BrandRow[]
   influencers: string[]
 }
 
-function insertProjects({ client, dice, sizes, until, say, brands, influencers }: World): void {
+function insertProjects(world: World): void {
+  const { client, dice, sizes, until, ordersEach, say, brands, influencers } = world
   const { count, ownProjects, ownApplications } = sizes
   const insert = projectInserter(client)
   const insertApplicants = applicantInserter(client, dice, influencers, until)
@@ -91,6 +100,7 @@ function insertProjects({ client, dice, sizes, until, say, brands, influencers }
       own += 1
       plan = planOwn(plan, ownProjects - own, influencers.length)
     }
+    if (ordersEach) plan = planOrders(plan, ordersEach)
     const isDue = applied < Math.floor(((index + 1) * ownApplications) / count)
     const isVisitorAmong = isDue && (plan.ending === "active" || plan.ending === "closed")
     if (isVisitorAmong) {
@@ -119,6 +129,15 @@ function planOwn(plan: Plan, fromNewest: number, influencers: number): Plan {
   const applicants = Math.min(influencers - 1, Math.max(60, Math.floor(influencers * 0.4)))
   return { ...basics, places: 5, taken: 0, applicants }
 }
+
+/** As many are chosen as are asked for, and nobody else applied. */
+const planOrders = (plan: Plan, each: number): Plan => ({
+  ...plan,
+  ending: "closed",
+  places: each,
+  taken: each,
+  applicants: each,
+})
 
 /** The visiting influencer applied here, and perhaps was chosen. */
 function planVisit(plan: Plan, isChosen: boolean): Plan {

@@ -28,6 +28,13 @@ export class RouteWork {
     else this.webhooks.later(afterMs, decide)
   }
 
+  /** Goes on with what waited when the stand-in stopped. */
+  resume() {
+    for (const product of this.ledger.linked.products.values()) this.review(product)
+    const { settlesAfterMs: afterMs } = this.switches
+    if (afterMs !== undefined) this.webhooks.later(afterMs, () => this.settle())
+  }
+
   /** Tells of a transfer that was made, and of what is to become of it. */
   begin(transfer) {
     if (transfer.status !== "pending") this.tell(transfer)

@@ -75,6 +75,7 @@ export function startRazorpayStandIn(options?: {
   lateAfterMs?: number
   now?: () => number
   route?: Partial<RouteSwitches>
+  memoryFile?: string
 }): Promise<RazorpayStandIn>
 
 type Order = Entity & { amount: number; currency: string; receipt: string | null; notes: object }

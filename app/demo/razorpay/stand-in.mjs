@@ -6,6 +6,7 @@ import { answersApi } from "./dispatch.mjs"
 import { Refusal } from "./entities.mjs"
 import { defaultSwitches, Faults, readBody, sendHtml, sendJson } from "./faults.mjs"
 import { Ledger } from "./ledger.mjs"
+import { remember } from "./memory.mjs"
 import { RouteWork } from "./route-work.mjs"
 import { WebhookSender } from "./webhooks.mjs"
 
@@ -20,7 +21,8 @@ export const STAND_IN_KEYS = {
 
 /**
  * Starts the stand-in. `webhookUrl` is where it sends webhooks; it can be set later. `switches` may be
- * changed at any time; `failNext` makes the next fitting API request misbehave.
+ * changed at any time; `failNext` makes the next fitting API request misbehave. With a `memoryFile` it
+ * remembers everything after a restart.
  */
 export async function startRazorpayStandIn(options = {}) {
   const { port = 0, host = "127.0.0.1", webhookUrl, lateAfterMs = 8000 } = options
@@ -63,6 +65,9 @@ export async function startRazorpayStandIn(options = {}) {
   }
 
   const work = new RouteWork(ledger, webhooks)
+  const save = options.memoryFile ? remember(options.memoryFile, ledger) : () => {}
+  webhooks.afterwards = save
+  work.resume()
   const answerApi = answersApi({ ledger, webhooks, work, faults, keys })
 
   async function answerCheckout(request, response, url) {
@@ -118,6 +123,7 @@ export async function startRazorpayStandIn(options = {}) {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://stand-in.invalid")
     requests.push({ method: request.method, path: url.pathname, query: url.search })
+    response.once("close", save)
     const isCheckout =
       url.pathname.startsWith("/checkout/") || url.pathname === "/v1/checkout/embedded"
     if (url.pathname === "/favicon.ico") return response.writeHead(204).end()
@@ -165,6 +171,7 @@ export async function startRazorpayStandIn(options = {}) {
     },
     close: () => {
       webhooks.stop()
+      save()
       for (const timer of timers) clearTimeout(timer)
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

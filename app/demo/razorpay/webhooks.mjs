@@ -11,6 +11,8 @@ export class WebhookSender {
     this.switches = switches
     this.sent = []
     this.timers = new Set()
+    /** Called when anything has happened by itself. */
+    this.afterwards = () => {}
   }
 
   /** One event about a payment, a transfer or a settlement; `refund` and `order` join it where they belong. */
@@ -86,6 +88,7 @@ export class WebhookSender {
     const timer = setTimeout(() => {
       this.timers.delete(timer)
       work()
+      this.afterwards()
     }, ms)
     this.timers.add(timer)
   }

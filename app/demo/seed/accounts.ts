@@ -9,6 +9,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { BRANDS, type DemoBrand, linksOf } from "./brands.ts"
+import { addPayoutDetails } from "./payouts.ts"
 import { type DemoInfluencer, INFLUENCERS } from "./people.ts"
 import { drawPortrait } from "./portrait.ts"
 import signIns from "./sign-ins.json" with { type: "json" }
@@ -87,5 +88,6 @@ async function addInfluencer(person: DemoInfluencer, index: number): Promise<Inf
   // Some have no picture, as in real life.
   const picture = index % 5 === 4 ? undefined : await drawPortrait(index, "person")
   await updateInfluencerProfile(actor, { name, userName, socials }, picture)
+  await addPayoutDetails(actor, index, password)
   return actor
 }

@@ -4,6 +4,7 @@ import { findPaymentRow } from "#app/domain/payments/payment-queries.server.ts"
 import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { saveProviderOrder, startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { rememberPayment } from "./provider-memory.ts"
 
 let payments = 0
 
@@ -17,14 +18,17 @@ export function pay(brand: BrandActor, projectId: string, applicationId: string)
   const serial = `Demo${String(payments).padStart(10, "0")}`
   const orderId = `order_${serial}`
   saveProviderOrder(paymentId, orderId)
+  const providerPaymentId = `pay_${serial}`
+  const amountPaise = findPaymentRow(paymentId)?.amountPaise ?? 0
+  rememberPayment({ orderId, paymentId: providerPaymentId, amountPaise })
   const body = JSON.stringify({
     event: "payment.captured",
     payload: {
       payment: {
         entity: {
-          id: `pay_${serial}`,
+          id: providerPaymentId,
           order_id: orderId,
-          amount: findPaymentRow(paymentId)?.amountPaise,
+          amount: amountPaise,
           currency: "INR",
           status: "captured",
         },

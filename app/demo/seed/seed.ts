@@ -3,7 +3,9 @@ import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { tellAll } from "./notices.ts"
+import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
+import { writeProviderMemory } from "./provider-memory.ts"
 import { Timeline } from "./timeline.ts"
 import { catchUp, deliverWhatIsDue } from "./work.ts"
 
@@ -27,8 +29,11 @@ brands.forEach((brand, index) => {
 write(() => {
   world.timeline.run()
   deliverWhatIsDue(influencers)
+  acceptEarly(brands, influencers[0])
   catchUp()
 })
+await payWhatIsDue()
+writeProviderMemory()
 await tellAll()
 sqlite.close()
 process.exit(0)

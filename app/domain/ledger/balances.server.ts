@@ -1,15 +1,21 @@
-import { and, desc, eq, gt, sum } from "drizzle-orm"
+import { and, desc, eq, gt, lte, sql, sum } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { closingTotals, postings } from "#db/schema/ledger.ts"
-import type { AccountKind } from "#db/schema/ledger-words.ts"
+import { ACCOUNT_KINDS, type AccountKind } from "#db/schema/ledger-words.ts"
 import { isClosedBySubject, type LedgerAccount } from "./accounts.ts"
 import { BEFORE_ALL_DAYS, lastClosedDay } from "./journal.server.ts"
 
-const selectClosing = query((p: Params<{ account: AccountKind; subject: string }>) =>
+const selectClosing = query((p: Params<{ account: AccountKind; subject: string; day: number }>) =>
   db
-    .select({ day: closingTotals.day, balancePaise: closingTotals.balancePaise })
+    .select({ balancePaise: closingTotals.balancePaise })
     .from(closingTotals)
-    .where(and(eq(closingTotals.account, p.account), eq(closingTotals.subject, p.subject)))
+    .where(
+      and(
+        eq(closingTotals.account, p.account),
+        eq(closingTotals.subject, p.subject),
+        lte(closingTotals.day, p.day),
+      ),
+    )
     .orderBy(desc(closingTotals.day))
     .limit(1),
 )
@@ -27,27 +33,36 @@ const selectLater = query((p: Params<{ account: AccountKind; subject: string; da
       ),
     ),
 )
-const selectLaterOfKind = query((p: Params<{ account: AccountKind; day: number }>) =>
+// The plus keeps SQLite to the index by day: by account it would read all that was ever posted.
+const selectLaterByKind = query((p: Params<{ day: number }>) =>
   db
-    .select({ paise })
+    .select({ account: postings.account, paise })
     .from(postings)
-    .where(and(eq(postings.account, p.account), gt(postings.day, p.day))),
+    .where(gt(postings.day, p.day))
+    .groupBy(sql`+${postings.account}`),
 )
 
 /**
  * What an account comes to, in paise, debit above zero: its last closing and what was posted since
- * (docs/rules.md#the-books).
+ * (docs/rules.md#the-books). Another process may close a day meanwhile: what counts was closed before.
  */
 export function balanceOf({ account, subject }: LedgerAccount): number {
   const isClosed = subject === "" || isClosedBySubject(account)
-  const closing = isClosed ? selectClosing.get({ account, subject }) : undefined
   const day = isClosed ? lastClosedDay() : BEFORE_ALL_DAYS
+  const closing = isClosed ? selectClosing.get({ account, subject, day }) : undefined
   return (closing?.balancePaise ?? 0) + (selectLater.get({ account, subject, day })?.paise ?? 0)
 }
 
-/** What all accounts of a kind come to together. */
-export function totalOf(account: AccountKind): number {
-  const closing = selectClosing.get({ account, subject: "" })
-  const later = selectLaterOfKind.get({ account, day: lastClosedDay() })
-  return (closing?.balancePaise ?? 0) + (later?.paise ?? 0)
+/** What all accounts of each kind come to together. */
+export function totalsByKind(): [AccountKind, number][] {
+  const day = lastClosedDay()
+  const later = new Map(selectLaterByKind.all({ day }).map((row) => [row.account, row.paise ?? 0]))
+  return ACCOUNT_KINDS.map((account) => {
+    const closing = selectClosing.get({ account, subject: "", day })
+    return [account, (closing?.balancePaise ?? 0) + (later.get(account) ?? 0)]
+  })
 }
+
+/** The same of one kind. */
+export const totalOf = (account: AccountKind): number =>
+  totalsByKind().find(([kind]) => kind === account)?.[1] ?? 0

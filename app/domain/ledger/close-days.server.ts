@@ -1,21 +1,38 @@
 import { gt, inArray, min, type SQL, sql } from "drizzle-orm"
-import { clock } from "#app/platform/clock.server.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import { closedDays, closingTotals, postings } from "#db/schema/ledger.ts"
-import { ACCOUNTS_OF_SUBJECTS, bookDayOf, isClosedBySubject } from "./accounts.ts"
+import { ACCOUNTS_OF_SUBJECTS, bookDayOf, isClosedBySubject, startOfBookDay } from "./accounts.ts"
 import { lastClosedDay } from "./journal.server.ts"
 
 const isOfSubjects = inArray(postings.account, ACCOUNTS_OF_SUBJECTS)
 const isClosedEach = inArray(postings.account, ACCOUNTS_OF_SUBJECTS.filter(isClosedBySubject))
 
+/** The job that does so. */
+export const CLOSE_DAYS = "close-days"
+/** The days that one run of it closes: requests come in between. */
+const DAYS_PER_RUN = 20
+/** So long after midnight in India whoever was in the middle of something has posted it. */
+const CLOSED_AFTER_MS = 10 * MINUTE
+
 /**
- * Sums up each day that is over and has postings, oldest first, each in a transaction of its own; returns how
- * many. Nothing is added to a closed day, so that its totals stay true: docs/rules.md#the-books
+ * Sums up days that are over and have postings, oldest first, `most` of them, each in a transaction of its
+ * own; returns how many. Nothing is added to a closed day, so that its totals stay true:
+ * docs/rules.md#the-books
  */
-export function closeDays(): number {
+export function closeDays(most = Number.POSITIVE_INFINITY): number {
   let closed = 0
-  while (closeNextDay()) closed += 1
+  while (closed < most && closeNextDay()) closed += 1
   return closed
+}
+
+/** Closes what is to be closed, a few days at a time. Returns when to go on. */
+export function closeSomeDays(): number {
+  const days = closeDays(DAYS_PER_RUN)
+  if (days > 0) logger.info({ event: "books.closed", days })
+  const tomorrow = startOfBookDay(bookDayOf(clock.now()) + 1)
+  return days === DAYS_PER_RUN ? clock.now() : tomorrow + CLOSED_AFTER_MS
 }
 
 function closeNextDay(): boolean {

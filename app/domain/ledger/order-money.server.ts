@@ -13,7 +13,7 @@ import { move, post } from "./journal.server.ts"
 export const ADVANCE_PAYOUT = "advance-payout"
 
 /** Nothing is paid out before what a brand may still object to its payment for: docs/rules.md#when-creators-are-paid */
-const LOCKED_FOR_MS = 7 * DAY
+export const LOCKED_FOR_MS = 7 * DAY
 
 type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId" | "influencerId">
 

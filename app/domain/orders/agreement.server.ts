@@ -18,16 +18,23 @@ type Order = Pick<
 >
 
 /** What both sides agreed to, as it stands in an agreement. */
-export type Terms = ReturnType<typeof readTerms>["terms"]
+export type Terms = ReturnType<typeof readTerms>["terms"] & {
+  /** What was paid, and our fee of it; missing where nobody paid, and from before there was a fee. */
+  paid?: { paise: number; feePaise: number }
+}
 
 /**
  * Freezes the terms of an order that begins, in the caller's transaction: later edits of its project change
  * none of it (docs/rules.md#the-agreement). Returns what the order itself keeps of them.
  */
 export function freezeTerms(order: Order, paymentItemId: string | null) {
-  const { terms, accepted } = readTerms(order)
-  const text = JSON.stringify(terms)
+  const { terms: agreed, accepted } = readTerms(order)
   const paid = paymentItemId === null ? undefined : findPayment(paymentItemId)
+  const terms: Terms = {
+    ...agreed,
+    ...(paid && { paid: { paise: paid.bidPaise, feePaise: paid.feePaise } }),
+  }
+  const text = JSON.stringify(terms)
   const now = clock.now()
   db.insert(agreements)
     .values({
@@ -74,7 +81,12 @@ function readTerms({ projectId, applicationId, title, niche, currency, amountMin
 
 const findPayment = (paymentItemId: string) =>
   db
-    .select({ createdAt: payments.createdAt, ip: payments.ip })
+    .select({
+      createdAt: payments.createdAt,
+      ip: payments.ip,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+    })
     .from(paymentItems)
     .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
     .where(eq(paymentItems.id, paymentItemId))

@@ -46,7 +46,7 @@ function describeLateness(dueAt: number | null, now: number): Outlook {
 const STANDING_STILL: Partial<Record<OrderPhase, string>> = {
   payment_pending: "The order begins when the brand pays. Until then nothing happens by itself.",
   disputed: "All dates stand still until the dispute is decided.",
-  completed: "The order is done. Nothing more happens by itself.",
+  completed: "The order is done.",
   cancelled: "The order is over. Nothing more happens by itself.",
 }
 

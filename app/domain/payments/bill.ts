@@ -1,7 +1,13 @@
 import type { Currency } from "#db/schema/words.ts"
 import { describeRate, formatMoney } from "../money.ts"
 
-type Line = { applicationId: string; name: string; bidMinor: number; bidPaise: number }
+type Line = {
+  applicationId: string
+  name: string
+  bidMinor: number
+  bidPaise: number
+  feePaise: number
+}
 
 type Bill = {
   items: readonly Line[]
@@ -20,11 +26,16 @@ export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise
   const isForeign = currency !== "INR"
   const hasTotal = !isForeign || fxRate !== null
   return {
-    lines: items.map(({ applicationId: id, name, bidMinor, bidPaise }) => ({
+    lines: items.map(({ applicationId: id, name, bidMinor, bidPaise, feePaise }) => ({
       id,
       name,
       bid: formatMoney(bidMinor, currency),
       rupees: isForeign && hasTotal ? formatMoney(bidPaise, "INR") : undefined,
+      /** What its creator gets, where the shares of all are not told by the total's. */
+      share:
+        items.length > 1 && feePaise > 0
+          ? `gets ${formatMoney(bidPaise - feePaise, "INR")}, fee ${formatMoney(feePaise, "INR")}`
+          : undefined,
     })),
     /** The sum of the bids, where they are not in rupees. */
     bidTotal: isForeign ? formatMoney(sumOfBids(items), currency) : undefined,
@@ -32,10 +43,24 @@ export function describeBill({ items, currency, fxRate, isSampleRate, totalPaise
       fxRate === null
         ? undefined
         : describeRate(currency, { rupees: fxRate, isSample: isSampleRate }),
+    shares: hasTotal ? describeShares(items) : undefined,
     /** What is charged; undefined where no rate is known. */
     total: hasTotal ? formatMoney(totalPaise, "INR") : undefined,
   }
 }
+
+/** What of a total is whose: docs/rules.md#the-fee */
+function describeShares(items: readonly Line[]) {
+  const feePaise = items.reduce((sum, line) => sum + line.feePaise, 0)
+  const paise = items.reduce((sum, line) => sum + line.bidPaise, 0)
+  return {
+    isOfOne: items.length === 1,
+    get: formatMoney(paise - feePaise, "INR"),
+    /** Undefined where there is none. */
+    fee: feePaise === 0 ? undefined : formatMoney(feePaise, "INR"),
+  }
+}
+
 export type BillText = ReturnType<typeof describeBill>
 
 type Bidder = { id: string; name: string | null; bidMinor: number }
@@ -48,9 +73,11 @@ export function describeBids(bidders: readonly Bidder[], currency: Currency): Bi
       name: name ?? "Unknown",
       bid: formatMoney(bidMinor, currency),
       rupees: undefined,
+      share: undefined,
     })),
     bidTotal: undefined,
     rateNote: undefined,
+    shares: undefined,
     total: formatMoney(sumOfBids(bidders), currency),
   }
 }

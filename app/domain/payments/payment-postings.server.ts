@@ -22,7 +22,10 @@ export function postProviderFee(paymentId: string, { id, fee }: ProviderPayment)
  * Money that was owed back has arrived, or, after all, has not: what was posted of it is taken back. What is
  * said of one refund may change more than once.
  */
-export function postRefund(paymentId: string, { id, amount, status }: ProviderRefund): void {
+export function postRefund(
+  paymentId: string,
+  { id, amount, status }: Pick<ProviderRefund, "id" | "amount" | "status">,
+): void {
   const sent = timesPosted("refund", id)
   const isSent = sent > timesPosted("refund_failed", id)
   const toBrand = move(GATEWAY, refundsOf(paymentId), amount)

@@ -49,6 +49,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
       name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
       bidMinor: paymentItems.bidMinor,
       bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
       orderId: orders.id,
       orderStatus: orders.status,
       /** What became of the money of an order that was cancelled. */

@@ -27,10 +27,8 @@ export const PAYMENT_STEPS = [
 ] as const
 export type PaymentStep = (typeof PAYMENT_STEPS)[number]
 
-/** The jobs: asks the provider what became of a payment, ... */
+/** The job that asks the provider what became of a payment. */
 export const CHECK_PAYMENT = "check-payment"
-/** ... and compares a day's captures at the provider with ours. */
-export const AUDIT_CAPTURES = "audit-captures"
 
 /** The words under which the charge appears at the provider. */
 export const CHARGE_DESCRIPTION = "Influencer Campaign Payment"

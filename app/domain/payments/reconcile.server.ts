@@ -7,6 +7,7 @@ import { type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts
 import { payments, webhookEvents } from "#db/schema/payments.ts"
 import { requireProviderAnswer } from "../provider-answer.server.ts"
 import { ABANDONED, CHECK_PAYMENT, nextCheckAge } from "./payment.ts"
+import { postProviderFee } from "./payment-postings.server.ts"
 import { findPaymentByOrder, findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markAttempted, markFailed } from "./payment-steps.server.ts"
 import { settle } from "./settle.server.ts"
@@ -87,29 +88,36 @@ const PAGE = 100
 const MOST_PAGES = 100
 
 /**
- * Once a day: settles what the provider captured since yesterday and we missed, and complains in the log
- * about what we do not know. Returns when to do so again.
- * @throws ProviderUnavailable when there was no answer
+ * Settles what the provider captured since the day before yesterday and we missed, and complains in the log
+ * about what we do not know. @throws ProviderUnavailable when there was no answer
  */
-export async function auditCaptures(): Promise<number> {
+export async function auditCaptures(): Promise<void> {
   const now = clock.now()
   const from = Math.floor((now - 2 * DAY) / SECOND)
   const to = Math.floor((now - DAY / 24) / SECOND)
   let captures = 0
   for (let skip = 0; skip < MOST_PAGES * PAGE; skip += PAGE) {
     const { items } = requireProviderAnswer(await razorpay.listPayments({ from, to, skip }))
-    const captured = items.filter(({ status }) => status === "captured")
-    captures += captured.length
-    for (const made of captured) {
-      const payment = made.order_id ? findPaymentByOrder(made.order_id) : undefined
-      if (payment) settle(payment.id, made, "check")
-      else logger.error({ event: "audit.unknown_capture", providerPaymentId: made.id })
-    }
+    captures += items.filter(takeOverCapture).length
     if (items.length < PAGE) break
   }
   complainAboutSilence(now)
   logger.info({ event: "audit.captures", captures })
-  return now + DAY
+}
+
+/** Settles what the provider calls captured and posts what it kept of it; tells whether it does call it so. */
+export function takeOverCapture(made: ProviderPayment): boolean {
+  const isCaptured = made.status === "captured"
+  if (!isCaptured && made.status !== "refunded") return false
+  const payment = made.order_id ? findPaymentByOrder(made.order_id) : undefined
+  if (!payment) {
+    if (isCaptured) logger.error({ event: "audit.unknown_capture", providerPaymentId: made.id })
+    return isCaptured
+  }
+  if (isCaptured) settle(payment.id, made, "check")
+  // It keeps its fee of a second payment of one order as well, and of what went back.
+  postProviderFee(payment.id, made)
+  return isCaptured
 }
 
 /** The provider turns a webhook off that failed for a day; payments go on by callback, more slowly. */

@@ -18,7 +18,7 @@ import { CHECK_PAYMENT } from "./payment.ts"
 import { postProviderFee, postUnusedMoney } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markPaid } from "./payment-steps.server.ts"
-import { closeWhenWhole, isGoingBack } from "./refunds.server.ts"
+import { closeWhenWhole, isGoingBack, postEarlierRefunds } from "./refunds.server.ts"
 
 export type Settlement = "settled" | "refund-due" | "already" | "mismatch"
 
@@ -45,6 +45,7 @@ export function settle(
     // Nothing is left to ask the provider.
     cancelJob(CHECK_PAYMENT, paymentId)
     postProviderFee(paymentId, captured)
+    postEarlierRefunds(paymentId, captured.id)
     if (isGoingBack(payment, captured.id)) {
       // Reported before the payment was: there is no money to buy anything with, nor to send back.
       markPaid(payment, "sendBack", captured.id)

@@ -1,6 +1,14 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { describeRate, type FxRate, formatRupeeValue, parseAmountMinor } from "#app/domain/money.ts"
+import { describeBidShare } from "#app/domain/ledger/money-words.ts"
+import {
+  describeRate,
+  type FxRate,
+  formatMoney,
+  formatRupeeValue,
+  parseAmountMinor,
+  toPaise,
+} from "#app/domain/money.ts"
 import type { PolicyResult } from "#app/domain/policy.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
@@ -16,13 +24,15 @@ type ApplyFormProps = {
   budget: { text: string; min: number | null; max: number | null }
   /** What the project's currency is worth; undefined for rupees, and where it is not known. */
   rate: FxRate | undefined
+  /** Our fee, in basis points. */
+  fee: number
   canApply: PolicyResult
   required: readonly string[]
   answer: FormAnswer | undefined
 }
 
 /** Bid and days. What lies outside the budget is remarked on, never refused. */
-export function ApplyForm({ project, budget, rate, canApply, ...state }: ApplyFormProps) {
+export function ApplyForm({ project, budget, rate, fee, canApply, ...state }: ApplyFormProps) {
   const { deliveryDays } = project
   const { currency } = project.budget
   const [form, fields] = usePageForm({
@@ -46,6 +56,7 @@ export function ApplyForm({ project, budget, rate, canApply, ...state }: ApplyFo
           <>
             {bidHint(typedBid, budget)}
             {rate && <span className="block">{rupeeHint(typedBid, currency, rate)}</span>}
+            <span className="block">{shareHint(typedBid, currency, rate, fee)}</span>
           </>
         }
       />
@@ -72,6 +83,19 @@ export function ApplyForm({ project, budget, rate, canApply, ...state }: ApplyFo
 function rupeeHint(bid: number | undefined, currency: Currency, rate: FxRate): string {
   const text = describeRate(currency, rate)
   return bid ? `Your bid is about ${formatRupeeValue(bid, rate)}: ${text}.` : `${text}.`
+}
+
+/** What the typed bid would bring; an example where nothing is typed, or cannot be reckoned in rupees. */
+function shareHint(
+  bid: number | undefined,
+  currency: Currency,
+  rate: FxRate | undefined,
+  fee: number,
+): string {
+  const isForeign = currency !== "INR"
+  if (!bid || (isForeign && !rate)) return describeBidShare(fee)
+  const paise = toPaise(bid, rate?.rupees ?? null)
+  return describeBidShare(fee, { text: formatMoney(bid, currency), paise, isAbout: isForeign })
 }
 
 function bidHint(bid: number | undefined, { text, min, max }: ApplyFormProps["budget"]): string {

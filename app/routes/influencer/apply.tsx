@@ -1,11 +1,14 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
+import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { statedBounds, toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
@@ -25,7 +28,14 @@ export const loader = handler(async ({ request, params }) => {
   const { project, canApply } = findVisibleProject(actor, params.projectId ?? "")
   const rate = findFxRate(project.budget.currency)
   const budget = { ...toBudgetLabel(project.budget, { rate }), ...statedBounds(project.budget) }
-  return { project, budget, rate, canApply, required: requiredFields(ApplicationInput) }
+  return {
+    project,
+    budget,
+    rate,
+    fee: currentFee(),
+    canApply,
+    required: requiredFields(ApplicationInput),
+  }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -72,12 +82,25 @@ export default function Apply() {
             project={project}
             before={[{ term: "Budget", children: <Budget label={budget} /> }]}
           />
+          {hasBrief(project) && (
+            <section aria-labelledby="brief" className="grid gap-3">
+              <h2 id="brief" className="text-xl">
+                The work in detail
+              </h2>
+              <BriefFacts
+                brief={project.brief}
+                currency={project.budget.currency}
+                applyBy={project.applyBy}
+              />
+            </section>
+          )}
         </section>
         <Card as="section" aria-labelledby="apply">
           <h2 id="apply" className="mb-4 text-xl">
             Your application
           </h2>
           <ApplyForm {...loaded} answer={useActionData<typeof action>()} />
+          <p className="mt-4 text-sm text-muted">{HOW_MONEY_MOVES}</p>
         </Card>
       </div>
     </>

@@ -10,18 +10,22 @@ import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
 import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
 import { Receipt } from "#app/components/payments/receipt.tsx"
+import { MoneyClock } from "#app/components/payouts/money-clock.tsx"
 import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
 import { isBrand } from "#app/domain/accounts/actor.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findThread } from "#app/domain/conversations/message-queries.server.ts"
+import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
 import { listDeliverables } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { findOrderView } from "#app/domain/orders/order-view.server.ts"
 import { findReceipt } from "#app/domain/payments/payment-queries.server.ts"
+import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -32,13 +36,16 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const before = new URL(request.url).searchParams.get("before") ?? undefined
   const { paymentId, ...order } = findOrderView(actor, params.orderId ?? "", before)
+  const conversation = findThread(actor, order)
+  if (conversation && !isPrefetch(request)) markSeen(actor, conversation)
   const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
   return {
     role: actor.role,
     order,
+    earnings: findOrderEarnings(actor, order.id),
     receipt,
     deliverables: listDeliverables(actor, order.id),
-    conversation: findThread(actor, order),
+    conversation,
     required: requiredFields(MessageInput),
     reviews: findOrderReviews(actor, order.id),
   }
@@ -49,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function OrderPage() {
-  const { role, order, receipt, deliverables, conversation, required, reviews } =
+  const { role, order, earnings, receipt, deliverables, conversation, required, reviews } =
     useLoaderData<typeof loader>()
   const { id, terms } = order
   const other = (role === "brand" ? order.influencerName : order.brandName) ?? "Unknown"
@@ -62,7 +69,15 @@ export default function OrderPage() {
         actions={receipt && <PrintButton label="Print receipt" />}
       />
       <div className="grid gap-6">
-        <OrderStrip order={order} />
+        <OrderStrip order={order} earned={earnings?.money}>
+          {earnings && (
+            <MoneyClock
+              earnings={earnings}
+              role={role}
+              creator={order.influencerName ?? "Unknown"}
+            />
+          )}
+        </OrderStrip>
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid gap-6">
             <div id="deliverables" className="empty:hidden">

@@ -1,6 +1,7 @@
 import { Bill, PayForm } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
 import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
+import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -52,6 +53,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
         <p className="text-sm text-muted">
           Razorpay takes the payment; we never see your card. The price is held for 30 minutes.
         </p>
+        <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
         <Disclosure closedLabel="What it is for" openLabel="What it is for">
           <Bill bill={bill} />
         </Disclosure>
@@ -81,6 +83,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
       <>
         <p className="font-medium text-positive">Payment successful!</p>
         <PaidOrders orders={orders} />
+        <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
         {payment.receiptNumber && (
           <p className="text-sm text-muted">Receipt {payment.receiptNumber}</p>
         )}

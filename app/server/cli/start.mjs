@@ -94,10 +94,14 @@ async function fillEmptyDataFolder() {
 async function startPaymentStandIn() {
   if (process.env.RAZORPAY_KEY_ID) return undefined
   const { startRazorpayStandIn } = await import("../../demo/razorpay/stand-in.mjs")
-  const standIn = await startRazorpayStandIn()
+  const standIn = await startRazorpayStandIn({
+    memoryFile: join(dataDir, "demo-payment-provider.json"),
+    route: { activatesAfterMs: 5000, settlesAfterMs: 10_000 },
+  })
   standIn.sendWebhooksTo(`http://127.0.0.1:${port}/webhooks/payments`)
   Object.assign(process.env, standIn.env)
   process.env.FX_RATES ||= demoSettings.FX_RATES
+  process.env.RAZORPAY_ROUTE ||= "1"
   return standIn
 }
 

@@ -22,13 +22,16 @@ const entries: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
-const payouts: MenuEntry = { href: href(urls.account.payouts), label: "Payouts", icon: "bank" }
+const money: readonly MenuEntry[] = [
+  { href: href(urls.influencer.earnings), label: "Earnings", icon: "earnings" },
+  { href: href(urls.account.payouts), label: "Payouts", icon: "bank" },
+]
 
 /** What belongs to the account, in a group of its own. */
 const accountEntries = (role: Role): readonly MenuEntry[] => [
   { href: href(urls.messages.list), label: "Messages", icon: "messages" },
   { href: href(urls.notifications.list), label: "Notifications", icon: "bell" },
-  ...(role === "influencer" ? [payouts] : []),
+  ...(role === "influencer" ? money : []),
   { href: href(urls.account.security), label: "Security", icon: "security" },
   { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },
 ]

@@ -1,3 +1,4 @@
+import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { Icon } from "#app/ui/icon.tsx"
@@ -20,7 +21,7 @@ const benefits = [
   },
   {
     title: "Payment before work starts",
-    text: "Pay by card when you choose. An order begins only once the payment is proven, so nobody works on a promise.",
+    text: `Pay by card when you choose. An order begins only once the payment is proven, so nobody works on a promise. ${HOW_MONEY_MOVES}`,
   },
   {
     title: "Nothing slips",

@@ -1,6 +1,7 @@
+import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
-import { LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
+import { LegalPage, type LegalText, legalMeta, payoutsBegin, SupportLink } from "./legal-page.tsx"
 
 const text: LegalText = {
   path: href(urls.terms),
@@ -89,6 +90,17 @@ const text: LegalText = {
           Write to <SupportLink /> with any question.
         </p>
       ),
+    },
+    payouts: {
+      title: "Held payments, our fee and payouts",
+      since: payoutsBegin,
+      body: HOW_MONEY_MOVES,
+      items: [
+        "Our fee, where there is one, is taken off the creator’s share. It is shown before a bid is sent and before a payment is made, and does not change for a payment that was made. The brand pays the sum of the bids and nothing on top of it.",
+        "A creator is paid to the account in their payout details, in Indian rupees. Nothing is paid out while their email is unconfirmed, within 24 hours of a change of those details, or while money of the same payment is being sent back.",
+        "If an order is cancelled, the payment held for it goes back to the brand.",
+        "If money goes back to the brand after the order was completed, it is not paid out to the creator. What was paid out already is taken back, or counts as owed by the creator.",
+      ],
     },
   },
 }

@@ -1,0 +1,91 @@
+import type { OrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
+import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
+import { StopNote } from "./stop-note.tsx"
+
+type MoneyClockProps = { earnings: OrderEarnings; role: Role; creator: string }
+
+/** The way of an order's money, from held to paid out, as one of its two sides sees it. */
+export function MoneyClock({ earnings, role, creator }: MoneyClockProps) {
+  const { share, payout } = earnings
+  const isOwn = role === "influencer"
+  const get = (
+    <>
+      <span className="tabular-nums">{share.get}</span>
+      <Small>{share.note}</Small>
+    </>
+  )
+  return (
+    <section aria-label="The money of this order" className="grid gap-3 border-t border-line pt-5">
+      <DescriptionList
+        items={[
+          ...(payout ? payoutSteps(payout) : heldSteps(earnings, role, creator)),
+          { term: isOwn ? "You get" : `${creator} gets`, children: get },
+        ]}
+      />
+      {payout && (
+        <StopNote stop={payout.stop} note={payout.note} isDue={payout.state === "stopped"} />
+      )}
+      {isOwn && (
+        <p>
+          <UiLink href={href(urls.influencer.earnings)} className="text-link">
+            See your earnings
+          </UiLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const Small = ({ children }: { children: string }) => (
+  <span className="block text-sm font-normal text-muted">{children}</span>
+)
+
+/** Before the order is completed: what the money waits for. */
+function heldSteps(earnings: OrderEarnings, role: Role, creator: string): Fact[] {
+  const { heldSince, earliestAt, isRunning, isDisputed } = earnings
+  if (!isRunning) return []
+  const isOwn = role === "influencer"
+  const accepts = isOwn ? "When the brand accepts the work" : "When you accept the work"
+  return [
+    { term: "Held since", children: <ExactTime at={heldSince} /> },
+    {
+      term: isOwn ? "Goes to you" : `Goes to ${creator}`,
+      children: isDisputed ? "As the dispute is decided" : accepts,
+    },
+    {
+      term: "Paid out",
+      children: (
+        <>
+          Then, not before <ExactTime at={earliestAt} />
+        </>
+      ),
+    },
+  ]
+}
+
+/** After it: when the money is due, or arrived. */
+function payoutSteps(payout: NonNullable<OrderEarnings["payout"]>): Fact[] {
+  const { state, dueAt, paidAt, reference, label } = payout
+  if (paidAt !== null) {
+    return [
+      {
+        term: "Paid out on",
+        children: (
+          <>
+            <ExactTime at={paidAt} />
+            {reference && <Small>{`Reference ${reference}`}</Small>}
+          </>
+        ),
+      },
+    ]
+  }
+  const isOver = state === "reversing" || state === "voided" || state === "reversed"
+  return [
+    { term: "Payout", children: label },
+    ...(isOver ? [] : [{ term: "Due on", children: <ExactTime at={dueAt} /> }]),
+  ]
+}

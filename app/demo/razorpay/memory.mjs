@@ -1,0 +1,44 @@
+// Keeps what the stand-in remembers in a file, so that the demo's money is still there after a restart.
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+
+/** Nobody needs these again: a file must not hold them in clear. */
+const SECRETS = new Set(["account_number", "pan"])
+
+const mapsOf = ({ orders, payments, refunds, refundKeys, linked, route }) => ({
+  orders,
+  payments,
+  refunds,
+  refundKeys,
+  accounts: linked.accounts,
+  stakeholders: linked.stakeholders,
+  products: linked.products,
+  transfers: route.transfers,
+  transferKeys: route.keys,
+  reversals: route.reversals,
+  settlements: route.settlements.all,
+  debts: route.settlements.debts,
+})
+
+/** Fills a ledger from its file, if there is one. Answers with what writes it again. */
+export function remember(file, ledger) {
+  const maps = mapsOf(ledger)
+  let written = existsSync(file) ? readFileSync(file, "utf8") : "{}"
+  for (const [name, entries] of Object.entries(JSON.parse(written))) {
+    for (const [key, value] of entries) maps[name]?.set(key, value)
+  }
+  return () => {
+    const lists = Object.entries(maps).map(([name, map]) => [name, [...map]])
+    const text = JSON.stringify(Object.fromEntries(lists), mask)
+    if (text === written) return
+    try {
+      writeFileSync(`${file}.new`, text, { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+      written = text
+    } catch {
+      // A full disk must not end the demo; the next change tries again.
+    }
+  }
+}
+
+const mask = (name, value) =>
+  SECRETS.has(name) && value ? `•••• ${String(value).slice(-4)}` : value

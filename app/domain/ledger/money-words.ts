@@ -1,0 +1,44 @@
+import { formatMoney } from "../money.ts"
+import { feeOf } from "./fee.ts"
+
+/** A fee in basis points as it is said: 1000 is "10%", 250 is "2.5%". */
+export const formatFee = (basisPoints: number): string => `${basisPoints / 100}%`
+
+const EXAMPLE_PAISE = 100_000
+
+/** What a creator gets of an amount in paise whose fee is frozen, and of what it is. */
+export const describeShare = (pricePaise: number, feePaise: number) => ({
+  get: formatMoney(pricePaise - feePaise, "INR"),
+  hasFee: feePaise > 0,
+  note:
+    feePaise === 0
+      ? "all of it: no fee"
+      : `of ${formatMoney(pricePaise, "INR")}; fee ${formatMoney(feePaise, "INR")}`,
+})
+
+/**
+ * What a creator would get for a bid, before they commit to it: docs/rules.md#the-fee. `bid` is the text of
+ * it, `paise` what a brand would pay for it; without one an example is told.
+ */
+export function describeBidShare(
+  basisPoints: number,
+  bid?: { text: string; paise: number; isAbout: boolean },
+): string {
+  if (basisPoints === 0) return "You get all of it: no fee."
+  const { text, paise, isAbout } = bid ?? {
+    text: formatMoney(EXAMPLE_PAISE, "INR"),
+    paise: EXAMPLE_PAISE,
+    isAbout: false,
+  }
+  const get = formatMoney(paise - feeOf(paise, basisPoints), "INR")
+  const about = isAbout ? "about " : ""
+  return bid
+    ? `If you are hired for ${text} you get ${about}${get}; the fee is ${formatFee(basisPoints)}.`
+    : `The fee is ${formatFee(basisPoints)}: hired for ${text}, you get ${get}.`
+}
+
+/** What a brand's price comes to for the creator, before it chooses: docs/rules.md#the-fee */
+export const describePriceShare = (basisPoints: number): string =>
+  basisPoints === 0
+    ? "You pay the bid, and the creator gets all of it: no fee."
+    : `You pay the bid and nothing more. The creator gets it less our fee of ${formatFee(basisPoints)}.`

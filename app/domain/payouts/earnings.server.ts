@@ -1,0 +1,124 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { InfluencerActor } from "../accounts/actor.ts"
+import { describeShare } from "../ledger/money-words.ts"
+import { type Page, toPage } from "../page.ts"
+import { describePayout } from "./payout-view.server.ts"
+
+export const EARNINGS_PER_PAGE = 50
+
+type Start = { userId: string; at: number; id: string }
+const NEWEST = { at: Number.MAX_SAFE_INTEGER, id: "" }
+
+const about = {
+  orderId: orders.id,
+  projectId: orders.projectId,
+  title: orders.title,
+  brandName: profiles.name,
+  heldSince: payments.paidAt,
+}
+
+const selectPayouts = query((p: Params<Start>) =>
+  db
+    .select({
+      ...about,
+      id: payouts.id,
+      influencerId: payouts.influencerId,
+      amountPaise: payouts.amountPaise,
+      feePaise: payouts.feePaise,
+      status: payouts.status,
+      createdAt: payouts.createdAt,
+      dueAt: payouts.dueAt,
+      paidAt: payouts.paidAt,
+      reference: payouts.reference,
+      failure: payouts.failure,
+      returnReason: payouts.returnReason,
+    })
+    .from(payouts)
+    .innerJoin(orders, eq(orders.id, payouts.orderId))
+    .leftJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .leftJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .leftJoin(users, and(eq(users.id, orders.brandId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(payouts.influencerId, p.userId),
+        sql`(${payouts.createdAt}, ${payouts.id}) < (${p.at}, ${p.id})`,
+      ),
+    )
+    .orderBy(sql`${payouts.createdAt} DESC`, sql`${payouts.id} DESC`)
+    .limit(EARNINGS_PER_PAGE + 1),
+)
+
+/** What the actor was or will be paid for completed orders, newest first. An unreadable `after`: the first page. */
+export function listPayouts(actor: InfluencerActor, after?: string) {
+  const rows = selectPayouts.all({ userId: actor.userId, ...readCursor(after) })
+  const page = toPage(rows, EARNINGS_PER_PAGE, (last) => `${last.createdAt}.${last.id}`)
+  const items = page.items.map((row) => {
+    const { orderId, projectId, title, brandName, heldSince, amountPaise, feePaise } = row
+    return {
+      ...{ orderId, projectId, title, brandName, heldSince },
+      ...describePayout(row),
+      share: describeShare(amountPaise + feePaise, feePaise),
+    }
+  })
+  return { items, next: page.next }
+}
+
+const selectHeld = query((p: Params<Start>) =>
+  db
+    .select({
+      ...about,
+      orderedAt: orders.orderedAt,
+      phase: orders.phase,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+    })
+    .from(orders)
+    .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .leftJoin(users, and(eq(users.id, orders.brandId), isNull(users.deletedAt)))
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(
+      and(
+        eq(orders.influencerId, p.userId),
+        eq(orders.status, "ongoing"),
+        sql`(${orders.orderedAt}, ${orders.id}) < (${p.at}, ${p.id})`,
+      ),
+    )
+    .orderBy(sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`)
+    .limit(EARNINGS_PER_PAGE + 1),
+)
+
+/** What is held for the actor's running orders, newest first, in the same way. */
+export function listHeld(actor: InfluencerActor, after?: string): Page<HeldOrder> {
+  const rows = selectHeld.all({ userId: actor.userId, ...readCursor(after) })
+  const page = toPage(rows, EARNINGS_PER_PAGE, (last) => `${last.orderedAt}.${last.orderId}`)
+  return { items: page.items.map(describeHeld), next: page.next }
+}
+
+function describeHeld(row: ReturnType<typeof selectHeld.all>[number]) {
+  const { orderId, projectId, title, brandName, heldSince, phase, bidPaise, feePaise } = row
+  const share = describeShare(bidPaise, feePaise)
+  return {
+    orderId,
+    projectId,
+    title,
+    brandName,
+    heldSince,
+    isDisputed: phase === "disputed",
+    share,
+  }
+}
+export type HeldOrder = ReturnType<typeof describeHeld>
+export type Earning = ReturnType<typeof listPayouts>["items"][number]
+
+function readCursor(text: string | undefined): { at: number; id: string } {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "")
+  return match ? { at: Number(match[1]), id: String(match[2]) } : NEWEST
+}

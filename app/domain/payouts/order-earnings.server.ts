@@ -1,0 +1,63 @@
+import { and, eq, or } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { orders } from "#db/schema/orders.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { describeShare } from "../ledger/money-words.ts"
+import { LOCKED_FOR_MS } from "../ledger/order-money.server.ts"
+import { describePayout, type PayoutView } from "./payout-view.server.ts"
+import { MONEY_OF_PAYOUT, PAYOUT_LOOKS } from "./payout-words.ts"
+
+const selectOrder = query((p: Params<{ orderId: string; userId: string }>) =>
+  db
+    .select({
+      status: orders.status,
+      phase: orders.phase,
+      heldSince: payments.paidAt,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+      payout: payouts,
+    })
+    .from(orders)
+    .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
+    .innerJoin(payments, eq(payments.id, paymentItems.paymentId))
+    .leftJoin(payouts, eq(payouts.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.id, p.orderId),
+        or(eq(orders.brandId, p.userId), eq(orders.influencerId, p.userId)),
+      ),
+    ),
+)
+
+/**
+ * The way of the money of an order of the actor's, from held to paid out (docs/rules.md#how-money-moves);
+ * undefined where nobody paid for it, and where it was cancelled. What stops a payout and what a bank said
+ * of it is the influencer's alone.
+ */
+export function findOrderEarnings(actor: Actor, orderId: string) {
+  const row = selectOrder.get({ orderId, userId: actor.userId })
+  if (!row || row.heldSince === null || row.status === "cancelled") return undefined
+  const { heldSince, bidPaise, feePaise, phase } = row
+  const payout = row.payout ? describePayout(row.payout) : undefined
+  return {
+    heldSince,
+    isRunning: row.status === "ongoing",
+    isDisputed: phase === "disputed",
+    /** Nothing is paid out before. */
+    earliestAt: heldSince + LOCKED_FOR_MS,
+    share: describeShare(bidPaise, feePaise),
+    /** What has become of it, once it is earned. */
+    money: payout && MONEY_OF_PAYOUT[payout.state][actor.role],
+    payout: payout && (actor.role === "influencer" ? payout : withoutStops(payout)),
+  }
+}
+
+/** A payout as the brand sees it. */
+function withoutStops({ state: own, ...payout }: PayoutView): PayoutView {
+  const state = own === "stopped" || own === "failed" ? "due" : own
+  return { ...payout, ...PAYOUT_LOOKS[state], state, stop: undefined, note: undefined }
+}
+
+export type OrderEarnings = NonNullable<ReturnType<typeof findOrderEarnings>>

@@ -1,0 +1,52 @@
+import { findPayableDestination } from "./destination.server.ts"
+import { findPayoutStop, isByHand } from "./find-stop.server.ts"
+import type { PayoutRow } from "./payout-queries.server.ts"
+import { PAYOUT_STOPS } from "./payout-stops.ts"
+import { notePayout, PAYOUT_LOOKS, type PayoutState } from "./payout-words.ts"
+
+type Row = Pick<
+  PayoutRow,
+  | "orderId"
+  | "influencerId"
+  | "amountPaise"
+  | "status"
+  | "dueAt"
+  | "paidAt"
+  | "reference"
+  | "failure"
+  | "returnReason"
+>
+
+/** What keeps a payout from being made, in words, until when, and where its influencer can mend it. */
+function findStop(row: Row) {
+  // What is over, or on its way, is not stopped any more.
+  if (row.status !== "locked" && row.status !== "due" && row.status !== "failed") return undefined
+  const found = findPayoutStop(row)
+  if (!found) return undefined
+  const { by, words } = PAYOUT_STOPS[found.stop]
+  const place = found.stop === "email_unverified" ? "security" : "payouts"
+  const mendAt: "security" | "payouts" | undefined = by === "influencer" ? place : undefined
+  return { words, until: found.until, mendAt }
+}
+type Stop = ReturnType<typeof findStop>
+
+/** A payout as its influencer reads it: docs/rules.md#earnings */
+export function describePayout(row: Row) {
+  const stop = findStop(row)
+  const state = stateOf(row, stop)
+  const { dueAt, paidAt, reference } = row
+  const note =
+    state === "due" && isByHand(row, findPayableDestination(row.influencerId))
+      ? BY_HAND
+      : notePayout(state, row)
+  return { ...PAYOUT_LOOKS[state], state, dueAt, paidAt, reference, stop, note }
+}
+export type PayoutView = ReturnType<typeof describePayout>
+
+const BY_HAND = "We pay it by a bank transfer of our own and note its reference here."
+
+function stateOf({ status, returnReason }: Row, stop: Stop): PayoutState {
+  if (status === "paid" && returnReason !== null) return "owed"
+  // Before its day nothing waits for what stops it.
+  return status === "due" && stop ? "stopped" : status
+}

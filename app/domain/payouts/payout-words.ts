@@ -1,0 +1,56 @@
+import type { PayoutStatus } from "#db/schema/ledger-words.ts"
+import type { Role } from "#db/schema/words.ts"
+
+/** Where a payout stands, as its influencer reads it: "owed" is one that was paid and went back since. */
+export type PayoutState = PayoutStatus | "stopped" | "owed"
+
+type Look = { label: string; tone: "positive" | "neutral" | "warning" | "danger" | "accent" }
+
+/** A payout's state in a word or two. */
+export const PAYOUT_LOOKS: Record<PayoutState, Look> = {
+  locked: { label: "Coming", tone: "neutral" },
+  due: { label: "Due", tone: "accent" },
+  stopped: { label: "Waiting", tone: "warning" },
+  processing: { label: "On its way", tone: "accent" },
+  paid: { label: "Paid", tone: "positive" },
+  failed: { label: "Not arrived", tone: "warning" },
+  reversing: { label: "Going back", tone: "danger" },
+  voided: { label: "Not paid out", tone: "danger" },
+  reversed: { label: "Taken back", tone: "danger" },
+  owed: { label: "Owed back", tone: "danger" },
+}
+
+const BACK = "Went back to the brand"
+
+/** What has become of the money of a completed order, to each of its two sides. */
+export const MONEY_OF_PAYOUT: Record<PayoutState, Record<Role, string>> = {
+  locked: { influencer: "Yours, not due yet", brand: "Released to the creator" },
+  due: { influencer: "Due to you", brand: "Released to the creator" },
+  stopped: { influencer: "Due to you", brand: "Released to the creator" },
+  processing: { influencer: "On its way to you", brand: "On its way to the creator" },
+  paid: { influencer: "Paid to you", brand: "Paid to the creator" },
+  failed: { influencer: "Due to you", brand: "Released to the creator" },
+  reversing: { influencer: "Going back to the brand", brand: "Going back to the brand" },
+  voided: { influencer: BACK, brand: "Goes back to you" },
+  reversed: { influencer: BACK, brand: "Goes back to you" },
+  owed: { influencer: BACK, brand: "Goes back to you" },
+}
+
+const whyOf = (reason: string | null): string => (reason ? `: ${reason}` : ".")
+
+/** What is to be known of a payout besides its dates; undefined where they say all. */
+export function notePayout(
+  state: PayoutState,
+  { failure, returnReason }: { failure: string | null; returnReason: string | null },
+): string | undefined {
+  if (state === "failed") {
+    return `Your bank did not take it. We try again by ourselves${failure ? `; it said: ${failure}` : "."}`
+  }
+  if (state === "reversing") return `It goes back to the brand${whyOf(returnReason)}`
+  if (state === "voided") return `It went back to the brand${whyOf(returnReason)}`
+  if (state === "reversed") return `It was taken back after it was paid${whyOf(returnReason)}`
+  if (state === "owed") {
+    return `It went back to the brand after you were paid, so you owe it${whyOf(returnReason)}`
+  }
+  return undefined
+}

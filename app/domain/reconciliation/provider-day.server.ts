@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import {
+  type ProviderAnswer,
+  type ProviderPayment,
+  type ProviderRefund,
+  razorpay,
+} from "#app/platform/razorpay.server.ts"
+import {
+  ITEMS_PER_PAGE,
+  type ProviderTransfer,
+  route,
+} from "#app/platform/razorpay-route.server.ts"
+import { transfers } from "#db/schema/payouts.ts"
+import { startOfBookDay } from "../ledger/accounts.ts"
+import { findPaymentRow } from "../payments/payment-queries.server.ts"
+import { requireProviderAnswer } from "../provider-answer.server.ts"
+import { movedOn } from "./book-entries.server.ts"
+
+/** What the provider says by id; undefined: it knows none of that id. */
+export type ProviderDay = {
+  payments: Map<string, ProviderPayment | undefined>
+  refunds: Map<string, ProviderRefund | undefined>
+  transfers: Map<string, ProviderTransfer | undefined>
+}
+
+const MOST_PAGES = 1000
+/** What is asked for one by one: of a day there is next to nothing that the lists do not hold. */
+const MOST_ASKED = 2000
+
+/**
+ * Everything that the provider has of a day, and everything else that our books moved on it: a payment may
+ * be captured, and a refund arrive, days after it was made. @throws ProviderUnavailable without an answer
+ */
+export async function fetchProviderDay(day: number): Promise<ProviderDay> {
+  const from = startOfBookDay(day) / SECOND
+  const to = Math.min(startOfBookDay(day + 1) / SECOND - 1, Math.floor(clock.now() / SECOND))
+  const span = { from, to }
+  const found = {
+    payments: await listAll((skip) => razorpay.listPayments({ ...span, skip })),
+    refunds: await listAll((skip) => route.listRefunds({ ...span, skip })),
+    // Who has no Route is refused its lists.
+    transfers: env.RAZORPAY_ROUTE
+      ? await listAll((skip) => route.listTransfers({ ...span, skip }))
+      : new Map<string, ProviderTransfer | undefined>(),
+  }
+  const ids = idsOf(day)
+  await fetchMissing(found.payments, ids.payments, razorpay.fetchPayment)
+  await fetchMissing(found.refunds, ids.refunds, razorpay.fetchRefund)
+  await fetchMissing(found.transfers, ids.transfers, route.fetchTransfer)
+  return found
+}
+
+type Page<T> = ProviderAnswer<{ items: T[] }>
+
+async function listAll<T extends { id: string }>(
+  fetchPage: (skip: number) => Promise<Page<T>>,
+): Promise<Map<string, T | undefined>> {
+  const all = new Map<string, T | undefined>()
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { items } = requireProviderAnswer(await fetchPage(page * ITEMS_PER_PAGE))
+    for (const item of items) all.set(item.id, item)
+    if (items.length < ITEMS_PER_PAGE) break
+  }
+  return all
+}
+
+async function fetchMissing<T>(
+  known: Map<string, T | undefined>,
+  ids: ReadonlySet<string>,
+  fetchOne: (id: string) => Promise<ProviderAnswer<T>>,
+): Promise<void> {
+  const missing = [...ids].filter((id) => !known.has(id))
+  if (missing.length > MOST_ASKED) {
+    logger.error({ event: "reconcile.too_many", count: missing.length })
+  }
+  for (const id of missing.slice(0, MOST_ASKED)) {
+    const answer = await fetchOne(id)
+    const isUnknown = !answer.isOk && answer.status === 400
+    known.set(id, isUnknown ? undefined : requireProviderAnswer(answer))
+  }
+}
+
+const selectArrived = query((p: Params<{ payoutId: string }>) =>
+  db
+    .select({ id: transfers.providerTransferId })
+    .from(transfers)
+    .where(eq(transfers.payoutId, p.payoutId)),
+)
+
+/** The provider's ids of what moved our money there on a day. */
+function idsOf(day: number): Record<keyof ProviderDay, Set<string>> {
+  const ids = {
+    payments: new Set<string>(),
+    refunds: new Set<string>(),
+    transfers: new Set<string>(),
+  }
+  for (const { kind, about, paymentId } of movedOn(day)) {
+    const payment = kind === "capture" && paymentId ? findPaymentRow(paymentId) : undefined
+    if (payment?.providerPaymentId) ids.payments.add(payment.providerPaymentId)
+    if (kind === "refund" || kind === "refund_failed") ids.refunds.add(about.replace(/:\d+$/, ""))
+    if (kind === "payout" || kind === "payout_reversed") {
+      for (const { id } of selectArrived.all({ payoutId: about })) if (id) ids.transfers.add(id)
+    }
+    if (kind === "provider_fee") ids[about.startsWith("trf_") ? "transfers" : "payments"].add(about)
+  }
+  return ids
+}

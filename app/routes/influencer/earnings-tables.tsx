@@ -1,0 +1,101 @@
+import type { ReactNode } from "react"
+import type { Earning, HeldOrder } from "#app/domain/payouts/earnings.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { ClampedLink } from "#app/ui/page-parts.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+const about = [
+  { header: "Project" },
+  { header: "Brand" },
+  { header: "You get", align: "right" },
+  { header: "Held since" },
+] as const
+
+/** The orders that are paid for and not completed yet. */
+export function HeldTable({ items }: { items: readonly HeldOrder[] }) {
+  if (items.length === 0) return <EmptyState text="No order is running at the moment." />
+  return (
+    <ScrollTable label="Held for running orders" columns={[...about, { header: "Goes to you" }]}>
+      {items.map((order) => (
+        <EarningRow key={order.orderId} order={order}>
+          <td data-label="Goes to you">
+            {order.isDisputed ? "As the dispute is decided" : "When the brand accepts the work"}
+          </td>
+        </EarningRow>
+      ))}
+    </ScrollTable>
+  )
+}
+
+/** The completed orders, each with how its payout stands. */
+export function PayoutsTable({ items }: { items: readonly Earning[] }) {
+  if (items.length === 0) return <EmptyState text="No order is completed and paid for yet." />
+  return (
+    <ScrollTable
+      label="Completed orders"
+      columns={[...about, { header: "Payout" }, { header: "State" }]}
+    >
+      {items.map((order) => (
+        <EarningRow key={order.orderId} order={order}>
+          <td data-label="Payout">
+            <PayoutDay {...order} />
+          </td>
+          <td className="max-lg:col-span-2 lg:min-w-24" data-label="State">
+            <Badge tone={order.tone}>{order.label}</Badge>
+            <p className="mt-1 text-sm text-muted wrap-anywhere empty:hidden">{wordsOf(order)}</p>
+          </td>
+        </EarningRow>
+      ))}
+    </ScrollTable>
+  )
+}
+
+type EarningRowProps = { order: HeldOrder | Earning; children: ReactNode }
+
+/** A row's first cells, the same of both: the order, for whom, what one gets of it, and since when it is held. */
+function EarningRow({ order, children }: EarningRowProps) {
+  const { orderId, title, brandName, share, heldSince } = order
+  return (
+    <tr>
+      <th scope="row">
+        <ClampedLink href={href(urls.orders.show, { orderId })}>{title}</ClampedLink>
+      </th>
+      <td className="wrap-anywhere lg:min-w-24" data-label="Brand">
+        {brandName ?? <span className="text-muted">Unknown</span>}
+      </td>
+      <td className="lg:text-right" data-label="You get">
+        {share.get}
+        {share.hasFee && <span className="block text-sm text-muted">{share.note}</span>}
+      </td>
+      <td data-label="Held since">
+        {heldSince === null ? "Not known" : <CalendarDate at={heldSince} />}
+      </td>
+      {children}
+    </tr>
+  )
+}
+
+/** Why a payout that is due waits, or what became of it. */
+const wordsOf = ({ state, stop, note }: Earning) => (state === "stopped" ? stop?.words : note)
+
+function PayoutDay({ state, dueAt, paidAt, reference }: Earning) {
+  if (paidAt !== null) {
+    return (
+      <>
+        Paid on <CalendarDate at={paidAt} />
+        {reference && (
+          <span className="block text-sm text-muted wrap-anywhere">Reference {reference}</span>
+        )}
+      </>
+    )
+  }
+  if (state === "voided" || state === "reversing" || state === "reversed") return "None"
+  return (
+    <>
+      Due on <CalendarDate at={dueAt} />
+    </>
+  )
+}

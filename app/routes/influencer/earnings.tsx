@@ -1,0 +1,121 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import type { ReactNode } from "react"
+import { StopNote } from "#app/components/payouts/stop-note.tsx"
+import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { listHeld, listPayouts } from "#app/domain/payouts/earnings.server.ts"
+import { formatEarnings, sumEarnings } from "#app/domain/payouts/earnings-totals.server.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { HeldTable, PayoutsTable } from "./earnings-tables.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireInfluencer(request)
+  const query = new URL(request.url).searchParams
+  const [after, held] = [query.get("after") ?? undefined, query.get("held") ?? undefined]
+  return {
+    sums: formatEarnings(sumEarnings(actor)),
+    running: listHeld(actor, held),
+    payouts: listPayouts(actor, after),
+    shown: { after, held },
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Earnings") }]
+
+const FIGURES = [
+  { name: "held", label: "Held", text: "for your running orders" },
+  { name: "coming", label: "Coming or due", text: "for completed orders" },
+  { name: "onItsWay", label: "On its way", text: "to your account" },
+  { name: "paid", label: "Paid out", text: "so far" },
+] as const
+
+/** What an influencer earns: what is held, what is due and when, and what was paid. */
+export default function Earnings() {
+  const { sums, running, payouts, shown } = useLoaderData<typeof loader>()
+  const page = (query: typeof shown) => href(urls.influencer.earnings, { ...shown, ...query })
+  const { after, held } = shown
+  const todo = payouts.items.find(({ stop }) => stop?.mendAt)?.stop
+  const isEmpty = running.items.length + payouts.items.length === 0 && !after && !held
+  return (
+    <>
+      <PageHeader
+        title="Earnings"
+        actions={
+          <ButtonLink href={href(urls.account.payouts)} kind="quiet">
+            Payout details
+          </ButtonLink>
+        }
+      />
+      <p className="mb-6 max-w-prose text-muted">{HOW_MONEY_MOVES}</p>
+      <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        {FIGURES.map(({ name, label, text }) => (
+          <div
+            key={name}
+            className="flex flex-col gap-1 rounded-card border border-line bg-raised p-4 sm:p-5"
+          >
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd className="text-lg font-semibold tracking-tight sm:text-2xl tabular-nums wrap-anywhere">
+              {sums[name]}
+              <span className="mt-1 block text-sm font-normal tracking-normal text-muted">
+                {text}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-sm text-muted">
+        What you get: a fee is taken off already.{" "}
+        {sums.goingBack && `${sums.goingBack} goes back to a brand. `}
+        {sums.owed && `You owe ${sums.owed}: you were paid for an order whose money went back. `}
+        {sums.cameBack && `${sums.cameBack} came back to us after it was paid; we look into it.`}
+      </p>
+      {todo && (
+        <div className="mt-6 rounded-card border border-line bg-raised p-4">
+          <StopNote stop={todo} note={undefined} isDue={false} />
+        </div>
+      )}
+      {isEmpty ? (
+        <div className="mt-10">
+          <EmptyState
+            text="Nothing yet. As soon as a brand pays for your order, its money stands here, with the day on which it is paid out to you."
+            nextStep={{ href: href(urls.influencer.browse), label: "Find paid work" }}
+          />
+        </div>
+      ) : (
+        <>
+          <Part title="Held for running orders">
+            <HeldTable items={running.items} />
+            <Pager
+              label="Pages of running orders"
+              nextHref={running.next && page({ after, held: running.next })}
+              firstHref={held && page({ after, held: undefined })}
+            />
+          </Part>
+          <Part title="Completed orders">
+            <PayoutsTable items={payouts.items} />
+            <Pager
+              label="Pages of completed orders"
+              nextHref={payouts.next && page({ after: payouts.next, held })}
+              firstHref={after && page({ after: undefined, held })}
+            />
+          </Part>
+        </>
+      )}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mt-10">
+      <h2 className="mb-4 text-xl">{title}</h2>
+      {children}
+    </div>
+  )
+}

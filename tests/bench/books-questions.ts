@@ -1,0 +1,90 @@
+// A process of its own that asks the books of one database: `books-sizes.ts` starts it and tells it what.
+import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
+import { GATEWAY, heldOf, payableOf, refundsOf } from "../../app/domain/ledger/accounts.ts"
+import { balanceOf, totalsByKind } from "../../app/domain/ledger/balances.server.ts"
+import { closeDays } from "../../app/domain/ledger/close-days.server.ts"
+import { move, post } from "../../app/domain/ledger/journal.server.ts"
+import { listHeld, listPayouts } from "../../app/domain/payouts/earnings.server.ts"
+import { sumEarnings } from "../../app/domain/payouts/earnings-totals.server.ts"
+import {
+  countOpenPayouts,
+  findPayoutDelay,
+} from "../../app/domain/payouts/payout-figures.server.ts"
+import { checkBooks } from "../../app/domain/reconciliation/check-books.server.ts"
+import { clock } from "../../app/platform/clock.server.ts"
+import { sqlite, write } from "../../app/platform/db.server.ts"
+
+const pluck = (query: string, ...given: string[]): string =>
+  String(
+    sqlite
+      .prepare(query)
+      .pluck()
+      .get(...given),
+  )
+
+const email = signIns.find(({ role }) => role === "influencer")?.email ?? ""
+const userId = pluck("SELECT id FROM users WHERE email = ? AND role = 'influencer'", email)
+const running = pluck("SELECT id FROM orders WHERE status = 'ongoing' LIMIT 1")
+const payment = pluck("SELECT id FROM payments LIMIT 1")
+const visitor = {
+  userId,
+  role: "influencer",
+  email,
+  emailVerifiedAt: 0,
+  phone: "",
+  name: "",
+  userName: "",
+  pictureId: null,
+} as const
+
+let made = 0
+const postSome = () => {
+  for (let n = 0; n < 100; n += 1) {
+    made += 1
+    post({ kind: "correction", about: `bench ${made}` }, move(GATEWAY, payableOf(userId), 1))
+  }
+}
+
+/** Each as it would be asked of a server; those `once` are told in milliseconds of one run. */
+export const QUESTIONS: { name: string; ask: () => unknown; once?: true }[] = [
+  { name: "earnings: the sums", ask: () => sumEarnings(visitor) },
+  { name: "earnings: a page of payouts", ask: () => listPayouts(visitor) },
+  { name: "earnings: a page of what is held", ask: () => listHeld(visitor) },
+  { name: "balance of the influencer", ask: () => balanceOf(payableOf(userId)) },
+  { name: "balance of an order", ask: () => balanceOf(heldOf(running)) },
+  { name: "balance of a payment's refunds", ask: () => balanceOf(refundsOf(payment)) },
+  { name: "balance of the gateway", ask: () => balanceOf(GATEWAY) },
+  { name: "every kind, as /metrics asks", ask: totalsByKind },
+  { name: "payouts by status, as /metrics asks", ask: countOpenPayouts },
+  { name: "the payout that waits longest", ask: findPayoutDelay },
+  { name: "a hundred entries posted", ask: () => write(postSome) },
+  {
+    name: "a day closed",
+    once: true,
+    ask: () => {
+      clock.advance(86_400_000)
+      return closeDays()
+    },
+  },
+  { name: "the books checked, all of them", once: true, ask: checkBooks },
+]
+
+/** Milliseconds for one, over so many that the clock can tell. */
+function measure(n: number): number {
+  const { ask, once } = QUESTIONS[n] ?? QUESTIONS[0] ?? { ask: () => {} }
+  const times = once ? 1 : 50
+  const startedAt = performance.now()
+  for (let time = 0; time < times; time += 1) ask()
+  return (performance.now() - startedAt) / times
+}
+
+process.on("message", (n: number) => process.send?.(measure(n)))
+// Of the day that is not over, as many everywhere: a balance is the last closing and what came since.
+write(() => {
+  for (let n = 0; n < 20; n += 1) postSome()
+})
+const counts = ["orders", "payments", "journal_entries", "postings"].map(
+  (table) => `${pluck(`SELECT count(*) FROM ${table}`)} ${table}`,
+)
+const own = pluck("SELECT count(*) FROM orders WHERE influencer_id = ?", userId)
+process.send?.({ names: QUESTIONS.map(({ name, once }) => ({ name, once })), counts, own })

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest"
+import {
+  bookDayOf,
+  FEE,
+  GATEWAY,
+  heldOf,
+  payableOf,
+  startOfBookDay,
+} from "#app/domain/ledger/accounts.ts"
+import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
+import { CLOSE_DAYS, closeDays } from "#app/domain/ledger/close-days.server.ts"
+import { lastClosedDay, move, post } from "#app/domain/ledger/journal.server.ts"
+import { runDueJobs } from "#app/jobs/worker.server.ts"
+import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { ACCOUNT_KINDS } from "#db/schema/ledger-words.ts"
+import { emptyBooks } from "#tests/support/books.ts"
+import "#tests/support/domain.ts"
+
+/** Midnight in India. */
+const MIDNIGHT = Date.UTC(2026, 4, 31, 18, 30)
+const TODAY = bookDayOf(MIDNIGHT)
+
+beforeEach(() => {
+  emptyBooks()
+  clock.freeze(MIDNIGHT)
+})
+afterEach(() => sqlite.exec("DELETE FROM jobs"))
+afterAll(() => clock.release())
+
+const influencer = payableOf("influencer")
+
+/** An order of so many rupees that is paid for and completed at once. */
+function earn(rupees: number, of = influencer): void {
+  const about = randomUUID()
+  post({ kind: "capture", about }, move(heldOf(about), GATEWAY, rupees * 100))
+  post({ kind: "completion", about }, [
+    { to: heldOf(about), paise: rupees * 100 },
+    { to: of, paise: -rupees * 99 },
+    { to: FEE, paise: -rupees },
+  ])
+}
+
+const days = (): unknown[] =>
+  sqlite.prepare("SELECT DISTINCT day FROM postings ORDER BY 1").pluck().all()
+const closings = () => sqlite.prepare("SELECT count(*) FROM closing_totals").pluck().get()
+
+/** What every account comes to by all postings, of which the closings are a shortcut alone. */
+function expectTrueBalances(): void {
+  const sum = sqlite
+    .prepare("SELECT coalesce(sum(amount_paise), 0) FROM postings WHERE account LIKE ?")
+    .pluck()
+  for (const account of ACCOUNT_KINDS) expect(totalOf(account)).toBe(sum.get(account))
+  const own = sqlite
+    .prepare("SELECT coalesce(sum(amount_paise), 0) FROM postings WHERE subject = ?")
+    .pluck()
+  expect(balanceOf(influencer)).toBe(own.get("influencer"))
+  expect(balanceOf(GATEWAY)).toBe(totalOf("gateway"))
+}
+
+describe("the closing of a day", () => {
+  test("sums up days that are over in India, and leaves today", () => {
+    clock.freeze(MIDNIGHT - 1)
+    earn(100)
+    expect(closeDays()).toBe(0)
+    clock.freeze(MIDNIGHT)
+    earn(10)
+    expect(closeDays()).toBe(1)
+    expect(lastClosedDay()).toBe(TODAY - 1)
+    expect(days()).toEqual([TODAY - 1, TODAY])
+    expect(balanceOf(influencer)).toBe(-110 * 99)
+    expectTrueBalances()
+  })
+
+  test("closes days on which nothing was posted along with the next, and none twice", () => {
+    earn(1)
+    clock.advance(5 * DAY)
+    earn(2)
+    clock.advance(40 * DAY)
+    earn(4, payableOf("another"))
+    expect(closeDays()).toBe(2)
+    expect(closeDays()).toBe(0)
+    expectTrueBalances()
+    clock.advance(DAY)
+    expect(closeDays()).toBe(1)
+    expect(balanceOf(influencer)).toBe(-3 * 99)
+    expect(balanceOf(payableOf("another"))).toBe(-4 * 99)
+    expectTrueBalances()
+  })
+
+  test("keeps a total of each influencer, and of orders one of all of them alone", () => {
+    for (let n = 0; n < 30; n += 1) earn(1, payableOf(`influencer ${n % 3}`))
+    clock.advance(DAY)
+    closeDays()
+    // Three influencers, all of payable, all of held, the gateway and the fee.
+    expect(closings()).toBe(3 + 4)
+  })
+
+  test("is never added to: what a clock that is behind posts counts on the next day", () => {
+    earn(1)
+    clock.advance(DAY)
+    closeDays()
+    clock.advance(-12 * HOUR)
+    earn(2)
+    expect(days()).toEqual([TODAY, TODAY + 1])
+    expectTrueBalances()
+    clock.freeze(MIDNIGHT + 2 * DAY)
+    expect(closeDays()).toBe(1)
+    expectTrueBalances()
+  })
+
+  test("done by a clock that was ahead for a while, it leaves later postings on days after it", () => {
+    earn(1)
+    clock.advance(400 * DAY)
+    earn(2)
+    clock.advance(DAY)
+    expect(closeDays()).toBe(2)
+    clock.freeze(MIDNIGHT + DAY)
+    earn(4)
+    expect(closeDays()).toBe(0)
+    expect(days()).toEqual([TODAY, TODAY + 400, TODAY + 401])
+    expectTrueBalances()
+  })
+
+  test("between two reads of a balance changes nothing of it", () => {
+    earn(1)
+    clock.advance(DAY)
+    earn(2)
+    closeDays()
+    // Another process closes the next day while the balance is read: its closing is not looked at.
+    const insert = sqlite.prepare("INSERT INTO closing_totals VALUES ('payable', ?, ?, -1)")
+    insert.run("influencer", TODAY + 1)
+    insert.run("", TODAY + 1)
+    expectTrueBalances()
+  })
+})
+
+test("the job closes what has waited, twenty days at a time, and comes again after midnight", async () => {
+  for (let n = 0; n < 45; n += 1) {
+    earn(1)
+    clock.advance(DAY)
+  }
+  clock.advance(3 * SECOND)
+  scheduleJob(CLOSE_DAYS, "daily", clock.now())
+  expect(await runDueJobs("test")).toBe(3)
+  expect(lastClosedDay()).toBe(TODAY + 44)
+  const next = sqlite.prepare("SELECT run_at FROM jobs WHERE kind = ?").pluck().get(CLOSE_DAYS)
+  expect(next).toBe(startOfBookDay(TODAY + 46) + 10 * MINUTE)
+  expectTrueBalances()
+})
+
+test("nothing in the books is changed or taken away", () => {
+  earn(1)
+  clock.advance(DAY)
+  closeDays()
+  const changes = {
+    journal_entries: "created_at = 0",
+    postings: "amount_paise = 1",
+    closing_totals: "balance_paise = 0",
+    closed_days: "closed_at = 0",
+  }
+  for (const [table, change] of Object.entries(changes)) {
+    expect(() => sqlite.exec(`UPDATE ${table} SET ${change}`)).toThrow("append-only")
+    expect(() => sqlite.exec(`DELETE FROM ${table}`)).toThrow("append-only")
+  }
+  expectTrueBalances()
+})

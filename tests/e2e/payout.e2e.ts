@@ -1,0 +1,84 @@
+import type { Page } from "playwright"
+import { href, urls } from "#app/urls.ts"
+import { withDatabase } from "#tests/support/accounts.ts"
+import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
+import { typedDetails } from "#tests/support/payout-details.ts"
+import { Visitor } from "#tests/support/visitor.ts"
+import { expect, test } from "../support/journey.ts"
+import { faultsOnScreen } from "../support/walk.ts"
+
+const origin = process.env.E2E_ORIGIN ?? ""
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
+
+/** Axe takes its time, and this is an order from its payment to its payout. */
+test.setTimeout(180_000)
+
+/** Signs a page's browser in as one of the sides of an order. */
+async function signIn(page: Page, made: PaidOrders, role: "brand" | "influencer") {
+  const cookies = [...made[role].cookies].map(([name, value]) => ({ name, value, url: origin }))
+  await page.context().addCookies(cookies)
+  return page
+}
+
+const moneyOf = (page: Page) => page.getByRole("region", { name: "The money of this order" })
+
+/** The day of an order's payout has come. */
+function moveToDueDay(orderId: string): void {
+  withDatabase(server, (db) => {
+    const id = db.prepare("SELECT id FROM payouts WHERE order_id = ?").pluck().get(orderId)
+    db.prepare("UPDATE payouts SET due_at = ? WHERE id = ?").run(Date.now() - 1000, id)
+    db.prepare("UPDATE jobs SET run_at = 0 WHERE ref = ?").run(id)
+  })
+}
+
+test("money goes from the payment to the creator's account, in sight of both sides", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const made = await paidOrders(server, ["1,000"])
+  const brand = await signIn(await newPerson(), made, "brand")
+  const influencer = await signIn(await newPerson(), made, "influencer")
+
+  await brand.goto(made.path)
+  await expect(moneyOf(brand)).toContainText("Held since")
+  await expect(moneyOf(brand)).toContainText("When you accept the work")
+  await influencer.goto(made.path)
+  await expect(moneyOf(influencer)).toContainText("When the brand accepts the work")
+  await expect(moneyOf(influencer)).toContainText("₹1,000")
+  await moneyOf(influencer).getByRole("link", { name: "See your earnings" }).click()
+  await expect(influencer.getByRole("heading", { level: 1 })).toHaveText("Earnings")
+  await expect(influencer.getByRole("region", { name: "Held for running orders" })).toContainText(
+    "When the brand accepts the work",
+  )
+  if (!isScriptOff) expect(await faultsOnScreen(influencer)).toEqual([])
+
+  await brand.getByRole("link", { name: "Mark as completed" }).click()
+  await brand.getByRole("button", { name: "Mark as completed" }).click()
+  await expect(brand.getByText("Order marked as completed.")).toBeVisible()
+  await influencer.reload()
+  const completed = influencer.getByRole("region", { name: "Completed orders" })
+  await expect(completed).toContainText("Coming")
+  await expect(completed).toContainText("Due on")
+  await influencer.getByRole("link", { name: "Open your payout details" }).click()
+  await expect(influencer).toHaveURL(new RegExp(`${href(urls.account.payouts)}$`))
+
+  moveToDueDay(made.orderId)
+  await expect(async () => {
+    await influencer.goto(href(urls.influencer.earnings))
+    await expect(completed).toContainText("You have not said yet", { timeout: 1000 })
+  }).toPass()
+  await made.influencer.post(href(urls.account.payouts), typedDetails())
+  await expect(async () => {
+    await influencer.reload()
+    await expect(completed).toContainText("Reference", { timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  await expect(completed).toContainText("Paid on")
+  if (!isScriptOff) expect(await faultsOnScreen(influencer)).toEqual([])
+
+  await brand.goto(made.path)
+  await expect(brand.getByRole("region", { name: "How the order stands" })).toContainText(
+    "Paid to the creator",
+  )
+  await expect(moneyOf(brand)).toContainText("Paid out on")
+  if (!isScriptOff) expect(await faultsOnScreen(brand)).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import Database from "better-sqlite3"
+import { afterAll, expect, test } from "vitest"
+import { migrate, sqlite } from "#app/platform/db.server.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "marketplace-closings-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const program = fileURLToPath(new URL("../support/keep-books-in-process.ts", import.meta.url))
+const file = join(folder, "books.db")
+const START = Date.UTC(2026, 0, 1)
+const DAY = 86_400_000
+
+function run(role: string, start: number, steps: number): Promise<string> {
+  const child = spawn(
+    process.execPath,
+    ["--import", "tsx", program, role, String(start), String(steps)],
+    { env: { ...process.env, DATABASE_FILE: file }, stdio: ["ignore", "pipe", "inherit"] },
+  )
+  let said = ""
+  child.stdout.on("data", (chunk) => {
+    said += chunk
+  })
+  return new Promise((resolve) => child.once("close", (_code, signal) => resolve(signal ?? said)))
+}
+
+test("processes post, close and read at once, one with a clock days behind: closings are what was posted", async () => {
+  migrate()
+  writeFileSync(file, sqlite.serialize())
+  const POSTS = 150
+  const said = await Promise.all([
+    run("poster", START, POSTS),
+    run("poster", START - 3 * DAY, POSTS),
+    run("closer", START, 2 * POSTS),
+    run("reader", START, 4 * POSTS),
+  ])
+  expect(said).toEqual(["0", "0", "0", "0"])
+  const db = new Database(file)
+  const read = (query: string) => db.prepare(query).pluck().all()
+  expect(read("SELECT sum(amount_paise) FROM postings WHERE account = 'gateway'")).toEqual([
+    2 * POSTS,
+  ])
+  // Every closing is all that was posted until its day, so nothing came to a day after it was closed.
+  expect(
+    read(`SELECT count(*) FROM closing_totals AS closing WHERE balance_paise <>
+      (SELECT sum(amount_paise) FROM postings
+       WHERE postings.account = closing.account AND postings.day <= closing.day)`),
+  ).toEqual([0])
+  expect(Number(read("SELECT count(*) FROM closing_totals")[0])).toBeGreaterThan(3)
+  db.close()
+}, 60_000)

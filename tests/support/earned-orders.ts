@@ -1,0 +1,65 @@
+import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { findPayoutOfOrder } from "#app/domain/payouts/payout-queries.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, sqlite } from "#app/platform/db.server.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
+import { aCapture } from "../mocks/razorpay.ts"
+import { aBrand, anApplication, aProject, type ProjectOverrides } from "./domain.ts"
+import { anOpenPayment } from "./payments.ts"
+
+/** An order of `influencer` that its brand has paid for with real money, through the provider's word. */
+export function aFundedOrder(
+  influencer: InfluencerActor,
+  bidMinor: number,
+  overrides: ProjectOverrides = {},
+) {
+  const brand = aBrand()
+  const projectId = aProject(brand, { influencerCount: 2, ...overrides })
+  const applicationId = anApplication(influencer, projectId, { bidMinor })
+  const payment = anOpenPayment(brand, projectId, [applicationId])
+  settle(payment.id, aCapture(payment), "check")
+  const orderId = String(
+    sqlite.prepare("SELECT id FROM orders WHERE project_id = ?").pluck().get(projectId),
+  )
+  return { brand, projectId, orderId, payment }
+}
+
+/** The same, completed by its brand. */
+export function anEarnedOrder(influencer: InfluencerActor, bidMinor: number) {
+  const order = aFundedOrder(influencer, bidMinor)
+  completeOrder(order.brand, order.orderId)
+  return order
+}
+
+/** The payout of a completed order that was paid for. */
+export function payoutOf(orderId: string) {
+  const payout = findPayoutOfOrder(orderId)
+  if (!payout) throw new Error(`Nothing is paid out for ${orderId}.`)
+  return payout
+}
+
+/** Brings a payout to its day: the clock is moved where it has to be. */
+export async function fallDue(orderId: string): Promise<void> {
+  const { id, dueAt } = payoutOf(orderId)
+  if (clock.now() < dueAt) clock.advance(dueAt - clock.now())
+  await advancePayout(id)
+}
+
+/** Says where an influencer is paid to, by hand. What is sealed is nothing here. */
+export function withDetails({ userId }: InfluencerActor, changes: { payableFrom?: number } = {}) {
+  const at = clock.now()
+  const row = { userId, destination: "upi", keyId: "k", sealed: "s", masked: "•••• 1234" } as const
+  db.insert(payoutDetails)
+    .values({
+      ...row,
+      createdAt: at,
+      changedAt: at,
+      payableFrom: at,
+      accountStatus: "none",
+      ...changes,
+    })
+    .run()
+}

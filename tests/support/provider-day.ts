@@ -1,0 +1,77 @@
+import { HttpResponse, http } from "msw"
+import { Refusal } from "#app/demo/razorpay/stand-in.mjs"
+import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
+import type { ProviderTransfer } from "#app/platform/razorpay-route.server.ts"
+import { listOf, provider, providerId } from "../mocks/razorpay.ts"
+
+/** What the provider has, and what it was asked for by id. */
+export type ProviderBooks = {
+  payments: ProviderPayment[]
+  refunds: ProviderRefund[]
+  transfers: ProviderTransfer[]
+  asked: string[]
+  isDown: boolean
+}
+
+const API = "https://api.razorpay.com/v1"
+const LISTED_DAY = {
+  from: Date.UTC(2026, 4, 31, 18, 30) / 1000,
+  to: Date.UTC(2026, 5, 1, 18, 30) / 1000,
+}
+
+/** A provider that has all of its books made on 1 June 2026 in India; each is fetched by its id as well. */
+export function aProviderDay(): ProviderBooks {
+  const books: ProviderBooks = {
+    payments: [],
+    refunds: [],
+    transfers: [],
+    asked: [],
+    isDown: false,
+  }
+  for (const kind of ["payments", "refunds", "transfers"] as const) {
+    provider.use(
+      http.get(`${API}/${kind}`, ({ request }) => {
+        if (books.isDown) return HttpResponse.error()
+        const { searchParams } = new URL(request.url)
+        const isListed =
+          Number(searchParams.get("from")) < LISTED_DAY.to &&
+          Number(searchParams.get("to")) >= LISTED_DAY.from
+        return HttpResponse.json(isListed ? listOf(...books[kind]) : listOf())
+      }),
+      http.get(`${API}/${kind}/:id`, ({ params }) => {
+        books.asked.push(`/${kind}/${params.id}`)
+        const found = books[kind].find(({ id }) => id === params.id)
+        if (found) return HttpResponse.json(found)
+        const { body, status } = new Refusal("The id provided does not exist")
+        return HttpResponse.json(body, { status })
+      }),
+    )
+  }
+  return books
+}
+
+const idOf = (prefix: string): string => providerId("pay").replace("pay_", `${prefix}_`)
+
+/** A transfer of a payment's money that has arrived. */
+export function aSettledTransfer(
+  books: ProviderBooks,
+  { payment, amount }: { payment: string; amount: number },
+): ProviderTransfer {
+  const transfer: ProviderTransfer = {
+    id: idOf("trf"),
+    status: "processed",
+    settlement_status: "settled",
+    source: payment,
+    recipient: idOf("acc"),
+    amount,
+    currency: "INR",
+    amount_reversed: 0,
+    fees: 0,
+    notes: {},
+    on_hold: false,
+    recipient_settlement_id: null,
+    created_at: 0,
+  }
+  books.transfers.push(transfer)
+  return transfer
+}

@@ -186,6 +186,38 @@ test("of two transfers for one payout the earliest counts, and the other is reve
   expect(atProvider(due).map((one) => one.amount_reversed)).toEqual([0, 100_000])
 })
 
+test("a transfer that comes up late is taken for what it is: ours, in the way, or gone already", async () => {
+  const due = await dueOrders()
+  provider.standIn.failNext("POST", /\/transfers$/, "lost")
+  await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
+  const first = only(due)
+  // The provider lists it only later, and takes no second one of the same money.
+  const source = first.source
+  first.source = "elsewhere"
+  provider.standIn.ledger.payments.forEach((payment) => {
+    if (payment.id === source) payment.amount_transferred = 100_000
+  })
+  clock.advance(2 * MINUTE)
+  await advance(due)
+  expect(statusOf(due)).toEqual(["failed", "failed"])
+  first.source = source
+  clock.advance(HOUR)
+  await advance(due)
+  expect(first.status).toBe("reversed")
+  clock.advance(6 * HOUR)
+  await arrive(due)
+  expect(statusOf(due)).toEqual(["paid", "settled"])
+  expect(atProvider(due)).toHaveLength(2)
+
+  const other = await dueOrders([100_000, 200_000])
+  await advancePayout(other.id)
+  const gone = only(other)
+  const held = { ...gone, id: `${gone.id.slice(0, -1)}0` }
+  provider.standIn.ledger.route.transfers.set(held.id, { ...held, on_hold: false })
+  await expect(advancePayout(other.id)).rejects.toThrow("gone to the bank")
+  expect(statusOf(other)).toEqual(["processing", "held"])
+})
+
 describe("where a refund of the same payment has begun", () => {
   const refundAPart = ({ paymentId }: Due) =>
     requestRefund({

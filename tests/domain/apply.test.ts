@@ -202,6 +202,7 @@ describe("a project as an influencer sees it", () => {
       .prepare("UPDATE profiles SET website = 'http://shady.example' WHERE user_id = ?")
       .run(shady.userId)
     expect(findVisibleProject(anInfluencer(), aProject(shady)).brand).toEqual({
+      id: shady.userId,
       name: "Shady",
       pictureId: null,
       website: null,

@@ -46,7 +46,7 @@ const postSome = () => {
 }
 
 /** Each as it would be asked of a server; those `once` are told in milliseconds of one run. */
-export const QUESTIONS: { name: string; ask: () => unknown; once?: true }[] = [
+const QUESTIONS: { name: string; ask: () => unknown; once?: true }[] = [
   { name: "earnings: the sums", ask: () => sumEarnings(visitor) },
   { name: "earnings: a page of payouts", ask: () => listPayouts(visitor) },
   { name: "earnings: a page of what is held", ask: () => listHeld(visitor) },

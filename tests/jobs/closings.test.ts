@@ -15,12 +15,14 @@ const file = join(folder, "books.db")
 const START = Date.UTC(2026, 0, 1)
 const DAY = 86_400_000
 
-function run(role: string, start: number, steps: number): Promise<string> {
-  const child = spawn(
-    process.execPath,
-    ["--import", "tsx", program, role, String(start), String(steps)],
-    { env: { ...process.env, DATABASE_FILE: file }, stdio: ["ignore", "pipe", "inherit"] },
-  )
+const POSTS = 150
+
+function run(role: "poster" | "closer" | "reader", start: number): Promise<string> {
+  const given = [role, start, 2 * POSTS, POSTS].map(String)
+  const child = spawn(process.execPath, ["--import", "tsx", program, ...given], {
+    env: { ...process.env, DATABASE_FILE: file },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
   let said = ""
   child.stdout.on("data", (chunk) => {
     said += chunk
@@ -31,12 +33,11 @@ function run(role: string, start: number, steps: number): Promise<string> {
 test("processes post, close and read at once, one with a clock days behind: closings are what was posted", async () => {
   migrate()
   writeFileSync(file, sqlite.serialize())
-  const POSTS = 150
   const said = await Promise.all([
-    run("poster", START, POSTS),
-    run("poster", START - 3 * DAY, POSTS),
-    run("closer", START, 2 * POSTS),
-    run("reader", START, 4 * POSTS),
+    run("poster", START),
+    run("poster", START - 3 * DAY),
+    run("closer", START + 40 * DAY),
+    run("reader", START),
   ])
   expect(said).toEqual(["0", "0", "0", "0"])
   const db = new Database(file)

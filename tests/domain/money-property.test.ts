@@ -5,6 +5,7 @@ import { Refusal } from "#app/demo/razorpay/stand-in.mjs"
 import { DomainError } from "#app/domain/errors.ts"
 import { GATEWAY, heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
+import { unsentRefundOf } from "#app/domain/ledger/refund-balance.server.ts"
 import type { PayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
 import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
 import { checkBooks as findContradictions } from "#app/domain/reconciliation/check-books.server.ts"
@@ -132,8 +133,16 @@ function checkEnd(world: MoneyWorld, before: Sums): void {
     expect((account?.transferred ?? 0) - (account?.reversed ?? 0)).toBe(paid)
   }
   expect(openPayouts(world)).toEqual([])
+  const unsent = paymentsOf(world).map(unsentRefundOf)
+  expect(unsent.filter((paise) => paise > 0)).toEqual([])
   expect(openJobs()).toBe(0)
 }
+
+const paymentsOf = (world: MoneyWorld) =>
+  sqlite
+    .prepare("SELECT id FROM payments WHERE brand_id = ?")
+    .pluck()
+    .all(world.brand.userId) as string[]
 
 const openPayouts = (world: MoneyWorld): PayoutRow[] =>
   world

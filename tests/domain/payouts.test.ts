@@ -318,13 +318,21 @@ describe("the money of a completed order goes back to its brand", () => {
     for (const { userId } of made.influencers) withDetails(userId)
     const { providerPaymentId } = readPayment(made.payment.id)
     const kept = { id: providerPaymentId ?? "", amount: 150_000 }
-    hear("refund.created", { refund: aRefund(kept, { amount: 100_000, status: "pending" }) })
+    const byHand = aRefund(kept, { amount: 100_000, status: "pending" })
+    hear("refund.created", { refund: byHand })
     for (const id of [first, second]) {
       expect(findPayoutStop(payoutOf(id))?.stop).toBe("refund_unexplained")
     }
     returnCompletedOrder(first, "Refunded by hand.")
     expect(findPayoutStop(payoutOf(second))).toBe(undefined)
     expect(refundRowsOf(made.payment.id)).toMatchObject([{ status: "pending" }])
+    // The bank did not take it: then it is ours to send.
+    hear("refund.failed", { refund: { ...byHand, status: "failed" } })
+    expect(refundRowsOf(made.payment.id)).toMatchObject([
+      { status: "failed" },
+      { status: "due", amountPaise: 100_000 },
+    ])
+    expect(findPayoutStop(payoutOf(second))).toBe(undefined)
   })
 
   test("not while the order runs, and not where nothing is paid out", () => {

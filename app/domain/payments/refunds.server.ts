@@ -8,7 +8,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import type { ProviderRefund } from "#app/platform/razorpay.server.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
-import { SEND_REFUND } from "../ledger/refund-requests.server.ts"
+import { requestRefund, SEND_REFUND } from "../ledger/refund-requests.server.ts"
 import { postRefund } from "./payment-postings.server.ts"
 import { findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
 import { markRefunded } from "./payment-steps.server.ts"
@@ -61,11 +61,20 @@ export function recordRefund(
     // When an order was paid twice, the second payment's way back is only kept.
     const isKept = providerPaymentId === payment.providerPaymentId
     if (isKept) postRefund(paymentId, reported)
-    // Nothing of this payment is paid out until somebody has explained it.
-    if (unsentRefundOf(paymentId) < 0) logger.error({ event: "refund.unexplained", ...about })
+    if (isKept) weigh(row, reported, { paymentId, providerPaymentId })
     if (isKept) closeWhenWhole(payment, providerPaymentId, orderId)
     else logger.warn({ event: "refund.of_other_payment", ...about })
   })
+}
+
+type About = { paymentId: string; providerPaymentId: string }
+
+/** Too much that goes back stops payouts until it is explained; what failed by hand goes our way instead. */
+function weigh(row: RefundRow | undefined, reported: ProviderRefund, about: About): void {
+  const amountPaise = unsentRefundOf(about.paymentId)
+  if (amountPaise < 0) logger.error({ event: "refund.unexplained", ...about })
+  if (amountPaise <= 0 || row?.reason !== BY_HAND || reported.status !== "failed") return
+  requestRefund({ ...about, amountPaise, reason: "one that was made by hand failed" })
 }
 
 /** The provider's id decides; before we know it, the receipt, as long as it is about the same payment. */

@@ -62,7 +62,7 @@ function giveBack(payout: PayoutRow): void {
   postReturn(payout, paymentId)
   // What somebody sent back by hand at the provider is not sent again.
   const amountPaise = Math.min(payout.amountPaise + payout.feePaise, unsentRefundOf(paymentId))
-  const reason = payout.returnReason ?? "the order's money was returned"
+  const reason = "the completed order was returned"
   if (amountPaise > 0) {
     requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
   }

@@ -188,9 +188,9 @@ export const paymentHref = (paymentId: string, from?: "summary" | "checkout" | "
 /** What may be set of a conversation, in the words of its URL. */
 export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
 
-/** A conversation, at its newest messages and the form below them. */
-export const threadHref = (threadId: string): string =>
-  `${href(urls.messages.thread, { threadId })}#newest`
+/** A conversation, at one of its newest messages, or below them at the form. */
+export const threadHref = (threadId: string, messageId?: number): string =>
+  `${href(urls.messages.thread, { threadId })}#${messageId === undefined ? "newest" : `message-${messageId}`}`
 
 const LEGACY_CALL = /^\/(get-details|auth|projects|orders\/create|profile|api\/register)(\/|$)/i
 

@@ -1,3 +1,4 @@
+import { matchPath } from "@remix-run/react"
 import { env } from "#app/platform/env.server.ts"
 import { href, urls } from "#app/urls.ts"
 import { isOwnOrigin } from "./request-info.server.ts"
@@ -46,12 +47,17 @@ export function isNavigation(request: Request): boolean {
   return mode === null && request.headers.get("Accept")?.includes("text/html") === true
 }
 
+/** Whether a page is shown again because its form was refused: its loaders see the headers of the form. */
+export const isRefusedForm = (request: Request): boolean => request.headers.has("Content-Type")
+
 const FRESH_SECONDS = 5
 
 /** Whether a page changes by the second and by being looked at: what was fetched ahead of it is old. */
 function isLive(request: Request): boolean {
   const { pathname } = new URL(request.url)
-  return pathname.startsWith(href(urls.messages.list))
+  return (
+    pathname.startsWith(href(urls.messages.list)) || matchPath(urls.orders.show, pathname) !== null
+  )
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { Counter } from "prom-client"
 import { findOutboxAge, hasWaitingEvents } from "#app/domain/events/outbox.server.ts"
+import { findStoredBytes } from "#app/domain/files/file-room.server.ts"
 import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
 import { countUnderOtherKeys } from "#app/domain/payouts/reseal-details.server.ts"
@@ -46,6 +47,11 @@ const jobsTotal = new Counter({
 export function startWorker(): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   gauge("jobs_due", "Jobs whose time has come and that are not done.", countDueJobs)
+  gauge(
+    "private_files_bytes",
+    "Bytes of all private files; FILES_TOTAL_MB bounds them.",
+    findStoredBytes,
+  )
   gauge(
     "payout_details_under_other_keys",
     "Payout details that another key than PAYOUT_KEY seals; at 0 PAYOUT_KEY_PREVIOUS can go.",

@@ -118,6 +118,20 @@ export function write<T>(work: () => T): T {
   }
 }
 
+/**
+ * The same for what may be lost when the machine loses its power: the commit waits for no disk, which the
+ * next `write` makes up for. Inside a transaction it is part of that. @throws StorageUnavailable
+ */
+export function writeUnsynced<T>(work: () => T): T {
+  if (sqlite.inTransaction) return work()
+  sqlite.pragma("synchronous = NORMAL")
+  try {
+    return write(work)
+  } finally {
+    sqlite.pragma("synchronous = FULL")
+  }
+}
+
 /** Tells a broken UNIQUE index apart from other failures, and which columns it was on. */
 export function uniqueViolation(error: unknown): string | undefined {
   if (!(error instanceof Database.SqliteError)) return undefined

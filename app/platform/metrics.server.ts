@@ -66,17 +66,20 @@ export function startMeasuring(): void {
   )
 }
 
-/** A number that is read anew each time somebody asks; undefined leaves it out. */
+/**
+ * A number that is read anew each time somebody asks; undefined leaves it out. Of several processes one
+ * answer counts, since every process would answer the same; "sum" is for what each has for itself.
+ */
 export function gauge(
   name: string,
   help: string,
   read: () => number | undefined | Promise<number | undefined>,
+  aggregator: "max" | "sum" = "max",
 ): void {
   new Gauge({
     name,
     help,
-    // Every process would answer the same, so of several answers one counts.
-    aggregator: "max",
+    aggregator,
     async collect() {
       const value = await read()
       if (value === undefined) this.remove()

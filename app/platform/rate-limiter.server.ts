@@ -5,7 +5,7 @@ import {
   RateLimiterSQLite,
 } from "rate-limiter-flexible"
 import { clock, SECOND } from "./clock.server.ts"
-import { sqlite } from "./db.server.ts"
+import { sqlite, writeUnsynced } from "./db.server.ts"
 import { BATCH, inBatches } from "./db-upkeep.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 
@@ -14,6 +14,15 @@ type Limit = { name: string; points: number; perSeconds: number }
 
 /** How long to wait, in seconds; undefined where the limit allows one more. */
 type Refusal = { retryAfterSeconds: number } | undefined
+
+/** The database as the limiter needs it: that a count outlasts a power cut is not worth waiting for a disk. */
+const store = {
+  prepare: (statement: string) => sqlite.prepare(statement),
+  transaction: (work: () => unknown) => () => writeUnsynced(work),
+}
+
+const isForStorage = (error: unknown): boolean =>
+  error instanceof StorageUnavailable || StorageUnavailable.isBehind(error)
 
 /**
  * Counts per key in the database, which all processes share. While the disk takes nothing each counts
@@ -26,7 +35,7 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
   let own: RateLimiterMemory | undefined
   const openShared = () => {
     shared ??= new RateLimiterSQLite({
-      storeClient: sqlite,
+      storeClient: store,
       storeType: "better-sqlite3",
       tableName: "rate_limits",
       tableCreated: true,
@@ -38,7 +47,7 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
     try {
       await change(openShared())
     } catch (error) {
-      if (!StorageUnavailable.isBehind(error)) throw error
+      if (!isForStorage(error)) throw error
       own ??= new RateLimiterMemory(limits)
       await change(own)
     }

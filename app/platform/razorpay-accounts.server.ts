@@ -14,7 +14,7 @@ import {
   StakeholderEntity,
 } from "./razorpay-route-entities.server.ts"
 
-export type { LinkedAccount, RouteProduct, Stakeholder } from "./razorpay-route-entities.server.ts"
+export type { RouteProduct } from "./razorpay-route-entities.server.ts"
 
 /** Whom an account is for. `state` is the full name of an Indian state. */
 export type AccountHolder = {

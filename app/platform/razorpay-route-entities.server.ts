@@ -24,7 +24,6 @@ export const LinkedAccountEntity = z.object({
 export type LinkedAccount = z.output<typeof LinkedAccountEntity>
 
 export const StakeholderEntity = z.object({ id: z.string().regex(STAKEHOLDER_ID) })
-export type Stakeholder = z.output<typeof StakeholderEntity>
 
 /** The state of Route for a linked account. What it repeats of the bank account is not read. */
 export const RouteProductEntity = z.object({

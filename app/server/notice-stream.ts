@@ -88,6 +88,8 @@ function createNoticeStreams() {
           outgoing.destroy()
         })
       },
+    /** How many are open in this process. */
+    count: hub.count,
     /** Ends every stream and takes no more: the process goes. */
     close(): void {
       isClosing = true

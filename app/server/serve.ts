@@ -10,7 +10,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
+import { gauge, serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
 import { createListener } from "./listener.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { haveUploadsTakeTheirTime } from "./uploads.ts"
@@ -37,6 +37,7 @@ export async function serve(): Promise<void> {
     server.once("error", refuseToStart)
     server.listen(env.PORT, env.HOST, resolve)
   })
+  gauge("streams_open", "Open streams of notices and messages.", noticeStreams.count, "sum")
   const worker = startWorker()
   shutDownOnSignal(server, worker.stop)
   // Of several processes, the one that looks after them says so and gathers the numbers.

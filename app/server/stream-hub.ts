@@ -1,10 +1,6 @@
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { findSessionUser } from "#app/domain/accounts/sessions.server.ts"
 import {
-  findNewestMessageId,
-  messagesAfter,
-} from "#app/domain/conversations/message-queries.server.ts"
-import {
   countUnread,
   findNewestNoticeId,
   inWords,
@@ -14,6 +10,7 @@ import {
 } from "#app/domain/notifications/notice-queries.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { createMessageNews } from "./message-news.ts"
 
 /** How many streams a process holds, and one user of them: the oldest goes for a seventh. */
 const MOST_STREAMS = 5000
@@ -23,6 +20,8 @@ export const MOST_PER_USER = 6
 const ROWS_PER_LOOK = 500
 /** Each stream has its turn once in so many looks: proxies end what is silent for a minute. */
 const LOOKS_PER_HEARTBEAT = 25
+/** How often it is looked for messages meanwhile: whoever waits for an answer is to have it within a second. */
+const MESSAGE_LOOKS_PER_LOOK = 4
 /** More missed notices than this are not listed; the page loads its list anew in any case. */
 const MOST_LISTED = 20
 /** What a client that reads nothing may leave here before its line is cut. */
@@ -49,16 +48,17 @@ type Stream = Pick<Actor, "userId" | "role"> & {
 
 /**
  * The open streams of a process. One timer looks once a second for notices of anybody, which other processes
- * may have written, and gives a part of the streams their heartbeat: docs/rules.md#live-notices
+ * may have written, and more often for messages, and gives a part of the streams their heartbeat: docs/rules.md#live-notices
  */
 export function createStreamHub(mostStreams = MOST_STREAMS) {
   const byUser = new Map<string, Stream[]>()
+  const messageNews = createMessageNews()
   const turns = Array.from({ length: LOOKS_PER_HEARTBEAT }, () => new Set<Stream>())
   let count = 0
   let added = 0
   let looks = 0
   let lastSeenId = 0
-  let lastMessageId = 0
+  let ticks = 0
   let timer: NodeJS.Timeout | undefined
 
   /** Opens a stream and tells it the present count, and what came after the notice `after`. */
@@ -77,8 +77,8 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
     count += 1
     if (!timer) {
       lastSeenId = findNewestNoticeId()
-      lastMessageId = findNewestMessageId()
-      timer = setInterval(lookSafely, SECOND)
+      messageNews.begin()
+      timer = setInterval(tick, SECOND / MESSAGE_LOOKS_PER_LOOK)
     }
     const missed =
       after === undefined || after >= newestId
@@ -148,16 +148,10 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
     }
   }
 
-  /** Tells both sides of a conversation that it has grown, once in a look: a page loads what is new. */
+  /** Tells both sides of a conversation that it has grown. */
   function deliverMessages(): void {
-    const rows = messagesAfter(lastMessageId, ROWS_PER_LOOK)
-    lastMessageId = rows.at(-1)?.id ?? lastMessageId
-    const newest = new Map(rows.map((row) => [row.threadId, row]))
-    for (const { id: messageId, threadId, brandId, influencerId } of newest.values()) {
-      const text = `event: conversation\ndata: ${JSON.stringify({ threadId, messageId })}\n\n`
-      for (const userId of [brandId, influencerId]) {
-        for (const stream of byUser.get(userId) ?? []) send(stream, text)
-      }
+    for (const { userIds, text } of messageNews.next()) {
+      for (const stream of userIds.flatMap((userId) => byUser.get(userId) ?? [])) send(stream, text)
     }
   }
 
@@ -177,9 +171,11 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
     looks += 1
   }
 
-  function lookSafely(): void {
+  function tick(): void {
+    ticks += 1
     try {
-      look()
+      if (ticks % MESSAGE_LOOKS_PER_LOOK === 0) look()
+      else deliverMessages()
     } catch (error) {
       logger.error({ event: "streams.fault", err: error })
     }

@@ -7,6 +7,7 @@ import type { AppContext } from "./context.ts"
 /** Where forms with files go, whose bodies flow to the disk as they come. A star stands for an id. */
 const UPLOAD_ADDRESSES: readonly RegExp[] = [
   href(urls.orders.submitWork, { orderId: "*", deliverableId: "*" }),
+  href(urls.messages.start, { projectId: "*", influencerId: "*" }),
   href(urls.messages.thread, { threadId: "*" }),
 ].map((address) => toExpression(address))
 

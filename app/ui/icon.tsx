@@ -4,7 +4,7 @@ import { cx } from "./class-names.ts"
 const paths = {
   account: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0",
   back: "M19 12H5m6-7-7 7 7 7",
-  bank: "m3.5 9.5 8.5-6 8.5 6ZM6 10v7.5M10 10v7.5M14 10v7.5M18 10v7.5M3.5 20.5h17",
+  bank: "m4 9 8-5 8 5ZM6 9v8m4-8v8m4-8v8m4-8v8M4 20h16",
   bell: "M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 2h-15ZM10 21.5h4",
   check: "m5 12.5 4.5 4.5L19 7.5",
   close: "m6 6 12 12M18 6 6 18",

@@ -141,7 +141,13 @@ export const reviews = sqliteTable(
   },
   (table) => [
     uniqueIndex("reviews_once").on(table.orderId, table.fromId),
-    index("reviews_of_user").on(table.toId, table.status, sql`${table.publishedAt} DESC`),
+    // With the stars, so that a rating is read from the index alone.
+    index("reviews_of_user").on(
+      table.toId,
+      table.status,
+      sql`${table.publishedAt} DESC`,
+      table.stars,
+    ),
     check("reviews_stars", sql`${table.stars} BETWEEN 1 AND 5`),
     check("reviews_status", oneOf(table.status)),
   ],

@@ -119,3 +119,16 @@ export const storedFiles = sqliteTable(
     ),
   ],
 )
+
+/**
+ * The bytes of all private files together, in one row. Triggers on `stored_files` keep it in the transaction
+ * of each change; a migration that builds that table anew makes them anew.
+ */
+export const fileTotals = sqliteTable(
+  "file_totals",
+  {
+    id: integer("id").primaryKey(),
+    bytes: integer("bytes").notNull(),
+  },
+  (table) => [check("file_totals_one", sql`${table.id} = 1`)],
+)

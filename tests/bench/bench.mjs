@@ -1,4 +1,4 @@
-// The whole run: data, programs, scenarios, mixed load, notices, size series.
+// The whole run: data, programs, scenarios, mixed load, notices, messages, size series.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
@@ -6,6 +6,7 @@ import { frameworks, here, product, program } from "./contenders.mjs"
 import { copyData, makeData } from "./data.mjs"
 import { runForgotTiming } from "./forgot-timing.mjs"
 import { measure } from "./measure.mjs"
+import { runMessagesLoad } from "./messages-load.mjs"
 import { runMixedLoad } from "./mixed-load.mjs"
 import { runNoticesLoad } from "./notices-load.mjs"
 import { scenariosOf } from "./scenarios.mjs"
@@ -21,6 +22,7 @@ export async function runBench(folder, options) {
   if (options.isWanted("mixed")) found.mixed = await runMixedLoad(world, folder, options)
   if (options.isWanted("forgot")) found.forgot = await runForgotTiming(world, folder)
   if (options.isWanted("notices")) found.notices = await runNoticesLoad(world, folder, options)
+  if (options.isWanted("messages")) found.messages = await runMessagesLoad(world, folder, options)
   if (options.isWanted("sizes")) found.sizes = await runSizeSeries(options)
   return found
 }

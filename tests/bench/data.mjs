@@ -95,7 +95,7 @@ function addApplicants(db, passwordHash) {
 }
 
 /** A session as the product keeps it: the hash of its token. */
-function signIn(db, userId) {
+export function signIn(db, userId) {
   const token = randomBytes(32).toString("base64url")
   const now = Date.now()
   db.prepare(`

@@ -8,14 +8,13 @@ import Database from "better-sqlite3"
 import { say } from "../../app/server/cli/setup.mjs"
 import { product } from "./contenders.mjs"
 import { copyData, productCookie } from "./data.mjs"
+import { loadWhile, PER_SECOND, percentile } from "./open-loop.mjs"
 import { start } from "./servers.mjs"
 import { FORM, send } from "./visitors.mjs"
 
-const PER_SECOND = 200
 const APPLICANTS = 10_000
 const ROUNDS = 5
 const MOST_RATIO = 2
-const BROWSE = "/influencer-dashboard/browse-projects"
 const PROJECT = {
   title: "Closing",
   desc: "Many have applied to this project.",
@@ -35,21 +34,21 @@ export async function runNoticesLoad(world, folder, { isQuick }) {
   const closing = []
   const toldAfter = []
   try {
-    await load(server, world, agent, () => setTimeout(3000))
+    await loadWhile(server, world, agent, () => setTimeout(3000))
     for (let round = 1; round <= rounds; round += 1) {
       say(`Notices, round ${round} of ${rounds} ...`)
       const projectId = await postProject(server, world, agent)
       insertApplications(database, projectId, crowd)
       const startedAt = performance.now()
       closing.push(
-        await load(server, world, agent, async () => {
+        await loadWhile(server, world, agent, async () => {
           await saveProject(server, world, agent, projectId, "closed")
           await untilTold(database, projectId)
         }),
       )
       const seconds = (performance.now() - startedAt) / 1000
       toldAfter.push(seconds)
-      calm.push(await load(server, world, agent, () => setTimeout(seconds * 1000)))
+      calm.push(await loadWhile(server, world, agent, () => setTimeout(seconds * 1000)))
     }
     return summarize(calm, closing, toldAfter)
   } finally {
@@ -57,36 +56,6 @@ export async function runNoticesLoad(world, folder, { isQuick }) {
     database.close()
     await server.stop()
   }
-}
-
-/** Asks at fixed times, whatever the answers do, until `work` is over; each time counts from when it was due. */
-async function load(server, world, agent, work) {
-  const headers = { Cookie: productCookie(world.influencer.token), "Accept-Encoding": "gzip, br" }
-  const pick = () => world.projects[Math.floor(Math.random() * world.projects.length)]
-  const times = []
-  const problems = []
-  const asked = []
-  let isOver = false
-  const ask = async (dueAt, path) => {
-    const problem = await send(server.origin, agent, { path, headers }, 200)
-    times.push(performance.now() - dueAt)
-    if (problem) problems.push(problem)
-  }
-  const keepAsking = async () => {
-    const startedAt = performance.now()
-    for (let sent = 0; !isOver; await setTimeout(1)) {
-      for (; startedAt + (sent * 1000) / PER_SECOND <= performance.now(); sent += 1) {
-        const path = sent % 2 === 0 ? BROWSE : `${BROWSE}/details/${pick()}`
-        asked.push(ask(startedAt + (sent * 1000) / PER_SECOND, path))
-      }
-    }
-  }
-  const asking = keepAsking()
-  await work()
-  isOver = true
-  await asking
-  await Promise.all(asked)
-  return { times, problems }
 }
 
 function insertCrowd(database) {
@@ -143,10 +112,11 @@ async function untilTold(database, projectId) {
 }
 
 function summarize(calm, closing, toldAfter) {
-  const p99 = (parts) => {
-    const times = parts.flatMap(({ times }) => times).sort((a, b) => a - b)
-    return times[Math.floor(times.length * 0.99)]
-  }
+  const p99 = (parts) =>
+    percentile(
+      parts.flatMap(({ times }) => times),
+      0.99,
+    )
   const failures = [...calm, ...closing].flatMap(({ problems }) => problems)
   const ratio = p99(closing) / p99(calm)
   const list = (parts) => parts.map((part) => p99([part]).toFixed(1)).join(", ")

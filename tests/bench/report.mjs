@@ -30,6 +30,7 @@ export function describe(found, options) {
     ...(found.mixed ? ["## Mixed load", found.mixed.text] : []),
     ...(found.forgot ? ["## Forgot password", found.forgot.text] : []),
     ...(found.notices ? ["## Thousands of notices at once", found.notices.text] : []),
+    ...(found.messages ? ["## Messages to open pages", found.messages.text] : []),
     ...(found.sizes ? ["## From a thousand to a million projects", found.sizes.output] : []),
   ]
   return `${parts.join("\n\n")}\n`

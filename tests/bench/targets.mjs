@@ -32,6 +32,7 @@ export function targetsOf(found) {
     ...(found.mixed?.targets ?? []),
     ...(found.forgot?.targets ?? []),
     ...(found.notices?.targets ?? []),
+    ...(found.messages?.targets ?? []),
     ...(found.sizes?.targets ?? []),
   ]
 }

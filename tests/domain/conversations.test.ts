@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
-import { eraseMessages } from "#app/domain/conversations/erase-messages.server.ts"
 import {
   findConversation,
   findNewConversation,
@@ -23,6 +22,7 @@ import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
+import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { noticeHref } from "#app/notice-href.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
@@ -32,6 +32,7 @@ import { users } from "#db/schema/accounts.ts"
 import { threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { aReceivedFile } from "#tests/support/orders.ts"
 import { tellAll } from "#tests/support/telling.ts"
 
 beforeEach(() => {
@@ -67,6 +68,8 @@ function pay({ brand, projectId, applicationId }: Pair): string {
 
 const bodies = (actor: Actor, threadId: string) =>
   findConversation(actor, threadId).messages.map(({ body }) => body)
+const filesOf = (actor: Actor, threadId: string) =>
+  findConversation(actor, threadId).messages.map(({ files }) => files.map(({ name }) => name))
 const eventsOf = (type: string) =>
   sqlite
     .prepare(
@@ -213,20 +216,35 @@ describe("a message", () => {
     expect(bodies(brand, one?.threadId ?? "")).toEqual(["Once", "Another", "Once", "Once"])
   })
 
-  test("stands or falls with what is attached to it, which a form that comes twice brings once", async () => {
-    const { brand, threadId } = await aThread()
-    const refuse = () => {
-      throw new Conflict("There is no room.")
-    }
-    await expect(sendMessage(brand, threadId, { body: "With a file" }, refuse)).rejects.toThrow(
-      "There is no room.",
-    )
-    const attached: number[] = []
-    const attach = (id: number) => attached.push(id)
-    const sent = await sendMessage(brand, threadId, { body: "With a file", key: "k" }, attach)
-    await sendMessage(brand, threadId, { body: "With a file", key: "k" }, attach)
-    expect(attached).toEqual([sent.messageId])
+  test("stands or falls with its files, which a form that comes twice brings once", async () => {
+    const thread = await aThread()
+    const { brand, threadId } = thread
+    pay(thread)
+    const huge = { body: "With a file", files: [aReceivedFile({ bytes: 1e15 })] }
+    await expect(sendMessage(brand, threadId, huge)).rejects.toThrow("Send a link for the rest.")
+    const message = { body: "With a file", key: "k", files: [aReceivedFile()] }
+    await sendMessage(brand, threadId, message)
+    await sendMessage(brand, threadId, { ...message, files: [aReceivedFile()] })
     expect(bodies(brand, threadId)).toEqual(["Hello", "With a file"])
+    expect(filesOf(brand, threadId)).toEqual([[], ["draft.jpg"]])
+  })
+
+  test("has files from the second one on, whose names give away no contact before the payment", async () => {
+    const thread = await aThread()
+    const { brand, influencer, threadId } = thread
+    const first = aPair()
+    const files = ["9876543210.jpg", "me_at_gmail.com me@gmail.com.pdf", "draft.jpg"]
+    const send = (actor: Actor, to: Parameters<typeof sendMessage>[1]) =>
+      sendMessage(actor, to, { body: "Look", files: files.map((name) => aReceivedFile({ name })) })
+    await expect(send(first.brand, first.key)).rejects.toThrow(
+      new Conflict("A first message is words alone. Files can be sent from the second message on."),
+    )
+    await send(influencer, threadId)
+    pay(thread)
+    await send(influencer, threadId)
+    const named = ["file.jpg", "file.pdf", "draft.jpg"]
+    const shown = filesOf(brand, threadId).map((names) => names.sort())
+    expect(shown).toEqual([[], named.sort(), files.sort()])
   })
 
   test("has at most 4,000 characters, none of them hidden, and at least one that is seen", () => {
@@ -561,12 +579,30 @@ test("who is erased leaves no words behind, and the other's stay", async () => {
   const about = { subject: "user", subjectId: brand.userId }
   await reportSubject(influencer, about, { reason: "other", text: "Private words" })
   blockUser(influencer, threadId)
-  eraseMessages(influencer.userId)
+  await eraseTalk(influencer.userId)
   expect(bodies(brand, threadId)).toEqual(["[message erased]", "My own words"])
   expect(bodies(other.brand, other.threadId)).toEqual(["Hello"])
   const texts = sqlite.prepare("SELECT text FROM reports WHERE reporter_id = ?").pluck()
   expect(texts.all(influencer.userId)).toEqual([""])
   await say(brand, threadId, "Nobody blocks any more")
+})
+
+test("a long conversation is erased 500 messages at a time, so that nobody waits behind it", async () => {
+  const { brand, influencer, threadId } = await aThread()
+  const insert = sqlite.prepare(
+    "INSERT INTO messages (thread_id, sender_id, kind, body, created_at) VALUES (?, ?, 'text', 'Words', 1)",
+  )
+  for (let n = 0; n < 1200; n += 1) insert.run(threadId, influencer.userId)
+  insert.run(threadId, brand.userId)
+  const left = (who: Actor) =>
+    sqlite
+      .prepare("SELECT count(*) FROM messages WHERE sender_id = ? AND body NOT LIKE '%erased%'")
+      .pluck()
+      .get(who.userId)
+  const erasing = eraseTalk(influencer.userId)
+  expect(left(influencer)).toBe(701)
+  await erasing
+  expect([left(influencer), left(brand)]).toEqual([0, 1])
 })
 
 describe("a report", () => {

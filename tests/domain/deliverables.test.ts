@@ -135,6 +135,43 @@ describe("several pieces", () => {
     expect(phaseOf(order)).toBe("approved")
   })
 
+  test("are shown with three versions each and nine in all, the last of each before older ones", () => {
+    const order = aPaidOrder({
+      needsApproval: true,
+      pieces: Array.from({ length: 4 }, () => "Instagram" as const),
+      revisionRounds: 5,
+    })
+    const { brand, orderId, ids } = order
+    const shown = () =>
+      listDeliverables(brand, orderId).map(({ versions, isPartial }) => ({
+        versions: versions.map(({ version }) => version),
+        isPartial,
+      }))
+    for (let seen = 0; seen < 4; seen += 1) {
+      for (const id of ids) {
+        submit(order, id, { seen })
+        clock.advance(1)
+      }
+      for (const id of ids) askForChanges(order, id)
+    }
+    expect(shown()).toEqual([
+      { versions: [4, 3], isPartial: true },
+      { versions: [4, 3], isPartial: true },
+      { versions: [4, 3], isPartial: true },
+      { versions: [4, 3, 2], isPartial: true },
+    ])
+    const few = aPaidOrder({ needsApproval: true })
+    submit(few)
+    expect(listDeliverables(few.brand, few.orderId)).toMatchObject([
+      { versions: [{ version: 1, text: "Ad: our new reel" }], isPartial: false },
+    ])
+    askForChanges(few)
+    submit(few, few.first, { seen: 1, text: "a".repeat(301) })
+    expect(listDeliverables(few.brand, few.orderId)).toMatchObject([
+      { versions: [{ text: `${"a".repeat(300)}…` }, { version: 1 }], isPartial: true },
+    ])
+  })
+
   test("share one round of changes until the work comes back", () => {
     const order = aPaidOrder({ needsApproval: true, revisionRounds: 1, ...three })
     const [first = "", second = "", third = ""] = order.ids
@@ -342,6 +379,23 @@ test("buttons offer exactly what the verbs take", () => {
   ).toMatchObject({
     isAllowed: false,
   })
+})
+
+test("what is the other side's part is refused, also where it is done already", () => {
+  const order = aPaidOrder({ needsApproval: true })
+  const { brand, influencer, orderId, first } = order
+  expect(() => submitWork(brand, orderId, first, work)).toThrow("This is for the other side.")
+  submit(order)
+  expect(() => submitWork(brand, orderId, first, work)).toThrow("The work is in review.")
+  expect(() => requestChanges(influencer, orderId, first, { reason: "No" })).toThrow("other side")
+  approve(order)
+  const again = () => approveWork(influencer, orderId, first, { seen: 1 })
+  expect(again).toThrow("The work is approved. Its live link is handed in next.")
+  expect(() => deliverLive(brand, orderId, first, post())).toThrow("other side")
+  deliver(order)
+  expect(() => deliverLive(brand, orderId, first, post())).toThrow("The work is delivered.")
+  expect(() => reportFigures(brand, orderId, first, { views: 1 })).toThrow("the influencer says it")
+  expect(() => approveWork(aBrand(), orderId, first, { seen: 1 })).toThrow("Order not found.")
 })
 
 test("what orders do to their pieces stands in the table of the pieces", () => {

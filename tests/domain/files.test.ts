@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from "vitest"
 import { openFile } from "#app/domain/files/file-queries.server.ts"
 import { attachFiles } from "#app/domain/files/file-room.server.ts"
 import { isMisnamed, kindByContent, safeFileName } from "#app/domain/files/file-rules.ts"
+import { eraseFiles } from "#app/domain/privacy/erase-work.server.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
@@ -62,31 +63,31 @@ describe.runIf(jpeg)("the name of a file", () => {
   })
 })
 
+/** A version that was handed in, for files to belong to. */
+function aVersion() {
+  const order = aPaidOrder({ needsApproval: true })
+  const submissionId = randomUUID()
+  sqlite
+    .prepare(
+      `INSERT INTO submissions (id, deliverable_id, order_id, version, text, created_at)
+       VALUES (?, ?, ?, 1, 'Ad', 0)`,
+    )
+    .run(submissionId, order.first, order.orderId)
+  const attach = (megabytes: number) =>
+    write(() =>
+      attachFiles(order.influencer, [aReceivedFile({ bytes: megabytes * MEGABYTE })], {
+        submissionId,
+        orderId: order.orderId,
+      }),
+    )
+  return { ...order, attach }
+}
+
 describe("there is room", () => {
   const { FILES_TOTAL_MB } = env
   afterEach(() => {
     env.FILES_TOTAL_MB = FILES_TOTAL_MB
   })
-
-  /** A version that was handed in, for files to belong to. */
-  function aVersion() {
-    const order = aPaidOrder({ needsApproval: true })
-    const submissionId = randomUUID()
-    sqlite
-      .prepare(
-        `INSERT INTO submissions (id, deliverable_id, order_id, version, text, created_at)
-         VALUES (?, ?, ?, 1, 'Ad', 0)`,
-      )
-      .run(submissionId, order.first, order.orderId)
-    const attach = (megabytes: number) =>
-      write(() =>
-        attachFiles(order.influencer, [aReceivedFile({ bytes: megabytes * MEGABYTE })], {
-          submissionId,
-          orderId: order.orderId,
-        }),
-      )
-    return { ...order, attach }
-  }
 
   test("for 500 MB of an order", () => {
     const { attach } = aVersion()
@@ -100,6 +101,30 @@ describe("there is room", () => {
     env.FILES_TOTAL_MB = 0
     expect(() => aVersion().attach(1)).toThrow("There is no room for files at the moment.")
   })
+})
+
+test("the bytes of all files are counted as files come, change and go, and not where they are refused", async () => {
+  const { total } = sqlite.prepare("SELECT total(bytes) AS total FROM stored_files").get() as {
+    total: number
+  }
+  const counted = () => sqlite.prepare("SELECT bytes FROM file_totals").pluck().get()
+  expect(counted()).toBe(total)
+  const { influencer, attach } = aVersion()
+  attach(3)
+  attach(4)
+  expect(counted()).toBe(total + 7 * MEGABYTE)
+  const undone = () =>
+    write(() => {
+      attach(5)
+      throw new Error("The form is refused.")
+    })
+  expect(undone).toThrow("The form is refused.")
+  expect(counted()).toBe(total + 7 * MEGABYTE)
+  const own = "owner_id = ?"
+  sqlite.prepare(`UPDATE stored_files SET bytes = bytes + 1 WHERE ${own}`).run(influencer.userId)
+  expect(counted()).toBe(total + 7 * MEGABYTE + 2)
+  await eraseFiles(influencer.userId)
+  expect(counted()).toBe(total)
 })
 
 test("a file of a message is for the two sides of its conversation", () => {

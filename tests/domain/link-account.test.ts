@@ -11,13 +11,16 @@ import {
 } from "#app/domain/payouts/details.server.ts"
 import { findDetailsRow } from "#app/domain/payouts/details-rows.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
+import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
 import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
 import { linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
+import { findPayoutRow } from "#app/domain/payouts/payout-queries.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { answeredBy, provider, providerKeys } from "../mocks/razorpay.ts"
+import { answeredBy, failing, provider, providerKeys } from "../mocks/razorpay.ts"
 import { anInfluencer, PASSWORD } from "../support/domain.ts"
 import { typedDetails } from "../support/payout-details.ts"
+import { aPayoutOf } from "../support/payout-of.ts"
 import { eventsOf, unverified } from "../support/recovery.ts"
 
 vi.hoisted(() => {
@@ -25,7 +28,7 @@ vi.hoisted(() => {
 })
 
 let standIn: RazorpayStandIn
-beforeAll(() => provider.listen({ onUnhandledRequest: "bypass" }))
+beforeAll(() => provider.listen({ onUnhandledFrame: "error" }))
 afterAll(() => provider.close())
 beforeEach(async () => {
   standIn = await startRazorpayStandIn({ keys: providerKeys() })
@@ -52,6 +55,11 @@ const news = ({ userId }: InfluencerActor) =>
   eventsOf(userId)
     .filter(({ type }) => type === "payout.account_changed")
     .map(({ data }) => data.accountStatus)
+const payoutRow = (id: string) => {
+  const row = findPayoutRow(id)
+  if (!row) throw new Error("there is no such payout")
+  return row
+}
 const madeAccounts = () =>
   standIn.requests.filter(({ method, path }) => method === "POST" && path === "/v2/accounts").length
 
@@ -74,6 +82,20 @@ test("the provider hears who is paid and where, and what it says is followed", a
   expect(news(maya)).toEqual(["activated"])
 })
 
+test("what waited for the provider's word is looked at as soon as it has confirmed the account", async () => {
+  const maya = anInfluencer()
+  const payoutId = aPayoutOf(maya, "due")
+  await save(maya)
+  await linkAccount(maya.userId)
+  expect(findPayoutStop(payoutRow(payoutId))).toEqual({ stop: "account_pending" })
+  sqlite.exec("DELETE FROM jobs")
+  standIn.decideAccount(accountOf(maya), "activated")
+  await linkAccount(maya.userId)
+  const woken = sqlite.prepare("SELECT ref FROM jobs WHERE kind = 'advance-payout'").pluck().all()
+  expect(woken).toEqual([payoutId])
+  expect(findPayoutStop(payoutRow(payoutId))).toBeUndefined()
+})
+
 test("what it asks for and what it refuses stands on the page, and is told once", async () => {
   const maya = anInfluencer()
   await save(maya)
@@ -93,6 +115,13 @@ test("a refusal is kept without the numbers that it repeats, and saving again as
   expect(await linkAccount(maya.userId)).toBeUndefined()
   expect(findPayoutDetails(maya)).toMatchObject({ accountStatus: "needs_clarification" })
   expect(findPayoutDetails(maya)?.accountNote).toBeTruthy()
+  const ravi = anInfluencer()
+  const description = `The account ${typed.accountNumber} of ${typed.pan} is closed.`
+  provider.use(failing("post", "/v2/accounts", { status: 400, description }))
+  await save(ravi, typed)
+  await linkAccount(ravi.userId)
+  expect(findPayoutDetails(ravi)?.accountNote).toBe("The account •••• of •••• is closed.")
+  provider.use(answeredBy(standIn))
   await save(maya, typed)
   expect(findPayoutDetails(maya)).toMatchObject({ accountStatus: "none", heldUntil: null })
   await save(maya, { ...typed, legalName: "Asha" })
@@ -172,6 +201,7 @@ test("details that are changed while the provider is asked are not taken for con
   go()
   await asking
   expect(statusOf(maya)).toBe("none")
+  expect(news(maya)).toEqual([])
 })
 
 test("nobody is made known before their address is confirmed; then it is done at once", async () => {

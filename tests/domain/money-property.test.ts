@@ -20,7 +20,7 @@ import { MoneyWorld } from "#tests/support/money-world.ts"
 const { RANDOM_MONEY, RANDOM_MONEY_SEED } = process.env
 const BATCH = 10
 /** So many reach every status. */
-const MANY = 500
+const MANY = 300
 
 let provider: MoneyProvider
 beforeAll(async () => {
@@ -180,7 +180,8 @@ const isExpected = (error: unknown): boolean =>
 test("whatever happens in whatever order, the books add up, nobody is paid twice, and in the end they are the provider's", async () => {
   const reached = new Map<string, number>()
   const property = fc.asyncProperty(setting, deeds, async (chosen, sequence) => {
-    sqlite.exec("DELETE FROM jobs")
+    // What earlier ones left behind is nobody's work any more.
+    sqlite.exec("DELETE FROM jobs; UPDATE payouts SET due_at = 9000000000000000")
     provider.told.splice(0)
     provider.standIn.calm()
     provider.standIn.switches.refundStatus = "processed"

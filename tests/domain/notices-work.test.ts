@@ -1,19 +1,23 @@
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
+import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
 import {
   rejectApplicant,
   shortlistApplicant,
   undoShortlist,
 } from "#app/domain/orders/decisions.server.ts"
+import { completeOrder, stepOrder } from "#app/domain/orders/order-steps.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
 import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
-import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { ProjectStatus } from "#db/schema/words.ts"
+import { aPaidOrder, orderOf } from "#tests/support/orders.ts"
 import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
 import { allMails, allNotices, forgetNotices } from "#tests/support/telling.ts"
 import { aCapture } from "../mocks/razorpay.ts"
@@ -169,6 +173,54 @@ test("whoever is just paying is reminded only when that came to nothing", async 
   await runDueJobs("worker")
   expect(typesOf(made.projectId)).toContain("order.payment_overdue")
   expect(allNotices().map(({ type }) => type)).not.toContain("payment.failed")
+})
+
+describe("the end of an order is told", () => {
+  const heard = (actor: Actor) =>
+    listNotices(actor).items.flatMap(({ title, text }) =>
+      title.startsWith("Completed") ? [text] : [],
+    )
+
+  /** An order whose work is delivered, and what each side hears once `end` has ended it. */
+  async function afterEnd(end: (order: ReturnType<typeof aPaidOrder>) => void) {
+    const order = aPaidOrder({ needsApproval: false })
+    stepOrder(orderOf(order.orderId), "deliver", "influencer")
+    end(order)
+    await runDueJobs("worker")
+    return { ...order, toBrand: heard(order.brand), toInfluencer: heard(order.influencer) }
+  }
+
+  test("to the influencer alone where the brand accepted it", async () => {
+    const { brand, toBrand, toInfluencer } = await afterEnd((order) =>
+      completeOrder(order.brand, order.orderId),
+    )
+    expect(toInfluencer).toEqual([expect.stringContaining(`${brand.name} accepted your work`)])
+    expect(toBrand).toEqual([])
+  })
+
+  test("to both where the brand's silence did, as what it was", async () => {
+    const { brand, influencer, toBrand, toInfluencer } = await afterEnd(() =>
+      clock.advance(7 * DAY),
+    )
+    expect(toInfluencer).toEqual([
+      expect.stringContaining(`${brand.name} did not answer within 7 days, so your work`),
+    ])
+    expect(toBrand).toEqual([
+      expect.stringContaining(
+        `You did not answer within 7 days, so the work of ${influencer.name} for`,
+      ),
+    ])
+    expect(allMails().filter(({ data }) => data.type === "order.completed")).toHaveLength(2)
+  })
+
+  test("to both where a dispute was decided", async () => {
+    const { toBrand, toInfluencer } = await afterEnd(({ orderId }) => {
+      stepOrder(orderOf(orderId), "dispute", "operator")
+      stepOrder(orderOf(orderId), "decideForInfluencer", "operator")
+    })
+    expect(toInfluencer).toEqual([expect.stringContaining("was decided: your work counts")])
+    expect(toBrand).toEqual([expect.stringContaining("was decided: the work of")])
+  })
 })
 
 test("what a brand is told of a refund names its amount", async () => {

@@ -300,8 +300,10 @@ test("every notice and mail makes sense alone: whole sentences, all facts in the
   }
   for (const [type, tellings] of Object.entries(TELLINGS)) {
     for (const { title, text, action } of tellings) {
-      expect(title(facts), type).toMatch(/^.{10,120}$/)
-      expect(text(facts), type).toMatch(/^["A-Z].{20,400}\.$/)
+      expect(title({ ...facts, by: "" }), type).toMatch(/^.{10,120}$/)
+      for (const by of ["", "clock", "operator"]) {
+        expect(text({ ...facts, by }), type).toMatch(/^["A-Z].{20,400}\.$/)
+      }
       expect(action, type).toMatch(/^[A-Z].{3,40}$/)
     }
   }

@@ -80,6 +80,20 @@ describe("another due date", () => {
     expect(row().proposedDueAt).toBe(START + 16 * DAY)
   })
 
+  test("is proposed three times by each side at most, whatever became of it", () => {
+    const { brand, influencer, orderId, row } = anOrder()
+    for (const day of [11, 12, 13]) {
+      proposeDueDate(influencer, orderId, on(day))
+      answerDueDate(brand, orderId, "declineDueDate")
+    }
+    const propose = () => proposeDueDate(influencer, orderId, on(14))
+    expect(propose).toThrow("You have proposed another due date three times. Talk to each other.")
+    expect(row().proposedDueAt).toBe(null)
+    for (const day of [11, 12, 13]) proposeDueDate(brand, orderId, on(day))
+    expect(() => proposeDueDate(brand, orderId, on(14))).toThrow("three times")
+    expect(row().proposedDueAt).toBe(START + 13 * DAY)
+  })
+
   test("is later than the present one, still to come, and within 365 days", () => {
     const { influencer, orderId, row } = anOrder()
     const propose = (day: number) => () => proposeDueDate(influencer, orderId, on(day))

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { changeEmail, undoEmailChange } from "#app/domain/accounts/change-email.server.ts"
 import { verifyEmail } from "#app/domain/accounts/verify-email.server.ts"
 import { RateLimited } from "#app/domain/errors.ts"
 import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
-import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { findPayableDestination } from "#app/domain/payouts/destination.server.ts"
 import {
   findPayoutDetails,
@@ -24,9 +24,9 @@ import { listObligations } from "#app/domain/privacy/obligations.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { openSeals } from "#app/platform/sealing.server.ts"
-import type { PayoutStatus } from "#db/schema/ledger-words.ts"
-import { aBrand, anApplication, anInfluencer, aProject, PASSWORD } from "../support/domain.ts"
+import { aBrand, anInfluencer, PASSWORD, provenAccount } from "../support/domain.ts"
 import { typedDetails } from "../support/payout-details.ts"
+import { aPayoutOf } from "../support/payout-of.ts"
 import { eventsOf, unverified } from "../support/recovery.ts"
 import { readZip } from "../support/zip.ts"
 
@@ -50,25 +50,6 @@ const remove = (actor: InfluencerActor, currentPassword = PASSWORD) =>
 const storedText = () => JSON.stringify(sqlite.prepare("SELECT * FROM payout_details").all())
 const jobs = (kind: string) =>
   sqlite.prepare("SELECT ref, run_at AS runAt FROM jobs WHERE kind = ?").all(kind)
-
-/** A payout of the influencer for a completed order of their own, put straight into the tables. */
-function aPayout(influencer: InfluencerActor, status: PayoutStatus): string {
-  const brand = aBrand()
-  const projectId = aProject(brand)
-  const applicationId = anApplication(influencer, projectId)
-  const { orderId } = shortlistApplicant(brand, projectId, applicationId)
-  sqlite
-    .prepare("UPDATE orders SET status = 'completed', phase = 'completed' WHERE id = ?")
-    .run(orderId)
-  const id = `payout-${orderId}`
-  sqlite
-    .prepare(
-      `INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, created_at, due_at)
-       VALUES (?, ?, ?, 90000, 10000, ?, 1, 1)`,
-    )
-    .run(id, orderId, influencer.userId, status)
-  return id
-}
 
 describe("what is typed", () => {
   const problems = (overrides: Record<string, string | undefined>) => {
@@ -190,8 +171,8 @@ describe("saving", () => {
 
   test("payouts that waited for it are looked at again, as soon as it may be paid to", async () => {
     const maya = anInfluencer()
-    const [due, failed] = [aPayout(maya, "due"), aPayout(maya, "failed")]
-    aPayout(maya, "paid")
+    const [due, failed] = [aPayoutOf(maya, "due"), aPayoutOf(maya, "failed")]
+    aPayoutOf(maya, "paid")
     sqlite.exec("DELETE FROM jobs")
     await save(maya)
     const refs = () => jobs(ADVANCE_PAYOUT).map((job) => Object.values(job as object))
@@ -203,7 +184,7 @@ describe("saving", () => {
 
   test("payouts that waited for a confirmed address are looked at when it is", async () => {
     const maya = unverified(anInfluencer())
-    const due = aPayout(maya, "due")
+    const due = aPayoutOf(maya, "due")
     await save(maya)
     await tellEvents()
     sqlite.exec("DELETE FROM jobs")
@@ -216,6 +197,27 @@ describe("saving", () => {
 })
 
 describe("removing", () => {
+  test("comes with taking a change of email back, for details of the last seven days", async () => {
+    const maya = anInfluencer()
+    const takeOverAndUndo = async () => {
+      const { userId, email } = maya
+      const other = { email: "thief@example.com", currentPassword: PASSWORD }
+      await changeEmail(maya, other, { ...HERE, sessionToken: "" })
+      await tellEvents()
+      undoEmailChange(tokenOf(issueToken({ kind: "undo_email_change", userId, email })))
+      await tellEvents()
+    }
+    await save(maya)
+    clock.advance(7 * DAY + 1)
+    await takeOverAndUndo()
+    expect(findPayoutDetails(maya)).toBeDefined()
+    const { passwordHash } = provenAccount(aBrand().userId)
+    sqlite.prepare("UPDATE users SET password_hash = ?").run(passwordHash)
+    await save(maya)
+    await takeOverAndUndo()
+    expect(findPayableDestination(maya.userId)).toBeUndefined()
+  })
+
   test("leaves nothing to pay to, and holds whatever comes next for a day", async () => {
     const maya = anInfluencer()
     const typed = typedDetails()
@@ -240,7 +242,7 @@ describe("removing", () => {
   test.each(["processing", "reversing"] as const)("waits while a payout is %s", async (status) => {
     const maya = anInfluencer()
     await save(maya)
-    const id = aPayout(maya, status)
+    const id = aPayoutOf(maya, status)
     await expect(remove(maya)).rejects.toThrow("is on its way")
     expect(() => requireRemovable(maya)).toThrow("is on its way")
     sqlite.prepare("UPDATE payouts SET status = 'paid' WHERE id = ?").run(id)
@@ -285,7 +287,7 @@ describe("privacy", () => {
     const maya = anInfluencer()
     const typed = typedDetails()
     await save(maya, typed)
-    const id = aPayout(maya, "paid")
+    const id = aPayoutOf(maya, "paid")
     const chunks: Buffer[] = []
     for await (const chunk of await archiveOf(maya.userId)) chunks.push(Buffer.from(chunk))
     const files = await readZip(Buffer.concat(chunks))
@@ -302,7 +304,7 @@ describe("privacy", () => {
     "an account with a payout that is %s is not deleted",
     (status) => {
       const maya = anInfluencer()
-      const id = aPayout(maya, status)
+      const id = aPayoutOf(maya, status)
       expect(listObligations(maya.userId)).toMatchObject([{ kind: "payout" }])
       sqlite.prepare("UPDATE payouts SET status = 'paid' WHERE id = ?").run(id)
       expect(listObligations(maya.userId)).toEqual([])

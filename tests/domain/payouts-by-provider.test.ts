@@ -2,8 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { BANK, GATEWAY, payableOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
 import { requestRefund } from "#app/domain/ledger/refund-requests.server.ts"
-import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
-import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
 import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
 import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
@@ -12,14 +10,9 @@ import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
-import { aProjectWithBids, readPayment } from "#tests/support/payments.ts"
-import {
-  orderOfApplication,
-  payoutEvents,
-  payoutOf,
-  untilDue,
-  withDetails,
-} from "#tests/support/payouts.ts"
+import { type OrdersAtProvider, ordersAtProvider } from "#tests/support/orders-at-provider.ts"
+import { readPayment } from "#tests/support/payments.ts"
+import { payoutEvents, payoutOf, untilDue, withDetails } from "#tests/support/payouts.ts"
 
 let provider: MoneyProvider
 beforeAll(async () => {
@@ -36,27 +29,14 @@ afterEach(() => {
 })
 afterAll(() => provider.standIn.close())
 
-/** Orders of one payment that were completed and are due, paid at the provider. */
-async function dueOrders(bids = [100_000]) {
-  const { brand, projectId, applicationIds, influencers } = aProjectWithBids(bids)
-  const { paymentId, isNew } = startPayment(brand, projectId, { applicationIds })
-  await prepareCheckout(paymentId, { isNew })
-  provider.standIn.pay(readPayment(paymentId).providerOrderId ?? "")
-  while (provider.told.length > 0) provider.tell(0)
-  const accounts = influencers.map(({ email }) => provider.anAccount(email))
-  influencers.forEach(({ userId }, n) => {
-    withDetails(userId, { providerAccountId: accounts[n] ?? null })
-  })
-  const orders = applicationIds.map(orderOfApplication)
-  for (const orderId of orders) completeOrder(brand, orderId)
+/** The first of some orders of one payment is due. */
+async function dueOrders(bids?: number[]) {
+  const made = await ordersAtProvider(provider, bids)
   untilDue()
-  sqlite.exec("DELETE FROM jobs")
-  const [orderId = ""] = orders
-  const [userId = ""] = influencers.map((one) => one.userId)
-  await advancePayout(payoutOf(orderId).id)
-  return { brand, paymentId, orders, orderId, userId, id: payoutOf(orderId).id, accounts }
+  await advancePayout(made.id)
+  return made
 }
-type Due = Awaited<ReturnType<typeof dueOrders>>
+type Due = OrdersAtProvider
 
 const lastTransfer = ({ id }: Pick<Due, "id">) =>
   sqlite
@@ -204,6 +184,38 @@ test("of two transfers for one payout the earliest counts, and the other is reve
   expect(lastTransfer(due)?.providerId).toBe(first.id)
   expect(statusOf(due)).toEqual(["paid", "settled"])
   expect(atProvider(due).map((one) => one.amount_reversed)).toEqual([0, 100_000])
+})
+
+test("a transfer that comes up late is taken for what it is: ours, in the way, or gone already", async () => {
+  const due = await dueOrders()
+  provider.standIn.failNext("POST", /\/transfers$/, "lost")
+  await expect(advancePayout(due.id)).rejects.toThrow(ProviderUnavailable)
+  const first = only(due)
+  // The provider lists it only later, and takes no second one of the same money.
+  const source = first.source
+  first.source = "elsewhere"
+  provider.standIn.ledger.payments.forEach((payment) => {
+    if (payment.id === source) payment.amount_transferred = 100_000
+  })
+  clock.advance(2 * MINUTE)
+  await advance(due)
+  expect(statusOf(due)).toEqual(["failed", "failed"])
+  first.source = source
+  clock.advance(HOUR)
+  await advance(due)
+  expect(first.status).toBe("reversed")
+  clock.advance(6 * HOUR)
+  await arrive(due)
+  expect(statusOf(due)).toEqual(["paid", "settled"])
+  expect(atProvider(due)).toHaveLength(2)
+
+  const other = await dueOrders([100_000, 200_000])
+  await advancePayout(other.id)
+  const gone = only(other)
+  const held = { ...gone, id: `${gone.id.slice(0, -1)}0` }
+  provider.standIn.ledger.route.transfers.set(held.id, { ...held, on_hold: false })
+  await expect(advancePayout(other.id)).rejects.toThrow("gone to the bank")
+  expect(statusOf(other)).toEqual(["processing", "held"])
 })
 
 describe("where a refund of the same payment has begun", () => {

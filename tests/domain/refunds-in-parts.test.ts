@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
 import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { findOwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
@@ -128,6 +129,10 @@ describe("the money of one order of a joint payment", () => {
     expect(readPayment(made.paymentId).status).toBe("refunded")
     expect(eventsOf(made, "payment.refunded")).toHaveLength(1)
     expect(eventsOf(made, "payment.order_refunded")).toHaveLength(2)
+    // The brand hears of each part, and not of the whole again.
+    const told = listNotices(made.brand).items.map(({ title }) => title)
+    const refunds = told.filter((title) => title.startsWith("Refund of"))
+    expect(refunds.sort()).toEqual(["Refund of ₹1,000 sent", "Refund of ₹2,000 sent"])
   })
 
   test("is one refund when its webhook comes before the provider's answer", async () => {

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/accounts/actor.ts"
 import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
 import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
-import { findOrderReviews, findRating } from "#app/domain/reviews/review-queries.server.ts"
+import { findOrderReviews, findRatings } from "#app/domain/reviews/review-queries.server.ts"
 import { publishReviews, replyToReview, writeReview } from "#app/domain/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -37,12 +37,14 @@ describe("a review", () => {
     const { brand, influencer, orderId } = aCompletedOrder()
     writeReview(brand, orderId, good)
     expect(seenBy(influencer, orderId)).toBeUndefined()
-    expect(findRating(influencer.userId)).toBeUndefined()
+    expect(findRatings([influencer.userId, brand.userId])).toEqual({})
     writeReview(influencer, orderId, { ...good, stars: 2, text: "Answers were slow." })
     expect(seenBy(influencer, orderId)).toBe("Everything came on time.")
     expect(seenBy(brand, orderId)).toBe("Answers were slow.")
-    expect(findRating(influencer.userId)).toEqual({ stars: 5, count: 1 })
-    expect(findRating(brand.userId)).toEqual({ stars: 2, count: 1 })
+    expect(findRatings([influencer.userId, brand.userId, "nobody"])).toEqual({
+      [influencer.userId]: { stars: 5, count: 1 },
+      [brand.userId]: { stars: 2, count: 1 },
+    })
   })
 
   test("appears alone when the 14 days are over, and nobody answers it with one then", () => {

@@ -85,7 +85,7 @@ test("events of Route get lost, doubled and forged as the switches say", async (
   expect(types()).not.toContain("transfer.processed")
 })
 
-test("an answer that gets lost leaves its work done, and one that never began leaves none", async () => {
+test("a lost answer leaves its work done, which lists may not know of yet; a call cut off leaves none", async () => {
   const account = await api.anAccount()
   const paymentId = await api.aPayment()
   const path = /\/transfers$/
@@ -97,6 +97,9 @@ test("an answer that gets lost leaves its work done, and one that never began le
   expect((await api.transfer(paymentId, account, 100_000)).status).toBe(429)
   const all = await api.call("GET", `/v1/payments/${paymentId}/transfers`)
   expect(all.json).toMatchObject({ count: 1, items: [{ amount: 100_000, status: "processed" }] })
+  standIn.switches.route.listsLagMs = 5000
+  expect((await api.call("GET", `/v1/payments/${paymentId}/transfers`)).json.count).toBe(0)
+  expect((await api.transfer(paymentId, account, 200_001)).status).toBe(400)
 })
 
 test("what is to happen by itself happens after its time", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { endAllSessions } from "#app/domain/accounts/sessions.server.ts"
 import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
@@ -46,6 +46,7 @@ beforeEach(() => {
 afterEach(() => {
   hub.endAll()
   clock.release()
+  vi.useRealTimers()
 })
 
 function open(actor: Actor, sessionHash = hashToken(aSession(actor))) {
@@ -156,13 +157,19 @@ test("a user and a process hold so many streams and no more", () => {
   expect([hub.count(), own[1]?.isEnded]).toEqual([0, true])
 })
 
-test("a message is told to every stream of both sides in the next look, once, and to nobody else", async () => {
+/** A brand and an influencer who have written to each other once. */
+async function aConversation() {
   const brand = aBrand()
   const maya = anInfluencer()
   const projectId = aProject(brand)
   anApplication(maya, projectId)
   const key = { projectId, influencerId: maya.userId }
   const { threadId } = await sendMessage(maya, key, { body: "Before anybody listened" })
+  return { brand, maya, threadId }
+}
+
+test("a message is told to every stream of both sides in the next look, once, and to nobody else", async () => {
+  const { brand, maya, threadId } = await aConversation()
   const theirs = [brand, maya, maya].map((actor) => open(actor).wire)
   const others = [aBrand(), anInfluencer()].map((actor) => open(actor).wire)
   hub.look()
@@ -175,4 +182,18 @@ test("a message is told to every stream of both sides in the next look, once, an
   for (const { text } of theirs) expect(text.split("event: conversation")).toHaveLength(2)
   for (const { text } of theirs) expect(text).toContain(told)
   for (const { text } of others) expect(text).not.toContain("conversation")
+})
+
+test("a message is told within a quarter of a second, a notice within a second", async () => {
+  const { brand, maya, threadId } = await aConversation()
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] })
+  const { wire } = open(maya)
+  await sendMessage(brand, threadId, { body: "Are you there?" })
+  tell(maya)
+  expect(wire.text).not.toContain("conversation")
+  vi.advanceTimersByTime(250)
+  expect(wire.text).toContain("conversation")
+  expect(wire.unread).toBe(0)
+  vi.advanceTimersByTime(750)
+  expect(wire.unread).toBe(1)
 })

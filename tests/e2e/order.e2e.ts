@@ -96,6 +96,8 @@ test("the suggested action is reached and pressed by the keyboard @script", asyn
   newPerson,
 }) => {
   const made = await paidOrders(server, ["1,000"])
+  const day = Date.now() + 86_400_000
+  putOrder(server, made.orderId, "phase = 'delivered', review_due_at = ?", day)
   const brand = await openAs(await newPerson(), made, "brand")
   const suggested = stripOf(brand).getByRole("link", { name: "Mark as completed" })
   for (let presses = 0; presses < 40; presses += 1) {
@@ -106,6 +108,20 @@ test("the suggested action is reached and pressed by the keyboard @script", asyn
   await brand.keyboard.press("Enter")
   await brand.getByRole("button", { name: "Mark as completed" }).press("Enter")
   await expect(brand.getByText("Order marked as completed.")).toBeVisible()
+})
+
+test("a suggested action that is done further down takes the keyboard there @script", async ({
+  newPerson,
+}) => {
+  const made = await paidOrders(server, ["1,000"])
+  const influencer = await openAs(await newPerson(), made, "influencer")
+  await stripOf(influencer).getByRole("link", { name: "Hand in the live link" }).press("Enter")
+  await expect(influencer).toHaveURL(/#deliverables$/)
+  await influencer.keyboard.press("Tab")
+  const next = influencer.getByRole("link", { name: "Hand in live link", exact: true })
+  await expect(next).toBeFocused()
+  await next.press("Enter")
+  await expect(influencer.getByRole("heading", { name: "Hand in live link" })).toBeVisible()
 })
 
 test.describe("is accessible in both themes and fits every screen", () => {

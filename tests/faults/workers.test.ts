@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { OpenStream } from "#tests/support/notices.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 let server: RunningServer
@@ -61,6 +62,18 @@ test("the metrics add up what all workers did and say how many there are", async
   expect(numberOf(metrics, "workers")).toBe(2)
   expect(numberOf(metrics, "database_bytes")).toBeGreaterThan(10_000)
   expect(metrics).not.toMatch(/@example\.com/)
+})
+
+test("the metrics say how many streams all workers hold open, and how much of the room for files is taken", async () => {
+  const open = async () => numberOf(await readMetrics(), "streams_open")
+  expect(await open()).toBe(0)
+  const maya = await signedInAs(server, "influencer")
+  const path = href(urls.notifications.stream)
+  const streams = await Promise.all([1, 2, 3, 4].map(() => OpenStream.open(maya, path)))
+  expect(await open()).toBe(4)
+  for (const stream of streams) stream.close()
+  await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 5000 })
+  expect(numberOf(await readMetrics(), "private_files_bytes")).toBe(0)
 })
 
 test("nothing but /metrics is served beside the site, and the site does not serve it", async () => {

@@ -9,6 +9,7 @@ import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/supp
 import { rawRequest } from "#tests/support/raw-request.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
 let order: StartedOrder
@@ -117,7 +118,7 @@ describe("by forms without a script", () => {
     }
   })
 
-  test("strangers and the other side find nothing to do", async () => {
+  test("strangers find nothing to do", async () => {
     const stranger = await signedInAs(server, "influencer")
     const rival = await signedInAs(server, "brand")
     for (const url of [order.work, order.submit, order.live, order.figures]) {
@@ -126,7 +127,31 @@ describe("by forms without a script", () => {
     expect((await stranger.post(order.submit, workForm([aPicture()]))).status).toBe(404)
     expect((await rival.post(order.changes, { reason: "Mine" })).status).toBe(404)
     expect((await rival.post(order.approve, { seen: "0" })).status).toBe(404)
-    expect((await order.brand.get(order.submit)).location).toBe(href(urls.brand.dashboard))
+    expect(onDisk()).toEqual(recorded().map(({ id }) => id))
+  })
+
+  test("what is the other side's part is refused in words, page and form, and changes nothing", async () => {
+    const { brand, influencer, orderId } = order
+    const complete = href(urls.orders.complete, { orderId })
+    const parts: [Visitor, string, FormData | Record<string, string>][] = [
+      [brand, order.submit, workForm([aPicture()])],
+      [brand, order.submit, {}],
+      [brand, order.live, { url: "https://www.instagram.com/reel/1/", label: "Ad" }],
+      [brand, order.live, {}],
+      [brand, order.figures, { views: "1" }],
+      [influencer, order.approve, { seen: "0" }],
+      [influencer, order.changes, { reason: "Show the logo." }],
+      [influencer, order.changes, {}],
+      [influencer, complete, {}],
+    ]
+    for (const [visitor, url, form] of parts) {
+      for (const answer of [await visitor.get(url), await visitor.post(url, form)]) {
+        expect(answer.status, url).toBe(409)
+        expect(answer.text).toMatch(/This is for the other side|The work is handed in next/)
+        expect(await markupFaults(answer.body)).toEqual([])
+      }
+    }
+    expect((await brand.open(order.work)).text).toContain("To do")
     expect(onDisk()).toEqual(recorded().map(({ id }) => id))
   })
 

@@ -55,33 +55,39 @@ test("the frame greets by name and offers the menu of the role, the open entry m
   ])
 })
 
-test("a second group holds what both roles have; on its pages the first has no active entry", async () => {
+test("a second group holds what belongs to the account; on its pages the first has no active entry", async () => {
   const group = 'nav[aria-label="Menu"] > ul[aria-labelledby="menu-account"]'
   const list = href(urls.notifications.list)
   for (const role of ["influencer", "brand"] as const) {
     const visitor = await signedInAs(server, role)
     const page = await visitor.get(list)
     expect(page.texts("#menu-account")).toEqual(["Account"])
-    const own = role === "influencer" ? ["Earnings", "Payouts"] : []
-    const labels = ["Messages", "Notifications", ...own, "Security", "Privacy"]
-    expect(groupOf(page, group).map(([label]) => label)).toEqual(labels)
-    const shared = groupOf(page, group).filter(([label]) => !own.includes(String(label)))
-    expect(shared).toEqual([
+    const money = [
+      ["Earnings", href(urls.influencer.earnings), undefined],
+      ["Payouts", href(urls.account.payouts), undefined],
+    ]
+    const own = role === "influencer" ? money : []
+    expect(groupOf(page, group)).toEqual([
       ["Messages", href(urls.messages.list), undefined],
       ["Notifications", list, "page"],
+      ...own,
       ["Security", href(urls.account.security), undefined],
       ["Privacy", href(urls.account.privacy), undefined],
     ])
     expect(menuOf(page).map(([, , current]) => current)).toEqual([undefined, undefined])
     const settings = await visitor.get(href(urls.account.notifications))
-    expect(
-      groupOf(settings, group).flatMap(([label, , current]) => (current ? label : [])),
-    ).toEqual(["Notifications"])
+    expect(groupOf(settings, group).map(([, , current]) => current)).toEqual([
+      undefined,
+      "true",
+      ...own.map(() => undefined),
+      undefined,
+      undefined,
+    ])
     const messages = await visitor.get(href(urls.messages.list))
     expect(groupOf(messages, group)[0]?.[2]).toBe("page")
     const home = await visitor.get(href(urls[role].dashboard))
     expect(groupOf(home, group).map(([, , current]) => current)).toEqual(
-      labels.map(() => undefined),
+      Array(4 + own.length).fill(undefined),
     )
   }
 })

@@ -29,6 +29,7 @@ const SIGNED_IN = {
     href(urls.account.notifications),
     href(urls.account.privacy),
     href(urls.account.erase),
+    href(urls.account.payouts),
     href(urls.account.security),
   ],
   brand: [

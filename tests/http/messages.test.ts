@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs"
+import { existsSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { applicantsHref, href, type ThreadSetting, urls } from "#app/urls.ts"
@@ -9,6 +9,7 @@ import { OpenStream } from "#tests/support/notices.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aPhotograph } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
@@ -77,6 +78,8 @@ test("what is wrong with a message is said beside it, and the text stays", async
   const { brand, path, start } = await aThread()
   const empty = await write(brand, path, "")
   expect([empty.status, empty.errors("Message")]).toEqual([422, ["Please write a message."]])
+  expect(empty.find("form:has(textarea)").getAttribute("action")).toMatch(/#newest$/)
+  expect(empty.find("#newest textarea")).toBeTruthy()
   const long = "é".repeat(4001)
   const refused = await write(brand, path, long)
   expect(refused.errors("Message")).toEqual(["Please use at most 4,000 characters."])
@@ -107,6 +110,15 @@ test("contact details are hidden, and both are told why", async () => {
   expect(textsOf(seen)[1]).toBe("Mail [email address hidden], see https://youtu.be/abc")
   expect(seen.texts("main li")[1]).toContain("hidden until the order is paid")
   expect(seen.body).not.toContain("maya@example.com")
+})
+
+test("a first message that comes second and is refused keeps its text, and goes to the conversation then", async () => {
+  const { influencer, start, path } = await aThread()
+  const refused = await influencer.post(start, { body: "\u202eHello" })
+  expect([refused.status, refused.value("Message")]).toEqual([422, "\u202eHello"])
+  const sent = await influencer.submit(refused, "Send", { Message: "Hello" })
+  expect([sent.path, textsOf(sent)]).toEqual([path, ["Can you do Friday?", "Hello"]])
+  expect((await influencer.get(start)).location).toContain(path)
 })
 
 test("the same form sent twice is one message", async () => {
@@ -303,36 +315,76 @@ test("a message reaches the streams of both within two seconds, and nobody else'
   for (const stream of streams) stream.close()
 })
 
-test("a message takes files, which the two of its conversation alone may open", async () => {
-  const { brand, influencer, path, page } = await aThread()
-  expect(page.find("form[enctype='multipart/form-data'] input[type=file]")).toBeTruthy()
-  const form = (name: string, bytes: Uint8Array, fields: Record<string, string> = {}) => {
-    const data = new FormData()
-    for (const [field, value] of Object.entries({ body: "As agreed", key: name, ...fields })) {
-      data.append(field, value)
-    }
-    data.append("files", new File([new Uint8Array(bytes)], name, { type: "image/jpeg" }))
-    return data
+/** A message with a picture, as a form with a script or without one sends it. */
+function formWith(name: string, bytes: Uint8Array, fields: Record<string, string> = {}): FormData {
+  const data = new FormData()
+  for (const [field, value] of Object.entries({ body: "As agreed", key: name, ...fields })) {
+    data.append(field, value)
   }
+  data.append("files", new File([new Uint8Array(bytes)], name, { type: "image/jpeg" }))
+  return data
+}
+
+function storedFiles(): string[] {
+  const folder = join(server.dataDir, "files")
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+const FILE_FIELD = "form[enctype='multipart/form-data'] input[type=file]"
+
+test("a first message takes no files before the payment: the form says so, and the text stays", async () => {
+  const { brand, influencer, path, page } = await aThread()
+  const stored = storedFiles()
+  const other = await aPair()
+  const first = await other.brand.open(other.start)
+  expect(first.html.querySelector("input[type=file]")).toBeNull()
+  expect(first.text).toContain("Files can be sent from the second message on.")
+  expect(page.find(FILE_FIELD)).toBeTruthy()
   const picture = await aPhotograph()
-  const sent = await brand.post(path, form("moodboard.jpg", picture))
-  expect(sent.location).toContain(path.split("#")[0])
-  await brand.post(path, form("moodboard.jpg", picture))
+  const posts: [Visitor, string][] = [
+    [other.brand, other.start],
+    [other.influencer, other.start],
+  ]
+  for (const [visitor, address] of posts) {
+    const refused = await visitor.post(address, formWith("+91 98765 43210.jpg", picture))
+    expect(refused.status, address).toBe(409)
+    expect(refused.formErrors).toEqual([
+      "A first message is words alone. Files can be sent from the second message on.",
+    ])
+    expect(refused.value("Message")).toBe("As agreed")
+    expect(await markupFaults(refused.body)).toEqual([])
+  }
+  expect(storedFiles()).toEqual(stored)
+  await brand.post(path, formWith("+91 98765 43210.jpg", picture))
+  const shown = await influencer.open(path)
+  expect(shown.texts("ul[aria-label=Files] a")).toEqual(["file.jpg"])
+})
+
+test("a message about a paid order takes files, from the first on, which its two alone may open", async () => {
+  const { brand, influencer, show } = await aStartedOrder(server)
+  const order = await brand.open(show)
+  expect(order.find(FILE_FIELD)).toBeTruthy()
+  const stored = storedFiles().length
+  const picture = await aPhotograph()
+  const first = order.find("form[enctype]").getAttribute("action") ?? ""
+  expect(first).toContain("/messages/new/")
+  const sent = await brand.post(first, formWith("moodboard.jpg", picture))
+  expect(sent.location).toBe(show)
+  await brand.post(first, formWith("moodboard.jpg", picture))
+  const path = (await brand.open(show)).link("Open the conversation").replace(/#.*/, "")
   const seen = await influencer.open(path)
   expect(seen.texts("ul[aria-label=Files] a")).toEqual(["moodboard.jpg"])
+  expect(seen.find(FILE_FIELD)).toBeTruthy()
   expect(await markupFaults(seen.body)).toEqual([])
   const file = seen.link("moodboard.jpg")
   expect((await brand.get(file)).status).toBe(200)
   const stranger = await signedInAs(server, "influencer")
   expect((await stranger.get(file)).status).toBe(404)
-  expect((await stranger.post(path, form("mine.jpg", picture))).status).toBe(404)
-  const refused = await influencer.post(
-    path,
-    form("notes.jpg", Buffer.from("just some plain words")),
-  )
+  expect((await stranger.post(path, formWith("mine.jpg", picture))).status).toBe(404)
+  const words = Buffer.from("just some plain words")
+  const refused = await influencer.post(path, formWith("notes.jpg", words))
   expect(refused.status).toBe(422)
   expect(refused.find("textarea").text).toContain("As agreed")
-  const wordless = await influencer.post(path, form("b.jpg", picture, { body: "" }))
+  const wordless = await influencer.post(path, formWith("b.jpg", picture, { body: "" }))
   expect(wordless.errors("Message")).toEqual(["Please write a message."])
-  expect(readdirSync(join(server.dataDir, "files"))).toHaveLength(1)
+  expect(storedFiles()).toHaveLength(stored + 1)
 })

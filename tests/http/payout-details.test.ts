@@ -181,10 +181,37 @@ test("a key of the settings takes over from the installation's own, and another 
   }
   expect(new Set(seen).size).toBe(3)
   await server.stop()
-  server = await startServer({ dataDir, env: { PAYOUT_KEY: second } })
+  server = await startServer({ dataDir, env: { PAYOUT_KEY: second, RAZORPAY_ROUTE: "true" } })
   const again = server.visitor()
   for (const [name, value] of maya.cookies) again.cookies.set(name, value)
   // The same details change nothing, which only who can open them can tell.
   await save(again, typed)
   expect((await again.get(PAGE)).text).not.toContain("nothing is paid for 24 hours")
 })
+
+test.each([
+  ["none", "To be checked", "We hand your details to the payment provider"],
+  ["under_review", "Being checked", "This can take a few days."],
+  ["needs_clarification", "Needs your attention", "It asks for: IFSC."],
+  ["activated", "Confirmed", "has confirmed your details"],
+  ["rejected", "Rejected", "does not pay to these details"],
+  ["suspended", "Suspended", "Please write to us."],
+])(
+  "an account that the provider calls %s is %s on its owner's page",
+  async (status, label, words) => {
+    const maya = await signedInAs(server, "influencer")
+    await save(maya, typedDetails())
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE payout_details SET account_status = ?, account_note = ?").run(
+        status,
+        status === "needs_clarification" ? "It asks for: IFSC." : null,
+      )
+    })
+    const page = await maya.get(PAGE)
+    const state = page.find("section[aria-labelledby=now]").structuredText.replace(/\s+/g, " ")
+    expect(state).toContain("Our payment provider")
+    expect(state).toContain(label)
+    expect(state).toContain(words)
+    expect(await markupFaults(page.body)).toEqual([])
+  },
+)

@@ -2,16 +2,11 @@ import { bypass, HttpResponse, http } from "msw"
 import { setupServer } from "msw/node"
 import {
   collection,
-  newAccount,
   newEvent,
   newId,
   newOrder,
   newPayment,
-  newProduct,
   newRefund,
-  newReversal,
-  newSettlement,
-  newTransfer,
   type RazorpayStandIn,
   Refusal,
   signReturn as signReturnWith,
@@ -19,7 +14,6 @@ import {
   toWebhookBody,
 } from "#app/demo/razorpay/stand-in.mjs"
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
-import type { ProviderTransfer, RouteProduct } from "#app/platform/razorpay-route.server.ts"
 
 /**
  * Razorpay's API within this process, for what its SDK makes of each answer. What it answers is made of the
@@ -98,31 +92,6 @@ export const aRefund = (
   const { amount } = payment
   return { ...newRefund(payment, { amount, status: "processed", ...asked }), ...asked }
 }
-
-/** Somebody's account at Razorpay. */
-export const anAccount = (email = "somebody@example.com", notes: Record<string, string> = {}) =>
-  newAccount({ email, notes })
-
-/** Route of an account, activated unless a test says otherwise. */
-export const aProduct = (accountId: string, overrides: Partial<RouteProduct> = {}) => ({
-  ...newProduct(accountId),
-  activation_status: "activated",
-  ...overrides,
-})
-
-/** A transfer of a payment that waits for its release, with what a test says otherwise. */
-export const aTransfer = (
-  paymentId: string,
-  asked: { account: string; amount: number; notes?: Record<string, string> },
-  overrides: Partial<ProviderTransfer> = {},
-): ProviderTransfer => ({ ...newTransfer(paymentId, { ...asked, on_hold: true }), ...overrides })
-
-/** What of a transfer came back. */
-export const aReversal = (transfer: ProviderTransfer, amount = transfer.amount) =>
-  newReversal(transfer, { amount })
-
-/** What an account's bank got. */
-export const aSettlement = newSettlement
 
 /** A payment that Razorpay calls captured, with what a test says otherwise. */
 export function aCapture(

@@ -29,11 +29,11 @@ const PAYMENT = [FORM]
 
 /** One page of each kind. A page that outgrows its line, or loads what it must not, fails `npm run size`. */
 export const BUDGETS: readonly Budget[] = [
-  { page: "Landing", route: "routes/public/home", js: 90, css: 11, fonts: 34, without: PLAIN },
+  { page: "Landing", route: "routes/public/home", js: 91, css: 11.1, fonts: 34, without: PLAIN },
   {
     page: "Legal",
     route: "routes/public/legal/privacy-policy-text",
-    js: 91,
+    js: 92,
     css: 11,
     fonts: 24,
     without: PLAIN,
@@ -71,7 +71,7 @@ export const BUDGETS: readonly Budget[] = [
     fonts: 24,
     without: LIST,
   },
-  { page: "Apply", route: "routes/influencer/apply", js: 108, css: 11, fonts: 24, without: ENTRY },
+  { page: "Apply", route: "routes/influencer/apply", js: 110, css: 11, fonts: 24, without: ENTRY },
   {
     page: "Own projects",
     route: "routes/brand/projects",

@@ -110,6 +110,7 @@ function callTarget(world: LegacyWorld, method: "GET" | "POST", template: string
 }
 
 function visitorFor(world: LegacyWorld, pattern: string): Visitor {
+  if (/^\/account\/payouts/.test(pattern)) return world.as("influencer").visitor
   if (/^\/(brand-dashboard|payments|orders|preferences|notifications|account)/.test(pattern)) {
     return world.as("brand").visitor
   }
@@ -182,6 +183,17 @@ const VALID: Record<string, string> = {
   key: "7b0e1d1e-62f5-4f0a-8f0c-0d6a9a1f2b3c",
   reason: "scam",
   text: "Asks for a fee.",
+  destination: "bank",
+  legalName: "Maya Rao",
+  pan: "ABCPE1234F",
+  street: "14 Temple Road",
+  city: "Bengaluru",
+  postalCode: "560001",
+  state: "29",
+  accountNumber: "50100123456789",
+  confirmAccountNumber: "50100123456789",
+  ifsc: "HDFC0001234",
+  vpa: "maya@okaxis",
   pid: "nothing",
   razorpay_payment_id: "pay_nothing",
   razorpay_order_id: "order_nothing",

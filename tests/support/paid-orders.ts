@@ -62,6 +62,31 @@ export function putOrder(
   })
 }
 
+/** Puts all the dates of an order that much earlier, and the next look of its clock: as if the time had passed. */
+export function letTimePass(
+  server: Pick<RunningServer, "dataDir">,
+  orderId: string,
+  milliseconds: number,
+) {
+  const moments = [
+    "ordered",
+    "started",
+    "due",
+    "review_due",
+    "answer_due",
+    "paused",
+    "proposed_due",
+  ]
+  const earlier = moments.map((name) => `${name}_at = ${name}_at - @ms`).join(", ")
+  const values = { ms: milliseconds, orderId }
+  withDatabase(server, (db) => {
+    db.transaction(() => {
+      db.prepare(`UPDATE orders SET ${earlier} WHERE id = @orderId`).run(values)
+      db.prepare("UPDATE jobs SET run_at = run_at - @ms WHERE ref = @orderId").run(values)
+    })()
+  })
+}
+
 export const orderRow = (server: Pick<RunningServer, "dataDir">, orderId: string) =>
   query<Record<string, string | number | null>>(
     server,

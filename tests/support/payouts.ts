@@ -5,7 +5,7 @@ import { findPayoutOfOrder, type PayoutRow } from "#app/domain/payouts/payout-qu
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { payoutDetails, payouts } from "#db/schema/payouts.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
 import { aCapture, providerId } from "../mocks/razorpay.ts"
 import type { ProjectOverrides } from "./domain.ts"
 import { anOpenPayment, aProjectWithBids } from "./payments.ts"
@@ -104,5 +104,3 @@ export function aTransfer(payoutId: string, status: string): string {
     .run(id, anAccountId(), status, clock.now(), payoutId)
   return id
 }
-
-export const allPayouts = () => db.select().from(payouts).all()

@@ -5,7 +5,6 @@ import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
 import { deliverLive } from "#app/domain/deliverables/deliver-live.server.ts"
 import { approveWork, requestChanges } from "#app/domain/deliverables/review-work.server.ts"
 import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
-import { attachFiles } from "#app/domain/files/file-room.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { replyToReview, writeReview } from "#app/domain/reviews/reviews.server.ts"
@@ -42,9 +41,8 @@ export async function aWorkedOrder(
 
   const sent = await aStoredFile(`${mark}-sent.jpg`, `${mark} in a message`)
   const thread = { projectId, influencerId: influencer.userId }
-  const { threadId } = await sendMessage(influencer, thread, { body: `${mark} hello` }, (id) =>
-    attachFiles(influencer, [sent], { messageId: id, orderId }),
-  )
+  const message = { body: `${mark} hello`, files: [sent] }
+  const { threadId } = await sendMessage(influencer, thread, message)
   await sendMessage(brand, threadId, { body: `${mark} welcome` })
 
   const piece = sqlite.prepare("SELECT id FROM deliverables WHERE order_id = ?").pluck()

@@ -18,7 +18,7 @@ type ConversationProps = {
 /** The last messages of an order's two sides, with the form below them, for the order's page. */
 export function Conversation({ conversation, required, orderId }: ConversationProps) {
   const { threadId, messages, older } = conversation
-  useLiveMessages(threadId)
+  useLiveMessages(threadId, messages.at(-1)?.id)
   return (
     <Card as="section" aria-labelledby="conversation-heading" className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import { useEffect, useRef } from "react"
-import { MASK_NOTE } from "#app/domain/conversations/conversation.ts"
+import { canSendFiles, FILES_NOTE, MASK_NOTE } from "#app/domain/conversations/conversation.ts"
 import type { Conversation } from "#app/domain/conversations/message-queries.server.ts"
 import { ACCEPTED_FILES, FILES_HINT } from "#app/domain/files/file-rules.ts"
 import { Button } from "#app/ui/button.tsx"
@@ -25,9 +25,8 @@ const FORM_ID = "message"
 
 /** The form below a conversation; why not, where one of the two may not write. */
 export function MessageForm({ conversation, required, answer, orderId }: MessageFormProps) {
-  const { writing, isOpen, key } = conversation
-  // A first message is words alone: nobody is sent files by somebody they never heard of.
-  const takesFiles = conversation.threadId !== null
+  const { writing, isOpen, key, threadId } = conversation
+  const takesFiles = canSendFiles(isOpen, threadId !== null).isAllowed
   const action = actionOf(conversation, orderId)
   const isSending = useNavigation().formAction === action
   const [form, fields] = usePageForm({
@@ -42,7 +41,8 @@ export function MessageForm({ conversation, required, answer, orderId }: Message
   return (
     <Form
       method="post"
-      action={action}
+      // Refused, the form comes back below the messages, and the page opens there.
+      action={`${action}#newest`}
       encType={takesFiles ? "multipart/form-data" : undefined}
       preventScrollReset
       {...getFormProps(form)}
@@ -54,7 +54,7 @@ export function MessageForm({ conversation, required, answer, orderId }: Message
           field={fields.body}
           label="Message"
           rows={4}
-          hint={isOpen ? undefined : MASK_NOTE}
+          hint={hintOf(isOpen, takesFiles)}
         />
         {takesFiles && (
           <FilesField
@@ -71,6 +71,9 @@ export function MessageForm({ conversation, required, answer, orderId }: Message
     </Form>
   )
 }
+
+const hintOf = (isOpen: boolean, takesFiles: boolean): string | undefined =>
+  [isOpen ? "" : MASK_NOTE, takesFiles ? "" : FILES_NOTE].join(" ").trim() || undefined
 
 function actionOf({ threadId, projectId, influencerId }: Conversation, orderId?: string): string {
   const query = { order: orderId }

@@ -4,13 +4,15 @@ import type { Conversation, Message } from "#app/domain/conversations/message-qu
 import { cx } from "#app/ui/class-names.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, threadHref, urls } from "#app/urls.ts"
 
-type MessageListProps = { conversation: Pick<Conversation, "messages" | "otherName" | "seenId"> }
+type MessageListProps = {
+  conversation: Pick<Conversation, "threadId" | "messages" | "otherName" | "seenId">
+}
 
 /** Messages, oldest first. What comes while the page is open is read out. */
 export function MessageList({ conversation }: MessageListProps) {
-  const { messages, otherName, seenId } = conversation
+  const { threadId, messages, otherName, seenId } = conversation
   const lastOwn = messages.filter(({ isOwn }) => isOwn).at(-1)
   return (
     <div role="log" aria-label="Messages">
@@ -21,6 +23,7 @@ export function MessageList({ conversation }: MessageListProps) {
           ) : (
             <TextMessage
               key={message.id}
+              threadId={threadId}
               message={message}
               from={message.isOwn ? "You" : (otherName ?? "Unknown")}
               isSeen={message === lastOwn && message.id <= seenId}
@@ -40,12 +43,18 @@ function SystemLine({ message: { body, createdAt } }: { message: Message }) {
   )
 }
 
-type TextMessageProps = { message: Message; from: string; isSeen: boolean }
+type TextMessageProps = {
+  threadId: string | null
+  message: Message
+  from: string
+  isSeen: boolean
+}
 
-function TextMessage({ message, from, isSeen }: TextMessageProps) {
-  const { id, body, createdAt, isOwn, files } = message
+function TextMessage({ threadId, message, from, isSeen }: TextMessageProps) {
+  const { id, body, isCut, createdAt, isOwn, files } = message
   return (
     <li
+      id={`message-${id}`}
       className={cx(
         "grid max-w-[min(36rem,90%)] gap-1 rounded-card border px-4 py-2",
         isOwn
@@ -60,6 +69,17 @@ function TextMessage({ message, from, isSeen }: TextMessageProps) {
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {body}
       </p>
+      {isCut && threadId !== null && (
+        <p className="text-sm">
+          <UiLink
+            href={threadHref(threadId, id)}
+            className="text-link"
+            aria-label={`Read all of this message from ${from}`}
+          >
+            Read all
+          </UiLink>
+        </p>
+      )}
       <FileList files={files} />
       {isMasked(body) && <p className="text-sm text-muted">{MASK_NOTE}</p>}
       {isSeen && <p className="text-right text-sm text-muted">Seen</p>}

@@ -1,6 +1,5 @@
-import { describeShare } from "#app/domain/ledger/money-words.ts"
 import { formatMoney } from "#app/domain/money.ts"
-import type { Terms } from "#app/domain/orders/agreement.server.ts"
+import type { AgreedTerms } from "#app/domain/orders/order-details.server.ts"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
 
 const countOf = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`
@@ -12,7 +11,7 @@ export function AgreementTerms({
   terms,
   heading: Heading,
 }: {
-  terms: Terms
+  terms: AgreedTerms
   heading: "h2" | "h3"
 }) {
   const texts = [
@@ -37,14 +36,22 @@ export function AgreementTerms({
   )
 }
 
-function factsOf(terms: Terms): Fact[] {
-  const { deliverables = [], platforms, usage, product, hashtags, mentions, currency } = terms
+function factsOf(terms: AgreedTerms): Fact[] {
+  const {
+    deliverables = [],
+    platforms,
+    usage,
+    product,
+    hashtags,
+    mentions,
+    currency,
+    share,
+  } = terms
   const pieces = deliverables.map(
     ({ type, platform, quantity }) => `${quantity} × ${type} on ${platform}`,
   )
   const worth =
     product?.valueMinor === undefined ? "" : `, worth ${formatMoney(product.valueMinor, currency)}`
-  const share = terms.paid && describeShare(terms.paid.paise, terms.paid.feePaise)
   const about: [term: string, text: string | undefined][] = [
     ["Project", terms.title],
     ["Niche", terms.niche || "Any"],

@@ -44,9 +44,6 @@ export function Deliverables({ items }: { items: readonly Deliverable[] }) {
 
 function Piece({ item }: { item: Deliverable }) {
   const ids = { orderId: item.orderId, deliverableId: item.id }
-  const isPartial = item.versions.some(({ isCut }) => isCut)
-  const [latest] = item.versions
-  const hasOlder = (latest?.version ?? 0) > item.versions.length
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -55,7 +52,7 @@ function Piece({ item }: { item: Deliverable }) {
       </div>
       <LivePost piece={item} />
       <Versions versions={item.versions} />
-      {(isPartial || hasOlder) && (
+      {item.isPartial && (
         <p>
           <UiLink href={href(urls.orders.work, ids)} className="text-link">
             All versions in full
@@ -89,7 +86,9 @@ export function PieceActions({
         <ButtonLink
           key={action}
           href={href(BUTTONS[action].url, ids)}
-          kind={index === 0 && item.state !== "live" ? "primary" : "secondary"}
+          kind={
+            index === 0 && action !== "report" && item.state !== "live" ? "primary" : "secondary"
+          }
         >
           {action === "deliver" && item.state === "live"
             ? "Correct the link"

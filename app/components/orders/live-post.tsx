@@ -38,6 +38,7 @@ export function LivePost({ piece }: LivePostProps) {
           {
             term: isLive ? "Live link" : "Live link until now",
             children: <UserLink link={liveUrl} />,
+            isWide: true,
           },
           { term: "Posted", children: <CalendarDate at={liveAt} /> },
           {

@@ -1,8 +1,8 @@
 import type { OrderAction } from "#app/domain/orders/order-table.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Button, ButtonLink, buttonClass } from "#app/ui/button.tsx"
 import { href, paymentSectionHref, urls } from "#app/urls.ts"
 
-type Order = { id: string; projectId: string }
+type Order = { id: string; projectId: string; turn: { isOwn: boolean } | undefined }
 
 type ActionButton = {
   label: string
@@ -11,6 +11,8 @@ type ActionButton = {
   isPost?: true
   /** Never what a page suggests. */
   isQuiet?: true
+  /** Suggested only to whose turn it is. */
+  waitsForTurn?: true
 }
 
 const answerOf =
@@ -51,6 +53,7 @@ const BUTTONS: { [Action in OrderAction]?: ActionButton } = {
   complete: {
     label: "Mark as completed",
     url: ({ id }) => href(urls.orders.complete, { orderId: id }),
+    waitsForTurn: true,
   },
   requestChanges: { label: "Ask for changes", url: () => "#deliverables", isQuiet: true },
   proposeDueDate: {
@@ -78,7 +81,8 @@ export function OrderActions({ order, actions }: OrderActionsProps) {
   const may: ReadonlySet<string> = new Set(actions)
   const offered = Object.entries(BUTTONS).filter(([action]) => may.has(action))
   if (offered.length === 0) return null
-  const primary = offered.find(([, { isQuiet }]) => !isQuiet)
+  const isOwnTurn = order.turn?.isOwn === true
+  const primary = offered.find(([, one]) => !one.isQuiet && (isOwnTurn || !one.waitsForTurn))
   const others = offered.filter((one) => one !== primary)
   return (
     <div className="grid gap-2 print:hidden">
@@ -104,15 +108,24 @@ type ActionButtonProps = { order: Order; button: ActionButton; kind: "primary" |
 
 function ActionButtonOf({ order, button: { label, url, isPost }, kind }: ActionButtonProps) {
   const look = kind === "primary" ? { kind } : { kind, size: "small" as const }
+  const to = url(order)
+  if (to.startsWith("#")) {
+    // The browser's own jump, which takes the focus along.
+    return (
+      <a href={to} className={buttonClass(look)}>
+        {label}
+      </a>
+    )
+  }
   if (!isPost) {
     return (
-      <ButtonLink href={url(order)} {...look}>
+      <ButtonLink href={to} {...look}>
         {label}
       </ButtonLink>
     )
   }
   return (
-    <form method="post" action={url(order)}>
+    <form method="post" action={to}>
       <Button {...look}>{label}</Button>
     </form>
   )

@@ -22,7 +22,9 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
           <p>
             Say how it was until <ExactTime at={openUntil} />. Both reviews appear together.
           </p>
-          <NextStepLink href={href(urls.orders.review, { orderId })} label="Write a review" />
+          <div>
+            <NextStepLink href={href(urls.orders.review, { orderId })} label="Write a review" />
+          </div>
         </>
       )}
       {own && <ReviewText review={own} by="You" />}

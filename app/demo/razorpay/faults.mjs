@@ -29,6 +29,8 @@ export const defaultSwitches = () => ({
     bankIsLocked: false,
     transferStatus: "processed",
     transferFeeBasisPoints: 0,
+    /** So long lists know nothing of a new transfer yet, where asking for it by its id does. */
+    listsLagMs: 0,
     /** After so many milliseconds a transfer fails, whatever was said of it. */
     transferFailsAfterMs: undefined,
     /** So long after its release a transfer goes to the bank; undefined: when somebody says so. */

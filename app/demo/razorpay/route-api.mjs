@@ -78,7 +78,7 @@ export function routeCalls(ledger, work) {
   function listTransfers(query) {
     const settlementId = query.get("recipient_settlement_id")
     const isWanted = (one) => !settlementId || one.recipient_settlement_id === settlementId
-    const items = pageOf(within(route.newest(isWanted), query), query)
+    const items = pageOf(within(route.listed(isWanted), query), query)
     if (query.get("expand[]") !== "recipient_settlement") return collection(items)
     return collection(items.map(withSettlement))
   }

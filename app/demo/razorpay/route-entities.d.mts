@@ -15,6 +15,7 @@ export type RouteSwitches = {
   bankIsLocked: boolean
   transferStatus: "processed" | "pending" | "failed"
   transferFeeBasisPoints: number
+  listsLagMs: number
   transferFailsAfterMs: number | undefined
   settlesAfterMs: number | undefined
   settlementStatus: "processed" | "failed"

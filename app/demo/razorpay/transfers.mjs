@@ -27,9 +27,16 @@ export class Transfers {
     return [...this.transfers.values()].filter(isWanted).reverse()
   }
 
+  /** The newest that lists know already. */
+  listed(isWanted) {
+    const { listsLagMs: lag } = this.switches
+    const until = lag === 0 ? Infinity : this.ledger.seconds() - lag / 1000
+    return this.newest((one) => isWanted(one) && one.created_at <= until)
+  }
+
   ofPayment(paymentId) {
     this.ledger.payment(paymentId)
-    return this.newest(({ source }) => source === paymentId)
+    return this.listed(({ source }) => source === paymentId)
   }
 
   reversalsOf(transferId) {
@@ -167,7 +174,7 @@ export class Transfers {
 
   #recount(paymentId) {
     if (!this.ledger.payments.has(paymentId)) return
-    const alive = this.ofPayment(paymentId).filter(({ status }) => status !== "failed")
+    const alive = this.newest((one) => one.source === paymentId && one.status !== "failed")
     this.ledger.payment(paymentId).amount_transferred = sum(alive, rest)
   }
 }

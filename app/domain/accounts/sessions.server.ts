@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lte, ne, type SQL } from "drizzle-orm"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
@@ -94,7 +94,7 @@ export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> 
 function keepAlive(idHash: string, now: number): void {
   try {
     const touched = { lastSeenAt: now, idleExpiresAt: now + IDLE_LIFETIME }
-    write(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
+    writeUnsynced(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     logger.warn({ event: "session.not_extended", err: error.cause })

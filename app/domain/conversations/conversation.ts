@@ -5,8 +5,10 @@ import { type ContactKind, MASKS } from "./masks.ts"
 export type ThreadKey = { projectId: string; influencerId: string }
 
 export const MESSAGES_PER_PAGE = 50
-/** What the order's page shows of its conversation. */
+/** What the order's page shows of its conversation: docs/rules.md#an-order-at-a-glance */
 export const MESSAGES_IN_BRIEF = 20
+/** And of each of them. */
+export const CHARACTERS_IN_BRIEF = 300
 
 /** What of two people decides whether one may write to the other. */
 export type WritingFacts = { isGone: boolean; hasBlocked: boolean; isBlocked: boolean }
@@ -17,6 +19,16 @@ export function canWrite({ isGone, hasBlocked, isBlocked }: WritingFacts): Polic
   if (hasBlocked) return deny("You have blocked this account. Unblock it to write.")
   return isBlocked ? deny("You cannot write to this account.") : allow
 }
+
+/**
+ * Whether files may be sent: with a first message only once an order of the two is paid, so that nobody is
+ * sent files by somebody they never heard of. docs/rules.md#who-may-write
+ */
+export const canSendFiles = (isOpen: boolean, isBegun: boolean): PolicyResult =>
+  isOpen || isBegun ? allow : deny(FILES_NOTE)
+
+export const FILES_NOTE =
+  "A first message is words alone. Files can be sent from the second message on."
 
 /** Whether a text holds a mask, of which its reader is told why. */
 export const isMasked = (text: string): boolean =>

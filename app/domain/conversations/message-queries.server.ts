@@ -6,7 +6,14 @@ import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { listMessageFiles } from "../files/file-queries.server.ts"
 import { toPage } from "../page.ts"
-import { canWrite, MESSAGES_IN_BRIEF, MESSAGES_PER_PAGE, type ThreadKey } from "./conversation.ts"
+import { hasMoreGraphemes, truncate } from "../text.ts"
+import {
+  CHARACTERS_IN_BRIEF,
+  canWrite,
+  MESSAGES_IN_BRIEF,
+  MESSAGES_PER_PAGE,
+  type ThreadKey,
+} from "./conversation.ts"
 import { isMutedBy, readIdOf } from "./read-marks.server.ts"
 import {
   findFormerPair,
@@ -49,9 +56,10 @@ function toConversation(
   actor: Actor,
   pair: Pair,
   thread: Thread | undefined,
-  page: { before?: number | undefined; size?: number } = {},
+  page: { before?: number | undefined; isBrief?: true } = {},
 ) {
-  const { before = Number.MAX_SAFE_INTEGER, size = MESSAGES_PER_PAGE } = page
+  const { before = Number.MAX_SAFE_INTEGER, isBrief = false } = page
+  const size = isBrief ? MESSAGES_IN_BRIEF : MESSAGES_PER_PAGE
   const { projectId, influencerId } = pair
   const otherId = otherOf(actor, pair)
   const threadId = thread?.id ?? null
@@ -68,8 +76,10 @@ function toConversation(
     otherName: findPerson(otherId)?.name ?? null,
     otherId,
     /** Oldest first; `older` is the cursor of the page before. */
-    messages: items.reverse().map(({ senderId, ...message }) => ({
+    messages: items.reverse().map(({ senderId, body, ...message }) => ({
       ...message,
+      body: isBrief ? truncate(body, CHARACTERS_IN_BRIEF) : body,
+      isCut: isBrief && hasMoreGraphemes(body, CHARACTERS_IN_BRIEF),
       isOwn: senderId === actor.userId,
       files: files
         .filter(({ messageId }) => messageId === message.id)
@@ -99,15 +109,15 @@ export function findNewConversation(actor: Actor, key: ThreadKey): Conversation 
 }
 
 /**
- * The last messages of the two about a project, for the page of their order; empty before the first one,
- * undefined where they never wrote and the project was deleted. @throws NotFound for third parties
+ * The last messages of the two about a project, and the beginning of each, for the page of their order; empty
+ * before the first one, undefined where they never wrote and the project was deleted. @throws NotFound for third parties
  */
 export function findThread(actor: Actor, key: ThreadKey): Conversation | undefined {
   const thread = findThreadRow(key)
-  const size = { size: MESSAGES_IN_BRIEF }
-  if (thread) return toConversation(actor, findOwnThread(actor, thread.id), thread, size)
+  const brief = { isBrief: true } as const
+  if (thread) return toConversation(actor, findOwnThread(actor, thread.id), thread, brief)
   const { isDeleted, ...pair } = findFormerPair(actor, key)
-  return isDeleted ? undefined : toConversation(actor, pair, undefined, size)
+  return isDeleted ? undefined : toConversation(actor, pair, undefined, brief)
 }
 
 const selectAfter = query((p: Params<{ lastId: number; limit: number }>) => {

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { findOwnThread, type Thread } from "./threads.server.ts"
@@ -34,15 +34,37 @@ export const countUnread = (thread: Thread, userId: string): number =>
 export const hasUnread = (thread: Thread, userId: string): boolean =>
   countUnread(thread, userId) > 0
 
+type Mark = Params<{ threadId: string; readId: number }>
+const moveMark = {
+  brand: query((p: Mark) =>
+    db.update(threads).set({ brandReadId: p.readId }).where(eq(threads.id, p.threadId)),
+  ),
+  influencer: query((p: Mark) =>
+    db.update(threads).set({ influencerReadId: p.readId }).where(eq(threads.id, p.threadId)),
+  ),
+}
+
+const isNews = (thread: Thread, userId: string, upTo: number): boolean =>
+  Math.min(upTo, thread.lastMessageId) > readIdOf(thread, userId)
+
 /** Marks what the actor has seen of their own conversation, or NotFound; never less than before. */
 export function markRead(actor: Actor, threadId: string, upTo: number): void {
-  write(() => {
+  // Most pages show nothing new, and take no lock for that.
+  if (!isNews(findOwnThread(actor, threadId), actor.userId, upTo)) return
+  writeUnsynced(() => {
     const thread = findOwnThread(actor, threadId)
-    const readId = Math.min(upTo, thread.lastMessageId)
-    if (readId <= readIdOf(thread, actor.userId)) return
-    const marks = actor.role === "brand" ? { brandReadId: readId } : { influencerReadId: readId }
-    db.update(threads).set(marks).where(eq(threads.id, threadId)).run()
+    if (!isNews(thread, actor.userId, upTo)) return
+    moveMark[actor.role].run({ threadId, readId: Math.min(upTo, thread.lastMessageId) })
   })
+}
+
+/** Marks as read what a page shows of the newest messages of the actor's own conversation, or NotFound. */
+export function markSeen(
+  actor: Actor,
+  { threadId, messages }: { threadId: string | null; messages: readonly { id: number }[] },
+): void {
+  const newest = messages.at(-1)?.id
+  if (threadId !== null && newest !== undefined) markRead(actor, threadId, newest)
 }
 
 /** Whether the actor wants to be told of messages in their own conversation, or NotFound. */

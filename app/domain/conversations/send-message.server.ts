@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { eq, inArray, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -10,8 +10,9 @@ import { profiles, socials } from "#db/schema/profiles.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { RateLimited } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { attachFiles, type ReceivedFile } from "../files/file-room.server.ts"
 import { assertAllowed } from "../policy.ts"
-import { canWrite, type ThreadKey } from "./conversation.ts"
+import { canSendFiles, canWrite, type ThreadKey } from "./conversation.ts"
 import type { MessageInput } from "./conversation-schema.ts"
 import { maskContacts } from "./mask-contacts.ts"
 import type { ContactKind } from "./masks.ts"
@@ -38,15 +39,14 @@ type Sent = { threadId: string; messageId: number; hidden: ContactKind[] }
 
 /**
  * Writes to the other of a conversation, or opens one with its first message: docs/rules.md#who-may-write
- * The same form twice is one message. Contact details are hidden until the order is paid. `attach` records
- * what belongs to a new message, in its transaction.
- * @throws NotFound for third parties; Conflict where one of the two has blocked or left; RateLimited
+ * The same form twice is one message. Contact details are hidden until the order is paid.
+ * @throws NotFound for third parties; Conflict where one of the two has blocked or left, or for files with a
+ * first message; Invalid where there is no room for them; RateLimited
  */
 export async function sendMessage(
   actor: Actor,
   to: string | ThreadKey,
-  { body, key = randomUUID() }: MessageInput,
-  attach: (messageId: number) => void = () => {},
+  { body, key = randomUUID(), files = [] }: MessageInput & { files?: readonly ReceivedFile[] },
 ): Promise<Sent> {
   const about = findConversation(actor, to)
   assertAllowed(canWrite(writingFacts(actor, otherOf(actor, about))))
@@ -64,7 +64,8 @@ export async function sendMessage(
     const once = onceOf(actor, thread, key, body)
     const messageId = insertMessage(thread, { senderId: actor.userId, body: text, once })
     if (messageId === undefined) return { threadId: thread.id, messageId: idOf(once), hidden }
-    attach(messageId)
+    if (files.length > 0) assertAllowed(canSendFiles(isOpen, pair.thread !== undefined))
+    attachFiles(actor, isOpen ? files : files.map(withoutContacts), { messageId })
     if (!hadUnread) {
       scheduleJob(TELL_MESSAGES, `${thread.id}.${otherId}`, clock.now() + TELL_AFTER_MS)
     }
@@ -74,6 +75,13 @@ export async function sendMessage(
     recordEvent({ type: "message.sent", actorId: actor.userId, projectId, data })
     return { threadId: thread.id, messageId, hidden }
   })
+}
+
+/** A file whose name is no way past the masks; what it shows is its sender's, and can be reported. */
+function withoutContacts(file: ReceivedFile): ReceivedFile {
+  const [, base = file.name, ending = ""] = /^(.*?)(\.\w{1,5})?$/s.exec(file.name) ?? []
+  const { hidden } = maskContacts(base.replaceAll("_", " "), [])
+  return hidden.length === 0 ? file : { ...file, name: `file${ending}` }
 }
 
 type Pair = ThreadKey & Pick<Thread, "brandId"> & { thread: Thread | undefined }
@@ -101,18 +109,20 @@ async function consumeLimits({ userId, role }: Actor, { thread }: Pair): Promise
   )
 }
 
-/** The links of the two on their profiles, which both see anyway. */
-function linksOf(userIds: string[]): string[] {
-  const pages = db
+const selectPages = query((p: Params<{ userId: string }>) =>
+  db
     .select({ website: profiles.website, privacyPolicy: profiles.privacyPolicy })
     .from(profiles)
-    .where(inArray(profiles.userId, userIds))
-    .all()
-  const networks = db
-    .select({ value: socials.value })
-    .from(socials)
-    .where(inArray(socials.userId, userIds))
-    .all()
+    .where(eq(profiles.userId, p.userId)),
+)
+const selectNetworks = query((p: Params<{ userId: string }>) =>
+  db.select({ value: socials.value }).from(socials).where(eq(socials.userId, p.userId)),
+)
+
+/** The links of the two on their profiles, which both see anyway. */
+function linksOf(userIds: string[]): string[] {
+  const pages = userIds.flatMap((userId) => selectPages.all({ userId }))
+  const networks = userIds.flatMap((userId) => selectNetworks.all({ userId }))
   const links = pages.flatMap(({ website, privacyPolicy }) => [website, privacyPolicy])
   return [...links, ...networks.map(({ value }) => value)].flatMap((link) =>
     link?.startsWith("https://") ? [link] : [],
@@ -161,12 +171,14 @@ const idOf = (once: string): number =>
   db.select({ id: messages.id }).from(messages).where(eq(messages.eventId, once)).get()?.id ?? 0
 
 /** Moves a conversation up; a writer who had read all of it has read this too. */
-function touchThread({ id }: Thread, lastMessageId: number, { role }: Actor): void {
-  const mark = role === "brand" ? threads.brandReadId : threads.influencerReadId
-  const read = sql`CASE WHEN ${mark} >= ${threads.lastMessageId} THEN ${lastMessageId} ELSE ${mark} END`
-  const marks = role === "brand" ? { brandReadId: read } : { influencerReadId: read }
-  db.update(threads)
-    .set({ lastMessageId, lastMessageAt: clock.now(), ...marks })
-    .where(eq(threads.id, id))
-    .run()
-}
+const touchThread = ({ id }: Thread, messageId: number, { role }: Actor) =>
+  touchBy[role].run({ id, messageId, at: clock.now() })
+
+const touchOf = (mark: "brandReadId" | "influencerReadId") =>
+  query((p: Params<{ id: string; messageId: number; at: number }>) => {
+    const isRead = sql`${threads[mark]} >= ${threads.lastMessageId}`
+    const read = sql`CASE WHEN ${isRead} THEN ${p.messageId} ELSE ${threads[mark]} END`
+    const moved = { lastMessageId: p.messageId, lastMessageAt: p.at, [mark]: read }
+    return db.update(threads).set(moved).where(eq(threads.id, p.id))
+  })
+const touchBy = { brand: touchOf("brandReadId"), influencer: touchOf("influencerReadId") }

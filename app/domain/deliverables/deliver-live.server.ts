@@ -1,13 +1,13 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { uniqueViolation, write } from "#app/platform/db.server.ts"
-import type { InfluencerActor } from "../accounts/actor.ts"
+import type { Actor } from "../accounts/actor.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canActOn, LABEL_REMINDER, lacksLabel } from "./deliverable.ts"
 import type { DeliverLiveInput, FiguresInput } from "./deliverable-schema.ts"
 import { readLiveLink } from "./live-link.ts"
-import { findOwnPiece, isEveryPiece, platformsOf, updatePiece } from "./piece-rows.server.ts"
+import { findPieceFor, isEveryPiece, platformsOf, updatePiece } from "./piece-rows.server.ts"
 
 /**
  * Hands in the live link of a piece of work with the label that its post carries; with the last of them the
@@ -15,7 +15,7 @@ import { findOwnPiece, isEveryPiece, platformsOf, updatePiece } from "./piece-ro
  * The same link twice is once. @throws NotFound, Conflict on `url`, Invalid by field
  */
 export function deliverLive(
-  actor: InfluencerActor,
+  actor: Actor,
   orderId: string,
   deliverableId: string,
   input: DeliverLiveInput,
@@ -29,12 +29,12 @@ export function deliverLive(
 }
 
 function writeLive(
-  actor: InfluencerActor,
+  actor: Actor,
   orderId: string,
   deliverableId: string,
   { url, label, noLabelReason, postedOn }: DeliverLiveInput,
 ): string | undefined {
-  const { order, piece, latest } = findOwnPiece(actor, orderId, deliverableId)
+  const { order, piece, latest } = findPieceFor(actor, "deliver", orderId, deliverableId)
   const link = readLiveLink(url, platformsOf(piece, order))
   if (typeof link === "string") throw new Invalid(link, { url: [link] })
   const reminder =
@@ -63,13 +63,13 @@ function writeLive(
 
 /** Notes what the influencer says of a live post, as of now; what is left out stays. @throws NotFound, Conflict */
 export function reportFigures(
-  actor: InfluencerActor,
+  actor: Actor,
   orderId: string,
   deliverableId: string,
   { views, likes, comments }: FiguresInput,
 ): void {
   write(() => {
-    const { order, piece } = findOwnPiece(actor, orderId, deliverableId)
+    const { order, piece } = findPieceFor(actor, "report", orderId, deliverableId)
     const now = clock.now()
     assertAllowed(canActOn(order, piece, "report", actor.role, now))
     updatePiece(piece.id, {

@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from "drizzle-orm"
+import { asc, desc, eq, inArray, max, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { submissions } from "#db/schema/deliverables.ts"
@@ -9,51 +9,76 @@ import { truncate } from "../text.ts"
 import { canActOn, lacksLabel, PIECE_ACTIONS, type PieceAction } from "./deliverable.ts"
 import {
   findOwnPiece,
+  findPieceFor,
   type PieceRow,
   platformsOf,
   selectPieces,
   type VersionRow,
 } from "./piece-rows.server.ts"
 
-/** As many versions of a piece as the order's page shows, and as much of each text. */
+/** What the order's page shows of each piece, of all, and of each text: docs/rules.md#an-order-at-a-glance */
 const SHOWN_VERSIONS = 3
-const SHOWN_CHARACTERS = 400
+const SHOWN_IN_ALL = 9
+const SHOWN_CHARACTERS = 300
 
-const shownVersions = query((p: Params<{ orderId: string; most: number }>) => {
+type Shown = { orderId: string; ofEach: number; inAll: number }
+
+/** The last versions of an order's pieces: of all pieces the last one before the last but one of any. */
+const shownVersions = query((p: Params<Shown>) => {
   const place = sql<number>`row_number() OVER (
     PARTITION BY ${submissions.deliverableId} ORDER BY ${submissions.version} DESC
   )`.as("place")
+  const { id, orderId, createdAt } = submissions
   const ranked = db
-    .select({ id: submissions.id, place })
+    .select({ id, createdAt, place })
+    .from(submissions)
+    .where(eq(orderId, p.orderId))
+    .as("ranked")
+  const shown = db
+    .select({ id: ranked.id })
+    .from(ranked)
+    .where(sql`${ranked.place} <= ${p.ofEach}`)
+    .orderBy(asc(ranked.place), desc(ranked.createdAt))
+    .limit(p.inAll)
+  return db.select().from(submissions).where(inArray(id, shown)).orderBy(desc(submissions.version))
+})
+
+/** The number of the last version of each piece, which is how many there are, and its text. */
+const latestVersions = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      deliverableId: submissions.deliverableId,
+      count: max(submissions.version).mapWith(Number),
+      // SQLite takes it from the row of the greatest version.
+      text: submissions.text,
+    })
     .from(submissions)
     .where(eq(submissions.orderId, p.orderId))
-    .as("ranked")
-  return db
-    .select()
-    .from(submissions)
-    .where(
-      inArray(
-        submissions.id,
-        db.select({ id: ranked.id }).from(ranked).where(sql`${ranked.place} <= ${p.most}`),
-      ),
-    )
-    .orderBy(desc(submissions.version))
-})
+    .groupBy(submissions.deliverableId),
+)
 
 /** The pieces of work of an order for its two sides, each with its last versions. @throws NotFound */
 export function listDeliverables(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
-  const rows = shownVersions.all({ orderId, most: SHOWN_VERSIONS })
-  const versions = withFiles(rows)
+  const limits = { ofEach: SHOWN_VERSIONS, inAll: SHOWN_IN_ALL }
+  const versions = withFiles(shownVersions.all({ orderId, ...limits }))
+  const latest = new Map(latestVersions.all({ orderId }).map((row) => [row.deliverableId, row]))
   return selectPieces(orderId).map((piece) => {
+    const { count = 0, text } = latest.get(piece.id) ?? {}
     const own = versions.filter(({ deliverableId }) => deliverableId === piece.id)
-    const caption = rows.find(({ deliverableId }) => deliverableId === piece.id)?.text
+    const shown = own.map((version) => ({
+      ...version,
+      text: truncate(version.text, SHOWN_CHARACTERS),
+      reason: version.reason && truncate(version.reason, SHOWN_CHARACTERS),
+    }))
+    const isCut = shown.some((version, place) => {
+      return version.text !== own[place]?.text || version.reason !== own[place]?.reason
+    })
     return {
-      ...describePiece(actor, order, piece, caption),
-      versions: own.map(({ text, ...version }) => {
-        const start = truncate(text, SHOWN_CHARACTERS)
-        return { ...version, text: start, isCut: start !== text }
-      }),
+      ...describePiece(actor, order, piece, text),
+      versions: shown,
+      /** Whether there is more of them on the page of the piece. */
+      isPartial: isCut || count > own.length,
     }
   })
 }
@@ -61,7 +86,7 @@ export function listDeliverables(actor: Actor, orderId: string) {
 /** A piece of work as the order's page shows it. */
 export type Deliverable = ReturnType<typeof listDeliverables>[number]
 /** A version of one, with its files. */
-export type Version = Omit<Deliverable["versions"][number], "isCut">
+export type Version = Deliverable["versions"][number]
 
 /** One piece of work with all its versions, 20 at most, newest first. @throws NotFound */
 export function findDeliverable(actor: Actor, orderId: string, deliverableId: string) {
@@ -82,14 +107,14 @@ export function findDeliverable(actor: Actor, orderId: string, deliverableId: st
   }
 }
 
-/** The same for a page whose form does `action`, with whether it may. @throws NotFound */
+/** The same for a page whose form does `action`, with whether it may. @throws NotFound, Conflict for the other side */
 export function findDeliverableFor(
   actor: Actor,
   action: PieceAction,
   orderId: string,
   deliverableId: string,
 ) {
-  const { order, piece } = findOwnPiece(actor, orderId, deliverableId)
+  const { order, piece } = findPieceFor(actor, action, orderId, deliverableId)
   const canAct = canActOn(order, piece, action, sideOf(actor), clock.now())
   return { ...findDeliverable(actor, orderId, deliverableId), canAct }
 }

@@ -1,7 +1,7 @@
 import type { deliverables } from "#db/schema/deliverables.ts"
-import type { DeliverableState, DisclosureLabel } from "#db/schema/words.ts"
+import type { DeliverableState, DisclosureLabel, Role } from "#db/schema/words.ts"
 import { canStep, type OrderFacts } from "../orders/order.ts"
-import type { OrderParty } from "../orders/order-table.ts"
+import { ORDER_STEPS, type OrderParty } from "../orders/order-table.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { type DeliverableAction, stateAfter } from "./deliverable-table.ts"
 
@@ -13,6 +13,12 @@ type Piece = Pick<typeof deliverables.$inferSelect, "state">
 /** What may be done to a piece of work by its two sides, in the order of the buttons. */
 export const PIECE_ACTIONS = ["submit", "deliver", "approve", "requestChanges", "report"] as const
 export type PieceAction = (typeof PIECE_ACTIONS)[number]
+
+/** Whose part an action is, in whatever phase: docs/rules.md#whose-part-it-is */
+export const isPartOf = (action: PieceAction, by: Role): boolean =>
+  action === "report"
+    ? by === "influencer"
+    : ORDER_STEPS.some((step) => step.action === action && step.by.some((party) => party === by))
 
 /** What an order must be for an action on one of its pieces; once changes are asked for, more may be. */
 function orderAllows(
@@ -46,7 +52,7 @@ export function canActOn(
 
 /** Figures are told of what is live, and may be told anew after the end. */
 function canReport(order: OrderFacts, state: DeliverableState, by: string): PolicyResult {
-  if (by !== "influencer") return deny("This is for the other side.")
+  if (by !== "influencer") return deny("This is for the other side: the influencer says it.")
   if (order.phase === "cancelled") return deny("This order was cancelled.")
   const isLive = state === "live" || state === "verified"
   return isLive ? allow : deny("Hand in the live link first.")

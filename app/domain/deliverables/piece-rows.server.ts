@@ -1,4 +1,5 @@
 import { and, asc, desc, eq } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { agreements, deliverables, submissions } from "#db/schema/deliverables.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -7,6 +8,8 @@ import type { Actor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { findOwnOrder, type OrderRow } from "../orders/order-steps.server.ts"
 import { fromPlatformMask } from "../platforms.ts"
+import { assertAllowed } from "../policy.ts"
+import { canActOn, isPartOf, type PieceAction } from "./deliverable.ts"
 
 export type PieceRow = typeof deliverables.$inferSelect
 export type VersionRow = typeof submissions.$inferSelect
@@ -28,6 +31,20 @@ export function findOwnPiece(actor: Actor, orderId: string, deliverableId: strin
     .limit(1)
     .get()
   return { order, piece, latest }
+}
+
+/** The same for the side whose part `action` is. @throws NotFound; Conflict for the other side, with why */
+export function findPieceFor(
+  actor: Actor,
+  action: PieceAction,
+  orderId: string,
+  deliverableId: string,
+) {
+  const found = findOwnPiece(actor, orderId, deliverableId)
+  if (!isPartOf(action, actor.role)) {
+    assertAllowed(canActOn(found.order, found.piece, action, actor.role, clock.now()))
+  }
+  return found
 }
 
 /** All pieces of an order, in their order. */

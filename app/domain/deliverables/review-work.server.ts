@@ -1,12 +1,12 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
-import type { BrandActor } from "../accounts/actor.ts"
+import type { Actor } from "../accounts/actor.ts"
 import { Conflict } from "../errors.ts"
 import { recordStep, stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canActOn } from "./deliverable.ts"
 import type { RequestChangesInput } from "./deliverable-schema.ts"
-import { decideVersion, findOwnPiece, isEveryPiece, updatePiece } from "./piece-rows.server.ts"
+import { decideVersion, findPieceFor, isEveryPiece, updatePiece } from "./piece-rows.server.ts"
 
 /**
  * Asks for changes to a piece of work that was handed in, or is live in a delivered order: one round for all
@@ -14,13 +14,13 @@ import { decideVersion, findOwnPiece, isEveryPiece, updatePiece } from "./piece-
  * same reason is once. @throws NotFound, Conflict
  */
 export function requestChanges(
-  actor: BrandActor,
+  actor: Actor,
   orderId: string,
   deliverableId: string,
   { reason }: RequestChangesInput,
 ): void {
   write(() => {
-    const { order, piece, latest } = findOwnPiece(actor, orderId, deliverableId)
+    const { order, piece, latest } = findPieceFor(actor, "requestChanges", orderId, deliverableId)
     const isAsked = piece.state === "changes_requested"
     if (isAsked && (!latest || latest.reason === reason)) return
     const now = clock.now()
@@ -42,13 +42,13 @@ export function requestChanges(
  * @throws NotFound, Conflict
  */
 export function approveWork(
-  actor: BrandActor,
+  actor: Actor,
   orderId: string,
   deliverableId: string,
   { seen }: { seen: number },
 ): void {
   write(() => {
-    const { order, piece, latest } = findOwnPiece(actor, orderId, deliverableId)
+    const { order, piece, latest } = findPieceFor(actor, "approve", orderId, deliverableId)
     if (piece.state === "approved") return
     const now = clock.now()
     assertAllowed(canActOn(order, piece, "approve", actor.role, now))

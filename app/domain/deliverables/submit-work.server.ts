@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { storedFiles, submissions } from "#db/schema/deliverables.ts"
-import type { InfluencerActor } from "../accounts/actor.ts"
+import type { Actor } from "../accounts/actor.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { attachFiles, type ReceivedFile } from "../files/file-room.server.ts"
 import { stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canActOn, MAX_VERSIONS } from "./deliverable.ts"
 import { NOTHING_SUBMITTED, type SubmitWorkInput } from "./deliverable-schema.ts"
-import { findOwnPiece, isEveryPiece, updatePiece, type VersionRow } from "./piece-rows.server.ts"
+import { findPieceFor, isEveryPiece, updatePiece, type VersionRow } from "./piece-rows.server.ts"
 
 type Handed = SubmitWorkInput & { files: readonly ReceivedFile[] }
 
@@ -20,7 +20,7 @@ type Handed = SubmitWorkInput & { files: readonly ReceivedFile[] }
  * told. @throws NotFound, Conflict, Invalid on `files`
  */
 export function submitWork(
-  actor: InfluencerActor,
+  actor: Actor,
   orderId: string,
   deliverableId: string,
   input: Handed,
@@ -30,7 +30,7 @@ export function submitWork(
     throw new Invalid(NOTHING_SUBMITTED, { text: [NOTHING_SUBMITTED] })
   }
   write(() => {
-    const { order, piece, latest } = findOwnPiece(actor, orderId, deliverableId)
+    const { order, piece, latest } = findPieceFor(actor, "submit", orderId, deliverableId)
     if (latest && latest.version > seen) {
       if (isSame(latest, { text, link, files })) return
       throw new Conflict("A version was handed in meanwhile. Look at it before you send another.")

@@ -30,12 +30,15 @@ export const listSubmissionFiles = (submissionIds: string[]) =>
 
 /** The files of messages, at most 10 of each. */
 export const listMessageFiles = (messageIds: number[]) =>
+  selectMessageFiles.all({ messageIds: JSON.stringify(messageIds) })
+
+const selectMessageFiles = query((p: Params<{ messageIds: string }>) =>
   db
     .select({ ...shown, messageId: storedFiles.messageId })
     .from(storedFiles)
-    .where(inArray(storedFiles.messageId, messageIds))
-    .orderBy(...inOrder)
-    .all()
+    .where(sql`${storedFiles.messageId} IN (SELECT value FROM json_each(${p.messageIds}))`)
+    .orderBy(...inOrder),
+)
 
 /** Who may open a file: the two sides of its order, or of its conversation (docs/rules.md#private-files). */
 const selectFile = query((p: Params<{ id: string; userId: string }>) =>

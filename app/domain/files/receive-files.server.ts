@@ -7,7 +7,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import type { Actor } from "../accounts/actor.ts"
-import { Invalid, RateLimited } from "../errors.ts"
+import { type DomainError, Invalid, RateLimited } from "../errors.ts"
 import { sharp } from "../uploads/picture-decoder.server.ts"
 import { type FilePlace, type ReceivedFile, requireRoom } from "./file-room.server.ts"
 import {
@@ -47,6 +47,13 @@ export function receiveFiles(actor: Actor, place: Pick<FilePlace, "orderId">): F
     close: () => deleteUnrecorded(files),
   }
 }
+
+/** A batch that takes none, where files are refused as such: not a byte of them is stored. */
+export const refuseFiles = (refusal: DomainError): FileBatch => ({
+  files: [],
+  take: () => Promise.reject(refusal),
+  close: () => Promise.resolve(),
+})
 
 async function requirePoint(actor: Actor): Promise<void> {
   const refusal = await uploadLimit.consume(actor.userId)

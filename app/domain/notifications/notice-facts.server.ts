@@ -22,7 +22,7 @@ export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
   const names = namesById(people)
   const nameOf = (userId: string | undefined) => names.get(userId ?? "") ?? UNKNOWN
   return told.map((one) => {
-    const { amountPaise, device = "", dueAt } = one.data
+    const { amountPaise, device = "", dueAt, by = "" } = one.data
     return {
       projectTitle: byId.get(one.projectId ?? "")?.title ?? "a project",
       brandName: nameOf(brandOf(one, byId)),
@@ -30,6 +30,7 @@ export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
       amount: amountPaise === undefined ? "" : formatMoney(Number(amountPaise), "INR"),
       device: String(device),
       day: dueAt === undefined ? "" : day.format(Number(dueAt)),
+      by: String(by),
     }
   })
 }

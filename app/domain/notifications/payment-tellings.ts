@@ -36,6 +36,8 @@ export const PAYMENT_TELLINGS = {
   ],
   "payment.refunded": [
     money({
+      // The last part of it was told as its order's.
+      appliesTo: ({ orderId }) => orderId === undefined,
       title: ({ amount }) => `Refund of ${amount} sent`,
       text: ({ amount, projectTitle }) =>
         `All of your payment of ${amount} for "${projectTitle}" was sent back to where it came from. Your bank may take some days to show it.`,

@@ -6,7 +6,7 @@ import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
 import { events } from "#db/schema/events.ts"
 import { projects } from "#db/schema/projects.ts"
 import { onEvent } from "../conversations/write-system-line.server.ts"
-import { resumePayouts } from "../payouts/link-account.server.ts"
+import { onAccountEvent } from "../payouts/on-account-event.server.ts"
 import { TELLINGS } from "./notification.ts"
 import { type Event, findRecipient, listPending } from "./recipients.server.ts"
 import { heardToday, tellPerson } from "./tell-person.server.ts"
@@ -62,17 +62,10 @@ const updateProcessed = query((p: Params<{ id: string; processedAt: number }>) =
     .where(eq(events.id, p.id)),
 )
 
-/** What confirms an address, which payouts wait for. */
-const CONFIRMING = [
-  "account.email_verified",
-  "account.password_changed",
-  "account.email_change_undone",
-]
-
 /** Marks an event as told in the caller's transaction, in which the conversation of its two sides has its line. */
 function markDone(event: Waiting): void {
   onEvent(event)
-  if (event.actorId && CONFIRMING.includes(event.type)) resumePayouts(event.actorId)
+  onAccountEvent(event)
   updateProcessed.run({ id: event.id, processedAt: clock.now() })
 }
 

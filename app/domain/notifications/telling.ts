@@ -21,6 +21,8 @@ export type NoticeFacts = {
   device: string
   /** A day as it is shown, "29 November 2026"; empty where the event has none. */
   day: string
+  /** Who did it: "brand", "influencer", "clock", "operator"; empty where the event does not say. */
+  by: string
 }
 
 /** Where a notice leads, in the words of the domain; the address is made of it and the notice's ids. */

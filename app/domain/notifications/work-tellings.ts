@@ -1,5 +1,17 @@
 import type { EventType } from "#db/schema/event-types.ts"
-import { type Telling, telling } from "./telling.ts"
+import { type NoticeFacts, type Telling, telling } from "./telling.ts"
+
+/** What a side hears of the end of its order, in words that differ by who brought it about. */
+const completed = (to: "brand" | "influencer", text: (facts: NoticeFacts) => string): Telling =>
+  telling({
+    to,
+    label: "An order was completed",
+    mail: "now",
+    title: ({ projectTitle }) => `Completed: ${projectTitle}`,
+    text,
+    leadsTo: "order",
+    action: "Open the order",
+  })
 
 /** What both sides hear of projects, applications and orders. */
 export const WORK_TELLINGS = {
@@ -106,15 +118,18 @@ export const WORK_TELLINGS = {
     }),
   ],
   "order.completed": [
-    telling({
-      to: "influencer",
-      label: "An order was completed",
-      mail: "now",
-      title: ({ projectTitle }) => `Completed: ${projectTitle}`,
-      text: ({ brandName, projectTitle }) =>
-        `${brandName} accepted your work for "${projectTitle}". The order is completed.`,
-      leadsTo: "order",
-      action: "Open the order",
+    completed("influencer", ({ by, brandName, projectTitle }) => {
+      if (by === "clock")
+        return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" counts as accepted. The order is completed.`
+      if (by === "operator")
+        return `The dispute about "${projectTitle}" was decided: your work counts as accepted. The order is completed.`
+      return `${brandName} accepted your work for "${projectTitle}". The order is completed.`
     }),
+    // Told where time or the operator did it: a brand knows what it accepted.
+    completed("brand", ({ by, influencerName, projectTitle }) =>
+      by === "operator"
+        ? `The dispute about "${projectTitle}" was decided: the work of ${influencerName} counts as accepted. The order is completed.`
+        : `You did not answer within 7 days, so the work of ${influencerName} for "${projectTitle}" counts as accepted. The order is completed.`,
+    ),
   ],
 } satisfies Partial<Record<EventType, readonly Telling[]>>

@@ -1,14 +1,13 @@
-import { and, count, eq, sql } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
-import { events } from "#db/schema/events.ts"
 import type { Actor } from "../accounts/actor.ts"
-import { Conflict } from "../errors.ts"
 import { requestOrderRefund } from "../ledger/refund-requests.server.ts"
 import { changePlaces } from "./decisions.server.ts"
 import { findOwnOrder, type OrderRow, stepOrder } from "./order-steps.server.ts"
 import type { OrderAction, OrderParty } from "./order-table.ts"
+import { requireRequestLeft } from "./requests.server.ts"
 
 /**
  * Ending an order that is paid and not delivered; the money of this order alone goes back, and its place is
@@ -16,21 +15,7 @@ import type { OrderAction, OrderParty } from "./order-table.ts"
  * @throws Conflict with why not and what is possible
  */
 
-/** So often may each side ask, since the dates stand still as long as a request is open. */
-const MOST_REQUESTS = 3
-
-const countRequests = query((p: Params<{ orderId: string; by: string }>) =>
-  db
-    .select({ asked: count() })
-    .from(events)
-    .where(
-      and(
-        eq(events.orderId, p.orderId),
-        eq(events.type, sql`'order.cancel_asked'`),
-        sql`json_extract(${events.data}, '$.by') = ${p.by}`,
-      ),
-    ),
-)
+const ASKED_THREE_TIMES = "You have asked for a cancellation three times. Talk to each other."
 
 /** Asks the other side to cancel; silence for 72 hours agrees. */
 export function requestCancellation(
@@ -40,10 +25,8 @@ export function requestCancellation(
 ): void {
   write(() => {
     const order = findOwnOrder(actor, orderId)
-    const asked = countRequests.get({ orderId: order.id, by: actor.role })?.asked ?? 0
-    if (asked >= MOST_REQUESTS) {
-      throw new Conflict("You have asked for a cancellation three times. Talk to each other.")
-    }
+    // The dates stand still as long as a request is open.
+    requireRequestLeft(actor, order.id, "order.cancel_asked", ASKED_THREE_TIMES)
     stepOrder(order, "requestCancellation", actor.role, {
       cancelledBy: actor.role,
       cancelReason: reason,

@@ -4,9 +4,11 @@ import type { Actor } from "../accounts/actor.ts"
 import { Invalid } from "../errors.ts"
 import { findOwnOrder, requireStep, stepOrder } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
+import { requireRequestLeft } from "./requests.server.ts"
 
 /** How far ahead the work of an order may be due. */
 const MOST_DAYS_AHEAD = 365
+const ASKED_THREE_TIMES = "You have proposed another due date three times. Talk to each other."
 
 /**
  * Another due date by agreement: either side proposes one, the other answers. Each verb is for the order's
@@ -22,6 +24,7 @@ export function proposeDueDate(
 ): void {
   write(() => {
     const order = requireStep(actor, orderId, "proposeDueDate")
+    requireRequestLeft(actor, orderId, "order.extension_asked", ASKED_THREE_TIMES)
     const fault = dueDateFault(dueAt, order.dueAt)
     if (fault) throw new Invalid(fault, { dueDay: [fault] })
     const changes = { proposedDueAt: dueAt, proposedBy: actor.role }

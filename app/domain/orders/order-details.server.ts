@@ -8,6 +8,7 @@ import { paymentItems, payments } from "#db/schema/payments.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
+import { describeShare } from "../ledger/money-words.ts"
 import { refundStatusOfItem } from "../ledger/refund-requests.server.ts"
 import { formatMoney } from "../money.ts"
 import { type Page, toPage } from "../page.ts"
@@ -56,10 +57,13 @@ export function findOrder(actor: Actor, orderId: string) {
 export type OrderDetails = ReturnType<typeof findOrder>
 
 /** Null where nothing was agreed on yet, as for orders from before there were agreements. */
-function readTerms(text: string | null): Terms | null {
+function readTerms(text: string | null) {
   const terms: Terms | null = text === null ? null : JSON.parse(text)
-  return terms
+  const { paid } = terms ?? {}
+  return terms && { ...terms, share: paid && describeShare(paid.paise, paid.feePaise) }
 }
+/** The terms of an order, with what its creator gets where that was agreed on. */
+export type AgreedTerms = NonNullable<ReturnType<typeof readTerms>>
 
 const selectAgreement = query((p: Params<{ orderId: string }>) =>
   db.select().from(agreements).where(eq(agreements.orderId, p.orderId)),

@@ -2,10 +2,14 @@ import { clock } from "#app/platform/clock.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { formatMoney } from "../money.ts"
+import { truncate } from "../text.ts"
 import { actionsOf, canGiveAddress } from "./order.ts"
 import { findOrder, listTimeline, type OrderDetails } from "./order-details.server.ts"
 import { describeOutlook, MONEY_LABELS, moneyOf, turnOf } from "./order-outlook.ts"
 import { type OrderParty, PHASES } from "./order-table.ts"
+
+/** Of the description, which the agreement's own page shows in full: docs/rules.md#an-order-at-a-glance */
+const SHOWN_CHARACTERS = 300
 
 /** An order of the actor's, or NotFound, as its page shows it to them now. */
 export function findOrderView(actor: Actor, orderId: string, eventsBefore?: string) {
@@ -31,7 +35,7 @@ export function findOrderView(actor: Actor, orderId: string, eventsBefore?: stri
     proposal: describeProposal(order, role),
     ending: describeEnding(order, nameOf),
     product: describeProduct(order, role),
-    terms,
+    terms: terms && { ...terms, description: truncate(terms.description, SHOWN_CHARACTERS) },
     timeline: {
       ...timeline,
       items: timeline.items.map(({ by, ...item }) => ({ ...item, by: nameOf(partyOf(by)) })),

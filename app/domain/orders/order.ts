@@ -30,7 +30,8 @@ export function canStep(
 ): PolicyResult {
   const step = findTransition(ORDER_STEPS, order.phase, action)
   if (!step) return deny(REFUSALS[order.phase])
-  if (!(step.by as readonly OrderParty[]).includes(by)) return deny("This is for the other side.")
+  if (!(step.by as readonly OrderParty[]).includes(by))
+    return deny(`This is for the other side. ${REFUSALS[order.phase]}`)
   const reason = CONDITIONS[action]?.(order, by, now)
   return reason === undefined ? allow : deny(reason)
 }

@@ -77,8 +77,12 @@ export function markPaid(
   }
 }
 
-/** Refunded once all of its money has gone back; a refund that fails after all makes it paid again. */
-export function markRefunded(payment: PaymentRow, isWhole: boolean): void {
+/**
+ * Refunded once all of its money has gone back; a refund that fails after all makes it paid again. `orderId`
+ * is the order with whose part the last of it went, where it went in parts.
+ */
+export function markRefunded(payment: PaymentRow, isWhole: boolean, orderId?: string): void {
   const { amountPaise } = payment
-  takeStep(payment, isWhole ? "refund" : "failRefund", {}, { amountPaise })
+  const about = { amountPaise, ...(orderId !== undefined && { orderId }) }
+  takeStep(payment, isWhole ? "refund" : "failRefund", {}, about)
 }

@@ -73,16 +73,20 @@ function recordFailure(payment: PaymentRow, { paymentItemId, amountPaise }: Refu
   })
 }
 
-/** The money of one cancelled order has gone back; said once for each time that it arrives. */
+/**
+ * The money of one cancelled order has gone back; said once for each time that it arrives. Returns the
+ * order's id; undefined where the money was no order's alone, and nothing is said.
+ */
 export function recordPartReturned(
   { id: paymentId, projectId }: PaymentRow,
   { paymentItemId }: RefundRow,
   amountPaise: number,
-): void {
+): string | undefined {
   const order = paymentItemId === null ? undefined : findOrderOf(paymentItemId)
-  if (!order) return
+  if (!order) return undefined
   const data = { by: "provider", paymentId, amountPaise, ...aboutOrder(order) }
   recordEvent({ type: "payment.order_refunded", projectId, orderId: order.id, data })
+  return order.id
 }
 
 type Order = NonNullable<ReturnType<typeof findOrderOf>>

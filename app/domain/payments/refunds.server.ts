@@ -55,14 +55,15 @@ export function recordRefund(
     saveRefund(paymentId, row, reported)
     if (row?.status === "processed") scheduleJob(SEND_REFUND, row.id, clock.now())
     if (row && status === "failed") tryAgain(payment, { ...row, amountPaise: reported.amount })
-    if (row && status === "processed") recordPartReturned(payment, row, reported.amount)
+    const orderId =
+      row && status === "processed" ? recordPartReturned(payment, row, reported.amount) : undefined
     logger[status === "failed" ? "error" : "info"]({ event: `refund.${status}`, ...about })
     // When an order was paid twice, the second payment's way back is only kept.
     const isKept = providerPaymentId === payment.providerPaymentId
     if (isKept) postRefund(paymentId, reported)
     // Nothing of this payment is paid out until somebody has explained it.
     if (unsentRefundOf(paymentId) < 0) logger.error({ event: "refund.unexplained", ...about })
-    if (isKept) closeWhenWhole(payment, providerPaymentId)
+    if (isKept) closeWhenWhole(payment, providerPaymentId, orderId)
     else logger.warn({ event: "refund.of_other_payment", ...about })
   })
 }
@@ -147,9 +148,15 @@ function isWholeIn(
 export const isGoingBack = (payment: PaymentRow, providerPaymentId: string): boolean =>
   isWholeIn(["pending", "processed"], payment, providerPaymentId)
 
-/** Notes whether all of the money that was kept for a payment has gone back. */
-export const closeWhenWhole = (payment: PaymentRow, providerPaymentId: string): void =>
-  markRefunded(payment, isWholeIn(["processed"], payment, providerPaymentId))
+/**
+ * Notes whether all of the money that was kept for a payment has gone back; `orderId` is the order whose part
+ * just did, of which its brand was told.
+ */
+export const closeWhenWhole = (
+  payment: PaymentRow,
+  providerPaymentId: string,
+  orderId?: string,
+): void => markRefunded(payment, isWholeIn(["processed"], payment, providerPaymentId), orderId)
 
 /** Leaves of a refund what others, made by hand, did not give back already; one without a rest goes. */
 export function reduceRefund(refund: RefundRow, leftPaise: number): void {

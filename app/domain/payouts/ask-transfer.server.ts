@@ -2,7 +2,7 @@ import { write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
 import { hasRefundBegun } from "../ledger/refund-balance.server.ts"
-import { requireProviderAnswer } from "../provider-answer.server.ts"
+import { ProviderUnavailable, requireProviderAnswer } from "../provider-answer.server.ts"
 import { claimTransfer, dropClaim } from "./claim-transfer.server.ts"
 import { postTransferFee } from "./payout-postings.server.ts"
 import {
@@ -40,8 +40,20 @@ export async function askTransfer(transfer: TransferRow): Promise<void> {
     providerPaymentId === null
       ? await route.directTransfer(asked, id)
       : await route.transferFromPayment(providerPaymentId, asked)
-  if (!answer.isOk && answer.kind === "refused") recordMiss(transfer, answer.description)
-  else recordTransfer(id, { transfer: requireProviderAnswer(answer) })
+  if (answer.isOk || answer.kind !== "refused") {
+    recordTransfer(id, { transfer: requireProviderAnswer(answer) })
+  } else await recordRefusal(transfer, answer.description)
+}
+
+/** What was asked for before may be in the way: it is ours, or nobody's any more. */
+async function recordRefusal(transfer: TransferRow, description: string): Promise<void> {
+  const found = await findAtProvider(transfer)
+  if (found) {
+    recordTransfer(transfer.id, { transfer: found })
+    return
+  }
+  await reverseOthers(transfer)
+  recordMiss(transfer, description)
 }
 
 /** A direct transfer is asked for under a key, so that asking again finds it. */
@@ -86,8 +98,8 @@ function isForRefund(payout: PayoutRow, { providerPaymentId }: TransferRow): boo
 }
 
 /**
- * Reverses whatever else stands at the provider for a transfer that is held: an answer of ours that got
- * lost may have been late instead. @throws ProviderUnavailable also where such a one cannot be reversed
+ * Reverses whatever else of a payout is on hold at the provider: a call of ours that got lost may have been
+ * late instead. @throws ProviderUnavailable also where such a one cannot be reversed
  */
 export async function reverseOthers(transfer: TransferRow): Promise<void> {
   const { id, payoutId, providerPaymentId, providerTransferId } = transfer
@@ -98,6 +110,8 @@ export async function reverseOthers(transfer: TransferRow): Promise<void> {
   )
   for (const other of others) {
     logger.error({ event: "transfer.twice", transferId: id, otherId: other.id })
+    // On its way already: then nothing else may go until somebody has looked into it.
+    if (!other.on_hold) throw new ProviderUnavailable("another transfer has gone to the bank")
     const left = other.amount - other.amount_reversed
     requireProviderAnswer(await route.reverseTransfer(other.id, left))
     write(() => {

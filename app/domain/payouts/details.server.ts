@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import { and, eq, inArray } from "drizzle-orm"
-import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
@@ -15,6 +16,7 @@ import {
   HOLD_HOURS,
   isCheckedAgain,
   maskDetails,
+  type PaidBy,
   type PayoutDetailsView,
 } from "./details.ts"
 import {
@@ -29,6 +31,9 @@ import type { PayoutDetails, PayoutDetailsInput } from "./details-schema.ts"
 import { isForProvider } from "./link-account.server.ts"
 import { LINK_ACCOUNT } from "./payout.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
+
+/** Who pays to bank accounts here. */
+export const bankPaidBy: PaidBy = env.RAZORPAY_ROUTE ? "route" : "manual"
 
 const changes = rateLimiter({
   name: "payout-details",
@@ -86,14 +91,30 @@ export async function removePayoutDetails(
   write(() => {
     assertStillProven(proven)
     requireRemovable(actor)
-    const now = clock.now()
-    const gone = { ...REMOVED, changedAt: now, payableFrom: now + HOLD_HOURS * HOUR }
-    db.update(payoutDetails)
-      .set({ ...gone, accountStatus: "none", accountNote: null })
-      .where(eq(payoutDetails.userId, userId))
-      .run()
-    recordEvent({ type: "payout.details_changed", actorId: userId, data: { change: "removed" } })
+    forgetDetails(userId)
   })
+}
+
+/** How long a change of email can be taken back: docs/rules.md#changing-the-email */
+const UNDO_MS = 7 * DAY
+
+/** Somebody else has had the account: what they may have said of where its money goes counts no more. */
+export function dropRecentDetails(userId: string): void {
+  write(() => {
+    const row = findDetailsRow(userId)
+    if (!row || isRemoved(row) || row.changedAt < clock.now() - UNDO_MS) return
+    forgetDetails(userId)
+  })
+}
+
+function forgetDetails(userId: string): void {
+  const now = clock.now()
+  const gone = { ...REMOVED, changedAt: now, payableFrom: now + HOLD_HOURS * HOUR }
+  db.update(payoutDetails)
+    .set({ ...gone, accountStatus: "none", accountNote: null })
+    .where(eq(payoutDetails.userId, userId))
+    .run()
+  recordEvent({ type: "payout.details_changed", actorId: userId, data: { change: "removed" } })
 }
 
 const ON_ITS_WAY =

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { asc, gt } from "drizzle-orm"
 import { clock, DAY } from "#app/platform/clock.server.ts"
-import { db, write } from "#app/platform/db.server.ts"
+import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { isForProvider } from "./link-account.server.ts"
@@ -24,9 +24,7 @@ export async function linkLeftOvers(): Promise<number> {
       .limit(ROWS_AT_ONCE)
       .all()
     const left = rows.filter((row) => row.accountStatus === "none" && isForProvider(row))
-    write(() => {
-      for (const row of left) scheduleJob(LINK_ACCOUNT, row.userId, clock.now())
-    })
+    for (const row of left) scheduleJob(LINK_ACCOUNT, row.userId, clock.now())
     last = rows.at(-1)?.userId ?? last
     if (rows.length < ROWS_AT_ONCE) return clock.now() + DAY
     await setImmediate()

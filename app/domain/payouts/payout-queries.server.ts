@@ -41,7 +41,6 @@ const selectSource = query((p: Params<{ orderId: string }>) =>
 /** The payment of which an order's payout is made, and what it was for. */
 export const findSourceOf = ({ orderId }: Pick<PayoutRow, "orderId">) =>
   selectSource.get({ orderId })
-export type PayoutSource = NonNullable<ReturnType<typeof findSourceOf>>
 
 const selectTransfer = query((p: Params<{ id: string }>) =>
   db.select().from(transfers).where(eq(transfers.id, p.id)),

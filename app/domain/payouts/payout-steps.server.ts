@@ -3,6 +3,7 @@ import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { payouts, transfers } from "#db/schema/payouts.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
@@ -26,13 +27,15 @@ export function stepPayout(
   const { to, event, by } = requireTransition(PAYOUT_STEPS, payout.status, action, refusal)
   const { id, ...after } = { ...payout, ...changes, status: to }
   db.update(payouts).set(after).where(eq(payouts.id, id)).run()
-  scheduleJob(ADVANCE_PAYOUT, id, after.retryAt ?? clock.now())
+  if (!OVER.has(to)) scheduleJob(ADVANCE_PAYOUT, id, after.retryAt ?? clock.now())
   // Once a day is too often to be told of it.
   const isOldNews = action === "fail" && after.failures > WAITS_MS.length
   if (event && !isOldNews) tell(payout, event, by)
   logger.info({ event: "payout.step", payoutId: id, action, from: payout.status, to })
   return { id, ...after }
 }
+
+const OVER: ReadonlySet<PayoutStatus> = new Set(["paid", "voided", "reversed"])
 
 /** Says to the influencer what happened to one of their payouts. */
 export function tell(

@@ -1,15 +1,13 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
-import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
-import { blocks, reviews } from "#db/schema/conversations.ts"
+import { reviews } from "#db/schema/conversations.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import type { Role } from "#db/schema/words.ts"
-import { eraseMessages } from "../conversations/erase-messages.server.ts"
 import { orderIdsOf } from "./export-work.server.ts"
 import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 
@@ -25,12 +23,6 @@ export async function eraseFiles(userId: string): Promise<void> {
       write(() => db.delete(storedFiles).where(eq(id, file.id)).run())
     }
   }
-}
-
-/** Messages and reports of the user, and the blocks between the user and others. */
-export async function eraseTalk(userId: string): Promise<void> {
-  eraseMessages(userId)
-  await purgeRows(blocks, or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
 }
 
 /** What the user wrote about an order, and from where it was accepted. Its terms are the contract and stay. */

@@ -63,7 +63,7 @@ export function findBrandCard(brandId: string) {
   const brand = selectBrandById.get({ id: brandId })
   if (!brand) return undefined
   const { name, pictureId, website, socials } = brand
-  return { name, pictureId, website: safeLink(website), links: brandLinks(socials) }
+  return { id: brandId, name, pictureId, website: safeLink(website), links: brandLinks(socials) }
 }
 
 /** How many emails one question may name. */

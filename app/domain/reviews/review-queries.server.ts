@@ -1,4 +1,4 @@
-import { and, avg, count, eq, isNull } from "drizzle-orm"
+import { and, avg, count, eq, isNull, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -7,7 +7,7 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { findOwnOrder } from "../orders/order-steps.server.ts"
-import { canReview, endedAt, REVIEW_WINDOW_MS } from "./review.ts"
+import { canReview, endedAt, type Rating, REVIEW_WINDOW_MS } from "./review.ts"
 
 const selectReviews = () =>
   db
@@ -51,15 +51,30 @@ export function findOrderReviews(actor: Actor, orderId: string) {
   }
 }
 
-const selectRating = query((p: Params<{ toId: string }>) =>
+/** As many users as any list of ours shows on one page, and some more. */
+const MOST_RATED = 100
+
+const selectRatings = query((p: Params<{ toIds: string }>) =>
   db
-    .select({ stars: avg(reviews.stars).mapWith(Number), count: count() })
+    .select({ toId: reviews.toId, stars: avg(reviews.stars).mapWith(Number), count: count() })
     .from(reviews)
-    .where(and(eq(reviews.toId, p.toId), eq(reviews.status, "published"))),
+    .where(
+      and(
+        sql`${reviews.toId} IN (SELECT value FROM json_each(${p.toIds}))`,
+        eq(reviews.status, "published"),
+      ),
+    )
+    .groupBy(reviews.toId),
 )
 
-/** The average of what was published of a user; undefined where nothing was. */
-export function findRating(userId: string): { stars: number; count: number } | undefined {
-  const row = selectRating.get({ toId: userId })
-  return row && row.count > 0 ? row : undefined
+/**
+ * The ratings of users, a hundred at most, by their ids, from what was published; who has none is missing
+ * (docs/rules.md#reviews).
+ */
+export function findRatings(userIds: readonly string[]): Record<string, Rating> {
+  if (userIds.length === 0) return {}
+  const toIds = JSON.stringify(userIds.slice(0, MOST_RATED))
+  return Object.fromEntries(
+    selectRatings.all({ toIds }).map(({ toId, ...rating }) => [toId, rating]),
+  )
 }

@@ -7,6 +7,9 @@ export const REVIEW_WINDOW_MS = 14 * DAY
 
 export const STARS = [1, 2, 3, 4, 5] as const
 
+/** What the published reviews of a user come to: the average of their stars, and how many they are. */
+export type Rating = { stars: number; count: number }
+
 type Order = Pick<
   typeof orders.$inferSelect,
   "status" | "completedAt" | "cancelledAt" | "startedAt"

@@ -20,10 +20,15 @@ const reviewsOf = (orderId: string) =>
 
 /**
  * Writes the actor's review of the other side of its own order, or NotFound. It is hidden until both have
- * written or 14 days have passed: docs/rules.md#reviews. @throws Conflict
+ * written or 14 days have passed: docs/rules.md#reviews. Returns whether both are published with it.
+ * @throws Conflict
  */
-export function writeReview(actor: Actor, orderId: string, input: ReviewInput): void {
-  write(() => {
+export function writeReview(
+  actor: Actor,
+  orderId: string,
+  input: ReviewInput,
+): { isPublished: boolean } {
+  return write(() => {
     const order = findOwnOrder(actor, orderId)
     const written = reviewsOf(orderId)
     const hasWritten = written.some(({ fromId }) => fromId === actor.userId)
@@ -41,8 +46,10 @@ export function writeReview(actor: Actor, orderId: string, input: ReviewInput): 
       })
       .run()
     record("review.submitted", order, { fromId: actor.userId, toId })
-    if (written.length === 1) publish(order)
+    const isPublished = written.length === 1
+    if (isPublished) publish(order)
     else scheduleJob(PUBLISH_REVIEWS, orderId, (endedAt(order) ?? clock.now()) + REVIEW_WINDOW_MS)
+    return { isPublished }
   })
 }
 

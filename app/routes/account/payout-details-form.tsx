@@ -72,7 +72,7 @@ function OwnerFields({
 }: Fields<"legalName" | "pan" | "street" | "city" | "postalCode" | "state">) {
   return (
     <fieldset className="grid gap-5">
-      <legend className="mb-3 font-medium">Who is paid</legend>
+      <legend className="mb-3 font-semibold">Who is paid</legend>
       <TextField
         field={fields.legalName}
         label="Legal name"
@@ -81,7 +81,7 @@ function OwnerFields({
       />
       <CodeField field={fields.pan} label="PAN" hint="Such as ABCPE1234F." />
       <TextField field={fields.street} label="House and street" autoComplete="address-line1" />
-      <div className="grid gap-5 sm:grid-cols-[1fr_9rem]">
+      <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <TextField field={fields.city} label="City" autoComplete="address-level2" />
         <CodeField
           field={fields.postalCode}

@@ -26,7 +26,10 @@ export function PayoutState({ details, isVerified }: PayoutStateProps) {
       {!isVerified && (
         <p>
           Nothing is paid before your email address is confirmed.{" "}
-          <UiLink href={href(urls.account.security)} className="font-medium underline">
+          <UiLink
+            href={href(urls.account.security)}
+            className="inline-block min-h-6 font-medium underline"
+          >
             Confirm your email
           </UiLink>
         </p>

@@ -1,6 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { findPayoutDetails, savePayoutDetails } from "#app/domain/payouts/details.server.ts"
+import {
+  bankPaidBy,
+  findPayoutDetails,
+  savePayoutDetails,
+} from "#app/domain/payouts/details.server.ts"
+import type { PaidBy } from "#app/domain/payouts/details.ts"
 import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -21,6 +26,7 @@ export const loader = handler(async ({ request }) => {
     email: actor.email,
     isVerified: actor.emailVerifiedAt !== null,
     details: findPayoutDetails(actor) ?? null,
+    bankPaidBy,
     required: requiredFields(PayoutDetailsInput),
   }
 })
@@ -35,9 +41,16 @@ export const action = handler(async ({ request }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
 
+/** How money comes, by who pays to bank accounts. */
+const WAYS: Record<PaidBy, string> = {
+  route:
+    "A bank account is paid to by our payment provider, once it has confirmed the account. To a UPI id we make a transfer ourselves, which can take a few days longer.",
+  manual: "We make the transfer ourselves then, which can take a few days.",
+}
+
 /** Where an influencer's money goes, what is in the way of it, and the form that says it. */
 export default function Payouts() {
-  const { details, isVerified, email, required } = useLoaderData<typeof loader>()
+  const { bankPaidBy, details, isVerified, email, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="mx-auto max-w-form">
@@ -55,7 +68,9 @@ export default function Payouts() {
             They are kept encrypted, and are shown to nobody but whoever pays you. Each change takes
             your password and is told to you by mail.
           </p>
+          {/* Once saved, what was typed goes from the screen too. */}
           <PayoutDetailsForm
+            key={details?.changedAt}
             email={email}
             destination={details?.destination ?? "bank"}
             required={required}
@@ -70,11 +85,7 @@ export default function Payouts() {
             What a brand pays is held until it accepts your work. It is due to you then, but not
             before 7 days after the brand has paid.
           </p>
-          <p>
-            A bank account is paid to by our payment provider where it is confirmed, else by a
-            transfer that we make. A UPI id is always paid to by hand, which can take a few days
-            longer.
-          </p>
+          <p>{WAYS[bankPaidBy]}</p>
         </Card>
       </div>
     </div>

@@ -1,10 +1,10 @@
 import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
-import { describePriceShare } from "#app/domain/ledger/money-words.ts"
 import type { FxRate } from "#app/domain/money.ts"
 import type { Page } from "#app/domain/page.ts"
 import type { ProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
+import type { Rating } from "#app/domain/reviews/review.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { applicantsHref } from "#app/urls.ts"
@@ -13,15 +13,17 @@ import { ApplicantsTable } from "./applicants-table.tsx"
 type ApplicantsTabProps = Page<Applicant> & {
   project: Project
   rate: FxRate | undefined
-  /** Our fee, in basis points. */
-  fee: number
+  /** What a price comes to for the creator. */
+  feeNote: string
+  /** By the applicant's user id, of those who have one. */
+  ratings: Record<string, Rating>
   isFirstPage: boolean
   payment: ProjectOffer
 }
 
 /** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, rate, fee, items, next, isFirstPage, payment } = props
+  const { project, rate, feeNote, items, ratings, next, isFirstPage, payment } = props
   const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
   return (
@@ -41,13 +43,14 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
           Note: You can shortlist only up to {influencerCount}{" "}
           {influencerCount === 1 ? "influencer" : "influencers"}
         </p>
-        <p className="mb-3 text-sm text-muted">{describePriceShare(fee)}</p>
+        <p className="mb-3 text-sm text-muted">{feeNote}</p>
         {items.length > 0 ? (
           <ApplicantsTable
             key={chosen.join()}
             project={project}
             rate={rate}
             applicants={items}
+            ratings={ratings}
             initiallyChosen={chosen}
             isPaying={openPaymentId !== undefined}
           />

@@ -1,11 +1,13 @@
 import { Form } from "@remix-run/react"
 import { useState } from "react"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
+import { RatingNote } from "#app/components/reviews/rating-note.tsx"
 import { canDecide } from "#app/domain/applications/application.ts"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import { type FxRate, formatMoney, rupeeNote } from "#app/domain/money.ts"
 import { handleLinks } from "#app/domain/profiles/profile.ts"
 import { type Project, placesLeft } from "#app/domain/projects/project.ts"
+import type { Rating } from "#app/domain/reviews/review.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { UiLink } from "#app/ui/link.tsx"
@@ -29,13 +31,14 @@ type ApplicantsTableProps = {
   project: Project
   rate: FxRate | undefined
   applicants: Applicant[]
+  ratings: Record<string, Rating>
   initiallyChosen: string[]
   isPaying: boolean
 }
 
 /** The applicants, each with what may be decided. Where a project takes several, they are ticked. */
 export function ApplicantsTable(props: ApplicantsTableProps) {
-  const { project, rate, applicants, initiallyChosen, isPaying } = props
+  const { project, rate, applicants, ratings, initiallyChosen, isPaying } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
   const isHydrated = useHydrated()
   const isMany = project.influencerCount > 1
@@ -76,6 +79,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                 <ApplicantName
                   projectId={project.id}
                   applicant={applicant}
+                  rating={ratings[applicant.influencerId]}
                   isLabel={isChoosable(applicant)}
                 />
               </span>
@@ -123,9 +127,14 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   )
 }
 
-type ApplicantNameProps = { projectId: string; applicant: Applicant; isLabel: boolean }
+type ApplicantNameProps = {
+  projectId: string
+  applicant: Applicant
+  rating: Rating | undefined
+  isLabel: boolean
+}
 
-function ApplicantName({ projectId, applicant, isLabel }: ApplicantNameProps) {
+function ApplicantName({ projectId, applicant, rating, isLabel }: ApplicantNameProps) {
   const { id, name, userName, influencerId } = applicant
   const shown = name ?? "Unknown"
   return (
@@ -136,6 +145,7 @@ function ApplicantName({ projectId, applicant, isLabel }: ApplicantNameProps) {
       {userName && (
         <span className="block text-sm font-normal text-muted wrap-anywhere">@{userName}</span>
       )}
+      {name !== null && <RatingNote rating={rating} />}
       {name !== null && (
         <UiLink
           href={href(urls.messages.start, { projectId, influencerId })}

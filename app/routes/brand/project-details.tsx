@@ -7,11 +7,13 @@ import { ProjectFacts, ProjectStatusBadge } from "#app/components/projects/proje
 import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
+import { describePriceShare } from "#app/domain/ledger/money-words.ts"
 import type { FxRate } from "#app/domain/money.ts"
 import { findProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, type Project } from "#app/domain/projects/project.ts"
 import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { findRatings } from "#app/domain/reviews/review-queries.server.ts"
 import { truncate } from "#app/domain/text.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -30,13 +32,15 @@ export const loader = handler(async ({ request, params }) => {
   const rate = findFxRate(project.budget.currency)
   if (query.get("tab") !== "applicants") return { project, rate, applicants: undefined }
   const after = query.get("after") ?? undefined
+  const page = listApplicants(actor, project.id, { after })
   return {
     project,
     rate,
     applicants: {
-      ...listApplicants(actor, project.id, { after }),
+      ...page,
+      ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
       isFirstPage: !after,
-      fee: currentFee(),
+      feeNote: describePriceShare(currentFee()),
       payment: findProjectOffer(actor, project.id, query.getAll("chosen")),
     },
   }

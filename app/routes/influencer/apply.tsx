@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
@@ -81,6 +82,18 @@ export default function Apply() {
             project={project}
             before={[{ term: "Budget", children: <Budget label={budget} /> }]}
           />
+          {hasBrief(project) && (
+            <section aria-labelledby="brief" className="grid gap-3">
+              <h2 id="brief" className="text-xl">
+                The work in detail
+              </h2>
+              <BriefFacts
+                brief={project.brief}
+                currency={project.budget.currency}
+                applyBy={project.applyBy}
+              />
+            </section>
+          )}
         </section>
         <Card as="section" aria-labelledby="apply">
           <h2 id="apply" className="mb-4 text-xl">

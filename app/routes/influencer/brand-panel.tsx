@@ -1,10 +1,14 @@
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
+import { RatingNote } from "#app/components/reviews/rating-note.tsx"
 import type { BrandCard } from "#app/domain/profiles/profile-queries.server.ts"
+import type { Rating } from "#app/domain/reviews/review.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { href, urls } from "#app/urls.ts"
 
-/** Who is behind a project: logo, name, website and networks. */
-export function BrandPanel({ brand }: { brand: BrandCard | undefined }) {
+type BrandPanelProps = { brand: BrandCard | undefined; rating: Rating | undefined }
+
+/** Who is behind a project: logo, name, rating, website and networks. */
+export function BrandPanel({ brand, rating }: BrandPanelProps) {
   if (!brand) return <p className="text-muted">No brand data available.</p>
   return (
     <div className="grid justify-items-start gap-3">
@@ -12,7 +16,10 @@ export function BrandPanel({ brand }: { brand: BrandCard | undefined }) {
         <Avatar
           pictureHref={brand.pictureId && href(urls.picture, { pictureId: brand.pictureId })}
         />
-        <p className="text-lg font-semibold wrap-anywhere">{brand.name}</p>
+        <div>
+          <p className="text-lg font-semibold wrap-anywhere">{brand.name}</p>
+          <RatingNote rating={rating} />
+        </div>
       </div>
       {brand.website && (
         <a

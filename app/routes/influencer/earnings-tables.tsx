@@ -43,7 +43,7 @@ export function PayoutsTable({ items }: { items: readonly Earning[] }) {
           <td data-label="Payout">
             <PayoutDay {...order} />
           </td>
-          <td className="max-lg:col-span-2 lg:w-64 lg:min-w-56" data-label="State">
+          <td className="max-lg:col-span-2 lg:min-w-24" data-label="State">
             <Badge tone={order.tone}>{order.label}</Badge>
             <p className="mt-1 text-sm text-muted wrap-anywhere empty:hidden">{wordsOf(order)}</p>
           </td>

@@ -8,6 +8,7 @@ import { formatMoney, rupeeNote } from "#app/domain/money.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { isOpen } from "#app/domain/projects/project.ts"
+import { findRatings } from "#app/domain/reviews/review-queries.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -23,13 +24,14 @@ import { BrandPanel } from "./brand-panel.tsx"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const found = findVisibleProject(actor, params.projectId ?? "")
-  const { project, application } = found
+  const { project, application, brand } = found
   const { currency } = project.budget
   const rate = findFxRate(currency)
   const list = href(urls.influencer.browse)
   const cameFrom = previousPath(request, list)
   return {
     ...found,
+    rating: brand && findRatings([brand.id])[brand.id],
     currency,
     project: { ...project, budget: toBudgetLabel(project.budget, { rate }) },
     application: application && {
@@ -49,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetails() {
-  const { project, currency, brand, application, canApply, listHref, messageHref } =
+  const { project, currency, brand, rating, application, canApply, listHref, messageHref } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -101,7 +103,7 @@ export default function ProjectDetails() {
         </div>
         <aside id="brand" aria-label="Brand" className="folds-when-narrow scroll-mt-20">
           <Disclosure closedLabel="Show Brand Info" openLabel="Hide Brand Info">
-            <BrandPanel brand={brand} />
+            <BrandPanel brand={brand} rating={rating} />
           </Disclosure>
         </aside>
       </div>

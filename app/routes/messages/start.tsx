@@ -7,6 +7,7 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { isRefusedForm } from "#app/http/request-purpose.server.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, threadHref, urls } from "#app/urls.ts"
 import { ProjectLink } from "./project-link.tsx"
@@ -16,7 +17,10 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { projectId = "", influencerId = "" } = params
   const conversation = findNewConversation(actor, { projectId, influencerId })
-  if (conversation.threadId !== null) throw redirect(threadHref(conversation.threadId))
+  // A form that was refused is shown again here, with what was typed: its next try goes to the conversation.
+  if (conversation.threadId !== null && !isRefusedForm(request)) {
+    throw redirect(threadHref(conversation.threadId))
+  }
   return { role: actor.role, conversation, required: requiredFields(MessageInput) }
 })
 

@@ -4,7 +4,7 @@ import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { MessageList } from "#app/components/messages/message-list.tsx"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findConversation } from "#app/domain/conversations/message-queries.server.ts"
-import { markRead } from "#app/domain/conversations/read-marks.server.ts"
+import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -24,10 +24,7 @@ export const loader = handler(async ({ request, params }) => {
   const threadId = params.threadId ?? ""
   const before = readCursor(new URL(request.url).searchParams.get("before"))
   const conversation = findConversation(actor, threadId, before)
-  const newest = conversation.messages.at(-1)?.id
-  if (newest !== undefined && before === undefined && !isPrefetch(request)) {
-    markRead(actor, threadId, newest)
-  }
+  if (before === undefined && !isPrefetch(request)) markSeen(actor, conversation)
   const required = requiredFields(MessageInput)
   return { role: actor.role, threadId, conversation, required, isNewest: before === undefined }
 })
@@ -49,7 +46,7 @@ export default function ThreadPage() {
   const { role, threadId, conversation, required, isNewest } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { otherName, older } = conversation
-  useLiveMessages(isNewest ? threadId : null)
+  useLiveMessages(isNewest ? threadId : null, conversation.messages.at(-1)?.id)
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader

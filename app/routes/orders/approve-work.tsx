@@ -4,21 +4,22 @@ import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { ApproveWorkInput } from "#app/domain/deliverables/deliverable-schema.ts"
 import { approveWork } from "#app/domain/deliverables/review-work.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
-import { backToOrder, workOf } from "./work-params.server.ts"
+import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+  const actor = await requireActor(request)
   return findDeliverableFor(actor, "approve", ...workOf(params))
 })
 
 export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+  const actor = await requireActor(request)
+  requirePart(actor, params, "approve")
   return submitForm(request, ApproveWorkInput, (input) => {
     approveWork(actor, ...workOf(params), input)
     return backToOrder(params, "Work approved.")

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { findOrder } from "#app/domain/orders/order-details.server.ts"
 import { completeOrder, requireStep } from "#app/domain/orders/order-steps.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -13,14 +13,14 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+  const actor = await requireActor(request)
   requireStep(actor, params.orderId ?? "", "complete")
   const { id, title, influencerName } = findOrder(actor, params.orderId ?? "")
   return { id, title, influencerName }
 })
 
 export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+  const actor = await requireActor(request)
   const id = params.orderId ?? ""
   completeOrder(actor, id)
   return redirectWithFlash(href(urls.orders.show, { orderId: id }), "Order marked as completed.")

@@ -5,7 +5,7 @@ import { deliverLive } from "#app/domain/deliverables/deliver-live.server.ts"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { DeliverLiveInput } from "#app/domain/deliverables/deliverable-schema.ts"
 import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -18,16 +18,17 @@ import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
-import { backToOrder, workOf } from "./work-params.server.ts"
+import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+  const actor = await requireActor(request)
   const { versions: _, ...piece } = findDeliverableFor(actor, "deliver", ...workOf(params))
   return { piece, required: requiredFields(DeliverLiveInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+  const actor = await requireActor(request)
+  requirePart(actor, params, "deliver")
   return submitForm(request, DeliverLiveInput, (input) => {
     const reminder = deliverLive(actor, ...workOf(params), input)
     if (reminder === undefined) return backToOrder(params, "Live link handed in.")

@@ -15,6 +15,7 @@ import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
 import { isBrand } from "#app/domain/accounts/actor.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findThread } from "#app/domain/conversations/message-queries.server.ts"
+import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
 import { listDeliverables } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { findOrderView } from "#app/domain/orders/order-view.server.ts"
 import { findReceipt } from "#app/domain/payments/payment-queries.server.ts"
@@ -24,6 +25,7 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -34,6 +36,8 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const before = new URL(request.url).searchParams.get("before") ?? undefined
   const { paymentId, ...order } = findOrderView(actor, params.orderId ?? "", before)
+  const conversation = findThread(actor, order)
+  if (conversation && !isPrefetch(request)) markSeen(actor, conversation)
   const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
   return {
     role: actor.role,
@@ -41,7 +45,7 @@ export const loader = handler(async ({ request, params }) => {
     earnings: findOrderEarnings(actor, order.id),
     receipt,
     deliverables: listDeliverables(actor, order.id),
-    conversation: findThread(actor, order),
+    conversation,
     required: requiredFields(MessageInput),
     reviews: findOrderReviews(actor, order.id),
   }

@@ -4,7 +4,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { FiguresInput } from "#app/domain/deliverables/deliverable-schema.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -13,16 +13,17 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
-import { backToOrder, workOf } from "./work-params.server.ts"
+import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+  const actor = await requireActor(request)
   const { versions: _, ...piece } = findDeliverableFor(actor, "report", ...workOf(params))
   return { piece, required: requiredFields(FiguresInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+  const actor = await requireActor(request)
+  requirePart(actor, params, "report")
   return submitForm(request, FiguresInput, (input) => {
     reportFigures(actor, ...workOf(params), input)
     return backToOrder(params, "Figures saved.")

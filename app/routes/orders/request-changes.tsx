@@ -5,7 +5,7 @@ import { Versions } from "#app/components/orders/deliverable-versions.tsx"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { RequestChangesInput } from "#app/domain/deliverables/deliverable-schema.ts"
 import { requestChanges } from "#app/domain/deliverables/review-work.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -14,16 +14,17 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
-import { backToOrder, workOf } from "./work-params.server.ts"
+import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+  const actor = await requireActor(request)
   const piece = findDeliverableFor(actor, "requestChanges", ...workOf(params))
   return { piece, required: requiredFields(RequestChangesInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
+  const actor = await requireActor(request)
+  requirePart(actor, params, "requestChanges")
   return submitForm(request, RequestChangesInput, (input) => {
     requestChanges(actor, ...workOf(params), input)
     return backToOrder(params, "Changes requested.")

@@ -1,15 +1,12 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import {
-  findDeliverable,
-  findDeliverableFor,
-} from "#app/domain/deliverables/deliverable-queries.server.ts"
+import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { SubmitWorkInput } from "#app/domain/deliverables/deliverable-schema.ts"
 import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
 import { ACCEPTED_FILES, FILES_FIELD, FILES_HINT } from "#app/domain/files/file-rules.ts"
 import { receiveFiles } from "#app/domain/files/receive-files.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -20,10 +17,10 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { useHydrated } from "#app/ui/time.tsx"
 import { WorkButton, WorkFormPage } from "./work-form.tsx"
-import { backToOrder, workOf } from "./work-params.server.ts"
+import { backToOrder, requirePart, workOf } from "./work-params.server.ts"
 
 export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+  const actor = await requireActor(request)
   const { versions, ...piece } = findDeliverableFor(actor, "submit", ...workOf(params))
   const [latest] = versions
   return {
@@ -35,10 +32,10 @@ export const loader = handler(async ({ request, params }) => {
 })
 
 export const action = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
+  const actor = await requireActor(request)
+  // Whose order and whose part it is, is asked before a byte is stored.
+  requirePart(actor, params, "submit")
   const [orderId, deliverableId] = workOf(params)
-  // Whose order it is, is asked before a byte is stored.
-  findDeliverable(actor, orderId, deliverableId)
   const batch = receiveFiles(actor, { orderId })
   return submitUpload(request, SubmitWorkInput, { batch, filesField: FILES_FIELD }, (input) => {
     submitWork(actor, orderId, deliverableId, { ...input, files: batch.files })

@@ -1,3 +1,6 @@
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import type { PieceAction } from "#app/domain/deliverables/deliverable.ts"
+import { findPieceFor } from "#app/domain/deliverables/piece-rows.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { href, urls } from "#app/urls.ts"
 
@@ -6,6 +9,11 @@ type Params = Readonly<Partial<Record<string, string>>>
 /** The order and the piece of work that an address names. */
 export const workOf = ({ orderId = "", deliverableId = "" }: Params) =>
   [orderId, deliverableId] as const
+
+/** Asked before a form is read. @throws NotFound for third parties, Conflict where it is the other side's part */
+export function requirePart(actor: Actor, params: Params, action: PieceAction): void {
+  findPieceFor(actor, action, ...workOf(params))
+}
 
 /** Back to the order's page with what was done. */
 export const backToOrder = (

@@ -33,11 +33,14 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const orderId = params.orderId ?? ""
   return submitForm(request, ReviewInput, (input) => {
-    writeReview(actor, orderId, input)
+    const { isPublished } = writeReview(actor, orderId, input)
     const page = href(urls.orders.show, { orderId })
-    return redirectWithFlash(page, "Thank you. Both reviews appear together.")
+    return redirectWithFlash(page, isPublished ? BOTH_WRITTEN : FIRST_WRITTEN)
   })
 })
+
+const FIRST_WRITTEN = "Thank you. Both reviews appear together."
+const BOTH_WRITTEN = "Thank you. Both reviews are published."
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Write a review") }]
 

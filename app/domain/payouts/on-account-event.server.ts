@@ -1,0 +1,16 @@
+import type { events } from "#db/schema/events.ts"
+import { dropRecentDetails } from "./details.server.ts"
+import { resumePayouts } from "./link-account.server.ts"
+
+/** What payouts make of what happens to an account, in the caller's transaction: docs/rules.md#payout-details */
+export function onAccountEvent({
+  type,
+  actorId,
+}: Pick<typeof events.$inferSelect, "type" | "actorId">): void {
+  if (actorId === null) return
+  // Both confirm an address, which payouts may have waited for.
+  if (type === "account.email_verified" || type === "account.password_changed") {
+    resumePayouts(actorId)
+  }
+  if (type === "account.email_change_undone") dropRecentDetails(actorId)
+}

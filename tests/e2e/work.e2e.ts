@@ -1,0 +1,182 @@
+import type { Page } from "playwright"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { Visitor } from "#tests/support/visitor.ts"
+import { expect, test, unique } from "../support/journey.ts"
+
+const origin = process.env.E2E_ORIGIN ?? ""
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
+
+type Role = "brand" | "influencer"
+
+/** Signs a new account in at a browser of its own. */
+async function signIn(page: Page, role: Role, name: string): Promise<void> {
+  const { cookies } = await signedInAs(server, role, { name })
+  await page
+    .context()
+    .addCookies([...cookies].map(([cookie, value]) => ({ name: cookie, value, url: origin })))
+  // Each person here states an address, of which the checkout would have to be asked beforehand.
+  await page.route(`${process.env.E2E_CHECKOUT}/**`, (route) => route.continue())
+  await page.goto(href(urls[role].dashboard))
+}
+
+const link = (page: Pick<Page, "getByRole">, name: string) =>
+  page.getByRole("link", { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const strip = (page: Page) => page.getByRole("region", { name: "How the order stands" })
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
+
+const PHONE = { width: 375, height: 800 }
+const DESK = { width: 1440, height: 900 }
+
+/** Nothing of the page sticks out of a phone's screen, nor of that on a desk. */
+async function expectToFit(page: Page): Promise<void> {
+  const own = page.viewportSize() ?? DESK
+  for (const screen of [PHONE, DESK]) {
+    await page.setViewportSize(screen)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), page.url())
+      .toBeLessThanOrEqual(screen.width)
+  }
+  await page.setViewportSize(own)
+}
+
+/** A project that asks for one reel, which the brand wants to see before it is posted. */
+async function postProject(page: Page, title: string): Promise<void> {
+  await page.goto(href(urls.brand.projects))
+  await page.getByText("+ Post a project").first().click()
+  await field(page, "Project Title").fill(title)
+  await field(page, "Description").fill("One reel for our new teas.")
+  await field(page, "Instagram").check()
+  await field(page, "Number of Influencers Needed").fill("1")
+  await field(page, "Min Budget").fill("5,000")
+  await field(page, "Max Budget").fill("9000")
+  await field(page, "Expected Delivery Day(s)").fill("14")
+  await page.getByText("More about the work").first().click()
+  await field(page, "Piece 1").selectOption("Reel")
+  await field(page, "Platform of piece 1").selectOption("Instagram")
+  await field(page, "Do").fill("Show the leaves in daylight.")
+  await field(page, "We want to see the work before it is posted").check()
+  await field(page, "Rounds of changes").fill("1")
+  await expectToFit(page)
+  await button(page, "Create Project").click()
+  await expect(page.getByText("Project successfully posted!")).toBeVisible()
+}
+
+async function apply(page: Page, title: string): Promise<void> {
+  await page.goto(href(urls.influencer.browse, { search: title }))
+  await link(page, title).click()
+  await expect(page.getByText("Show the leaves in daylight.")).toBeVisible()
+  await page.getByRole("link", { name: "Apply" }).click()
+  await field(page, "Your Bid (INR)").fill("7,500")
+  await field(page, "Delivery Days").fill("10")
+  await button(page, "Confirm Application").click()
+  await expect(page.getByText("Successfully applied!")).toBeVisible()
+}
+
+/** Shortlists the only applicant and pays for them; ends on the page of their order. */
+async function hire(page: Page, title: string, isScriptOff: boolean): Promise<void> {
+  await page.goto(href(urls.brand.projects))
+  const row = page.getByRole("row").filter({ hasText: title })
+  await row.getByRole("link", { name: /^View/ }).click()
+  await page.getByRole("link", { name: /^Applicants/ }).click()
+  await button(page, "Shortlist").click()
+  await button(page, "Continue to payment").click()
+  // With a script the checkout opens by itself; without one the page has its button.
+  if (isScriptOff) await button(page, "Pay ₹7,500").click()
+  await button(page, "Success").click()
+  await expect(page.getByText("Payment successful!")).toBeVisible()
+  await link(page, "The order is ongoing").click()
+  await expect(strip(page)).toContainText("Held until the order is done")
+}
+
+async function handIn(page: Page, text: string): Promise<void> {
+  await link(page, "Hand in work").click()
+  await field(page, "Caption or text").fill(text)
+  await expectToFit(page)
+  await button(page, "Hand in").click()
+  await expect(page.getByText("Work handed in.")).toBeVisible()
+}
+
+async function review(page: Page, stars: string, text: string): Promise<void> {
+  await link(page, "Write a review").click()
+  await field(page, "Stars").selectOption(stars)
+  await field(page, "Your review").fill(text)
+  await expectToFit(page)
+  await button(page, "Send review").click()
+  await expect(page.getByText("Thank you. Both reviews")).toBeVisible()
+}
+
+/** One of them is at a desk and the other on a phone; without a script it is the other way round. */
+test("a brand and an influencer work together from the brief to their reviews", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const [brand, maya] = [await newPerson(), await newPerson()]
+  await brand.setViewportSize(isScriptOff ? PHONE : DESK)
+  await maya.setViewportSize(isScriptOff ? DESK : PHONE)
+  const names = { brand: unique("Tea house "), maya: unique("Maya ") }
+  await signIn(brand, "brand", names.brand)
+  await signIn(maya, "influencer", names.maya)
+
+  const title = unique("Monsoon teas ")
+  await postProject(brand, title)
+  await apply(maya, title)
+  await hire(brand, title, isScriptOff)
+  await expect(strip(brand)).toContainText("Will hand in a draft")
+  const order = new URL(brand.url()).pathname
+
+  await maya.goto(order)
+  await expect(strip(maya)).toContainText("Your turn")
+  await handIn(maya, "Ad: tea on a rainy day")
+  await expect(strip(maya)).toContainText("In review")
+
+  await brand.reload()
+  await link(part(brand, "Deliverables"), "Ask for changes").click()
+  await field(brand, "What should change").fill("Show the tin, too.")
+  await button(brand, "Ask for changes").click()
+  await expect(brand.getByText("Changes requested.", { exact: true })).toBeVisible()
+
+  await maya.reload()
+  await expect(part(maya, "Deliverables")).toContainText("Show the tin, too.")
+  await handIn(maya, "Ad: tea on a rainy day, from this tin")
+
+  await brand.reload()
+  await expect(part(brand, "Deliverables").getByText(/^Version \d/)).toHaveText([
+    /^Version 2/,
+    /^Version 1/,
+  ])
+  await link(brand, "Approve").click()
+  await expect(brand.getByText("from this tin")).toBeVisible()
+  await button(brand, "Approve").click()
+  await expect(brand.getByText("Work approved.")).toBeVisible()
+
+  await maya.reload()
+  await link(maya, "Hand in live link").click()
+  await field(maya, "Link of the post").fill("https://www.instagram.com/reel/tea/")
+  await button(maya, "Hand in").click()
+  await expect(maya.getByText("Choose how the post is labelled.").first()).toBeVisible()
+  await field(maya, "Label").selectOption("Ad")
+  await button(maya, "Hand in").click()
+  await expect(maya.getByText("Live link handed in.")).toBeVisible()
+
+  await brand.reload()
+  await expect(link(brand, "https://www.instagram.com/reel/tea/")).toBeVisible()
+  await expectToFit(brand)
+  await link(brand, "Mark as completed").click()
+  await button(brand, "Mark as completed").click()
+  await expect(brand.getByText("Order marked as completed.")).toBeVisible()
+
+  await review(brand, "5 stars: excellent", "Quick and full of ideas.")
+  await expect(part(brand, "Reviews")).toContainText(`${names.maya} sees it once both have`)
+  await maya.reload()
+  await expect(maya.getByText("Quick and full of ideas.")).toHaveCount(0)
+  await review(maya, "4 stars: good", "Clear in what they want.")
+  for (const page of [maya, brand]) {
+    await page.reload()
+    await expect(part(page, "Reviews")).toContainText("Quick and full of ideas.")
+    await expect(part(page, "Reviews")).toContainText("Clear in what they want.")
+    await expectToFit(page)
+  }
+})

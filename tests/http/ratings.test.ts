@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { applicantsHref, href, urls } from "#app/urls.ts"
+import { withDatabase } from "#tests/support/accounts.ts"
+import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aStartedOrder } from "#tests/support/started-order.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+type About = "brand" | "influencer"
+type Review = { about: About; stars: number; status?: "hidden" | "published" | "removed" }
+
+/** Reviews of the sides of orders that ended, one order for each. */
+function putReviews(orderId: string, reviews: Review[]): void {
+  withDatabase(server, (db) => {
+    const copyOrder = db.prepare(
+      `INSERT INTO orders (id, project_id, application_id, influencer_id, brand_id, title, niche,
+         currency, amount_minor, status, phase, ordered_at, cancelled_at)
+       SELECT ?, project_id, application_id, influencer_id, brand_id, title, niche, currency,
+         amount_minor, 'cancelled', 'cancelled', 1, 1 FROM orders WHERE id = ?`,
+    )
+    const insert = db.prepare(
+      `INSERT INTO reviews (id, order_id, from_id, to_id, stars, text, private_note, status, created_at)
+       SELECT ?, id, iif(? = 'brand', influencer_id, brand_id), iif(? = 'brand', brand_id, influencer_id),
+         ?, 'Good', '', ?, 1 FROM orders WHERE id = ?`,
+    )
+    for (const { about, stars, status = "published" } of reviews) {
+      const id = randomUUID()
+      copyOrder.run(id, orderId)
+      insert.run(randomUUID(), about, about, stars, status, id)
+    }
+  })
+}
+
+/** Two who know each other from earlier orders, and a new project to which one applied. */
+async function aReunion(reviews: Review[]) {
+  const { brand, influencer, orderId } = await aStartedOrder(server)
+  putReviews(orderId, reviews)
+  const projectId = await postProject(brand, { influencerCount: "3" })
+  await applyTo(server, influencer, projectId)
+  const details = href(urls.influencer.project, { projectId })
+  return { brand, influencer, projectId, applicants: applicantsHref(projectId), details }
+}
+
+const ratingsIn = (page: Page, selector: string) =>
+  page.texts(`${selector} [aria-hidden]`).filter((text) => text.startsWith("★"))
+
+test("a brand reads below an applicant's name what the published reviews come to", async () => {
+  const { brand, applicants } = await aReunion([
+    { about: "influencer", stars: 5 },
+    { about: "influencer", stars: 4 },
+    { about: "influencer", stars: 1, status: "hidden" },
+    { about: "influencer", stars: 1, status: "removed" },
+    { about: "brand", stars: 2 },
+  ])
+  const page = await brand.open(applicants)
+  expect(ratingsIn(page, "tbody th")).toEqual(["★ 4.5 · 2 reviews"])
+  expect(page.texts("tbody th .sr-only")).toEqual(["Rated 4.5 of 5 in 2 reviews"])
+  expect(page.texts("thead th")).toEqual([
+    "Name",
+    "Social(s)",
+    "Bid Amount",
+    "Delivery (days)",
+    "Action",
+  ])
+  expect(await markupFaults(page.body)).toEqual([])
+})
+
+test("an influencer reads below a brand's name what the published reviews come to", async () => {
+  const { influencer, details } = await aReunion([
+    { about: "brand", stars: 4 },
+    { about: "influencer", stars: 1 },
+  ])
+  const page = await influencer.open(details)
+  expect(ratingsIn(page, "#brand")).toEqual(["★ 4.0 · 1 review"])
+  expect(page.find("#brand").text).toContain("Rated 4.0 of 5 in 1 review")
+  expect(await markupFaults(page.body)).toEqual([])
+})
+
+test("without a published review nothing is said, nor of somebody who has left", async () => {
+  const none = await aReunion([{ about: "influencer", stars: 5, status: "hidden" }])
+  expect((await none.brand.open(none.applicants)).text).not.toMatch(/★|Rated/)
+  expect((await none.influencer.open(none.details)).text).not.toMatch(/★|Rated/)
+  const gone = await aReunion([{ about: "influencer", stars: 5 }])
+  withDatabase(server, (db) =>
+    db
+      .prepare(
+        `UPDATE users SET deleted_at = 1 WHERE id IN
+           (SELECT influencer_id FROM applications WHERE project_id = ?)`,
+      )
+      .run(gone.projectId),
+  )
+  const page = await gone.brand.open(gone.applicants)
+  expect(page.text).toContain("Unknown")
+  expect(page.text).not.toMatch(/★|Rated/)
+})
+
+test("many applicants with ratings cost as many queries as one", async () => {
+  const { brand, projectId, applicants } = await aReunion([{ about: "influencer", stars: 5 }])
+  const one = await brand.open(applicants)
+  for (let n = 0; n < 4; n += 1) {
+    const { influencer, orderId } = await aStartedOrder(server)
+    putReviews(orderId, [{ about: "influencer", stars: 3 }])
+    await applyTo(server, influencer, projectId)
+  }
+  const five = await brand.open(applicants)
+  expect(ratingsIn(five, "tbody th")).toHaveLength(5)
+  const queries = async (page: Page) => (await server.lineOf(page)).queries
+  expect(await queries(five)).toBe(await queries(one))
+})

@@ -1,0 +1,214 @@
+import { spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import Database from "better-sqlite3"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { newEvent, signWebhook, toWebhookBody } from "#app/demo/razorpay/stand-in.mjs"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { MoneyProvider } from "#tests/support/money-provider.ts"
+import { ordersAtProvider } from "#tests/support/orders-at-provider.ts"
+import { readPayment, refundsOf } from "#tests/support/payments.ts"
+import { providerId } from "../mocks/razorpay.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "marketplace-payout-crash-"))
+const program = fileURLToPath(new URL("../support/money-in-process.ts", import.meta.url))
+
+let provider: MoneyProvider
+beforeAll(async () => {
+  provider = await MoneyProvider.start()
+  env.RAZORPAY_ROUTE = true
+  // What is released goes to the bank at once.
+  provider.standIn.switches.route.settlesAfterMs = 0
+})
+afterAll(async () => {
+  await provider.standIn.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Works in a process of its own; answers with its word, or with the signal that ended it. */
+function elsewhere(file: string, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
+    env: {
+      ...process.env,
+      DATABASE_FILE: file,
+      RAZORPAY_ROUTE: "on",
+      RAZORPAY_API_BASE: provider.standIn.origin,
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  let said = ""
+  child.stdout.on("data", (chunk) => {
+    said += chunk
+  })
+  return new Promise((resolve) => child.once("close", (_code, signal) => resolve(signal ?? said)))
+}
+
+/** The database of now as a file of its own. */
+function asFile(): string {
+  const file = join(folder, `${randomUUID()}.db`)
+  writeFileSync(file, sqlite.serialize())
+  return file
+}
+
+/** An order whose payout is due now. */
+async function dueOrder() {
+  const made = await ordersAtProvider(provider)
+  sqlite.prepare("UPDATE payouts SET status = 'due', due_at = 0 WHERE id = ?").run(made.id)
+  return made
+}
+
+function read(file: string, orderId: string) {
+  const db = new Database(file)
+  try {
+    const all = (query: string) => db.prepare(query).pluck().all(orderId)
+    return {
+      payout: all("SELECT status FROM payouts WHERE order_id = ?")[0],
+      entries: all("SELECT kind FROM journal_entries WHERE order_id = ? ORDER BY rowid"),
+      events: all(
+        "SELECT type FROM events WHERE order_id = ? AND type LIKE 'payout.%' ORDER BY rowid",
+      ),
+      unbalanced: db
+        .prepare("SELECT entry_key FROM postings GROUP BY 1 HAVING sum(amount_paise) <> 0")
+        .all(),
+      health: db.pragma("integrity_check", { simple: true }),
+    }
+  } finally {
+    db.close()
+  }
+}
+
+function readRefunds(file: string, paymentId: string): unknown[] {
+  const db = new Database(file)
+  try {
+    return db
+      .prepare("SELECT status || ' ' || amount_paise FROM refunds WHERE payment_id = ?")
+      .pluck()
+      .all(paymentId)
+  } finally {
+    db.close()
+  }
+}
+
+/** What stands at the provider of a payout: of each transfer the status, its amount and what came back. */
+const transfersOf = (payoutId: string) =>
+  [...provider.standIn.ledger.route.transfers.values()]
+    .filter(({ notes }) => notes.payout_id === payoutId)
+    .map(({ status, amount, amount_reversed: reversed }) => [status, amount, reversed])
+const refundsAt = (providerPaymentId: string | null) =>
+  [...provider.standIn.ledger.refunds.values()]
+    .filter((refund) => refund.payment_id === providerPaymentId)
+    .map(({ amount }) => amount)
+
+/** Has it done until it dies at the write, and then, once nobody waits for the dead, to its end. */
+async function dieAndGoOn(file: string, job: [kind: string, ref: string], death: string) {
+  expect(await elsewhere(file, ...job, death)).toBe("SIGKILL")
+  expect(read(file, "")).toMatchObject(SOUND)
+  expect(await elsewhere(file, ...job, "", "3")).toBe("done")
+}
+
+const SOUND = { unbalanced: [], health: "ok" }
+const statusIs = (status: string) => `UPDATE OF status ON transfers WHEN NEW.status = '${status}'`
+
+test.each([
+  "INSERT ON transfers",
+  "UPDATE OF status ON payouts",
+  statusIs("held"),
+  statusIs("released"),
+  statusIs("settled"),
+  "INSERT ON journal_entries",
+  "INSERT ON events",
+])(
+  "kill -9 of a payout at %s leaves all of a step or nothing, and it is paid once",
+  async (death) => {
+    const due = await dueOrder()
+    const file = asFile()
+    await dieAndGoOn(file, ["advance-payout", due.id], death)
+    expect(read(file, due.orderId)).toEqual({
+      payout: "paid",
+      entries: ["capture", "completion", "payout"],
+      events: ["payout.paid"],
+      ...SOUND,
+    })
+    expect(transfersOf(due.id)).toEqual([["processed", 100_000, 0]])
+  },
+  90_000,
+)
+
+test.each([
+  "UPDATE OF provider_reversal_id ON transfers",
+  statusIs("reversed"),
+  "UPDATE OF status ON payouts",
+  "INSERT ON journal_entries",
+  "INSERT ON refunds",
+  "INSERT ON events",
+])(
+  "kill -9 of a payout that is taken back at %s: it comes back once, and one refund is asked for",
+  async (death) => {
+    const due = await dueOrder()
+    await advancePayout(due.id)
+    returnCompletedOrder(due.orderId, "It was deleted.")
+    const file = asFile()
+    await dieAndGoOn(file, ["advance-payout", due.id], death)
+    expect(read(file, due.orderId)).toEqual({
+      payout: "voided",
+      entries: ["capture", "completion", "return"],
+      events: ["payout.voided"],
+      ...SOUND,
+    })
+    expect(transfersOf(due.id)).toEqual([["reversed", 100_000, 100_000]])
+    expect(readRefunds(file, due.paymentId)).toEqual(["due 100000"])
+  },
+  90_000,
+)
+
+test.each([
+  "UPDATE ON refunds",
+  "INSERT ON journal_entries",
+  "UPDATE ON payments",
+  "INSERT ON events",
+])(
+  "kill -9 of a refund at %s leaves all of it or nothing, and the money goes back once",
+  async (death) => {
+    const due = await dueOrder()
+    returnCompletedOrder(due.orderId, "It was deleted.")
+    const [refund] = refundsOf(due.paymentId)
+    const file = asFile()
+    await dieAndGoOn(file, ["send-refund", refund?.id ?? ""], death)
+    expect(readRefunds(file, due.paymentId)).toEqual(["processed 100000"])
+    expect(refundsAt(readPayment(due.paymentId).providerPaymentId)).toEqual([100_000])
+    expect(read(file, due.orderId)).toMatchObject(SOUND)
+  },
+  90_000,
+)
+
+test("three processes and the provider's webhooks race for one release: one transfer, paid once", async () => {
+  const due = await dueOrder()
+  const file = asFile()
+  const three = [1, 2, 3].map(() => elsewhere(file, "advance-payout", due.id))
+  expect(await Promise.all([...three, hear(file, due.id)])).toEqual(Array(4).fill("done"))
+  // In case that all of them came too early for another's claim.
+  await elsewhere(file, "advance-payout", due.id, "", "3")
+  expect(transfersOf(due.id)).toEqual([["processed", 100_000, 0]])
+  expect(read(file, due.orderId)).toMatchObject({
+    payout: "paid",
+    entries: ["capture", "completion", "payout"],
+    events: ["payout.paid"],
+  })
+}, 120_000)
+
+/** Twenty webhooks of a payout, and what they ask for. */
+function hear(file: string, payoutId: string): Promise<string> {
+  const transfer = { id: providerId("trf"), notes: { payout_id: payoutId } }
+  const webhooks = Array.from({ length: 20 }, (_, n) => {
+    const body = toWebhookBody(newEvent("transfer.processed", { transfer }))
+    const secret = provider.standIn.keys.webhookSecret
+    return { body, signature: signWebhook(secret, body), eventId: `${payoutId}.${n % 7}` }
+  })
+  return elsewhere(file, "webhooks", JSON.stringify(webhooks))
+}

@@ -1,0 +1,26 @@
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import type { MoneyProvider } from "./money-provider.ts"
+import { aProjectWithBids, readPayment } from "./payments.ts"
+import { orderOfApplication, payoutOf, withDetails } from "./payouts.ts"
+
+/** Orders of one payment at the provider, completed, whose influencers may be paid there. */
+export async function ordersAtProvider(provider: MoneyProvider, bids = [100_000]) {
+  const { brand, projectId, applicationIds, influencers } = aProjectWithBids(bids)
+  const { paymentId, isNew } = startPayment(brand, projectId, { applicationIds })
+  await prepareCheckout(paymentId, { isNew })
+  provider.standIn.pay(readPayment(paymentId).providerOrderId ?? "")
+  while (provider.told.length > 0) provider.tell(0)
+  const accounts = influencers.map(({ email }) => provider.anAccount(email))
+  for (const [n, { userId }] of influencers.entries()) {
+    withDetails(userId, { providerAccountId: accounts[n] ?? null })
+  }
+  const orders = applicationIds.map(orderOfApplication)
+  for (const orderId of orders) completeOrder(brand, orderId)
+  sqlite.exec("DELETE FROM jobs")
+  const [orderId = ""] = orders
+  const userId = influencers[0]?.userId ?? ""
+  return { brand, paymentId, orders, orderId, userId, id: payoutOf(orderId).id, accounts }
+}
+export type OrdersAtProvider = Awaited<ReturnType<typeof ordersAtProvider>>

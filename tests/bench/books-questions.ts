@@ -41,7 +41,10 @@ let made = 0
 const postSome = () => {
   for (let n = 0; n < 100; n += 1) {
     made += 1
-    post({ kind: "correction", about: `bench ${made}` }, move(GATEWAY, payableOf(userId), 1))
+    post(
+      { kind: "correction", about: `${process.pid} ${made}` },
+      move(GATEWAY, payableOf(userId), 1),
+    )
   }
 }
 
@@ -57,7 +60,7 @@ const QUESTIONS: { name: string; ask: () => unknown; once?: true }[] = [
   { name: "every kind, as /metrics asks", ask: totalsByKind },
   { name: "payouts by status, as /metrics asks", ask: countOpenPayouts },
   { name: "the payout that waits longest", ask: findPayoutDelay },
-  { name: "a hundred entries posted", ask: () => write(postSome) },
+  { name: "a hundred entries posted", once: true, ask: () => write(postSome) },
   {
     name: "a day closed",
     once: true,

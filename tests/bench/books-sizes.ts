@@ -1,8 +1,9 @@
 // How the time of a question to the books grows with the number of orders: `tsx tests/bench/books-sizes.ts`
-// makes its own data; `--orders 1000,1000000` says how many, and `--rounds 41` how often each is asked.
+// makes its own data; `--orders 1000,1000000` says how many, and `--rounds 41` how often each is asked. With
+// `--folder` the data is kept there, and taken from there where it was made before.
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
-import { mkdtempSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
@@ -21,6 +22,7 @@ const { values } = parseArgs({
   options: {
     orders: { type: "string", default: "1000,1000000" },
     rounds: { type: "string", default: "41" },
+    folder: { type: "string" },
   },
 })
 const sizes = values.orders.split(",").map(Number)
@@ -49,7 +51,7 @@ function fill(file: string, orders: number): void {
 
 async function start(parent: string, orders: number): Promise<Sized> {
   const file = join(parent, `${orders}.db`)
-  fill(file, orders)
+  if (!existsSync(file)) fill(file, orders)
   const env = { ...process.env, DATABASE_FILE: file, DATA_DIR: parent, LOG_LEVEL: "silent" }
   const program = join(import.meta.dirname, "books-questions.ts")
   const child = fork(program, { env: { ...env, NODE_ENV: "test" }, execArgv: ["--import", "tsx"] })
@@ -76,7 +78,7 @@ function describe({ name, once: isOnce }: Named, times: number[][]): string {
   return line([name, ...cells, `${mark}${ratio.toFixed(2)}${mark}`])
 }
 
-const parent = mkdtempSync(join(tmpdir(), "marketplace-books-"))
+const parent = values.folder ?? mkdtempSync(join(tmpdir(), "marketplace-books-"))
 try {
   const all: Sized[] = []
   for (const orders of sizes) all.push(await start(parent, orders))
@@ -101,5 +103,5 @@ try {
   process.stdout.write(`${rows.join("\n")}\n`)
   for (const { child } of all) child.kill()
 } finally {
-  rmSync(parent, { recursive: true, force: true })
+  if (!values.folder) rmSync(parent, { recursive: true, force: true })
 }

@@ -69,6 +69,7 @@ export function questionsOf(dataDir: string): Question[] {
       path: href(urls.influencer.project, { projectId: someProject }),
     },
     { name: "influencer's dashboard", as: "influencer", path: href(urls.influencer.dashboard) },
+    { name: "influencer's earnings", as: "influencer", path: href(urls.influencer.earnings) },
     { name: "brand's dashboard", as: "brand", path: href(urls.brand.dashboard) },
     own("newest", {}),
     own("active", { status: "active" }),

@@ -11,7 +11,7 @@ import { type Difference, MOST_TOLD } from "./difference.ts"
 
 /**
  * What of our books contradicts itself or the tables that it is about; `theirs` is what those say. Reads all
- * of it, as it was at one moment: seconds where there are a million orders (docs/rules.md#books-compared-daily).
+ * of it, as it was at one moment: a minute where there are a million orders (docs/rules.md#books-compared-daily).
  */
 export const checkBooks = (): Difference[] =>
   db.transaction(() =>

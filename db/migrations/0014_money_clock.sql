@@ -34,7 +34,7 @@ CREATE TABLE `postings` (
 	CONSTRAINT "postings_amount" CHECK("postings"."amount_paise" <> 0)
 );
 --> statement-breakpoint
-CREATE INDEX `postings_by_entry` ON `postings` (`entry_key`);--> statement-breakpoint
+CREATE INDEX `postings_by_entry` ON `postings` (`entry_key`,`amount_paise`);--> statement-breakpoint
 CREATE INDEX `postings_by_subject` ON `postings` (`account`,`subject`,`day`,`amount_paise`);--> statement-breakpoint
 CREATE INDEX `postings_by_day` ON `postings` (`day`,`account`,`subject`,`amount_paise`);--> statement-breakpoint
 CREATE TABLE `reconciled_days` (

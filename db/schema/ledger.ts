@@ -40,7 +40,7 @@ export const postings = sqliteTable(
     day: integer("day").notNull(),
   },
   (table) => [
-    index("postings_by_entry").on(table.entryKey),
+    index("postings_by_entry").on(table.entryKey, table.amountPaise),
     index("postings_by_subject").on(table.account, table.subject, table.day, table.amountPaise),
     index("postings_by_day").on(table.day, table.account, table.subject, table.amountPaise),
     check("postings_account", oneOf(table.account)),

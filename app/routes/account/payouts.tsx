@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import {
   bankPaidBy,
   findPayoutDetails,
@@ -81,10 +82,7 @@ export default function Payouts() {
           <h2 id="when" className="text-lg font-semibold">
             When you are paid
           </h2>
-          <p>
-            What a brand pays is held until it accepts your work. It is due to you then, but not
-            before 7 days after the brand has paid.
-          </p>
+          <p>{HOW_MONEY_MOVES}</p>
           <p>{WAYS[bankPaidBy]}</p>
         </Card>
       </div>

@@ -277,12 +277,12 @@ export class MoneyWorld {
   }
 
   /** Nothing goes wrong any more and time passes: whatever can end ends. */
-  async drain(isOver: () => boolean): Promise<void> {
+  async drain(isOver: () => boolean, rounds = 12): Promise<void> {
     const { standIn } = this.provider
     standIn.calm()
     standIn.switches.refundStatus = "processed"
     this.free()
-    for (let round = 0; round < 12 && !(round > 0 && isOver()); round += 1) {
+    for (let round = 0; round < rounds && !(round > 0 && isOver()); round += 1) {
       for (const refund of this.ownRefunds().filter(({ status }) => status === "pending")) {
         refund.status = "processed"
         this.tellOfRefund("refund.processed", refund.id)

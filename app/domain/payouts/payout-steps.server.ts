@@ -57,7 +57,8 @@ export function stepTransfer(
 ): TransferRow {
   const refusal = `A transfer that is ${transfer.status} does not do that.`
   const { to } = requireTransition(TRANSFER_STEPS, transfer.status, action, refusal)
-  const { id, ...after } = { ...transfer, ...changes, claimedUntil: null, status: to }
+  const settledAt = to === "settled" ? clock.now() : transfer.settledAt
+  const { id, ...after } = { ...transfer, ...changes, settledAt, claimedUntil: null, status: to }
   db.update(transfers).set(after).where(eq(transfers.id, id)).run()
   logger.info({ event: "transfer.step", transferId: id, action, from: transfer.status, to })
   return { id, ...after }

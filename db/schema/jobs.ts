@@ -18,6 +18,8 @@ export const jobs = sqliteTable(
     lastError: text("last_error"),
     leaseOwner: text("lease_owner"),
     leaseUntil: moment("lease_until").notNull().default(0),
+    /** When it was asked for again while somebody was at it: what they read may be old by then. */
+    againAt: moment("again_at"),
   },
   (table) => [
     uniqueIndex("jobs_once").on(table.kind, table.ref),

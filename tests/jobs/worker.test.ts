@@ -107,6 +107,21 @@ test("the same work asked for twice is one job at the earlier time, also while i
   expect(claimJob("b")?.ref).toBe("twice")
 })
 
+test("what is asked for while it is in hand is done once more: what was read may be old by then", () => {
+  clock.freeze(START)
+  scheduleJob("check-payment", "in-hand", START)
+  const first = claimJob("a")
+  clock.advance(SECOND)
+  scheduleJob("check-payment", "in-hand", START + MINUTE)
+  scheduleJob("check-payment", "in-hand", clock.now())
+  expect(claimJob("b")).toBeUndefined()
+  if (first) finishJob("a", first, START + HOUR)
+  const second = claimJob("b")
+  expect(second?.ref).toBe("in-hand")
+  if (second) finishJob("b", second, undefined)
+  expect(jobRow("in-hand")).toBeUndefined()
+})
+
 test("failures wait longer each time and say why", () => {
   clock.freeze(START)
   scheduleJob("check-payment", "flaky", START)

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, count, eq, gt, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { jobs } from "#db/schema/jobs.ts"
 import { clock, SECOND } from "../clock.server.ts"
 import { db, type Params, query, write } from "../db.server.ts"
@@ -8,19 +8,29 @@ import { db, type Params, query, write } from "../db.server.ts"
 const LEASE_MS = 15 * SECOND
 export const RENEW_LEASE_EVERY_MS = 5 * SECOND
 
-const insertJob = query((p: Params<{ id: string; kind: string; ref: string; runAt: number }>) =>
-  db
+type NewJob = Params<{ id: string; kind: string; ref: string; runAt: number; now: number }>
+
+const insertJob = query((p: NewJob) => {
+  const isInHand = sql`${jobs.leaseOwner} IS NOT NULL AND ${jobs.leaseUntil} > ${p.now}`
+  const again = sql`min(coalesce(${jobs.againAt}, excluded.run_at), excluded.run_at)`
+  return db
     .insert(jobs)
     .values({ id: p.id, kind: p.kind, ref: p.ref, runAt: p.runAt })
     .onConflictDoUpdate({
       target: [jobs.kind, jobs.ref],
-      set: { runAt: sql`min(${jobs.runAt}, excluded.run_at)` },
-    }),
-)
+      set: {
+        runAt: sql`min(${jobs.runAt}, excluded.run_at)`,
+        againAt: sql`CASE WHEN ${isInHand} THEN ${again} ELSE ${jobs.againAt} END`,
+      },
+    })
+})
 
-/** Asks for work at `runAt`, in the caller's transaction; asked for twice it is one job, the earlier. */
+/**
+ * Asks for work at `runAt`, in the caller's transaction; asked for twice it is one job, the earlier. What is in
+ * hand already is done once more.
+ */
 export function scheduleJob(kind: string, ref: string, runAt: number): void {
-  write(() => insertJob.run({ id: randomUUID(), kind, ref, runAt }))
+  write(() => insertJob.run({ id: randomUUID(), kind, ref, runAt, now: clock.now() }))
 }
 
 const deleteByRef = query((p: Params<{ kind: string; ref: string }>) =>
@@ -94,10 +104,10 @@ export function finishJob(owner: string, job: ClaimedJob, nextRunAt: number | un
   write(() => {
     if (nextRunAt === undefined) {
       db.delete(jobs)
-        .where(and(isStillMine(owner, job), eq(jobs.runAt, job.runAt)))
+        .where(and(isStillMine(owner, job), isNull(jobs.againAt)))
         .run()
     }
-    releaseJob(owner, job, { nextRunAt: nextRunAt ?? job.runAt, attempts: 0, lastError: null })
+    releaseJob(owner, job, { nextRunAt, attempts: 0, lastError: null })
   })
 }
 
@@ -107,13 +117,14 @@ export function retryJob(owner: string, job: ClaimedJob, nextRunAt: number, erro
   write(() => releaseJob(owner, job, { nextRunAt, attempts: job.attempts + 1, lastError }))
 }
 
-type Release = Pick<ClaimedJob, "attempts" | "lastError"> & { nextRunAt: number }
+type Release = Pick<ClaimedJob, "attempts" | "lastError"> & { nextRunAt: number | undefined }
 
 /** Somebody may have asked for an earlier run meanwhile; then that one holds. */
 function releaseJob(owner: string, job: ClaimedJob, { nextRunAt, ...result }: Release): void {
-  const runAt = sql`CASE WHEN ${jobs.runAt} = ${job.runAt} THEN ${nextRunAt} ELSE ${jobs.runAt} END`
+  const next = nextRunAt ?? sql`${jobs.againAt}`
+  const runAt = sql`min(${next}, coalesce(${jobs.againAt}, ${next}))`
   db.update(jobs)
-    .set({ ...result, runAt, leaseOwner: null, leaseUntil: 0 })
+    .set({ ...result, runAt, againAt: null, leaseOwner: null, leaseUntil: 0 })
     .where(isStillMine(owner, job))
     .run()
 }

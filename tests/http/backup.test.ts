@@ -77,7 +77,7 @@ test("a backup made while the server writes is restored into an empty folder, se
   expect(manifest).toMatchObject({
     uploads: 1,
     files: 1,
-    secrets: ["flash.secret"],
+    secrets: ["flash.secret", "payout-details.secret"],
     rows: { users: 1 },
   })
   expect(manifest.rows.rate_limits).toBeGreaterThan(0)

@@ -1,34 +1,29 @@
-import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import Database from "better-sqlite3"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
+import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-closings-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let program: OtherProcess
+beforeAll(async () => {
+  program = await otherProcess("tests/support/keep-books-in-process.ts")
+})
+afterAll(() => {
+  program.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-const program = fileURLToPath(new URL("../support/keep-books-in-process.ts", import.meta.url))
 const file = join(folder, "books.db")
 const START = Date.UTC(2026, 0, 1)
 const DAY = 86_400_000
 
 const POSTS = 150
 
-function run(role: "poster" | "closer" | "reader", start: number): Promise<string> {
-  const given = [role, start, 2 * POSTS, POSTS].map(String)
-  const child = spawn(process.execPath, ["--import", "tsx", program, ...given], {
-    env: { ...process.env, DATABASE_FILE: file },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  let said = ""
-  child.stdout.on("data", (chunk) => {
-    said += chunk
-  })
-  return new Promise((resolve) => child.once("close", (_code, signal) => resolve(signal ?? said)))
-}
+const run = (role: "poster" | "closer" | "reader", start: number): Promise<string> =>
+  program.run({ DATABASE_FILE: file }, ...[role, start, 2 * POSTS, POSTS].map(String))
 
 test("processes post, close and read at once, one with a clock days behind: closings are what was posted", async () => {
   migrate()

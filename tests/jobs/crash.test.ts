@@ -1,31 +1,26 @@
-import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import Database from "better-sqlite3"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { sqlite } from "#app/platform/db.server.ts"
+import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
 import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
 import { aCapture } from "../mocks/razorpay.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-crash-"))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-const program = fileURLToPath(new URL("../support/settle-in-process.ts", import.meta.url))
+let program: OtherProcess
+beforeAll(async () => {
+  program = await otherProcess("tests/support/settle-in-process.ts")
+})
+afterAll(() => {
+  program.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** Settles in a process of its own; answers with its word, or with the signal that ended it. */
-function settleElsewhere(file: string, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
-    env: { ...process.env, DATABASE_FILE: file },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  let said = ""
-  child.stdout.on("data", (chunk) => {
-    said += chunk
-  })
-  return new Promise((resolve) => child.once("close", (_code, signal) => resolve(signal ?? said)))
-}
+const settleElsewhere = (file: string, ...args: string[]): Promise<string> =>
+  program.run({ DATABASE_FILE: file }, ...args)
 
 function snapshot(file: string, projectId: string) {
   const db = new Database(file)

@@ -1,9 +1,7 @@
-import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { fileURLToPath } from "node:url"
 import Database from "better-sqlite3"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { newEvent, signWebhook, toWebhookBody } from "#app/demo/razorpay/stand-in.mjs"
@@ -13,14 +11,16 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { MoneyProvider } from "#tests/support/money-provider.ts"
 import { ordersAtProvider } from "#tests/support/orders-at-provider.ts"
+import { type OtherProcess, otherProcess } from "#tests/support/other-process.ts"
 import { readPayment, refundsOf } from "#tests/support/payments.ts"
 import { providerId } from "../mocks/razorpay.ts"
 
 const folder = mkdtempSync(join(tmpdir(), "marketplace-payout-crash-"))
-const program = fileURLToPath(new URL("../support/money-in-process.ts", import.meta.url))
+let program: OtherProcess
 
 let provider: MoneyProvider
 beforeAll(async () => {
+  program = await otherProcess("tests/support/money-in-process.ts")
   provider = await MoneyProvider.start()
   env.RAZORPAY_ROUTE = true
   // What is released goes to the bank at once.
@@ -28,26 +28,16 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await provider.standIn.close()
+  program.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** Works in a process of its own; answers with its word, or with the signal that ended it. */
-function elsewhere(file: string, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
-    env: {
-      ...process.env,
-      DATABASE_FILE: file,
-      RAZORPAY_ROUTE: "on",
-      RAZORPAY_API_BASE: provider.standIn.origin,
-    },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  let said = ""
-  child.stdout.on("data", (chunk) => {
-    said += chunk
-  })
-  return new Promise((resolve) => child.once("close", (_code, signal) => resolve(signal ?? said)))
-}
+const elsewhere = (file: string, ...args: string[]): Promise<string> =>
+  program.run(
+    { DATABASE_FILE: file, RAZORPAY_ROUTE: "on", RAZORPAY_API_BASE: provider.standIn.origin },
+    ...args,
+  )
 
 /** The database of now as a file of its own. */
 function asFile(): string {

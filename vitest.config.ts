@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     // Of two processors vitest would use one, and many tests wait more than they work.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         test: {

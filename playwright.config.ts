@@ -14,6 +14,8 @@ export default defineConfig<Journey>({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // Each one that needed it is named at the end: docs/decisions/0045-second-tries.md
+  retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: { launchOptions, screenshot: "only-on-failure" },

@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // Of two processors vitest would use one, and many tests wait more than they work.
     maxWorkers: 3,
+    // Each one that needed it is named at the end: docs/decisions/0045-second-tries.md
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {

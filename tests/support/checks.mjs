@@ -1,11 +1,17 @@
 // What the commands that run checks share: each check counts into one pair of totals, and nothing that
 // did not run counts as passed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { join, relative } from "node:path"
+import { root } from "../../app/server/cli/root.mjs"
 import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
+import { AT_SECOND_TRY, readSecondTries } from "./second-tries.mjs"
 
+const SECOND_TRIES = join(root, "tests/support/second-tries.mjs")
 const startedAt = Date.now()
 const totals = { passed: 0, failed: 0 }
 const notRun = []
+/** What failed, and what passed at its second try alone, by name: said again at the end. */
+const named = []
 
 /** Empties the folder for this run's reports. */
 export function openReports(folder) {
@@ -29,7 +35,10 @@ export async function report(name, running) {
   const { code, output } = await running
   count(code === 0 ? { passed: 1 } : { failed: 1 })
   say(`${code === 0 ? "ok    " : "FAILED"} ${name} (${seconds(began)} s)`)
-  if (code !== 0) say(`${output.trim()}\n`)
+  if (code !== 0) {
+    named.push(`Failed: ${name}`)
+    say(`${output.trim()}\n`)
+  }
 }
 
 /** Names a part that could not run here, and why. */
@@ -40,16 +49,27 @@ export function leaveOut(name, reason) {
 
 /** Runs tests of vitest and counts them; `file` keeps its report. */
 export async function vitest(file, args = [], env = {}) {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`]
+  const reporters = [
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    `--reporter=${SECOND_TRIES}`,
+  ]
   const command = [packageCommand("vitest"), "run", ...args, ...reporters]
   const { code } = await run(process.execPath, command, { env })
   const result = readReport(file)
   if (!result) return count({ failed: 1 })
   const { numPassedTests: passed, numTotalTests } = result
+  for (const one of result.testResults) {
+    for (const { status, fullName } of one.assertionResults)
+      if (status !== "passed") named.push(`Failed: ${relative(root, one.name)} ${fullName}`)
+  }
+  named.push(...readSecondTries())
   const brokenFiles = result.testResults.filter(
     (one) =>
       one.status === "failed" && one.assertionResults.every(({ status }) => status === "passed"),
   )
+  for (const { name } of brokenFiles) named.push(`Failed: ${relative(root, name)}`)
   // A skipped test asserts nothing, so it counts as failed.
   settle(code, passed, numTotalTests - passed + brokenFiles.length)
 }
@@ -61,14 +81,24 @@ export async function playwright(file) {
   const result = readReport(file)
   if (!result) return count({ failed: 1 })
   const { expected, unexpected, flaky, skipped } = result.stats
-  settle(code, expected, unexpected + flaky + skipped + result.errors.length)
+  for (const { title, file: place, tests } of result.suites.flatMap(specsOf)) {
+    for (const { status, projectName } of tests) {
+      if (status === "expected") continue
+      const word = status === "flaky" ? AT_SECOND_TRY : "Failed"
+      named.push(`${word}: ${place} [${projectName}] ${title}`)
+    }
+  }
+  settle(code, expected + flaky, unexpected + skipped + result.errors.length)
 }
+
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /** Prints the totals in the last line and sets the exit code. */
 export function conclude() {
   const total = totals.passed + totals.failed
   say(`\nDone in ${seconds(startedAt)} s.`)
   for (const name of notRun) say(`Not run: ${name}`)
+  for (const line of new Set(named)) say(line)
   say(`${totals.passed} passed, ${totals.failed} failed`)
   process.exitCode = totals.failed > 0 || total === 0 ? 1 : 0
 }

@@ -16,7 +16,7 @@ export function noticeHref(
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
   if (page === "browse") return href(urls.influencer.browse)
-  if (page === "security" || page === "privacy" || page === "payouts") {
+  if (page === "security" || page === "privacy" || page === "payouts" || page === "measures") {
     return href(urls.account[page])
   }
   if (page === "earnings") return href(urls.influencer.earnings)

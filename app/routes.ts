@@ -114,6 +114,9 @@ export default [
   at(urls.payments.cancel, "routes/payments/cancel.tsx"),
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
+  // The operator's desk
+  layout("routes/admin/layout.tsx", [at(urls.admin.root, "routes/admin/overview.tsx")]),
+
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),
   ...[

@@ -1,4 +1,8 @@
-import type { PathParam } from "react-router-dom"
+import type { AccountRole } from "#db/schema/words.ts"
+import { adminUrls } from "./admin-urls.ts"
+import { href, type Query } from "./href.ts"
+
+export { href, type Query } from "./href.ts"
 
 /** Every URL of the product, once, as a pattern: `routes.ts` mounts them and `href` makes links of them. */
 export const urls = {
@@ -36,6 +40,8 @@ export const urls = {
     project: "/influencer-dashboard/browse-projects/details/:projectId",
     apply: "/influencer-dashboard/browse-projects/apply/:projectId",
     earnings: "/influencer-dashboard/earnings",
+    reports: "/influencer-dashboard/reports",
+    reportTable: "/influencer-dashboard/reports/csv/:table",
     account: "/influencer-dashboard/account",
     changePassword: "/influencer-dashboard/account/password",
   },
@@ -47,6 +53,8 @@ export const urls = {
     project: "/brand-dashboard/projects/details/:projectId",
     pay: "/brand-dashboard/projects/details/:projectId/pay",
     decide: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/:decision",
+    reports: "/brand-dashboard/reports",
+    reportTable: "/brand-dashboard/reports/csv/:table",
     account: "/brand-dashboard/account",
     changePassword: "/brand-dashboard/account/password",
   },
@@ -72,6 +80,9 @@ export const urls = {
     keep: "/account/privacy/keep",
     payouts: "/account/payouts",
     removePayoutDetails: "/account/payouts/remove",
+    billing: "/account/billing",
+    measures: "/account/measures",
+    appeal: "/account/measures/:sanctionId",
   },
   orders: {
     root: "/orders",
@@ -79,6 +90,11 @@ export const urls = {
     complete: "/orders/:orderId/complete",
     review: "/orders/:orderId/review",
     replyToReview: "/orders/:orderId/review/:reviewId/reply",
+    refund: "/orders/:orderId/refund",
+    withdrawRefund: "/orders/:orderId/refund/withdraw",
+    dispute: "/orders/:orderId/dispute",
+    answerDispute: "/orders/:orderId/dispute/answer",
+    endDispute: "/orders/:orderId/dispute/end",
     cancel: "/orders/:orderId/cancel",
     withdraw: "/orders/:orderId/withdraw",
     confirm: "/orders/:orderId/confirm/:step",
@@ -100,6 +116,8 @@ export const urls = {
     set: "/messages/:threadId/:setting",
   },
   report: "/reports/new/:subject/:subjectId",
+  papers: { list: "/papers", show: "/papers/:paperId", pdf: "/papers/:paperId/pdf" },
+  admin: adminUrls,
   payments: {
     root: "/payments",
     show: "/payments/:paymentId",
@@ -128,39 +146,13 @@ export const urls = {
   },
 } as const
 
-export type Query = Record<string, string | number | readonly string[] | undefined>
-
-type HrefValues<Pattern extends string> = [PathParam<Pattern>] extends [never]
-  ? [query?: Query]
-  : [params: Record<PathParam<Pattern>, string>, query?: Query]
-
-/** A link made of a pattern: `href(urls.order, { orderId })`. Its parameters come first, then the query. */
-export function href<Pattern extends string>(
-  pattern: Pattern,
-  ...values: HrefValues<Pattern>
-): string
-export function href(pattern: string, ...values: (Query | undefined)[]): string {
-  // A list makes a hundred links, nearly all of which end with their path.
-  if (!pattern.includes(":")) return values[0] ? withQuery(pattern, values[0]) : pattern
-  const [params = {}, query] = values
-  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
-  return query ? withQuery(path, query) : path
-}
-
-/** Adds a query string; undefined and empty values are left out, lists repeat their key. */
-function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    for (const one of [value].flat())
-      if (one !== undefined && one !== "") search.append(key, String(one))
-  }
-  const text = search.toString()
-  return text === "" ? path : `${path}?${text}`
-}
-
 /** Whose of a page that is mounted for each role a path names; letter case aside, as the router takes it. */
 export const roleAt = (pathname: string, pages: { brand: string }) =>
   pathname.toLowerCase().startsWith(pages.brand) ? "brand" : "influencer"
+
+/** Where one of a role logs in. */
+export const loginHref = (role: AccountRole): string =>
+  href(role === "operator" ? urls.admin.login : urls.login[role])
 
 /** The applicants of a brand's project: a tab of its page. */
 export const applicantsHref = (projectId: string, query: Query = {}): string =>

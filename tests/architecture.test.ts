@@ -181,7 +181,7 @@ test("addresses are spelled in app/urls.ts and app/routes.ts alone", () => {
   expect(found).toEqual([])
 })
 
-const GUARDS = /^require(Actor|Influencer|Brand|DashboardUser)$/
+const GUARDS = /^require(Actor|Influencer|Brand|DashboardUser|Operator)$/
 const WRAPPERS = new Set(["handler", "answerLegacyCalls"])
 
 /** The exported loaders and actions of a route file, aliases followed. */

@@ -8,13 +8,15 @@ import {
 } from "#app/domain/accounts/actor.ts"
 import { href, roleAt, urls } from "#app/urls.ts"
 import { rememberPage } from "./return-to.server.ts"
-import { findActor } from "./session.server.ts"
+import { findActor, findOperatorSession } from "./session.server.ts"
 
 /** The signed-in user, else to /login, which leads back here: the first line of every protected way in. */
 export async function requireActor(request: Request): Promise<Actor> {
   const actor = await findActor(request)
-  if (!actor) throw redirect(href(urls.login.welcome), { headers: await rememberPage(request) })
-  return actor
+  if (actor) return actor
+  // An operator is no side of the market: docs/rules.md#operators
+  if (await findOperatorSession(request)) throw redirect(href(urls.admin.root))
+  throw redirect(href(urls.login.welcome), { headers: await rememberPage(request) })
 }
 
 const requireRole =

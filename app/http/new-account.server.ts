@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { ROLES, type Role } from "#db/schema/words.ts"
+import { ACCOUNT_ROLES, type Role } from "#db/schema/words.ts"
 import { signedCookie } from "./cookies.server.ts"
 import { isPrefetch } from "./request-purpose.server.ts"
 
-const NewAccount = z.object({ role: z.enum(ROLES), email: z.string().optional() })
+const NewAccount = z.object({ role: z.enum(ACCOUNT_ROLES), email: z.string().optional() })
 
 /** The account that was just made in this browser, until its login form is opened. It signs nobody in. */
 export const newAccountCookie = signedCookie("new-account", 600, NewAccount)

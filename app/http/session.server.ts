@@ -7,6 +7,10 @@ import {
   findActorBySession,
   startSession,
 } from "#app/domain/accounts/sessions.server.ts"
+import {
+  findOperatorBySession,
+  type OperatorSession,
+} from "#app/domain/operators/operator-sessions.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
@@ -43,6 +47,16 @@ export const findActor = (request: Request): Promise<Actor | undefined> =>
     const context = currentRequest()
     if (context && actor) context.userId = actor.userId
     return actor
+  })
+
+/** Whoever of a request signed in at the desk, the second factor proven or not; looked up once. */
+export const findOperatorSession = (request: Request): Promise<OperatorSession | undefined> =>
+  oncePerRequest("operator", async () => {
+    const token = await readToken(sessionCookie, request)
+    const session = token === undefined ? undefined : findOperatorBySession(token)
+    const context = currentRequest()
+    if (context && session) context.userId = session.operator.userId
+    return session
   })
 
 /**

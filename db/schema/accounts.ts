@@ -9,13 +9,13 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core"
 import { id, moment, oneOf } from "./columns.ts"
-import { EXPORT_STATUSES, POLICIES, ROLES, TOKEN_KINDS } from "./words.ts"
+import { ACCOUNT_ROLES, EXPORT_STATUSES, POLICIES, ROLES, TOKEN_KINDS } from "./words.ts"
 
 export const users = sqliteTable(
   "users",
   {
     id: id(),
-    role: text("role", { enum: ROLES }).notNull(),
+    role: text("role", { enum: ACCOUNT_ROLES }).notNull(),
     /** Trimmed, NFC, lower case. */
     email: text("email").notNull(),
     passwordHash: text("password_hash").notNull(),
@@ -27,9 +27,14 @@ export const users = sqliteTable(
     /** When the account will be erased, once its owner has asked for it. */
     erasureDueAt: moment("erasure_due_at"),
     deletedAt: moment("deleted_at"),
+    /** Since when the account may only look at what it has, by an operator's measure. */
+    suspendedAt: moment("suspended_at"),
   },
   (table) => [
     uniqueIndex("users_role_email").on(table.role, table.email),
+    index("users_by_email").on(table.email),
+    index("users_by_time").on(table.role, sql`${table.createdAt} DESC`, sql`${table.id} DESC`),
+    index("users_suspended").on(table.suspendedAt).where(sql`${table.suspendedAt} IS NOT NULL`),
     index("users_erasure_due").on(table.erasureDueAt).where(sql`${table.erasureDueAt} IS NOT NULL`),
     check("users_role", oneOf(table.role)),
   ],
@@ -50,6 +55,8 @@ export const sessions = sqliteTable(
     ip: text("ip"),
     userAgent: text("user_agent"),
     revokedAt: moment("revoked_at"),
+    /** When an operator proved the second factor in it; until then it opens nothing. */
+    factorProvenAt: moment("factor_proven_at"),
   },
   (table) => [
     index("sessions_user").on(table.userId),
@@ -119,7 +126,7 @@ export const accountTokens = sqliteTable(
 export const reservedEmails = sqliteTable(
   "reserved_emails",
   {
-    role: text("role", { enum: ROLES }).notNull(),
+    role: text("role", { enum: ACCOUNT_ROLES }).notNull(),
     emailHash: text("email_hash").notNull(),
     /** Who may still take it back; null after an erasure. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),

@@ -66,6 +66,8 @@ export const messages = sqliteTable(
     /** The event that a line of the product tells, each once. */
     eventId: text("event_id"),
     createdAt: moment("created_at").notNull(),
+    /** When an operator took it out of sight; its words stay for an appeal. */
+    removedAt: moment("removed_at"),
   },
   (table) => [
     uniqueIndex("messages_event").on(table.eventId),
@@ -91,24 +93,33 @@ export const blocks = sqliteTable(
   ],
 )
 
-/** What somebody reported, for the operator. Nobody who is reported learns by whom. */
+/** What somebody, or one of our rules, reported, for the operator. Nobody who is reported learns by whom. */
 export const reports = sqliteTable(
   "reports",
   {
     id: id(),
-    reporterId: text("reporter_id")
-      .notNull()
-      .references(() => users.id),
+    /** Null where a rule of ours flagged it. */
+    reporterId: text("reporter_id").references(() => users.id),
     subject: text("subject", { enum: REPORT_SUBJECTS }).notNull(),
     subjectId: text("subject_id").notNull(),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     text: text("text").notNull(),
     status: text("status", { enum: REPORT_STATUSES }).notNull(),
     createdAt: moment("created_at").notNull(),
+    /** Which operator has it in hand, and since when; then what became of it. */
+    operatorId: text("operator_id"),
+    takenAt: moment("taken_at"),
+    endedAt: moment("ended_at"),
+    outcome: text("outcome"),
   },
   (table) => [
     uniqueIndex("reports_once").on(table.reporterId, table.subject, table.subjectId),
-    index("reports_by_status").on(table.status, table.createdAt),
+    // A rule flags the same thing once.
+    uniqueIndex("reports_flagged_once")
+      .on(table.subject, table.subjectId)
+      .where(sql`${table.reporterId} IS NULL`),
+    index("reports_by_status").on(table.status, table.createdAt, table.id),
+    index("reports_by_subject").on(table.subject, table.subjectId),
     check("reports_subject", oneOf(table.subject)),
     check("reports_reason", oneOf(table.reason)),
     check("reports_status", oneOf(table.status)),

@@ -89,7 +89,7 @@ export const submissions = sqliteTable(
   ],
 )
 
-/** A private file: of a version that was handed in, or of a message. Exactly one of the two. */
+/** A private file: of a version that was handed in, of a message, or of evidence. Exactly one of them. */
 export const storedFiles = sqliteTable(
   "stored_files",
   {
@@ -106,6 +106,8 @@ export const storedFiles = sqliteTable(
     orderId: text("order_id").references(() => orders.id),
     submissionId: text("submission_id").references(() => submissions.id),
     messageId: integer("message_id"),
+    /** A piece of evidence in a case; no foreign key, as the table of evidence stands above this one. */
+    evidenceId: text("evidence_id"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -113,9 +115,11 @@ export const storedFiles = sqliteTable(
     index("stored_files_by_order").on(table.orderId, table.bytes),
     index("stored_files_by_submission").on(table.submissionId),
     index("stored_files_by_message").on(table.messageId),
+    index("stored_files_by_evidence").on(table.evidenceId),
     check(
       "stored_files_place",
-      sql`(${table.submissionId} IS NULL) <> (${table.messageId} IS NULL)`,
+      sql`(${table.submissionId} IS NOT NULL) + (${table.messageId} IS NOT NULL)
+        + (${table.evidenceId} IS NOT NULL) = 1`,
     ),
   ],
 )

@@ -57,6 +57,8 @@ export const orders = sqliteTable(
     cancelledBy: text("cancelled_by", { enum: ROLES }),
     cancelReason: text("cancel_reason"),
     cancelledAt: moment("cancelled_at"),
+    /** When a cancellation was declined last: from then on either side may open a dispute. */
+    cancelDeclinedAt: moment("cancel_declined_at"),
     /** For a product that is sent; given by the influencer for this order and gone with its delivery. */
     shippingAddress: text("shipping_address"),
     /** The paid item behind an ongoing order: no item ever pays for two. */

@@ -25,6 +25,9 @@ export const payouts = sqliteTable(
     /** The share of what the brand paid, and what our fee takes of it. */
     amountPaise: minorUnits("amount_paise").notNull(),
     feePaise: minorUnits("fee_paise").notNull(),
+    /** What was withheld for the state; the share is already less by it. */
+    tdsPaise: minorUnits("tds_paise").notNull().default(0),
+    tcsPaise: minorUnits("tcs_paise").notNull().default(0),
     status: text("status", { enum: PAYOUT_STATUSES }).notNull(),
     /** How it is or was paid; null until it is. */
     way: text("way", { enum: PAYOUT_WAYS }),

@@ -68,6 +68,9 @@ export const projects = sqliteTable(
     activatedAt: moment("activated_at"),
     updatedAt: moment("updated_at").notNull(),
     deletedAt: moment("deleted_at"),
+    /** When an operator hid it, which closed it, and what it was before. */
+    hiddenAt: moment("hidden_at"),
+    statusBeforeHiding: text("status_before_hiding", { enum: PROJECT_STATUSES }),
   },
   (table) => [
     uniqueIndex("projects_feed_key").on(table.feedKey),

@@ -4,8 +4,13 @@
  * the database; PLATFORMS' is also that of the bits in a mask, so it never changes.
  */
 
+/** The two sides of the market. */
 export const ROLES = ["influencer", "brand"] as const
 export type Role = (typeof ROLES)[number]
+
+/** Whose an account may be: the operator's is no side of the market, and is made by the command line alone. */
+export const ACCOUNT_ROLES = [...ROLES, "operator"] as const
+export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 
 export const PLATFORMS = ["Instagram", "Youtube", "Tiktok", "X"] as const
 export type Platform = (typeof PLATFORMS)[number]

@@ -35,6 +35,7 @@ const visitor = {
   name: "",
   userName: "",
   pictureId: null,
+  suspendedAt: null,
 } as const
 
 let made = 0

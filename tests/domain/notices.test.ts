@@ -54,6 +54,9 @@ const BY_NOBODY = new Set<EventType>([
   "order.dispute_ended",
   "payment.order_refunded",
   "payment.refund_failed",
+  "refund.request_approved",
+  "refund.request_declined",
+  "dispute.answered",
   "payout.paid",
   "payout.failed",
   "payout.blocked",
@@ -77,7 +80,7 @@ function eventOf(world: World, type: EventType): DomainEvent {
   if (type === "order.payment_overdue") return { type, projectId, orderId: "o", data }
   if (noun === "application") return { ...byBrand, data }
   if (noun === "review" || noun === "message") return { ...byBrand, orderId: "o", data }
-  if (noun === "order") return { ...byBrand, orderId: "o", data }
+  if (noun === "order" || noun === "refund") return { ...byBrand, orderId: "o", data }
   if (noun === "payment") return { ...byBrand, data: { paymentId: "p", amountPaise: 150_000 } }
   if (noun === "project") return byBrand
   const tokens = { tokenId: token(world), undoTokenId: token(world), tokenIds: token(world) }
@@ -147,6 +150,18 @@ const EXPECTED: Record<EventType, Told> = {
   "payment.refunded": atOnce("brand"),
   "payment.order_refunded": atOnce("brand"),
   "payment.refund_failed": atOnce("brand"),
+  "refund.requested": atOnce("chosen"),
+  "refund.request_approved": both,
+  "refund.request_declined": both,
+  "refund.request_withdrawn": atOnce("chosen"),
+  "dispute.answered": both,
+  "account.suspended": atOnce("chosen"),
+  "account.restored": atOnce("chosen"),
+  "project.hidden": atOnce("brand"),
+  "project.restored": atOnce("brand"),
+  "message.removed": atOnce("brand"),
+  "review.removed": atOnce("brand"),
+  "appeal.answered": atOnce("chosen"),
   "payout.paid": atOnce("chosen"),
   "payout.failed": atOnce("chosen"),
   "payout.blocked": atOnce("chosen"),

@@ -8,7 +8,7 @@ import { endSession, findActorBySession } from "#app/domain/accounts/sessions.se
 import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { findDraft, saveDraft } from "#app/domain/registration/registration-drafts.server.ts"
-import { scheduleUpkeep } from "#app/jobs/jobs.server.ts"
+import { scheduleUpkeep } from "#app/jobs/upkeep-jobs.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"

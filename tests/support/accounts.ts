@@ -64,8 +64,38 @@ export async function signedInAs(
      VALUES (?, ?, ?, ?, ?, ?)`,
     ).run(tokenHash, id, now, now, now + 3_600_000, now + 3_600_000)
   })
+  return withSession(server, token)
+}
+
+async function withSession(server: Pick<RunningServer, "visitor">, token: string) {
   const visitor = server.visitor()
   const cookie = await createCookie("sid").serialize(token)
   visitor.cookies.set("sid", /^sid=([^;]*)/.exec(cookie)?.[1] ?? "")
   return visitor
+}
+
+/** A visitor who sits at the operator's desk; without the second factor where a test says so. */
+export async function atTheDesk(
+  server: Pick<RunningServer, "dataDir" | "visitor">,
+  { isProven = true, name = "Asha Desk" } = {},
+): Promise<Visitor> {
+  made += 1
+  const now = Date.now()
+  const id = randomUUID()
+  const token = randomBytes(32).toString("base64url")
+  const tokenHash = createHash("sha256").update(token).digest("base64url")
+  withDatabase(server, (db) => {
+    db.prepare(
+      `INSERT INTO users (id, role, email, password_hash, created_at, email_verified_at)
+       VALUES (?, 'operator', ?, ?, ?, ?)`,
+    ).run(id, `operator${made}@desk.example`, passwordHash, now, now)
+    db.prepare(
+      "INSERT INTO operators (user_id, name, factor_set_at, created_at) VALUES (?, ?, ?, ?)",
+    ).run(id, name, isProven ? now : null, now)
+    db.prepare(
+      `INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, idle_expires_at,
+         absolute_expires_at, factor_proven_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    ).run(tokenHash, id, now, now, now + 1_800_000, now + 3_600_000, isProven ? now : null)
+  })
+  return withSession(server, token)
 }

@@ -41,6 +41,7 @@ export function anInfluencer(overrides: UserOverrides = {}): InfluencerActor {
     name: overrides.name ?? `Influencer ${n}`,
     userName,
     pictureId: null,
+    suspendedAt: null,
   }
   insertUser(actor, { userNameKey: foldForComparison(userName) })
   db.insert(socials).values({ userId: actor.userId, platform: "Instagram", value: userName }).run()
@@ -60,6 +61,7 @@ export function aBrand(overrides: Omit<UserOverrides, "userName"> = {}): BrandAc
     name,
     userName: null,
     pictureId: null,
+    suspendedAt: null,
   }
   insertUser(actor, { brandNameKey: foldForComparison(name) })
   return actor

@@ -3,9 +3,11 @@
 /** Left may never import right. `domain/*.ts` and `domain/events` belong to all of them. */
 export const NOUNS = [
   "accounts",
+  "operators",
   "uploads",
   "files",
   "profiles",
+  "billing",
   "registration",
   "projects",
   "applications",
@@ -17,6 +19,11 @@ export const NOUNS = [
   "payouts",
   "payments",
   "reconciliation",
+  "cases",
+  "moderation",
+  "papers",
+  "reports",
+  "desk",
   "notifications",
   "privacy",
 ]
@@ -30,7 +37,7 @@ type Layer = {
   neverPackages?: RegExp
 }
 
-const urls = /^app\/(urls|notice-href|nonce)\.tsx?$/
+const urls = /^app\/(urls|admin-urls|href|notice-href|nonce)\.tsx?$/
 const company = /^app\/company\.ts$/
 const domain = /^app\/domain\//
 const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
@@ -41,7 +48,7 @@ const composedMail = /^app\/emails\/compose-mail\.server\.ts$/
 const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** The closed lists of words: pure, so everybody may read them. */
-export const WORDS = /^db\/schema\/(words|ledger-words|event-types)\.ts$/
+export const WORDS = /^db\/schema\/(words|ledger-words|desk-words|event-types)\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"
@@ -78,7 +85,7 @@ export const LAYERS: Layer[] = [
   {
     name: "http",
     files: http,
-    ours: [/^app\/domain\/accounts\//, sharedDomain, platform, urls, company, WORDS],
+    ours: [/^app\/domain\/(accounts|operators)\//, sharedDomain, platform, urls, company, WORDS],
     neverPackages: new RegExp(`^(react$|${DATABASE})`),
   },
   {
@@ -124,7 +131,11 @@ export const LAYERS: Layer[] = [
     files: /^app\/notice-href\.ts$/,
     ours: [urls, /^app\/domain\/notifications\/telling\.ts$/],
   },
-  { name: "addresses", files: /^app\/(urls|routes|nonce|company)\.tsx?$/, ours: [] },
+  {
+    name: "addresses",
+    files: /^app\/(urls|admin-urls|href|routes|nonce|company)\.tsx?$/,
+    ours: [WORDS],
+  },
   {
     name: "root",
     files: /^app\/[^/]+$/,

@@ -63,6 +63,7 @@ async function addBrand(brand: DemoBrand, index: number): Promise<BrandActor> {
     name,
     userName: null,
     pictureId: null,
+    suspendedAt: null,
   } as const
   const website = `https://www.${slug}.example`
   const input = { brandName: name, website, privacyPolicy: `${website}/privacy` }
@@ -84,6 +85,7 @@ async function addInfluencer(person: DemoInfluencer, index: number): Promise<Inf
     name,
     userName,
     pictureId: null,
+    suspendedAt: null,
   } as const
   // Some have no picture, as in real life.
   const picture = index % 5 === 4 ? undefined : await drawPortrait(index, "person")

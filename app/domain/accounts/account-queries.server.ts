@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -6,13 +6,17 @@ import type { Role } from "#db/schema/words.ts"
 import { NotFound } from "../errors.ts"
 import type { Actor } from "./actor.ts"
 
+/** The role of a user who has a profile, as the two sides of the market alone have. */
+export const sideOf = sql<Role>`${users.role}`
+
 /** The columns of users and profiles that make an Actor. */
 export const actorColumns = {
   userId: users.id,
-  role: users.role,
+  role: sideOf,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
   phone: users.phone,
+  suspendedAt: users.suspendedAt,
   name: profiles.name,
   userName: profiles.userName,
   pictureId: profiles.pictureId,

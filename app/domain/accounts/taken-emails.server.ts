@@ -4,7 +4,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import { reservedEmails, users } from "#db/schema/accounts.ts"
-import type { Role } from "#db/schema/words.ts"
+import type { AccountRole } from "#db/schema/words.ts"
 import { normalizeEmail } from "./account.ts"
 
 /** How long an address that was changed away from is kept for its owner, in milliseconds. */
@@ -12,31 +12,32 @@ const RESERVED_FOR = 7 * DAY
 
 const hashOf = (email: string): string => keyedHash("email", email)
 
-const selectOwner = query((p: Params<{ role: Role; email: string }>) =>
+const selectOwner = query((p: Params<{ role: AccountRole; email: string }>) =>
   db
     .select({ userId: users.id })
     .from(users)
     .where(and(eq(users.role, p.role), eq(users.email, p.email))),
 )
 
-const selectReservation = query((p: Params<{ role: Role; emailHash: string; now: number }>) =>
-  db
-    .select({ userId: reservedEmails.userId })
-    .from(reservedEmails)
-    .where(
-      and(
-        eq(reservedEmails.role, p.role),
-        eq(reservedEmails.emailHash, p.emailHash),
-        gt(reservedEmails.until, p.now),
+const selectReservation = query(
+  (p: Params<{ role: AccountRole; emailHash: string; now: number }>) =>
+    db
+      .select({ userId: reservedEmails.userId })
+      .from(reservedEmails)
+      .where(
+        and(
+          eq(reservedEmails.role, p.role),
+          eq(reservedEmails.emailHash, p.emailHash),
+          gt(reservedEmails.until, p.now),
+        ),
       ),
-    ),
 )
 
 /**
  * Whether an account of this role has the email, or somebody may still take it back; nothing that is
  * `userId`'s own is taken for them (docs/rules.md#one-email-per-role). Both are always looked up.
  */
-export function isEmailTaken(role: Role, email: string, userId?: string): boolean {
+export function isEmailTaken(role: AccountRole, email: string, userId?: string): boolean {
   const normalized = normalizeEmail(email)
   const owner = selectOwner.get({ role, email: normalized })
   const emailHash = hashOf(normalized)
@@ -44,7 +45,7 @@ export function isEmailTaken(role: Role, email: string, userId?: string): boolea
   return [owner, reservation].some((one) => one !== undefined && one.userId !== (userId ?? ""))
 }
 
-type Reservation = { role: Role; email: string; userId: string }
+type Reservation = { role: AccountRole; email: string; userId: string }
 
 /**
  * Keeps an address for the user who changed away from it, in the caller's transaction; for nobody where its

@@ -1,6 +1,7 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import type { Role } from "#db/schema/words.ts"
 import { ACCOUNT_TELLINGS } from "./account-tellings.ts"
+import { DESK_TELLINGS } from "./desk-tellings.ts"
 import { ORDER_TELLINGS } from "./order-tellings.ts"
 import { PAYMENT_TELLINGS } from "./payment-tellings.ts"
 import { PAYOUT_TELLINGS } from "./payout-tellings.ts"
@@ -17,6 +18,7 @@ export const TELLINGS: Record<EventType, readonly Telling[]> = {
   ...ORDER_TELLINGS,
   ...PAYMENT_TELLINGS,
   ...PAYOUT_TELLINGS,
+  ...DESK_TELLINGS,
 }
 
 /** The role that an audience has; undefined where it may be either. */

@@ -38,6 +38,7 @@ export type NoticePage =
   | "privacy"
   | "earnings"
   | "payouts"
+  | "measures"
 
 /** What an event knows besides whom it is about: ids and numbers. */
 export type EventData = Record<string, string | number>

@@ -8,6 +8,7 @@ import { agreements, deliverables, storedFiles, submissions } from "#db/schema/d
 import { orders } from "#db/schema/orders.ts"
 import { payments } from "#db/schema/payments.ts"
 import type { Role } from "#db/schema/words.ts"
+import { sideOf } from "../accounts/account-queries.server.ts"
 import { orderIdsOf } from "./export-work.server.ts"
 import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 
@@ -27,8 +28,7 @@ export async function eraseFiles(userId: string): Promise<void> {
 
 /** What the user wrote about an order, and from where it was accepted. Its terms are the contract and stay. */
 export async function eraseOrderTexts(userId: string): Promise<void> {
-  const { role } = users
-  const user = db.select({ role }).from(users).where(eq(users.id, userId)).get()
+  const user = db.select({ role: sideOf }).from(users).where(eq(users.id, userId)).get()
   if (!user) return
   for (const ids of orderIdsOf(userId)) {
     write(() => {

@@ -6,6 +6,7 @@ import { notices } from "#db/schema/notifications.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
+import { sideOf } from "../accounts/account-queries.server.ts"
 import { findNoticeFacts } from "../notifications/notice-facts.server.ts"
 import { TELLINGS } from "../notifications/notification.ts"
 import type { Audience } from "../notifications/telling.ts"
@@ -135,7 +136,7 @@ export const listRefunds = (userId: string): Iterable<ExportRow> =>
 
 /** The list of notices as its page shows it, in the words of now. */
 export function* listNotices(userId: string): Iterable<ExportRow> {
-  const role = db.select({ role: users.role }).from(users).where(eq(users.id, userId)).get()?.role
+  const role = db.select({ role: sideOf }).from(users).where(eq(users.id, userId)).get()?.role
   const rows = rowsOf((last: { id: number } | undefined) => {
     const isAfter = sql`${notices.id} < ${last?.id ?? Number.MAX_SAFE_INTEGER}`
     const some = db

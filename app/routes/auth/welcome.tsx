@@ -6,7 +6,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { href, urls } from "#app/urls.ts"
+import { href, loginHref, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
   await requireVisitor(request)
@@ -37,7 +37,7 @@ export default function LoginWelcome() {
     >
       {account && (
         <div className="mb-8 grid gap-2 text-center">
-          <ButtonLink href={href(urls.login[account.role])}>Log in as {account.role}</ButtonLink>
+          <ButtonLink href={loginHref(account.role)}>Log in as {account.role}</ButtonLink>
           {account.email && <p className="text-muted wrap-anywhere">with {account.email}</p>}
         </div>
       )}

@@ -14,7 +14,7 @@ import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, loginHref, urls } from "#app/urls.ts"
 
 const TITLE = "Choose a new password"
 
@@ -28,7 +28,7 @@ export const action = handler(({ request, params }) =>
     const { role, email } = await resetPassword(params.token ?? "", password)
     const headers = new Headers({ "Set-Cookie": await newAccountCookie.set({ role, email }) })
     const message = "Your password is changed. You can log in now."
-    return redirectWithFlash(href(urls.login[role]), message, { headers })
+    return redirectWithFlash(loginHref(role), message, { headers })
   }),
 )
 

@@ -3,7 +3,7 @@ import { findUndoLink, undoEmailChange } from "#app/domain/accounts/change-email
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, loginHref, urls } from "#app/urls.ts"
 
 const TITLE = "Take your email address back"
 
@@ -16,7 +16,7 @@ export const action = handler(({ params }) => {
   const { role } = undoEmailChange(params.token ?? "")
   const message =
     "Your email address is back and every device is signed out. We have sent you a link to choose a new password."
-  return redirectWithFlash(href(urls.login[role]), message)
+  return redirectWithFlash(loginHref(role), message)
 })
 
 export const headers = linkHeaders

@@ -4,7 +4,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
 import { hasSession } from "#app/http/session.server.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, loginHref, urls } from "#app/urls.ts"
 
 const TITLE = "Confirm your email address"
 
@@ -16,7 +16,7 @@ export const loader = handler(({ params }) => {
 export const action = handler(async ({ request, params }) => {
   const { role } = verifyEmail(params.token ?? "")
   const isSignedIn = await hasSession(request)
-  const page = href(isSignedIn ? urls.account.security : urls.login[role])
+  const page = isSignedIn ? href(urls.account.security) : loginHref(role)
   return redirectWithFlash(page, "Your email address is confirmed.")
 })
 

@@ -1,0 +1,31 @@
+import type { PathParam } from "react-router-dom"
+
+export type Query = Record<string, string | number | readonly string[] | undefined>
+
+type HrefValues<Pattern extends string> = [PathParam<Pattern>] extends [never]
+  ? [query?: Query]
+  : [params: Record<PathParam<Pattern>, string>, query?: Query]
+
+/** A link made of a pattern: `href(urls.order, { orderId })`. Its parameters come first, then the query. */
+export function href<Pattern extends string>(
+  pattern: Pattern,
+  ...values: HrefValues<Pattern>
+): string
+export function href(pattern: string, ...values: (Query | undefined)[]): string {
+  // A list makes a hundred links, nearly all of which end with their path.
+  if (!pattern.includes(":")) return values[0] ? withQuery(pattern, values[0]) : pattern
+  const [params = {}, query] = values
+  const path = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])))
+  return query ? withQuery(path, query) : path
+}
+
+/** Adds a query string; undefined and empty values are left out, lists repeat their key. */
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    for (const one of [value].flat())
+      if (one !== undefined && one !== "") search.append(key, String(one))
+  }
+  const text = search.toString()
+  return text === "" ? path : `${path}?${text}`
+}

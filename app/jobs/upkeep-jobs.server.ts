@@ -1,0 +1,84 @@
+import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
+import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
+import { purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts"
+import { purgeEvents } from "#app/domain/events/outbox.server.ts"
+import { sweepPrivateFiles } from "#app/domain/files/receive-files.server.ts"
+import { purgeMails, purgeNotices } from "#app/domain/notifications/purge-notices.server.ts"
+import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
+import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
+import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
+import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
+import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
+import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
+import { deleteOldCopies, pruneErasures } from "#app/platform/backup/erasures.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import {
+  checkpoint,
+  databaseBytes,
+  MOST_REWRITTEN_BYTES,
+  optimize,
+  rewriteDatabase,
+} from "#app/platform/db-upkeep.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
+import type { JobHandler } from "./job-handler.ts"
+import { isServing, runInOtherProcess } from "./other-process.server.ts"
+
+const BACK_UP = "back-up"
+const PURGE = "purge"
+const CHECKPOINT = "checkpoint"
+/** A server that was just updated has what it found backed up soon. */
+const FIRST_BACKUP_AFTER_MS = MINUTE
+const CHECKPOINT_EVERY_MS = 10 * MINUTE
+
+/** What keeps the data safe, small and quick. */
+export const UPKEEP_JOBS: Record<string, JobHandler> = {
+  [BACK_UP]: async () => {
+    if (!areBackupsOn) return undefined
+    // Copying and checking keep a processor busy.
+    await runInOtherProcess("backup")
+    logger.info({ event: "backed_up", pruned: await pruneBackups() })
+    return clock.now() + HOUR
+  },
+  [REWRITE_DATABASE]: async () => {
+    const bytes = databaseBytes()
+    // docs/deployment.md says what its operator does then.
+    if (bytes > MOST_REWRITTEN_BYTES) logger.warn({ event: "rewrite.too_large", bytes })
+    else if (isServing) await runInOtherProcess("rewrite")
+    else rewriteDatabase()
+    return undefined
+  },
+  [PURGE]: async () => {
+    const counts = {
+      sessions: await purgeSessions(),
+      drafts: await purgeDrafts(),
+      tokens: await purgeTokens(),
+      reservedEmails: await purgeReservedEmails(),
+      rateLimits: await purgeRateLimits(),
+      events: await purgeEvents(),
+      notices: await purgeNotices(),
+      mails: await purgeMails(),
+      webhookBodies: await forgetWebhookBodies(),
+      pictures: await sweepPictures(),
+      exports: await sweepExports(),
+      files: await sweepPrivateFiles(),
+    }
+    await pruneErasures()
+    await deleteOldCopies()
+    optimize()
+    logger.info({ event: "purged", counts })
+    return clock.now() + DAY
+  },
+  [CHECKPOINT]: () => {
+    checkpoint()
+    return clock.now() + CHECKPOINT_EVERY_MS
+  },
+}
+
+/** Asks for what keeps the data small and quick; each of these jobs asks for its own next time. */
+export function scheduleUpkeep(): void {
+  if (areBackupsOn) scheduleJob(BACK_UP, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
+  scheduleJob(PURGE, "daily", clock.now() + DAY)
+  scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
+}

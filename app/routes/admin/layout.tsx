@@ -1,0 +1,32 @@
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { describeError, ErrorPage, StatusNotice } from "#app/ui/error-page.tsx"
+import { DeskShell } from "#app/ui/shell/desk-shell.tsx"
+import { href, urls } from "#app/urls.ts"
+
+/** The frame of every page of the desk. Protects nothing but itself: each page below has a guard of its own. */
+export const loader = handler(async ({ request }) => {
+  const { name, email } = await requireOperator(request)
+  return { name, email }
+})
+
+export default function DeskLayout() {
+  return (
+    <DeskShell {...useLoaderData<typeof loader>()}>
+      <Outlet />
+    </DeskShell>
+  )
+}
+
+/** What a page below did not answer itself, inside the frame as long as there is one. */
+export function ErrorBoundary() {
+  const frame = useRouteLoaderData<typeof loader>("routes/admin/layout")
+  const error = describeError(useRouteError())
+  if (!frame) return <ErrorPage {...error} />
+  return (
+    <DeskShell {...frame}>
+      <StatusNotice {...error} back={{ href: href(urls.admin.root), label: "Back to the desk" }} />
+    </DeskShell>
+  )
+}

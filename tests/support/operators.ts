@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto"
+import type { OperatorActor } from "#app/domain/accounts/actor.ts"
+import { HASH_OF_NOBODY } from "#app/domain/accounts/passwords.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { operators } from "#db/schema/operators.ts"
+
+let made = 0
+
+/** An operator, put straight into the tables of a domain test. */
+export function anOperator(name = "Asha Desk"): OperatorActor {
+  made += 1
+  const userId = randomUUID()
+  const email = `operator${made}@desk.example`
+  const createdAt = clock.now()
+  const passwordHash = HASH_OF_NOBODY
+  db.insert(users).values({ id: userId, role: "operator", email, passwordHash, createdAt }).run()
+  db.insert(operators).values({ userId, name, createdAt, factorSetAt: createdAt }).run()
+  return { role: "operator", userId, email, name }
+}

@@ -3,6 +3,7 @@ import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { tellAll } from "./notices.ts"
+import { addOperator } from "./operator.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
 import { writeProviderMemory } from "./provider-memory.ts"
@@ -20,6 +21,7 @@ if (sqlite.prepare("SELECT 1 FROM users").get()) {
 }
 const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
 clock.freeze(world.timeline.daysAgo(120))
+await addOperator()
 const brands = await registerBrands()
 const influencers = await registerInfluencers()
 brands.forEach((brand, index) => {

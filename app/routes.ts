@@ -115,7 +115,16 @@ export default [
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
   // The operator's desk
-  layout("routes/admin/layout.tsx", [at(urls.admin.root, "routes/admin/overview.tsx")]),
+  at(urls.admin.login, "routes/admin/login.tsx", "operator-login"),
+  at(urls.admin.factor, "routes/admin/factor.tsx"),
+  at(urls.admin.setUpFactor, "routes/admin/factor-set-up.tsx"),
+  at(urls.admin.file, "routes/admin/file.ts"),
+  layout("routes/admin/layout.tsx", [
+    at(urls.admin.root, "routes/admin/overview.tsx"),
+    at(urls.admin.security, "routes/admin/security.tsx", "operator-security"),
+    at(urls.admin.changePassword, "routes/admin/password.tsx", "operator-password"),
+    at(urls.admin.audit, "routes/admin/audit.tsx"),
+  ]),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),

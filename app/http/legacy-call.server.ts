@@ -17,7 +17,7 @@ import {
   refuse,
   Unreadable,
 } from "./legacy-refusal.server.ts"
-import { findActor } from "./session.server.ts"
+import { findActor, findOperatorSession } from "./session.server.ts"
 
 /** Who may make a call, and as whom its handler sees them. */
 export type ActorFor = {
@@ -72,7 +72,9 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
 }: Description<A, Input, Output> & { handle: Handle<A, Input, Output> }): LegacyCall {
   const schema = z.object(call.input)
   const answer: Respond = async (request, params) => {
-    const actor = ADMIT[call.access](await findActor(request))
+    const asking = await findActor(request)
+    if (!asking) await refuseOperator(request)
+    const actor = ADMIT[call.access](asking)
     const sent = call.input.body && (await readLegacyBody(request, call.takesFile))
     const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
     const input = parse(schema, { params, query, body: sent?.value })
@@ -92,6 +94,12 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
     }
   }
   return { ...call, respond }
+}
+
+/** An operator is no side of the market, so none of the calls is theirs: docs/rules.md#operators */
+async function refuseOperator(request: Request): Promise<void> {
+  if (!(await findOperatorSession(request))) return
+  throw new CallRefused(403, "An operator works at the desk, not by these calls.")
 }
 
 function admitSignedIn(actor: Actor | undefined): Actor {

@@ -9,12 +9,12 @@ import type { OperatorActor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { requestRefund, SEND_REFUND } from "../ledger/refund-requests.server.ts"
+import type { ReasonInput } from "../operators/reason-schema.ts"
 import { recordAct } from "../operators/record-act.server.ts"
 import { findPaymentRow } from "../payments/payment-queries.server.ts"
 import { BY_HAND, findRetry, type RefundRow } from "../payments/refund-retries.server.ts"
 import { findRefundRow } from "../payments/refunds.server.ts"
 import { LINK_ACCOUNT } from "../payouts/payout.ts"
-import type { RowActInput } from "./act-schemas.ts"
 import {
   isFailing,
   isRefused,
@@ -42,7 +42,7 @@ const selectCall = query((p: Params<{ id: string }>) =>
  * Has a call that failed made again at once: docs/rules.md#provider-calls-at-the-desk
  * @throws Conflict where it does not fail any more
  */
-export function retryCall(actor: OperatorActor, { id, reason }: RowActInput): void {
+export function retryCall(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
     const call = selectCall.get({ id })
     const kind = PROVIDER_JOBS.find((one) => one === call?.kind)
@@ -57,7 +57,7 @@ export function retryCall(actor: OperatorActor, { id, reason }: RowActInput): vo
  * Has a refund asked for, or asked about, at once; one that failed and was not asked for since is asked for
  * anew. @throws NotFound, or Conflict where it has arrived or nothing of it is owed any more
  */
-export function retryRefund(actor: OperatorActor, { id, reason }: RowActInput): void {
+export function retryRefund(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
     const refund = findRefundRow(id)
     if (!refund) throw new NotFound("There is no such refund.")
@@ -91,7 +91,7 @@ const selectAccount = query((p: Params<{ userId: string }>) =>
 )
 
 /** Asks the provider once more about an account that it does not pay to. @throws Conflict where it pays now */
-export function retryAccount(actor: OperatorActor, { id: userId, reason }: RowActInput): void {
+export function retryAccount(actor: OperatorActor, userId: string, { reason }: ReasonInput): void {
   write(() => {
     const account = selectAccount.get({ userId })
     if (!account) throw new Conflict("The provider takes this account, or it is gone.")

@@ -46,16 +46,13 @@ const selectByUsers = (key: SQLiteColumn) =>
   )
 
 /** The same by what stands in `profiles`. A cross join keeps SQLite to their index. */
-const selectByProfiles = (key: SQL | SQLiteColumn, where?: SQL) =>
+const selectByProfiles = (key: SQLiteColumn) =>
   query((p: Params<Range>) =>
     db
       .select(columns)
       .from(profiles)
       .crossJoin(users)
-      .where(
-        sql`${isInRange(key, profiles.userId, p)} ${where ? sql`AND ${where}` : sql``}
-          AND ${users.id} = ${profiles.userId}`,
-      )
+      .where(sql`${isInRange(key, profiles.userId, p)} AND ${users.id} = ${profiles.userId}`)
       .orderBy(asc(key), asc(profiles.userId))
       .limit(p.size),
   )
@@ -63,11 +60,36 @@ const selectByProfiles = (key: SQL | SQLiteColumn, where?: SQL) =>
 const lowerName = sql<string>`lower(${profiles.name})`
 const isPerson = sql`${profiles.userNameKey} IS NOT NULL`
 
-const pages = {
-  email: selectByUsers(users.email),
-  userName: selectByProfiles(profiles.userNameKey),
-  brandName: selectByProfiles(profiles.brandNameKey),
-  name: selectByProfiles(lowerName, isPerson),
+/** The same of a name, which many may have: SQLite does not seek a pair in an index of an expression. */
+const selectNames = (where: (p: Range) => SQL) =>
+  query((p: Params<Range>) =>
+    db
+      .select(columns)
+      .from(profiles)
+      .crossJoin(users)
+      .where(sql`${where(p)} AND ${isPerson} AND ${users.id} = ${profiles.userId}`)
+      .orderBy(asc(lowerName), asc(profiles.userId))
+      .limit(p.size),
+  )
+const names = {
+  same: selectNames((p) => sql`${lowerName} = ${p.from} AND ${profiles.userId} > ${p.id}`),
+  later: selectNames((p) => sql`${lowerName} > ${p.from} AND ${lowerName} < ${p.end}`),
+}
+
+function listNames(range: Range): FoundUser[] {
+  const same = names.same.all(range)
+  const left = range.size - same.length
+  return left > 0 ? [...same, ...names.later.all({ ...range, size: left })] : same
+}
+
+const byEmail = selectByUsers(users.email)
+const byUserName = selectByProfiles(profiles.userNameKey)
+const byBrandName = selectByProfiles(profiles.brandNameKey)
+const pages: Record<"email" | "userName" | "brandName" | "name", (range: Range) => FoundUser[]> = {
+  email: (range) => byEmail.all(range),
+  userName: (range) => byUserName.all(range),
+  brandName: (range) => byBrandName.all(range),
+  name: listNames,
 }
 
 const selectKeys = query((p: Params<{ id: string }>) =>
@@ -88,7 +110,7 @@ const wayBy = (by: string, key: keyof typeof pages, fold: (q: string) => string)
     by,
     fold,
     keyOf: (id) => selectKeys.get({ id })?.[key] ?? undefined,
-    page: (range) => pages[key].all(range),
+    page: pages[key],
   })
 
 /** As the `lower` of SQLite folds, which knows no letters beyond ASCII. */

@@ -73,6 +73,6 @@ export const beginning = <Row>({ by, fold, keyOf, page }: Prefix<Row>): Way<Row>
   },
 })
 
-/** The condition of such a way's statement, which an index of text and id answers. */
-export const isInRange = (key: SQL | SQLiteColumn, id: SQLiteColumn, p: Range): SQL =>
-  sql`${key} < ${p.end} AND (${key}, ${id}) > (${p.from}, ${p.id})`
+/** The condition of such a way's statement, which an index of text and id answers: both ends of it stated. */
+export const isInRange = (key: SQLiteColumn, id: SQLiteColumn, p: Range): SQL =>
+  sql`${key} >= ${p.from} AND ${key} < ${p.end} AND (${key}, ${id}) > (${p.from}, ${p.id})`

@@ -8,6 +8,7 @@ import type { MailStatus } from "#db/schema/words.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { undeliverableHash } from "../accounts/verify-email.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
+import type { ReasonInput } from "../operators/reason-schema.ts"
 import { recordAct } from "../operators/record-act.server.ts"
 import { type Page, toPage } from "../page.ts"
 import { SEND_MAIL } from "./mail-queue.server.ts"
@@ -57,10 +58,7 @@ const canRetry = ({ status, data }: MailRow): boolean =>
  * Queues a mail again that did not go out; its address, where it was refused for good, is tried again too
  * (docs/rules.md#mail-at-the-desk). @throws NotFound, or Conflict where there is nothing to send again
  */
-export function retryMail(
-  actor: OperatorActor,
-  { id, reason }: { id: string; reason: string },
-): void {
+export function retryMail(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
     const mail = findMail(id)
     if (!mail) throw new NotFound("There is no such mail.")

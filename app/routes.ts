@@ -115,7 +115,20 @@ export default [
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
   // The operator's desk
-  layout("routes/admin/layout.tsx", [at(urls.admin.root, "routes/admin/overview.tsx")]),
+  layout("routes/admin/layout.tsx", [
+    at(urls.admin.root, "routes/admin/overview.tsx"),
+    at(urls.admin.search, "routes/admin/search.tsx"),
+    at(urls.admin.user, "routes/admin/user.tsx"),
+    at(urls.admin.project, "routes/admin/project.tsx"),
+    at(urls.admin.order, "routes/admin/order.tsx"),
+    at(urls.admin.payment, "routes/admin/payment.tsx"),
+    at(urls.admin.ledger, "routes/admin/ledger.tsx"),
+    at(urls.admin.payouts, "routes/admin/payouts.tsx"),
+    at(urls.admin.payout, "routes/admin/payout.tsx"),
+    at(urls.admin.providerCalls, "routes/admin/provider-calls.tsx"),
+    at(urls.admin.mail, "routes/admin/mail.tsx"),
+    at(urls.admin.brands, "routes/admin/brands.tsx"),
+  ]),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),

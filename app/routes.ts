@@ -124,6 +124,17 @@ export default [
     at(urls.admin.security, "routes/admin/security.tsx", "operator-security"),
     at(urls.admin.changePassword, "routes/admin/password.tsx", "operator-password"),
     at(urls.admin.audit, "routes/admin/audit.tsx"),
+    at(urls.admin.search, "routes/admin/search.tsx"),
+    at(urls.admin.user, "routes/admin/user.tsx"),
+    at(urls.admin.project, "routes/admin/project.tsx"),
+    at(urls.admin.order, "routes/admin/order.tsx"),
+    at(urls.admin.payment, "routes/admin/payment.tsx"),
+    at(urls.admin.ledger, "routes/admin/ledger.tsx"),
+    at(urls.admin.payouts, "routes/admin/payouts.tsx"),
+    at(urls.admin.payout, "routes/admin/payout.tsx"),
+    at(urls.admin.providerCalls, "routes/admin/provider-calls.tsx"),
+    at(urls.admin.mail, "routes/admin/mail.tsx"),
+    at(urls.admin.brands, "routes/admin/brands.tsx"),
   ]),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts

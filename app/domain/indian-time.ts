@@ -39,3 +39,15 @@ export function startOfFinancialYear(day: number): number {
   const isBeforeApril = date.getUTCMonth() < 3
   return Date.UTC(date.getUTCFullYear() - Number(isBeforeApril), 3, 1) / DAY_MS
 }
+
+const monthNames = new Intl.DateTimeFormat("en-IN", {
+  month: "short",
+  year: "numeric",
+  timeZone: "UTC",
+})
+
+/** The month of a day, as it is sorted ("2026-04") and as it is read ("Apr 2026"). */
+export const monthNameOf = (day: number) => ({
+  key: isoOfBookDay(day).slice(0, 7),
+  name: monthNames.format(day * DAY_MS),
+})

@@ -18,6 +18,7 @@ import {
   Unreadable,
 } from "./legacy-refusal.server.ts"
 import { findActor } from "./session.server.ts"
+import { findSuspension } from "./suspension.server.ts"
 
 /** Who may make a call, and as whom its handler sees them. */
 export type ActorFor = {
@@ -73,6 +74,9 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
   const schema = z.object(call.input)
   const answer: Respond = async (request, params) => {
     const actor = ADMIT[call.access](await findActor(request))
+    const isWrite = call.method === "POST" || call.isUnsafe === true
+    const suspension = isWrite && call.access !== "public" && (await findSuspension(request))
+    if (suspension) throw suspension
     const sent = call.input.body && (await readLegacyBody(request, call.takesFile))
     const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
     const input = parse(schema, { params, query, body: sent?.value })

@@ -7,6 +7,7 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { NotFound, RateLimited } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -24,6 +25,7 @@ export function applyToProject(
   projectId: string,
   input: ApplicationInput,
 ): { applicationId: string } {
+  assertActive(actor)
   const { userId: influencerId } = actor
   return write(() => {
     const project = selectProject.get({ projectId, influencerId })

@@ -6,6 +6,7 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { canDecide, DECISIONS, type Decision, refusalOf } from "../applications/application.ts"
 import { type Applicant, findApplicant } from "../applications/application-queries.server.ts"
 import { type DomainEvent, recordEvent } from "../events/record-event.server.ts"
@@ -66,6 +67,7 @@ export function reopenApplicant(actor: BrandActor, projectId: string, applicatio
 }
 
 function decide(action: Decision, actor: BrandActor, projectId: string, applicationId: string) {
+  assertActive(actor)
   return write(() => {
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)

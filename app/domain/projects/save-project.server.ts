@@ -4,6 +4,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Forbidden, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { toPlatformMask } from "../platforms.ts"
@@ -29,6 +30,7 @@ export function saveProject(
   projectId: string,
   details: ProjectDetails,
 ): { isNew: boolean } {
+  assertActive(actor)
   return write(() => {
     const current = findStoredProject(projectId)
     refusePastDay(details, current)

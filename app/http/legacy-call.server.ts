@@ -52,6 +52,8 @@ type Description<A, Input, Output> = RefusalRules & {
   refusals?: readonly number[]
   /** A GET that changes something, so that a HEAD must not do the same. */
   isUnsafe?: boolean
+  /** A POST that only asks, so that a suspended account may make it. */
+  isQuestion?: boolean
 }
 
 type Handle<A extends Access, Input extends InputSchemas, Output> = (
@@ -74,7 +76,7 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
   const schema = z.object(call.input)
   const answer: Respond = async (request, params) => {
     const actor = ADMIT[call.access](await findActor(request))
-    const isWrite = call.method === "POST" || call.isUnsafe === true
+    const isWrite = call.method === "POST" ? !call.isQuestion : call.isUnsafe === true
     const suspension = isWrite && call.access !== "public" && (await findSuspension(request))
     if (suspension) throw suspension
     const sent = call.input.body && (await readLegacyBody(request, call.takesFile))

@@ -263,6 +263,7 @@ describe("the way to the rows", () => {
     window: 1,
     size: 1,
     depth: 1,
+    hidden: "[]",
   }
   const feed: Shape = {
     source: "feed",
@@ -270,6 +271,7 @@ describe("the way to the rows", () => {
     followers: false,
     platforms: false,
     letters: false,
+    hides: false,
   }
 
   test.each([

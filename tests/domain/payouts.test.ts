@@ -161,6 +161,7 @@ function dispute({ payment }: Made, event: string) {
 
 const STOPPING: Record<PayoutStop, (made: Made) => unknown> = {
   account_deleted: (made) => setUser(made, "deleted_at = 1"),
+  account_suspended: (made) => setUser(made, "suspended_at = 1"),
   refund_unexplained: refundByHand,
   payment_disputed: (made) => dispute(made, "created"),
   no_details: ({ influencer }) =>

@@ -50,9 +50,13 @@ export function restoreProject(
   })
 }
 
+/** What the desk's page asks before it acts. @throws NotFound */
+export const findForDesk = (_operator: OperatorActor, projectId: string) => findRow(projectId)
+
 function findRow(projectId: string) {
+  const { brandId, status, title, hiddenAt, applicantCount } = projects
   const row = db
-    .select({ brandId: projects.brandId, status: projects.status })
+    .select({ brandId, status, title, hiddenAt, applicantCount })
     .from(projects)
     .where(and(eq(projects.id, projectId), isNull(projects.deletedAt)))
     .get()

@@ -110,7 +110,8 @@ export function findReport(_operator: OperatorActor, reportId: string) {
 
 const isOpen = ({ status }: Pick<ReportRow, "status">) => status === "new" || status === "reviewing"
 
-function requireReport(reportId: string): ReportRow {
+/** @throws NotFound */
+export function requireReport(reportId: string): ReportRow {
   const report = selectReports(eq(reports.id, reportId)).get()
   if (!report) throw new NotFound("There is no such report.")
   return report

@@ -11,7 +11,7 @@ import { foldForComparison } from "../text.ts"
 import { type Project, toProject } from "./project.ts"
 import { withShownApplicants } from "./shown-applicants.server.ts"
 
-const { titleKey, nicheKey, createdAt, activatedAt, deletedAt, ...columns } =
+const { titleKey, nicheKey, createdAt, activatedAt, deletedAt, statusBeforeHiding, ...columns } =
   getTableColumns(projects)
 
 /** The columns that make a Project with `toProject`; a new column is among them by itself. */

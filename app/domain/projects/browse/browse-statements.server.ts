@@ -137,6 +137,7 @@ const {
   shortlistedCount,
   updatedAt,
   applyBy,
+  hiddenAt,
   ...cardColumns
 } = projectListColumns
 

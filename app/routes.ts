@@ -95,6 +95,9 @@ export default [
     at(urls.orders.review, "routes/reviews/review.tsx"),
     at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
 
+    at(urls.account.measures, "routes/account/measures.tsx"),
+    at(urls.account.appeal, "routes/account/measure.tsx"),
+
     at(urls.notifications.list, "routes/notifications/list.tsx"),
     at(urls.notifications.readAll, "routes/notifications/read-all.tsx"),
     at(urls.notifications.open, "routes/notifications/open.tsx"),
@@ -139,6 +142,16 @@ export default [
     at(urls.admin.providerCalls, "routes/admin/provider-calls.tsx"),
     at(urls.admin.mail, "routes/admin/mail.tsx"),
     at(urls.admin.brands, "routes/admin/brands.tsx"),
+
+    // Moderation
+    at(urls.admin.reports, "routes/admin/reports.tsx"),
+    at(urls.admin.report, "routes/admin/report.tsx"),
+    at(urls.admin.appeals, "routes/admin/appeals.tsx"),
+    at(urls.admin.appeal, "routes/admin/appeal.tsx"),
+    at(urls.admin.suspendUser, "routes/admin/user-measure.tsx", "suspend-user"),
+    at(urls.admin.restoreUser, "routes/admin/user-measure.tsx", "restore-user"),
+    at(urls.admin.hideProject, "routes/admin/project-measure.tsx", "hide-project"),
+    at(urls.admin.restoreProject, "routes/admin/project-measure.tsx", "restore-project"),
   ]),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts

@@ -48,6 +48,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import type { JobHandler } from "./job-handler.ts"
+import { MODERATION_JOBS } from "./moderation-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 import { scheduleUpkeep, UPKEEP_JOBS } from "./upkeep-jobs.server.ts"
@@ -56,6 +57,7 @@ export const PROCESS_EVENTS = "process-events"
 /** What the worker can do, by the kind of job. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
+  ...MODERATION_JOBS,
   [RECONCILE]: async () => {
     // Whatever was ever posted is summed up: nobody waits for that.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)

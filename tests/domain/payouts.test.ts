@@ -161,6 +161,7 @@ function dispute({ payment }: Made, event: string) {
 
 const STOPPING: Record<PayoutStop, (made: Made) => unknown> = {
   account_deleted: (made) => setUser(made, "deleted_at = 1"),
+  account_suspended: (made) => setUser(made, "suspended_at = 1"),
   refund_unexplained: refundByHand,
   payment_disputed: (made) => dispute(made, "created"),
   no_details: ({ influencer }) =>
@@ -198,9 +199,7 @@ test.each(stops)("%s stops a payout by the provider, and says so to whom it conc
 )
 
 test("what the provider thinks of an account stops nothing that is paid by hand; the rest does", () => {
-  const byAccount = stops.filter(
-    (stop) => stop.startsWith("account_") && stop !== "account_deleted",
-  )
+  const byAccount = stops.filter((stop) => /^account_(pending|unclear|refused)$/.test(stop))
   for (const stop of stops) {
     const made = aPayout("due")
     STOPPING[stop](made)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
@@ -61,8 +61,11 @@ const selectFile = query((p: Params<{ id: string; userId: string }>) =>
         or(
           eq(orders.brandId, p.userId),
           eq(orders.influencerId, p.userId),
-          eq(threads.brandId, p.userId),
-          eq(threads.influencerId, p.userId),
+          // With a message that was removed go its files.
+          and(
+            isNull(messages.removedAt),
+            or(eq(threads.brandId, p.userId), eq(threads.influencerId, p.userId)),
+          ),
         ),
       ),
     ),

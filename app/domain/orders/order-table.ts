@@ -154,6 +154,13 @@ export const ORDER_STEPS = [
     to: "cancelled",
     event: "order.cancelled",
   }),
+  // docs/rules.md#suspended-accounts
+  ...each([...DISPUTABLE, "disputed"], {
+    action: "cancelByOperator",
+    by: ["operator"],
+    to: "cancelled",
+    event: "order.cancelled",
+  }),
 ] as const satisfies readonly Row[]
 export type OrderStep = (typeof ORDER_STEPS)[number]
 export type OrderAction = OrderStep["action"]

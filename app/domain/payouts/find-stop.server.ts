@@ -35,6 +35,7 @@ export function findPayoutStop(
 ): FoundStop | undefined {
   const user = selectUser.get({ id: payout.influencerId })
   if (!user || user.deletedAt !== null) return { stop: "account_deleted" }
+  if (user.suspendedAt !== null) return { stop: "account_suspended" }
   const source = findSourceOf(payout)
   if (source && unsentRefundOf(source.paymentId) < 0) return { stop: "refund_unexplained" }
   if (source?.providerPaymentId && isDisputed(source.providerPaymentId)) {
@@ -62,7 +63,11 @@ const ACCOUNT_STOPS: Record<LinkedAccountStatus, PayoutStop | undefined> = {
 
 const selectUser = query((p: Params<{ id: string }>) =>
   db
-    .select({ deletedAt: users.deletedAt, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      deletedAt: users.deletedAt,
+      suspendedAt: users.suspendedAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(eq(users.id, p.id)),
 )

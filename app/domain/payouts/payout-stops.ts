@@ -1,6 +1,7 @@
 /** What a payout may wait for besides its day, the first that holds: docs/rules.md#when-creators-are-paid */
 export const PAYOUT_STOPS = {
   account_deleted: { by: "operator", words: "The account was deleted." },
+  account_suspended: { by: "operator", words: "The account is suspended." },
   refund_unexplained: {
     by: "operator",
     words: "Money of this payment went back to the brand and we are finding out why.",

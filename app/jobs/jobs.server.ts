@@ -47,6 +47,7 @@ import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { CASES_JOBS } from "./cases-jobs.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { isServing, runInOtherProcess } from "./other-process.server.ts"
 import { sendMail } from "./send-mail.server.ts"
@@ -56,6 +57,7 @@ export const PROCESS_EVENTS = "process-events"
 /** What the worker can do, by the kind of job. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
+  ...CASES_JOBS,
   [RECONCILE]: async () => {
     // Whatever was ever posted is summed up: nobody waits for that.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)

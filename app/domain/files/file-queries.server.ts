@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
+import { disputes, evidence } from "#db/schema/cases.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
-import type { Actor } from "../accounts/actor.ts"
+import type { Actor, OperatorActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 
 const shown = {
@@ -40,15 +41,31 @@ const selectMessageFiles = query((p: Params<{ messageIds: string }>) =>
     .orderBy(...inOrder),
 )
 
-/** Who may open a file: the two sides of its order, or of its conversation (docs/rules.md#private-files). */
+/** The files of pieces of evidence, at most 10 of each. */
+export const listEvidenceFiles = (evidenceIds: string[]) =>
+  selectEvidenceFiles.all({ evidenceIds: JSON.stringify(evidenceIds) })
+
+const selectEvidenceFiles = query((p: Params<{ evidenceIds: string }>) =>
+  db
+    .select({ ...shown, evidenceId: storedFiles.evidenceId })
+    .from(storedFiles)
+    .where(sql`${storedFiles.evidenceId} IN (SELECT value FROM json_each(${p.evidenceIds}))`)
+    .orderBy(...inOrder),
+)
+
+/** Of an order's files both sides see what was handed in, and the evidence of a dispute. */
+const isOfBothSides = sql`(${storedFiles.submissionId} IS NOT NULL OR ${evidence.caseKind} = 'dispute')`
+
+/**
+ * Who may open a file: the two sides of its order, of its dispute, or of its conversation
+ * (docs/rules.md#private-files).
+ */
 const selectFile = query((p: Params<{ id: string; userId: string }>) =>
   db
     .select(shown)
     .from(storedFiles)
-    .leftJoin(
-      orders,
-      and(eq(orders.id, storedFiles.orderId), sql`${storedFiles.submissionId} IS NOT NULL`),
-    )
+    .leftJoin(evidence, eq(evidence.id, storedFiles.evidenceId))
+    .leftJoin(orders, and(eq(orders.id, storedFiles.orderId), isOfBothSides))
     .leftJoin(messages, eq(messages.id, storedFiles.messageId))
     .leftJoin(threads, eq(threads.id, messages.threadId))
     .where(
@@ -57,6 +74,8 @@ const selectFile = query((p: Params<{ id: string; userId: string }>) =>
         or(
           eq(orders.brandId, p.userId),
           eq(orders.influencerId, p.userId),
+          // That of a request for money is its sender's alone.
+          eq(evidence.fromId, p.userId),
           eq(threads.brandId, p.userId),
           eq(threads.influencerId, p.userId),
         ),
@@ -71,6 +90,36 @@ const selectFile = query((p: Params<{ id: string; userId: string }>) =>
 export function openFile(actor: Actor, fileId: string) {
   const file = selectFile.get({ id: fileId, userId: actor.userId })
   if (!file) throw new NotFound("There is no such file.")
+  return withReader(file)
+}
+
+/** What is evidence, and what was handed in for an order about which there is, or was, a dispute. */
+const selectFileOfCase = query((p: Params<{ id: string }>) =>
+  db
+    .select(shown)
+    .from(storedFiles)
+    .where(
+      and(
+        eq(storedFiles.id, p.id),
+        or(
+          isNotNull(storedFiles.evidenceId),
+          and(
+            isNotNull(storedFiles.submissionId),
+            sql`EXISTS (SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${storedFiles.orderId})`,
+          ),
+        ),
+      ),
+    ),
+)
+
+/** A file of a case, for the operator who decides it. @throws NotFound for every other file */
+export function openFileOfCase(_operator: OperatorActor, fileId: string) {
+  const file = selectFileOfCase.get({ id: fileId })
+  if (!file) throw new NotFound("There is no such file.")
+  return withReader(file)
+}
+
+function withReader(file: FileSummary) {
   const read = async (part: { start?: number; end?: number } = {}) => {
     const opened = await privateFiles.openStream(file.id, part)
     if (!opened) throw new NotFound("There is no such file.")

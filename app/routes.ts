@@ -90,6 +90,11 @@ export default [
     at(urls.orders.dueDate, "routes/orders/due-date.tsx"),
     at(urls.orders.address, "routes/orders/address.tsx"),
     at(urls.orders.agreement, "routes/orders/agreement.tsx"),
+    at(urls.orders.refund, "routes/cases/refund.tsx"),
+    at(urls.orders.withdrawRefund, "routes/cases/withdraw-refund.tsx"),
+    at(urls.orders.dispute, "routes/cases/dispute.tsx"),
+    at(urls.orders.answerDispute, "routes/cases/answer-dispute.tsx"),
+    at(urls.orders.endDispute, "routes/cases/end-dispute.tsx"),
     at(urls.orders.review, "routes/reviews/review.tsx"),
     at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
 
@@ -115,7 +120,15 @@ export default [
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
   // The operator's desk
-  layout("routes/admin/layout.tsx", [at(urls.admin.root, "routes/admin/overview.tsx")]),
+  layout("routes/admin/layout.tsx", [
+    at(urls.admin.root, "routes/admin/overview.tsx"),
+    at(urls.admin.refunds, "routes/admin/refunds.tsx"),
+    at(urls.admin.refund, "routes/admin/refund.tsx"),
+    at(urls.admin.disputes, "routes/admin/disputes.tsx"),
+    at(urls.admin.dispute, "routes/admin/dispute.tsx"),
+    at(urls.admin.disputeOrder, "routes/admin/dispute-order.tsx"),
+  ]),
+  at(urls.admin.file, "routes/admin/file.ts"),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),

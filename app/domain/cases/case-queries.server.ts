@@ -1,11 +1,21 @@
 import { clock } from "#app/platform/clock.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Actor, BrandActor } from "../accounts/actor.ts"
+import { endOfBusinessDay } from "../business-days.ts"
 import { formatMoney } from "../money.ts"
 import { canStep, otherSide } from "../orders/order.ts"
 import { findOwnOrder, type OrderRow } from "../orders/order-steps.server.ts"
 import { allow, type PolicyResult } from "../policy.ts"
-import { DECISION_WORDS, DISPUTE_WORDS, REASON_WORDS, REQUEST_WORDS } from "./case.ts"
+import {
+  DECISION_WORDS,
+  DISPUTE_ANSWER_DAYS,
+  DISPUTE_WORDS,
+  REASON_WORDS,
+  REFUND_ANSWER_DAYS,
+  REFUND_WINDOW_MS,
+  REQUEST_WORDS,
+} from "./case.ts"
 import { canAskRefund, canDisputeBeside, canEndDispute, isOpenDispute } from "./case-policy.ts"
 import {
   type DisputeRow,
@@ -87,6 +97,9 @@ export function findRefundPage(actor: BrandActor, orderId: string) {
     amount: formatMoney(facts.bidPaise, "INR"),
     paidAt: facts.paidAt,
     canAsk: canAskRefund(facts, clock.now()),
+    /** When a request that is sent now would be answered at the latest. */
+    answerDueIfNow: endOfBusinessDay(clock.now(), REFUND_ANSWER_DAYS, env.HOLIDAYS),
+    until: facts.paidAt === null ? null : facts.paidAt + REFUND_WINDOW_MS,
     canDispute: canOpenDispute(order, actor.role),
     request: request && {
       ...describeRequest(request),
@@ -105,6 +118,8 @@ export function findDisputePage(actor: Actor, orderId: string) {
     role,
     other: otherSide(role),
     canOpen: canOpenDispute(order, role),
+    /** Until when the other side could answer one that is opened now. */
+    answerDueIfNow: endOfBusinessDay(clock.now(), DISPUTE_ANSWER_DAYS, env.HOLIDAYS),
     dispute: dispute && {
       ...describeDispute(dispute, role),
       hasSpoken: hasSpoken({ caseKind: "dispute", caseId: dispute.id }, userId),

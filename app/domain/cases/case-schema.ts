@@ -30,6 +30,12 @@ export const EvidenceInput = z.object({
 })
 export type EvidenceInput = Omit<z.output<typeof EvidenceInput>, "files">
 
+/** An operator answers a request for money; `reason` is told to both sides. */
+export const AnswerInput = z.object({
+  answer: z.enum(["approve", "decline"], "Choose an answer."),
+  reason,
+})
+
 /** Rupees and paise as they are typed, read into paise. */
 const rupees = z
   .string()

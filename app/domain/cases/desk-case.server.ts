@@ -1,16 +1,17 @@
-import { eq, sql } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { agreements } from "#db/schema/deliverables.ts"
+import { agreements, deliverables, submissions } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
+import { listSubmissionFiles } from "../files/file-queries.server.ts"
 import { findPaidFor } from "../ledger/order-money.server.ts"
 import { formatMoney } from "../money.ts"
-import type { Terms } from "../orders/agreement.server.ts"
 import { canStep } from "../orders/order.ts"
+import { readTerms } from "../orders/order-details.server.ts"
 import { findOrderRow, type OrderRow } from "../orders/order-steps.server.ts"
 import { PHASES } from "../orders/order-table.ts"
 import { findPaymentRow } from "../payments/payment-queries.server.ts"
@@ -39,13 +40,40 @@ const selectSides = query((p: Params<{ orderId: string }>) =>
     .where(eq(orders.id, p.orderId)),
 )
 
+const latest = sql`(SELECT id FROM ${submissions} AS s WHERE s.deliverable_id = ${deliverables.id}
+  ORDER BY s.version DESC LIMIT 1)`
+const selectWork = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      id: deliverables.id,
+      type: deliverables.type,
+      state: deliverables.state,
+      liveUrl: deliverables.liveUrl,
+      text: submissions.text,
+      link: submissions.link,
+      submissionId: submissions.id,
+    })
+    .from(deliverables)
+    .leftJoin(submissions, eq(submissions.id, latest))
+    .where(eq(deliverables.orderId, p.orderId))
+    .orderBy(asc(deliverables.position)),
+)
+
+/** The pieces of work of an order, each with what was handed in of it last. */
+function listWork(orderId: string) {
+  const pieces = selectWork.all({ orderId })
+  const files = listSubmissionFiles(pieces.flatMap(({ submissionId }) => submissionId ?? []))
+  return pieces.map((piece) => ({
+    ...piece,
+    files: files.filter(({ submissionId }) => submissionId === piece.submissionId),
+  }))
+}
+
 /** What is to be known of the order of a case before it is decided. */
 function describeOrder(order: OrderRow) {
   const { id, title, phase, phaseBefore, dueAt, brandId, influencerId } = order
   const paid = findPaidFor(order)
   const sides = selectSides.get({ orderId: id })
-  const text = sides?.terms ?? null
-  const terms: Terms | null = text === null ? null : JSON.parse(text)
   return {
     ...{ id, title, dueAt, brandId, influencerId, paidAt: paid?.paidAt ?? null },
     brandName: sides?.brandName ?? "Unknown",
@@ -55,10 +83,11 @@ function describeOrder(order: OrderRow) {
     paymentId: paid?.paymentId ?? null,
     price: formatMoney(order.amountMinor, order.currency),
     fee: formatMoney(paid?.feePaise ?? 0, "INR"),
-    terms,
+    terms: readTerms(sides?.terms ?? null),
+    work: listWork(id),
   }
 }
-export type DeskOrder = ReturnType<typeof describeOrder>
+export type DeskOrderView = ReturnType<typeof describeOrder>
 
 /** A request for money with all that it is answered by. @throws NotFound */
 export function findRequestAtDesk(_operator: OperatorActor, requestId: string) {
@@ -106,3 +135,4 @@ export function findOrderToDispute(
   const beside = canDisputeBeside(findLastRequest(orderId)?.status)
   return { title: order.title, canOpen: step.isAllowed ? beside : step }
 }
+export type DisputeAtDesk = ReturnType<typeof findDisputeAtDesk>

@@ -63,8 +63,8 @@ export function findOrder(actor: Actor, orderId: string) {
 }
 export type OrderDetails = ReturnType<typeof findOrder>
 
-/** Null where nothing was agreed on yet, as for orders from before there were agreements. */
-function readTerms(text: string | null) {
+/** The terms of an agreement's text; null where nothing was agreed on, as before there were agreements. */
+export function readTerms(text: string | null) {
   const terms: Terms | null = text === null ? null : JSON.parse(text)
   const { paid } = terms ?? {}
   return terms && { ...terms, share: paid && describeShare(paid.paise, paid.feePaise) }

@@ -92,6 +92,11 @@ export default [
     at(urls.orders.dueDate, "routes/orders/due-date.tsx"),
     at(urls.orders.address, "routes/orders/address.tsx"),
     at(urls.orders.agreement, "routes/orders/agreement.tsx"),
+    at(urls.orders.refund, "routes/cases/refund.tsx"),
+    at(urls.orders.withdrawRefund, "routes/cases/withdraw-refund.tsx"),
+    at(urls.orders.dispute, "routes/cases/dispute.tsx"),
+    at(urls.orders.answerDispute, "routes/cases/answer-dispute.tsx"),
+    at(urls.orders.endDispute, "routes/cases/end-dispute.tsx"),
     at(urls.orders.review, "routes/reviews/review.tsx"),
     at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
 
@@ -152,6 +157,13 @@ export default [
     at(urls.admin.restoreUser, "routes/admin/user-measure.tsx", "restore-user"),
     at(urls.admin.hideProject, "routes/admin/project-measure.tsx", "hide-project"),
     at(urls.admin.restoreProject, "routes/admin/project-measure.tsx", "restore-project"),
+
+    // Cases
+    at(urls.admin.refunds, "routes/admin/refunds.tsx"),
+    at(urls.admin.refund, "routes/admin/refund.tsx"),
+    at(urls.admin.disputes, "routes/admin/disputes.tsx"),
+    at(urls.admin.dispute, "routes/admin/dispute.tsx"),
+    at(urls.admin.disputeOrder, "routes/admin/dispute-order.tsx"),
   ]),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts

@@ -47,6 +47,7 @@ import { env, isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { CASES_JOBS } from "./cases-jobs.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { MODERATION_JOBS } from "./moderation-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
@@ -58,6 +59,7 @@ export const PROCESS_EVENTS = "process-events"
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   ...MODERATION_JOBS,
+  ...CASES_JOBS,
   [RECONCILE]: async () => {
     // Whatever was ever posted is summed up: nobody waits for that.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)

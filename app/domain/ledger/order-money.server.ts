@@ -7,6 +7,7 @@ import type { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { FEE, GATEWAY, heldOf, payableOf, refundsOf } from "./accounts.ts"
+import { partOfFee } from "./fee.ts"
 import { move, post } from "./journal.server.ts"
 
 /** The job that brings a payout a step further. */
@@ -48,17 +49,21 @@ export function holdForOrder(order: Order): void {
 
 /**
  * An order is completed, in the caller's transaction: its money is the influencer's but for our fee, and is
- * to be paid out from when it is due on.
+ * to be paid out from when it is due on. Of an order that was divided `earnedPaise` is the influencer's part,
+ * fee included, and the rest is owed back to its brand (docs/rules.md#disputes).
  */
-export function earnForOrder(order: Order): void {
+export function earnForOrder(order: Order, earnedPaise?: number): void {
   const paid = findPaidFor(order)
   if (!paid) return
-  const { paymentId, bidPaise, feePaise } = paid
-  const amountPaise = bidPaise - feePaise
+  const { paymentId, bidPaise } = paid
+  const earned = earnedPaise ?? bidPaise
+  const feePaise = partOfFee(paid.feePaise, earned, bidPaise)
+  const amountPaise = earned - feePaise
   const isNew = post({ kind: "completion", about: order.id, paymentId, orderId: order.id }, [
     { to: heldOf(order.id), paise: bidPaise },
     { to: payableOf(order.influencerId), paise: -amountPaise },
     { to: FEE, paise: -feePaise },
+    { to: refundsOf(paymentId), paise: earned - bidPaise },
   ])
   if (!isNew || amountPaise === 0) return
   const id = randomUUID()

@@ -27,6 +27,9 @@ export const refundsOf = (paymentId: string): LedgerAccount => ({
   subject: paymentId,
 })
 
+/** What is withheld for the state, by the tax. */
+export const taxesOf = (tax: "tds" | "tcs"): LedgerAccount => ({ account: "taxes", subject: tax })
+
 const DAY_MS = 86_400_000
 const INDIA_AHEAD_MS = 5.5 * 3_600_000
 
@@ -37,6 +40,12 @@ export const bookDayOf = (at: number): number => Math.floor((at + INDIA_AHEAD_MS
 export const startOfBookDay = (day: number): number => day * DAY_MS - INDIA_AHEAD_MS
 
 /** Whether each subject of an account has closing totals: of the others each has a few postings alone. */
-export const isClosedBySubject = (account: AccountKind): boolean => account === "payable"
+export const isClosedBySubject = (account: AccountKind): boolean =>
+  account === "payable" || account === "taxes"
 /** Kinds of accounts that are somebody's. */
-export const ACCOUNTS_OF_SUBJECTS = ["held", "payable", "refunds"] as const satisfies AccountKind[]
+export const ACCOUNTS_OF_SUBJECTS = [
+  "held",
+  "payable",
+  "refunds",
+  "taxes",
+] as const satisfies AccountKind[]

@@ -32,6 +32,8 @@ export const listPayouts = (userId: string): Iterable<ExportRow> =>
         orderId: payouts.orderId,
         amountPaise: payouts.amountPaise,
         feePaise: payouts.feePaise,
+        tdsPaise: payouts.tdsPaise,
+        tcsPaise: payouts.tcsPaise,
         status: payouts.status,
         way: payouts.way,
         reference: payouts.reference,

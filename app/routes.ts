@@ -69,6 +69,9 @@ export default [
     // The page again, with what was wrong.
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),
 
+    at(urls.papers.list, "routes/papers/list.tsx"),
+    at(urls.papers.show, "routes/papers/paper.tsx"),
+
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
     at(urls.orders.work, "routes/orders/work.tsx"),
@@ -100,6 +103,7 @@ export default [
     at(urls.notifications.mark, "routes/notifications/mark.tsx"),
     at(urls.account.notifications, "routes/account/notifications.tsx"),
   ]),
+  at(urls.papers.pdf, "routes/papers/pdf.ts"),
   at(urls.account.exports, "routes/account/privacy-exports.ts"),
   at(urls.account.download, "routes/account/privacy-download.ts"),
   at(urls.account.keep, "routes/account/privacy-keep.ts"),
@@ -116,7 +120,10 @@ export default [
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
   // The operator's desk
-  layout("routes/admin/layout.tsx", [at(urls.admin.root, "routes/admin/overview.tsx")]),
+  layout("routes/admin/layout.tsx", [
+    at(urls.admin.root, "routes/admin/overview.tsx"),
+    at(urls.admin.taxes, "routes/admin/taxes.tsx"),
+  ]),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),

@@ -51,6 +51,7 @@ import { CASES_JOBS } from "./cases-jobs.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { MODERATION_JOBS } from "./moderation-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
+import { PAPERS_JOBS, resumePapers } from "./papers-jobs.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 import { scheduleUpkeep, UPKEEP_JOBS } from "./upkeep-jobs.server.ts"
 
@@ -60,6 +61,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   ...MODERATION_JOBS,
   ...CASES_JOBS,
+  ...PAPERS_JOBS,
   [RECONCILE]: async () => {
     // Whatever was ever posted is summed up: nobody waits for that.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)
@@ -117,6 +119,7 @@ export function scheduleStandingJobs(): void {
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
   resumeErasures()
   scheduleResealing()
+  resumePapers()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()

@@ -5,6 +5,7 @@ import {
   companyLine,
   emailAddress,
   fxRates,
+  gstin,
   holidays,
   sealingKey,
   sender,
@@ -93,6 +94,9 @@ const Settings = z
     MAIL_FROM: sender.optional(),
     /** off: mails are stored and none is sent. */
     MAIL: z.stringbool().default(true),
+    /** The legal name and the GSTIN of whoever runs the site, for receipts and invoices of the fee. */
+    COMPANY_NAME: companyLine.optional(),
+    COMPANY_GSTIN: gstin.optional(),
     COMPANY_ADDRESS: companyLine.optional(),
     COMPANY_SUPPORT_EMAIL: emailAddress.optional(),
     COMPANY_GRIEVANCE_OFFICER: companyLine.optional(),

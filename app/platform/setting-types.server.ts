@@ -40,6 +40,11 @@ export const companyLine = z
 
 export const emailAddress = companyLine.regex(ADDRESS, "must be an email address")
 
+/** A number of Indian GST: its signs, each kind in its place. */
+export const gstin = z
+  .string()
+  .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/, "must look like 29ABCPE1234F1ZW")
+
 /** A key of 32 bytes, in base64 as `openssl rand -base64 32` writes it. */
 export const sealingKey = z
   .base64("must be 32 bytes in base64, as `openssl rand -base64 32` writes them")

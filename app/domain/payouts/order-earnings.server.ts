@@ -6,7 +6,7 @@ import { payouts } from "#db/schema/payouts.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { describeShare } from "../ledger/money-words.ts"
 import { LOCKED_FOR_MS } from "../ledger/order-money.server.ts"
-import type { PayoutRow } from "./payout-queries.server.ts"
+import { grossOf } from "./payout-postings.server.ts"
 import { describePayout, type PayoutView } from "./payout-view.server.ts"
 import { MONEY_OF_PAYOUT, PAYOUT_LOOKS } from "./payout-words.ts"
 
@@ -48,16 +48,14 @@ export function findOrderEarnings(actor: Actor, orderId: string) {
     isDisputed: phase === "disputed",
     /** Nothing is paid out before. */
     earliestAt: heldSince + LOCKED_FOR_MS,
-    share: row.payout ? shareOf(row.payout) : describeShare(bidPaise, feePaise),
+    share: row.payout
+      ? describeShare(grossOf(row.payout), row.payout.feePaise, row.payout)
+      : describeShare(bidPaise, feePaise),
     /** What has become of it, once it is earned. */
     money: payout && MONEY_OF_PAYOUT[payout.state][actor.role],
     payout: payout && (actor.role === "influencer" ? payout : withoutStops(payout)),
   }
 }
-
-/** Of what was earned, which is a part where a dispute divided it. */
-const shareOf = ({ amountPaise, feePaise }: Pick<PayoutRow, "amountPaise" | "feePaise">) =>
-  describeShare(amountPaise + feePaise, feePaise)
 
 /** A payout as the brand sees it. */
 function withoutStops({ state: own, ...payout }: PayoutView): PayoutView {

@@ -8,7 +8,7 @@ import { isPosted } from "../ledger/journal.server.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { requestRefund } from "../ledger/refund-requests.server.ts"
 import { findOrderRow } from "../orders/order-steps.server.ts"
-import { postReturn } from "./payout-postings.server.ts"
+import { grossOf, postReturn } from "./payout-postings.server.ts"
 import { findPayoutOfOrder, findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
 import { stepPayout } from "./payout-steps.server.ts"
 
@@ -73,7 +73,7 @@ function giveBack(payout: PayoutRow): void {
   const { paymentId, providerPaymentId, paymentItemId } = source
   postReturn(payout, paymentId)
   // What somebody sent back by hand at the provider is not sent again.
-  const amountPaise = Math.min(payout.amountPaise + payout.feePaise, unsentRefundOf(paymentId))
+  const amountPaise = Math.min(grossOf(payout), unsentRefundOf(paymentId))
   const reason = "the completed order was returned"
   if (amountPaise > 0) {
     requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })

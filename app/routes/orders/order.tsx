@@ -10,7 +10,8 @@ import { OrderState } from "#app/components/orders/order-state.tsx"
 import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
 import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
-import { Receipt } from "#app/components/payments/receipt.tsx"
+import { PaperLinks } from "#app/components/papers/paper-links.tsx"
+import { PaperSheet } from "#app/components/papers/paper-sheet.tsx"
 import { MoneyClock } from "#app/components/payouts/money-clock.tsx"
 import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
 import { isBrand } from "#app/domain/accounts/actor.ts"
@@ -20,7 +21,7 @@ import { findThread } from "#app/domain/conversations/message-queries.server.ts"
 import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
 import { listDeliverables } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { findOrderView } from "#app/domain/orders/order-view.server.ts"
-import { findReceipt } from "#app/domain/payments/payment-queries.server.ts"
+import { findReceipt, listOrderPapers } from "#app/domain/papers/paper-queries.server.ts"
 import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -51,6 +52,7 @@ export const loader = handler(async ({ request, params }) => {
     cases,
     earnings: findOrderEarnings(actor, order.id),
     receipt,
+    papers: listOrderPapers(actor, order.id),
     deliverables: listDeliverables(actor, order.id),
     conversation,
     required: requiredFields(MessageInput),
@@ -63,8 +65,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function OrderPage() {
-  const { role, order, cases, earnings, receipt, deliverables, conversation, required, reviews } =
+  const { role, order, cases, earnings, receipt, papers, deliverables, ...talk } =
     useLoaderData<typeof loader>()
+  const { conversation, required, reviews } = talk
   const { id, terms } = order
   const other = (role === "brand" ? order.influencerName : order.brandName) ?? "Unknown"
   return (
@@ -111,7 +114,8 @@ export default function OrderPage() {
             <Section id="order" title="Order">
               <OrderFacts order={order} role={role} />
             </Section>
-            {receipt && <Receipt receipt={receipt} />}
+            <PaperLinks papers={papers} />
+            {receipt && <PaperSheet content={receipt.content} returned={receipt.returned} />}
           </div>
           <Section id="timeline" title="Timeline">
             <OrderTimeline orderId={id} timeline={order.timeline} />

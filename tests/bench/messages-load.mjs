@@ -37,7 +37,9 @@ export async function runMessagesLoad(world, folder, { isQuick }) {
     product("messages", dataDir, { WEB_CONCURRENCY: String(WORKERS) }),
     folder,
   )
-  const agent = new Agent({ keepAlive: true })
+  // In turns, as the many connections of many people are: the last one used again and again would send most of
+  // the load to one worker.
+  const agent = new Agent({ keepAlive: true, scheduling: "fifo" })
   const talkers = createTalkers(server.origin, people, agent)
   const rounds = isQuick ? 2 : ROUNDS
   const found = { calm: [], talking: [], memory: [] }

@@ -7,7 +7,7 @@ import { env } from "#app/platform/env.server.ts"
 /** Whether this is the built program of a server, which knows commands. */
 export const isServing = env.NODE_ENV === "production" && !env.DEMO
 
-/** What holds no lock of the database only takes the processor that nobody else wants. */
+/** Requests come first; not before what holds the lock of the database, for which they would wait. */
 const UNHURRIED: ReadonlySet<string> = new Set(["backup"])
 
 /** Has this same program do one of its commands in a process of its own, which may end with `code` as well. */
@@ -31,7 +31,7 @@ export async function runInOtherProcess(
 
 function yieldToOthers(pid: number | undefined): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has ended already, or the system allows none: then it competes with everybody.
   }

@@ -53,14 +53,14 @@ export async function runMessagesLoad(world, folder, { isQuick }) {
     talkers.seen.length = 0
     while (found.calm.length < rounds) {
       say(`Messages, round ${found.calm.length + 1} of ${rounds} ...`)
-      const already = talkers.seen.length
+      const [seen, problems] = [talkers.seen.length, talkers.problems.length]
       const calm = await alone()
       const { load, memory } = await talk(server, world, agent, talkers)
       const isDisturbed = [calm, load].some(({ others }) => others > MOST_OF_OTHERS)
       if (isDisturbed && found.disturbed < rounds * (MOST_TRIES - 1)) {
         found.disturbed += 1
-        talkers.seen.length = already
-        talkers.problems.length = 0
+        talkers.seen.length = seen
+        talkers.problems.length = problems
         continue
       }
       found.calm.push(calm)

@@ -18,6 +18,7 @@ import {
   Unreadable,
 } from "./legacy-refusal.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
+import { findSuspension } from "./suspension.server.ts"
 
 /** Who may make a call, and as whom its handler sees them. */
 export type ActorFor = {
@@ -51,6 +52,8 @@ type Description<A, Input, Output> = RefusalRules & {
   refusals?: readonly number[]
   /** A GET that changes something, so that a HEAD must not do the same. */
   isUnsafe?: boolean
+  /** A POST that only asks, so that a suspended account may make it. */
+  isQuestion?: boolean
 }
 
 type Handle<A extends Access, Input extends InputSchemas, Output> = (
@@ -75,6 +78,9 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
     const asking = await findActor(request)
     if (!asking) await refuseOperator(request)
     const actor = ADMIT[call.access](asking)
+    const isWrite = call.method === "POST" ? !call.isQuestion : call.isUnsafe === true
+    const suspension = isWrite && call.access !== "public" && (await findSuspension(request))
+    if (suspension) throw suspension
     const sent = call.input.body && (await readLegacyBody(request, call.takesFile))
     const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
     const input = parse(schema, { params, query, body: sent?.value })

@@ -154,7 +154,6 @@ export const ORDER_STEPS = [
     to: "cancelled",
     event: "order.cancelled",
   }),
-  // docs/rules.md#suspended-accounts
   ...each([...DISPUTABLE, "disputed"], {
     action: "cancelByOperator",
     by: ["operator"],

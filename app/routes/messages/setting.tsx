@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
 import { muteThread } from "#app/domain/conversations/read-marks.server.ts"
-import { NotFound } from "#app/domain/errors.ts"
+import { NotFound, Suspended } from "#app/domain/errors.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -14,7 +14,7 @@ type Set = (actor: Actor, threadId: string) => void
 const settings: Record<ThreadSetting, [set: Set, done: string]> = {
   mute: [(actor, id) => muteThread(actor, id, true), "Muted. You get no notices of it."],
   unmute: [(actor, id) => muteThread(actor, id, false), "You get notices of it again."],
-  block: [blockUser, "Blocked. Neither of you can write to the other."],
+  block: [blockUser, "Blocked. Neither of you can write to the other or finds the other."],
   unblock: [unblockUser, "Unblocked."],
 }
 const SETTINGS = new Map<string | undefined, [Set, string]>(Object.entries(settings))
@@ -31,6 +31,12 @@ export const action = handler(async ({ request, params }) => {
   const chosen = SETTINGS.get(setting)
   if (!chosen) throw new NotFound("There is no such setting.")
   const [set, done] = chosen
-  set(actor, threadId)
-  return redirectWithFlash(href(urls.messages.thread, { threadId }), done)
+  const page = href(urls.messages.thread, { threadId })
+  try {
+    set(actor, threadId)
+  } catch (error) {
+    if (!(error instanceof Suspended)) throw error
+    return redirectWithFlash(page, error.message, { type: "error" })
+  }
+  return redirectWithFlash(page, done)
 })

@@ -48,10 +48,12 @@ export default [
     at(urls.influencer.project, "routes/influencer/project-details.tsx"),
     at(urls.influencer.apply, "routes/influencer/apply.tsx"),
     at(urls.influencer.earnings, "routes/influencer/earnings.tsx"),
+    at(urls.influencer.reports, "routes/reports/reports.tsx", "influencer-reports"),
     at(urls.influencer.account, "routes/account/account.tsx", "influencer-account"),
     at(urls.influencer.changePassword, "routes/account/password.tsx", "influencer-password"),
 
     at(urls.brand.dashboard, "routes/dashboard/home.tsx", "brand-dashboard"),
+    at(urls.brand.reports, "routes/reports/reports.tsx", "brand-reports"),
     at(urls.brand.account, "routes/account/account.tsx", "brand-account"),
     at(urls.brand.changePassword, "routes/account/password.tsx", "brand-password"),
     at(urls.brand.projects, "routes/brand/projects.tsx"),
@@ -102,6 +104,8 @@ export default [
     at(urls.notifications.mark, "routes/notifications/mark.tsx"),
     at(urls.account.notifications, "routes/account/notifications.tsx"),
   ]),
+  at(urls.influencer.reportTable, "routes/reports/csv.ts", "influencer-report-table"),
+  at(urls.brand.reportTable, "routes/reports/csv.ts", "brand-report-table"),
   at(urls.account.exports, "routes/account/privacy-exports.ts"),
   at(urls.account.download, "routes/account/privacy-download.ts"),
   at(urls.account.keep, "routes/account/privacy-keep.ts"),
@@ -118,8 +122,26 @@ export default [
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
   // The operator's desk
+  at(urls.admin.login, "routes/admin/login.tsx", "operator-login"),
+  at(urls.admin.factor, "routes/admin/factor.tsx"),
+  at(urls.admin.setUpFactor, "routes/admin/factor-set-up.tsx"),
+  at(urls.admin.file, "routes/admin/file.ts"),
   layout("routes/admin/layout.tsx", [
     at(urls.admin.root, "routes/admin/overview.tsx"),
+    at(urls.admin.security, "routes/admin/security.tsx", "operator-security"),
+    at(urls.admin.changePassword, "routes/admin/password.tsx", "operator-password"),
+    at(urls.admin.audit, "routes/admin/audit.tsx"),
+    at(urls.admin.search, "routes/admin/search.tsx"),
+    at(urls.admin.user, "routes/admin/user.tsx"),
+    at(urls.admin.project, "routes/admin/project.tsx"),
+    at(urls.admin.order, "routes/admin/order.tsx"),
+    at(urls.admin.payment, "routes/admin/payment.tsx"),
+    at(urls.admin.ledger, "routes/admin/ledger.tsx"),
+    at(urls.admin.payouts, "routes/admin/payouts.tsx"),
+    at(urls.admin.payout, "routes/admin/payout.tsx"),
+    at(urls.admin.providerCalls, "routes/admin/provider-calls.tsx"),
+    at(urls.admin.mail, "routes/admin/mail.tsx"),
+    at(urls.admin.brands, "routes/admin/brands.tsx"),
 
     // Moderation
     at(urls.admin.reports, "routes/admin/reports.tsx"),

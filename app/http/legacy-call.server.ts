@@ -17,7 +17,7 @@ import {
   refuse,
   Unreadable,
 } from "./legacy-refusal.server.ts"
-import { findActor } from "./session.server.ts"
+import { findActor, findOperatorSession } from "./session.server.ts"
 import { findSuspension } from "./suspension.server.ts"
 
 /** Who may make a call, and as whom its handler sees them. */
@@ -75,7 +75,9 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
 }: Description<A, Input, Output> & { handle: Handle<A, Input, Output> }): LegacyCall {
   const schema = z.object(call.input)
   const answer: Respond = async (request, params) => {
-    const actor = ADMIT[call.access](await findActor(request))
+    const asking = await findActor(request)
+    if (!asking) await refuseOperator(request)
+    const actor = ADMIT[call.access](asking)
     const isWrite = call.method === "POST" ? !call.isQuestion : call.isUnsafe === true
     const suspension = isWrite && call.access !== "public" && (await findSuspension(request))
     if (suspension) throw suspension
@@ -98,6 +100,12 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
     }
   }
   return { ...call, respond }
+}
+
+/** An operator is no side of the market, so none of the calls is theirs: docs/rules.md#operators */
+async function refuseOperator(request: Request): Promise<void> {
+  if (!(await findOperatorSession(request))) return
+  throw new CallRefused(403, "An operator works at the desk, not by these calls.")
 }
 
 function admitSignedIn(actor: Actor | undefined): Actor {

@@ -10,7 +10,7 @@ import { readForm, UnreadableForm } from "./read-form.server.ts"
 import { findSuspension } from "./suspension.server.ts"
 
 /** Fields whose value never goes back to the browser. */
-const SECRETS = ["currentPassword", "password", "confirmPassword"]
+const SECRETS = ["currentPassword", "password", "confirmPassword", "code"]
 
 /** What a form page finds in its action data when its form has to be shown again. */
 export type FormAnswer = {

@@ -1,10 +1,6 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import { HOUR } from "#app/platform/clock.server.ts"
-import { env } from "#app/platform/env.server.ts"
-
-/** Whether this is the built program of a server, which knows commands. */
-export const isServing = env.NODE_ENV === "production" && !env.DEMO
 
 /** Has this same program do one of its commands in a process of its own, which may end with `code` as well. */
 export async function runInOtherProcess(

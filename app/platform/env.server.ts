@@ -100,7 +100,7 @@ const Settings = z
   .superRefine((settings, context) => {
     const complain = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message })
-    const isServing = settings.NODE_ENV === "production" && !settings.DEMO
+    const isServing = servesThePublic(settings)
     for (const [name, meaning] of REQUIRED) {
       const isNeeded = settings.MAIL || !MAIL_SETTINGS.includes(name)
       if (isServing && isNeeded && !settings[name]) complain(name, `is missing: ${meaning}`)
@@ -125,6 +125,10 @@ const Settings = z
       }
     }
   })
+
+/** Production without demo data and stand-ins: it serves the public. */
+const servesThePublic = (settings: { NODE_ENV: string; DEMO: boolean }): boolean =>
+  settings.NODE_ENV === "production" && !settings.DEMO
 
 const RAZORPAY_KEYS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const
 
@@ -170,5 +174,8 @@ function readEnvOrExit(): Env {
 
 /** The settings of this process. */
 export const env: Env = readEnvOrExit()
+
+/** Whether this is the built program of a server that serves the public, which knows commands. */
+export const isServing = servesThePublic(env)
 
 if (env.databaseFile !== ":memory:") mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })

@@ -43,15 +43,16 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
     })
     return shared
   }
-  const count = async (change: (limiter: RateLimiterAbstract) => Promise<unknown>) => {
+  const count = async <T>(change: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
     try {
-      await change(openShared())
+      return await change(openShared())
     } catch (error) {
       if (!isForStorage(error)) throw error
       own ??= new RateLimiterMemory(limits)
-      await change(own)
+      return change(own)
     }
   }
+  const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / SECOND)
   return {
     /** Takes one point of `key`. */
     async consume(key: string): Promise<Refusal> {
@@ -60,12 +61,26 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
         return undefined
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / SECOND) }
+        return { retryAfterSeconds: secondsLeft(refusal) }
       }
     },
     /** Gives one point back, for what turned out to be harmless. */
     async refund(key: string): Promise<void> {
       await count((limiter) => limiter.reward(key))
+    },
+    /** What `consume` would say of `key`, without taking a point. */
+    async refusalOf(key: string): Promise<Refusal> {
+      const state = await count((limiter) => limiter.get(key))
+      const isSpent = state !== null && state.consumedPoints >= points
+      return isSpent ? { retryAfterSeconds: secondsLeft(state) } : undefined
+    },
+    /** Refuses `key` from now on for the whole time of the limit. */
+    async block(key: string): Promise<void> {
+      await count((limiter) => limiter.block(key, perSeconds))
+    },
+    /** Gives every point back. */
+    async forget(key: string): Promise<void> {
+      await count((limiter) => limiter.delete(key))
     },
   }
 }

@@ -7,7 +7,8 @@ import { orders } from "#db/schema/orders.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 
-const shown = {
+/** The columns that are shown of a file. */
+export const shownOfFile = {
   id: storedFiles.id,
   name: storedFiles.name,
   mediaType: storedFiles.mediaType,
@@ -15,14 +16,17 @@ const shown = {
 }
 
 /** What is shown of a file. */
-export type FileSummary = Pick<ReturnType<typeof listSubmissionFiles>[number], keyof typeof shown>
+export type FileSummary = Pick<
+  ReturnType<typeof listSubmissionFiles>[number],
+  keyof typeof shownOfFile
+>
 
 const inOrder = [asc(storedFiles.createdAt), asc(storedFiles.id)] as const
 
 /** The files of versions that were handed in, at most 10 of each. */
 export const listSubmissionFiles = (submissionIds: string[]) =>
   db
-    .select({ ...shown, submissionId: storedFiles.submissionId })
+    .select({ ...shownOfFile, submissionId: storedFiles.submissionId })
     .from(storedFiles)
     .where(inArray(storedFiles.submissionId, submissionIds))
     .orderBy(...inOrder)
@@ -34,7 +38,7 @@ export const listMessageFiles = (messageIds: number[]) =>
 
 const selectMessageFiles = query((p: Params<{ messageIds: string }>) =>
   db
-    .select({ ...shown, messageId: storedFiles.messageId })
+    .select({ ...shownOfFile, messageId: storedFiles.messageId })
     .from(storedFiles)
     .where(sql`${storedFiles.messageId} IN (SELECT value FROM json_each(${p.messageIds}))`)
     .orderBy(...inOrder),
@@ -43,7 +47,7 @@ const selectMessageFiles = query((p: Params<{ messageIds: string }>) =>
 /** Who may open a file: the two sides of its order, or of its conversation (docs/rules.md#private-files). */
 const selectFile = query((p: Params<{ id: string; userId: string }>) =>
   db
-    .select(shown)
+    .select(shownOfFile)
     .from(storedFiles)
     .leftJoin(
       orders,
@@ -74,10 +78,14 @@ const selectFile = query((p: Params<{ id: string; userId: string }>) =>
 export function openFile(actor: Actor, fileId: string) {
   const file = selectFile.get({ id: fileId, userId: actor.userId })
   if (!file) throw new NotFound("There is no such file.")
-  const read = async (part: { start?: number; end?: number } = {}) => {
-    const opened = await privateFiles.openStream(file.id, part)
+  return { ...file, read: readerOf(file) }
+}
+
+/** Reads a file, or a part of it (both ends included). @throws NotFound where its bytes are gone */
+export const readerOf =
+  ({ id }: { id: string }) =>
+  async (part: { start?: number; end?: number } = {}) => {
+    const opened = await privateFiles.openStream(id, part)
     if (!opened) throw new NotFound("There is no such file.")
     return opened.stream
   }
-  return { ...file, read }
-}

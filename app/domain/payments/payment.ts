@@ -93,10 +93,6 @@ export function nextCheckAge(age: number): number | undefined {
   return next <= 5 * DAY ? next : undefined
 }
 
-/** The calendar year of Indian time, five and a half hours ahead of UTC, of `paidAt` in milliseconds. */
-export const receiptYearOf = (paidAt: number): number =>
-  new Date(paidAt + 5.5 * HOUR).getUTCFullYear()
-
 /** A receipt's number as it is printed: IM-2026-0042. Undefined where no money has come. */
 export function formatReceiptNumber({
   receiptYear,

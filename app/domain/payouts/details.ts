@@ -1,4 +1,4 @@
-import type { LinkedAccountStatus, PayoutDestination } from "#db/schema/ledger-words.ts"
+import type { LinkedAccountStatus, PayoutDestination, PayoutWay } from "#db/schema/ledger-words.ts"
 import type { PayoutDetails } from "./details-schema.ts"
 
 /** For how long nothing is paid after a change, so that its owner can object: docs/rules.md#payout-details */
@@ -46,9 +46,6 @@ export function asksFor(references: readonly string[]): string | null {
   return words.length === 0 ? null : `It asks for: ${[...new Set(words)].join(", ")}.`
 }
 
-/** route: the payment provider pays. manual: whoever runs the site makes a transfer. */
-export type PaidBy = "route" | "manual"
-
 /** Payout details as their owner sees them; times in milliseconds since the epoch. */
 export type PayoutDetailsView = {
   destination: PayoutDestination
@@ -56,7 +53,7 @@ export type PayoutDetailsView = {
   changedAt: number
   /** Until when nothing is paid after a change; null when that is over. */
   heldUntil: number | null
-  paidBy: PaidBy
+  paidBy: PayoutWay
   accountStatus: LinkedAccountStatus
   accountNote: string | null
 }

@@ -24,7 +24,9 @@ export const isByHand = (
   !env.RAZORPAY_ROUTE || destination?.destination === "upi" || amountPaise < LEAST_BY_ROUTE_PAISE
 
 /** Whether the operator may make it, also in place of the provider, with which it failed. */
-export const isOursToPay = (payout: PayoutRow): boolean =>
+export const isOursToPay = (
+  payout: Pick<PayoutRow, "status" | "amountPaise" | "influencerId">,
+): boolean =>
   payout.status === "failed" || isByHand(payout, findPayableDestination(payout.influencerId))
 
 /** What stops a payout now; undefined where it may be made as soon as it is due. */

@@ -1,0 +1,79 @@
+import { scaleBand, scaleLinear } from "d3-scale"
+import { stack, stackOffsetDiverging } from "d3-shape"
+import type { Role } from "#db/schema/words.ts"
+import { formatCell, formatSigned } from "./report-cells.ts"
+import { CHART_SERIES, type ReportRow } from "./report-tables.ts"
+
+/** The height of what is drawn; its width is whatever the page gives it, in percent. */
+const HEIGHT = 240
+/** Room above the highest bar and below the lowest one. */
+const MARGIN = 8
+const TICKS = 4
+/** As many names of months as fit on a narrow screen. */
+const MOST_NAMES = 7
+
+const compact = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 })
+
+/** The months' rows as bars: x and width in percent of the width, y and height in units of `height`. */
+export type MonthChart = ReturnType<typeof drawMonths>
+
+/**
+ * Draws the money of each month, what came above zero and what went back below it; `rows` are those of the
+ * table beside it. Drawn by the server, so that no page loads what draws.
+ */
+export function drawMonths(role: Role, rows: readonly ReportRow[]) {
+  const series = CHART_SERIES[role]
+  const amountOf = (row: ReportRow, key: string) => {
+    const isBelow = series.some((one) => one.key === key && one.isBelow)
+    return Number(row[key]) * (isBelow ? -1 : 1)
+  }
+  const stacked = stack<ReportRow, string>()
+    .keys(series.map(({ key }) => key))
+    .value(amountOf)
+    .offset(stackOffsetDiverging)(rows)
+  const ends = stacked.flatMap((one) => one.flat())
+  const y = scaleLinear()
+    .domain([Math.min(0, ...ends), Math.max(100, ...ends)])
+    .range([HEIGHT - MARGIN, MARGIN])
+    .nice(TICKS)
+  const months = rows.map((_, place) => place)
+  const x = scaleBand<number>().domain(months).range([0, 100]).paddingInner(0.3).paddingOuter(0.15)
+  const width = x.bandwidth()
+  const step = Math.ceil(rows.length / MOST_NAMES)
+  return {
+    height: HEIGHT,
+    zero: y(0),
+    ticks: y.ticks(TICKS).map((paise) => ({ y: y(paise), label: formatTick(paise) })),
+    bars: stacked.flatMap((one, place) =>
+      one.flatMap(([low, high], month) => {
+        if (low === high) return []
+        const { key = "", label = "" } = series[place] ?? {}
+        const row = rows[month] ?? {}
+        return {
+          key: `${key} ${month}`,
+          isBelow: low < 0,
+          x: round(x(month) ?? 0),
+          y: round(y(high)),
+          width: round(width),
+          height: round(Math.max(1, y(low) - y(high))),
+          title: `${row.month}: ${label} ${formatCell({ key, header: "", kind: "money" }, row)}`,
+        }
+      }),
+    ),
+    // Each has its place; those that are left out on narrow screens are in the table.
+    names: rows.map((row, month) => ({
+      month: String(row.month),
+      x: round((x(month) ?? 0) + width / 2),
+      isShownNarrow: (rows.length - 1 - month) % step === 0,
+      isShownWide: (rows.length - 1 - month) % Math.ceil(rows.length / 12) === 0,
+    })),
+    legend: series.map(({ label, isBelow }) => ({ label, isBelow })),
+  }
+}
+
+const round = (length: number): number => Math.round(length * 100) / 100
+
+const formatTick = (paise: number): string =>
+  paise % 100 === 0 && Math.abs(paise) < 100_000
+    ? formatSigned(paise)
+    : `${paise < 0 ? "−" : ""}₹${compact.format(Math.abs(paise) / 100)}`

@@ -14,7 +14,7 @@ type Set = (actor: Actor, threadId: string) => void
 const settings: Record<ThreadSetting, [set: Set, done: string]> = {
   mute: [(actor, id) => muteThread(actor, id, true), "Muted. You get no notices of it."],
   unmute: [(actor, id) => muteThread(actor, id, false), "You get notices of it again."],
-  block: [blockUser, "Blocked. Neither of you can write to the other or finds the other."],
+  block: [blockUser, "Blocked. Neither of you can write to the other."],
   unblock: [unblockUser, "Unblocked."],
 }
 const SETTINGS = new Map<string | undefined, [Set, string]>(Object.entries(settings))

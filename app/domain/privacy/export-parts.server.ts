@@ -97,9 +97,9 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
 }
 
 function listAccount(userId: string): ExportRow[] {
-  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt } = users
+  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt } = users
   return db
-    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt })
+    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt })
     .from(users)
     .where(eq(id, userId))
     .all()

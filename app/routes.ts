@@ -64,11 +64,15 @@ export default [
 
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
+    at(urls.account.billing, "routes/account/billing.tsx"),
     at(urls.account.payouts, "routes/account/payouts.tsx"),
     at(urls.account.removePayoutDetails, "routes/account/payouts-remove.tsx"),
     at(urls.account.security, "routes/account/security.tsx", "security"),
     // The page again, with what was wrong.
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),
+
+    at(urls.papers.list, "routes/papers/list.tsx"),
+    at(urls.papers.show, "routes/papers/paper.tsx"),
 
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
@@ -92,6 +96,11 @@ export default [
     at(urls.orders.dueDate, "routes/orders/due-date.tsx"),
     at(urls.orders.address, "routes/orders/address.tsx"),
     at(urls.orders.agreement, "routes/orders/agreement.tsx"),
+    at(urls.orders.refund, "routes/cases/refund.tsx"),
+    at(urls.orders.withdrawRefund, "routes/cases/withdraw-refund.tsx"),
+    at(urls.orders.dispute, "routes/cases/dispute.tsx"),
+    at(urls.orders.answerDispute, "routes/cases/answer-dispute.tsx"),
+    at(urls.orders.endDispute, "routes/cases/end-dispute.tsx"),
     at(urls.orders.review, "routes/reviews/review.tsx"),
     at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
 
@@ -106,6 +115,7 @@ export default [
   ]),
   at(urls.influencer.reportTable, "routes/reports/csv.ts", "influencer-report-table"),
   at(urls.brand.reportTable, "routes/reports/csv.ts", "brand-report-table"),
+  at(urls.papers.pdf, "routes/papers/pdf.ts"),
   at(urls.account.exports, "routes/account/privacy-exports.ts"),
   at(urls.account.download, "routes/account/privacy-download.ts"),
   at(urls.account.keep, "routes/account/privacy-keep.ts"),
@@ -152,6 +162,14 @@ export default [
     at(urls.admin.restoreUser, "routes/admin/user-measure.tsx", "restore-user"),
     at(urls.admin.hideProject, "routes/admin/project-measure.tsx", "hide-project"),
     at(urls.admin.restoreProject, "routes/admin/project-measure.tsx", "restore-project"),
+
+    // Cases
+    at(urls.admin.refunds, "routes/admin/refunds.tsx"),
+    at(urls.admin.refund, "routes/admin/refund.tsx"),
+    at(urls.admin.disputes, "routes/admin/disputes.tsx"),
+    at(urls.admin.dispute, "routes/admin/dispute.tsx"),
+    at(urls.admin.disputeOrder, "routes/admin/dispute-order.tsx"),
+    at(urls.admin.taxes, "routes/admin/taxes.tsx"),
   ]),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts

@@ -47,9 +47,11 @@ import { env, isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { CASES_JOBS } from "./cases-jobs.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { MODERATION_JOBS } from "./moderation-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
+import { PAPERS_JOBS, resumePapers } from "./papers-jobs.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 import { scheduleUpkeep, UPKEEP_JOBS } from "./upkeep-jobs.server.ts"
 
@@ -58,6 +60,8 @@ export const PROCESS_EVENTS = "process-events"
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   ...MODERATION_JOBS,
+  ...CASES_JOBS,
+  ...PAPERS_JOBS,
   [RECONCILE]: async () => {
     // Whatever was ever posted is summed up: nobody waits for that.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)
@@ -115,6 +119,7 @@ export function scheduleStandingJobs(): void {
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
   resumeErasures()
   scheduleResealing()
+  resumePapers()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()

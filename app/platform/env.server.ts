@@ -5,6 +5,8 @@ import {
   companyLine,
   emailAddress,
   fxRates,
+  gstin,
+  holidays,
   sealingKey,
   sender,
   webOrigin,
@@ -75,6 +77,8 @@ const Settings = z
     FX_RATES: fxRates.default({}),
     /** Our fee of what a brand pays, in hundredths of a percent, off the creator's share. */
     FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
+    /** The days on which nobody answers, besides Saturdays and Sundays, in Indian time. */
+    HOLIDAYS: holidays.default(new Set()),
     /** Whether the provider pays influencers (Razorpay Route); else the operator does, by hand. */
     RAZORPAY_ROUTE: z.stringbool().default(false),
     /** Seals the payout details of influencers: 32 bytes in base64; the one before can still read. */
@@ -90,6 +94,9 @@ const Settings = z
     MAIL_FROM: sender.optional(),
     /** off: mails are stored and none is sent. */
     MAIL: z.stringbool().default(true),
+    /** The legal name and the GSTIN of whoever runs the site, for receipts and invoices of the fee. */
+    COMPANY_NAME: companyLine.optional(),
+    COMPANY_GSTIN: gstin.optional(),
     COMPANY_ADDRESS: companyLine.optional(),
     COMPANY_SUPPORT_EMAIL: emailAddress.optional(),
     COMPANY_GRIEVANCE_OFFICER: companyLine.optional(),

@@ -15,9 +15,18 @@ type Limit = { name: string; points: number; perSeconds: number }
 /** How long to wait, in seconds; undefined where the limit allows one more. */
 type Refusal = { retryAfterSeconds: number } | undefined
 
+const prepared = new Map<string, ReturnType<typeof sqlite.prepare>>()
+
+/** The limiter prepares one of its few statements anew for each count; here each is prepared once. */
+function prepareOnce(text: string): ReturnType<typeof sqlite.prepare> {
+  const statement = prepared.get(text) ?? sqlite.prepare(text)
+  prepared.set(text, statement)
+  return statement
+}
+
 /** The database as the limiter needs it: that a count outlasts a power cut is not worth waiting for a disk. */
 const store = {
-  prepare: (statement: string) => sqlite.prepare(statement),
+  prepare: prepareOnce,
   transaction: (work: () => unknown) => () => writeUnsynced(work),
 }
 

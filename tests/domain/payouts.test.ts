@@ -164,6 +164,13 @@ const STOPPING: Record<PayoutStop, (made: Made) => unknown> = {
   account_suspended: (made) => setUser(made, "suspended_at = 1"),
   refund_unexplained: refundByHand,
   payment_disputed: (made) => dispute(made, "created"),
+  refund_requested: ({ orderId, payment, brand }) =>
+    sqlite
+      .prepare(
+        `INSERT INTO refund_requests (id, payment_id, order_id, brand_id, reason, text, amount_paise,
+           status, created_at, answer_due_at) VALUES (?, ?, ?, ?, 'other', '', 1, 'requested', 0, 0)`,
+      )
+      .run(orderId, payment.id, orderId, brand.userId),
   no_details: ({ influencer }) =>
     sqlite.prepare("DELETE FROM payout_details WHERE user_id = ?").run(influencer.userId),
   email_unverified: (made) => setUser(made, "email_verified_at = NULL"),

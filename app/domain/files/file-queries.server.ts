@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
+import { evidence } from "#db/schema/cases.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -44,15 +45,31 @@ const selectMessageFiles = query((p: Params<{ messageIds: string }>) =>
     .orderBy(...inOrder),
 )
 
-/** Who may open a file: the two sides of its order, or of its conversation (docs/rules.md#private-files). */
+/** The files of pieces of evidence, at most 10 of each. */
+export const listEvidenceFiles = (evidenceIds: string[]) =>
+  selectEvidenceFiles.all({ evidenceIds: JSON.stringify(evidenceIds) })
+
+const selectEvidenceFiles = query((p: Params<{ evidenceIds: string }>) =>
+  db
+    .select({ ...shownOfFile, evidenceId: storedFiles.evidenceId })
+    .from(storedFiles)
+    .where(sql`${storedFiles.evidenceId} IN (SELECT value FROM json_each(${p.evidenceIds}))`)
+    .orderBy(...inOrder),
+)
+
+/** Of an order's files both sides see what was handed in, and the evidence of a dispute. */
+const isOfBothSides = sql`(${storedFiles.submissionId} IS NOT NULL OR ${evidence.caseKind} = 'dispute')`
+
+/**
+ * Who may open a file: the two sides of its order, of its dispute, or of its conversation
+ * (docs/rules.md#private-files).
+ */
 const selectFile = query((p: Params<{ id: string; userId: string }>) =>
   db
     .select(shownOfFile)
     .from(storedFiles)
-    .leftJoin(
-      orders,
-      and(eq(orders.id, storedFiles.orderId), sql`${storedFiles.submissionId} IS NOT NULL`),
-    )
+    .leftJoin(evidence, eq(evidence.id, storedFiles.evidenceId))
+    .leftJoin(orders, and(eq(orders.id, storedFiles.orderId), isOfBothSides))
     .leftJoin(messages, eq(messages.id, storedFiles.messageId))
     .leftJoin(threads, eq(threads.id, messages.threadId))
     .where(
@@ -66,6 +83,8 @@ const selectFile = query((p: Params<{ id: string; userId: string }>) =>
             isNull(messages.removedAt),
             or(eq(threads.brandId, p.userId), eq(threads.influencerId, p.userId)),
           ),
+          // That of a request for money is its sender's alone.
+          eq(evidence.fromId, p.userId),
         ),
       ),
     ),

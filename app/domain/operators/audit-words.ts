@@ -27,6 +27,7 @@ export const ACT_LABELS: Record<OperatorAct, string> = {
   "payout.recorded": "Payout by hand noted",
   "payout.retried": "Payout tried again",
   "refund.retried": "Refund tried again",
+  "call.retried": "Call of the provider tried again",
   "mail.retried": "Mail sent again",
   "order.returned": "Order's money returned",
 }

@@ -46,7 +46,10 @@ export function answerCancellation(
   write(() => {
     const order = findOwnOrder(actor, orderId)
     if (answer === "agreeToCancel") cancelStartedOrder(order, answer, actor.role)
-    else stepOrder(order, answer, actor.role, NOT_CANCELLED)
+    else {
+      const changes = { ...NOT_CANCELLED, cancelDeclinedAt: clock.now() }
+      stepOrder(order, answer, actor.role, changes)
+    }
   })
 }
 
@@ -89,8 +92,9 @@ export function cancelStartedOrder(
   action: OrderAction,
   by: OrderParty,
   changes: Partial<OrderRow> = {},
+  about: Record<string, string | number> = {},
 ): void {
-  const cancelled = stepOrder(order, action, by, changes)
+  const cancelled = stepOrder(order, action, by, changes, about)
   // The same row counts again when its influencer applies once more: docs/rules.md#hiring-again
   db.update(applications)
     .set({ status: "rejected", outcome: "order_cancelled", decidedAt: clock.now() })

@@ -138,7 +138,8 @@ export function stepOrder(
   const { id, ...columns } = after
   db.update(orders).set(columns).where(eq(orders.id, id)).run()
   movePieces(id, action, now)
-  if (phase === "completed") earnForOrder(after)
+  // One that is divided is posted by whoever divides it.
+  if (phase === "completed" && action !== "split") earnForOrder(after)
   scheduleLook(after)
   recordStep(after, stepOf(order.phase, action).event, { by, ...about })
   return after

@@ -8,6 +8,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { describeShare } from "../ledger/money-words.ts"
 import { type Page, readTimeCursor, type TimeCursor, toPage, writeTimeCursor } from "../page.ts"
+import { grossOf } from "./payout-postings.server.ts"
 import { describePayout } from "./payout-view.server.ts"
 
 export const EARNINGS_PER_PAGE = 50
@@ -30,6 +31,8 @@ const selectPayouts = query((p: Params<Start>) =>
       influencerId: payouts.influencerId,
       amountPaise: payouts.amountPaise,
       feePaise: payouts.feePaise,
+      tdsPaise: payouts.tdsPaise,
+      tcsPaise: payouts.tcsPaise,
       status: payouts.status,
       createdAt: payouts.createdAt,
       dueAt: payouts.dueAt,
@@ -61,11 +64,11 @@ export function listPayouts(actor: InfluencerActor, after?: string) {
     writeTimeCursor({ at, id }),
   )
   const items = page.items.map((row) => {
-    const { orderId, projectId, title, brandName, heldSince, amountPaise, feePaise } = row
+    const { orderId, projectId, title, brandName, heldSince } = row
     return {
       ...{ orderId, projectId, title, brandName, heldSince },
       ...describePayout(row),
-      share: describeShare(amountPaise + feePaise, feePaise),
+      share: describeShare(grossOf(row), row.feePaise, row),
     }
   })
   return { items, next: page.next }

@@ -1,8 +1,9 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { refundRequests } from "#db/schema/cases.ts"
 import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
@@ -41,6 +42,7 @@ export function findPayoutStop(
   if (source?.providerPaymentId && isDisputed(source.providerPaymentId)) {
     return { stop: "payment_disputed" }
   }
+  if (selectRequest.get({ orderId: payout.orderId })) return { stop: "refund_requested" }
   const destination = findPayableDestination(payout.influencerId)
   if (!destination) return { stop: "no_details" }
   if (user.emailVerifiedAt === null) return { stop: "email_unverified" }
@@ -70,6 +72,14 @@ const selectUser = query((p: Params<{ id: string }>) =>
     })
     .from(users)
     .where(eq(users.id, p.id)),
+)
+
+/** Lifted by its answer, or as the brand takes it back: docs/rules.md#refund-requests */
+const selectRequest = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, p.orderId), eq(refundRequests.status, "requested"))),
 )
 
 /** As its partial index has it. */

@@ -10,6 +10,10 @@ export const PAYOUT_STOPS = {
     by: "operator",
     words: "The brand's bank asks for this payment back and we are answering it.",
   },
+  refund_requested: {
+    by: "operator",
+    words: "The brand asked for this payment back and we are answering it.",
+  },
   no_details: { by: "influencer", words: "You have not said yet where your money goes." },
   email_unverified: { by: "influencer", words: "Your email is not confirmed yet." },
   details_changed: {

@@ -2,6 +2,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
@@ -35,6 +36,7 @@ write(() => {
   catchUp()
 })
 await payWhatIsDue()
+await addModeration(world.timeline, influencers)
 writeProviderMemory()
 await tellAll()
 sqlite.close()

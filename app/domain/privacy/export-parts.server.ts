@@ -5,6 +5,7 @@ import { accountTokens, consents, dataExports, sessions, users } from "#db/schem
 import { applications } from "#db/schema/applications.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
+import { sanctions } from "#db/schema/moderation.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
@@ -26,6 +27,7 @@ import {
   listMessages,
   listReports,
   listReviews,
+  listSanctions,
   listThreads,
 } from "./export-talk.server.ts"
 import {
@@ -72,6 +74,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "messages", tables: [messages], rows: listMessages },
   { name: "reviews", tables: [reviews], rows: listReviews },
   { name: "reports", tables: [reports], rows: listReports },
+  { name: "measures", tables: [sanctions], rows: listSanctions },
   { name: "blocked-users", tables: [blocks], rows: listBlocks },
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
@@ -94,9 +97,9 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
 }
 
 function listAccount(userId: string): ExportRow[] {
-  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt } = users
+  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt } = users
   return db
-    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt })
+    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt })
     .from(users)
     .where(eq(id, userId))
     .all()

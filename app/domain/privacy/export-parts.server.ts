@@ -7,6 +7,7 @@ import { blocks, messages, reports, reviews, threads } from "#db/schema/conversa
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
+import { billingProfiles, papers } from "#db/schema/papers.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
@@ -20,6 +21,7 @@ import {
   listProjects,
   listRefunds,
 } from "./export-lists.server.ts"
+import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
 import {
   listBlocks,
@@ -73,6 +75,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "reviews", tables: [reviews], rows: listReviews },
   { name: "reports", tables: [reports], rows: listReports },
   { name: "blocked-users", tables: [blocks], rows: listBlocks },
+  { name: "billing-details", tables: [billingProfiles], rows: listBillingDetails },
+  { name: "papers", tables: [papers], rows: listPapers },
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },

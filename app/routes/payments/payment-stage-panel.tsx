@@ -5,6 +5,7 @@ import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 import type { PaymentView } from "./payment-view.server.ts"
 
@@ -84,9 +85,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
         <p className="font-medium text-positive">Payment successful!</p>
         <PaidOrders orders={orders} />
         <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
-        {payment.receiptNumber && (
-          <p className="text-sm text-muted">Receipt {payment.receiptNumber}</p>
-        )}
+        <ReceiptLink receipt={payment.receipt} />
         {reference}
       </>
     )
@@ -135,6 +134,22 @@ function ClosedNote({ paymentId, isClosed }: { paymentId: string; isClosed: bool
         </p>
       )}
     </div>
+  )
+}
+
+function ReceiptLink({ receipt }: Pick<PaymentView, "receipt">) {
+  if (!receipt) return null
+  const { number, paperId } = receipt
+  return (
+    <p className="text-sm text-muted">
+      {paperId ? (
+        <UiLink href={href(urls.papers.show, { paperId })} className="text-link">
+          Receipt {number}
+        </UiLink>
+      ) : (
+        `Receipt ${number}`
+      )}
+    </p>
   )
 }
 

@@ -1,3 +1,4 @@
+import { ReceiptLink } from "#app/components/papers/receipt-link.tsx"
 import { Bill, PayForm } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
 import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
@@ -5,7 +6,6 @@ import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { CHARGE_DESCRIPTION } from "#app/domain/payments/payment.ts"
 import { Button, ButtonLink, Spinner } from "#app/ui/button.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
-import { UiLink } from "#app/ui/link.tsx"
 import { applicantsHref, href, paymentHref, urls } from "#app/urls.ts"
 import type { PaymentView } from "./payment-view.server.ts"
 
@@ -134,22 +134,6 @@ function ClosedNote({ paymentId, isClosed }: { paymentId: string; isClosed: bool
         </p>
       )}
     </div>
-  )
-}
-
-function ReceiptLink({ receipt }: Pick<PaymentView, "receipt">) {
-  if (!receipt) return null
-  const { number, paperId } = receipt
-  return (
-    <p className="text-sm text-muted">
-      {paperId ? (
-        <UiLink href={href(urls.papers.show, { paperId })} className="text-link">
-          Receipt {number}
-        </UiLink>
-      ) : (
-        `Receipt ${number}`
-      )}
-    </p>
   )
 }
 

@@ -21,11 +21,14 @@ export function describePayment(
     projectTitle,
     stage,
     bill,
-    receipt: receiptNumber && {
-      number: receiptNumber,
-      /** Undefined for the moment until it is issued. */
-      paperId: findReceipt(actor, id)?.paperId,
-    },
+    receipt:
+      receiptNumber === undefined
+        ? undefined
+        : {
+            number: receiptNumber,
+            /** Undefined for the moment until it is issued. */
+            paperId: findReceipt(actor, id)?.paperId,
+          },
     applicationIds: items.map(({ applicationId }) => applicationId),
     totalPaise: payment.amountPaise,
     orders: items.flatMap(({ orderId, name, orderStatus, refundStatus }) =>

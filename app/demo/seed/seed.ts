@@ -3,6 +3,7 @@ import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { tellAll } from "./notices.ts"
+import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
 import { writeProviderMemory } from "./provider-memory.ts"
@@ -33,6 +34,7 @@ write(() => {
   catchUp()
 })
 await payWhatIsDue()
+issueWhatIsDue()
 writeProviderMemory()
 await tellAll()
 sqlite.close()

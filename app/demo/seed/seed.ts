@@ -5,6 +5,7 @@ import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
+import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
 import { writeProviderMemory } from "./provider-memory.ts"
@@ -37,6 +38,7 @@ write(() => {
 })
 await payWhatIsDue()
 await addModeration(world.timeline, influencers)
+issueWhatIsDue()
 writeProviderMemory()
 await tellAll()
 sqlite.close()

@@ -8,6 +8,7 @@ import { agreements, deliverables, storedFiles, submissions } from "#db/schema/d
 import { sanctions } from "#db/schema/moderation.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
+import { billingProfiles, papers } from "#db/schema/papers.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
@@ -21,6 +22,7 @@ import {
   listProjects,
   listRefunds,
 } from "./export-lists.server.ts"
+import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
 import {
   listBlocks,
@@ -76,6 +78,8 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "reports", tables: [reports], rows: listReports },
   { name: "measures", tables: [sanctions], rows: listSanctions },
   { name: "blocked-users", tables: [blocks], rows: listBlocks },
+  { name: "billing-details", tables: [billingProfiles], rows: listBillingDetails },
+  { name: "papers", tables: [papers], rows: listPapers },
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },

@@ -219,7 +219,7 @@ describe("the end of an order is told", () => {
       stepOrder(orderOf(orderId), "decideForInfluencer", "operator")
     })
     expect(toInfluencer).toEqual([expect.stringContaining("was decided: the work counts")])
-    expect(toBrand).toEqual([expect.stringContaining("was decided: the work of")])
+    expect(toBrand).toEqual([expect.stringContaining("was decided: the work counts")])
   })
 })
 

@@ -151,8 +151,8 @@ describe("the desk", () => {
     const page = await desk.get(href(urls.admin.root))
     const counts = Object.fromEntries(
       page.html
-        .querySelectorAll("tbody tr")
-        .map((row) => [row.querySelector("th")?.text, row.querySelector("td")?.text]),
+        .querySelectorAll("main li")
+        .map((queue) => [queue.querySelector("a")?.text, queue.querySelector("a + span")?.text]),
     )
     expect(counts).toMatchObject({
       "Payouts due": "1",

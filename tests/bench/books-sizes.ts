@@ -1,6 +1,7 @@
 // How the time of a question to the books grows with the number of orders: `tsx tests/bench/books-sizes.ts`
 // makes its own data; `--orders 1000,1000000` says how many, and `--rounds 41` how often each is asked. With
-// `--folder` the data is kept there, and taken from there where it was made before.
+// `--folder` the data is kept there, and taken from there where it was made before. `--questions reports` asks
+// what the reports of the visiting influencer and brand ask, instead of the books.
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { existsSync, mkdtempSync, rmSync } from "node:fs"
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     orders: { type: "string", default: "1000,1000000" },
     rounds: { type: "string", default: "41" },
     folder: { type: "string" },
+    questions: { type: "string", default: "books" },
   },
 })
 const sizes = values.orders.split(",").map(Number)
@@ -53,7 +55,7 @@ async function start(parent: string, orders: number): Promise<Sized> {
   const file = join(parent, `${orders}.db`)
   if (!existsSync(file)) fill(file, orders)
   const env = { ...process.env, DATABASE_FILE: file, DATA_DIR: parent, LOG_LEVEL: "silent" }
-  const program = join(import.meta.dirname, "books-questions.ts")
+  const program = join(import.meta.dirname, `${values.questions}-questions.ts`)
   const child = fork(program, { env: { ...env, NODE_ENV: "test" }, execArgv: ["--import", "tsx"] })
   const [told] = await once(child, "message")
   return { child, ...(told as Omit<Sized, "child">) }
@@ -84,7 +86,7 @@ try {
   for (const orders of sizes) all.push(await start(parent, orders))
   const [first] = all
   const rows = [
-    ...all.map(({ counts, own }) => `${counts.join(", ")}; ${own} orders of the influencer.\n`),
+    ...all.map(({ counts, own }) => `${counts.join(", ")}; ${own} own orders.\n`),
     line(["milliseconds", ...sizes.map((orders) => orders.toLocaleString("en")), "ratio"]),
     line(["---", ...sizes.map(() => "---:"), "---:"]),
   ]

@@ -12,12 +12,12 @@ const worthOf: Record<Actor["role"], SQL<number>> = {
   brand: sql`(SELECT coalesce(sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
     WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}
-      AND ((${journalEntries.kind} = 'capture' AND ${postings.account} = 'gateway')
-        OR ${postings.account} = 'refunds'))`,
+      AND ((${journalEntries.kind} = 'capture' AND +${postings.account} = 'gateway')
+        OR +${postings.account} = 'refunds'))`,
   influencer: sql`(SELECT coalesce(-sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
     WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}
-      AND ${postings.account} = 'payable'
+      AND +${postings.account} = 'payable'
       AND ${journalEntries.kind} NOT IN ('payout', 'payout_reversed'))`,
 }
 

@@ -29,8 +29,12 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
   }
   const stacked = stack<ReportRow, string>()
     .keys(series.map(({ key }) => key))
-    .value(amountOf)
-    .offset(stackOffsetDiverging)(rows)
+    .value(amountOf)(rows)
+  // Upon each other from zero: what goes back goes down.
+  stackOffsetDiverging(
+    stacked,
+    stacked.map((_, place) => place),
+  )
   const ends = stacked.flatMap((one) => one.flat())
   const y = scaleLinear()
     .domain([Math.min(0, ...ends), Math.max(100, ...ends)])

@@ -40,7 +40,7 @@ export function startOfFinancialYear(day: number): number {
   return Date.UTC(date.getUTCFullYear() - Number(isBeforeApril), 3, 1) / DAY_MS
 }
 
-const monthNames = new Intl.DateTimeFormat("en-IN", {
+const monthNames = new Intl.DateTimeFormat("en-US", {
   month: "short",
   year: "numeric",
   timeZone: "UTC",

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm"
 import { Secret, TOTP } from "otpauth"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { issueResetLinks, resetPassword } from "#app/domain/accounts/password-reset.server.ts"
 import { findActorBySession, findSessionUser } from "#app/domain/accounts/sessions.server.ts"
 import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
 import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/errors.ts"
+import { listMails } from "#app/domain/notifications/mail-records.server.ts"
 import { findFactor, showPendingFactor } from "#app/domain/operators/factor-secret.server.ts"
 import { inviteOperator, resetFactor } from "#app/domain/operators/manage-operators.server.ts"
 import {
@@ -20,13 +21,24 @@ import {
   setUpFactor,
 } from "#app/domain/operators/prove-factor.server.ts"
 import { countRecoveryCodes } from "#app/domain/operators/recovery-codes.server.ts"
-import { resealFactors } from "#app/domain/operators/reseal-factors.server.ts"
+import {
+  countFactorsUnderOtherKeys,
+  resealFactors,
+} from "#app/domain/operators/reseal-factors.server.ts"
+import { composeMail } from "#app/emails/compose-mail.server.ts"
 import { clock, DAY, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { db, sqlite } from "#app/platform/db.server.ts"
+import { openSeals } from "#app/platform/sealing.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { operatorActs, operators } from "#db/schema/operators.ts"
 import { aBrand, aSession, PASSWORD, provenAccount } from "#tests/support/domain.ts"
-import { allMails, tellAll } from "#tests/support/telling.ts"
+import { tellAll } from "#tests/support/telling.ts"
+
+const keys = vi.hoisted(() => {
+  const [now, before] = ["now", "before"].map((text) => Buffer.alloc(32, text).toString("base64"))
+  Object.assign(process.env, { PAYOUT_KEY: now, PAYOUT_KEY_PREVIOUS: before })
+  return { before: before ?? "" }
+})
 
 const STEP = 30 * SECOND
 const START = 1_800_000_000_000
@@ -269,10 +281,20 @@ describe("The second factor", () => {
 
   test("is sealed anew after a change of keys, and what no key opens stays", async () => {
     const { userId, secret } = await anOperatorWithFactor()
-    db.update(operators).set({ keyId: "unknown" }).where(eq(operators.userId, userId)).run()
+    const set = (row: { keyId: string; sealedSecret: string }) =>
+      db.update(operators).set(row).where(eq(operators.userId, userId)).run()
+    const { keyId, sealed } = openSeals([keys.before]).seal(secret, userId)
+    set({ keyId, sealedSecret: sealed })
+    expect(countFactorsUnderOtherKeys()).toBe(1)
+    expect(resealFactors()).toEqual({ resealed: 1, unreadable: 0 })
+    expect(countFactorsUnderOtherKeys()).toBe(0)
+    await proveFactor(halfOpen(userId), codeOf(secret), {})
+    set({ keyId: "unknown", sealedSecret: sealed })
+    clock.advance(2 * STEP)
     expect(resealFactors()).toEqual({ resealed: 0, unreadable: 1 })
     await expect(proveFactor(halfOpen(userId), codeOf(secret), {})).rejects.toBeInstanceOf(Invalid)
     expect(findFactor(userId)?.keyId).toBe("unknown")
+    db.delete(operators).where(eq(operators.userId, userId)).run()
   })
 })
 
@@ -312,8 +334,12 @@ describe("An operator's session", () => {
     clock.advance(DAY)
     issueResetLinks(email)
     await tellAll()
-    const mail = allMails().find(({ template }) => template === "reset-password")
-    expect(mail?.userId).toBe(userId)
+    const [newest] = listMails().items.filter(({ template }) => template === "reset-password")
+    expect(newest?.userId).toBe(userId)
+    const { text = "" } = (newest && composeMail(newest)) ?? {}
+    expect(text).toContain("New password for the operator account Asha Desk")
+    expect(text).toContain("You get this because you have an operator account")
+    expect(text).not.toContain("Choose which mails you get")
     const invited = inviteOperator(email)
     await resetPassword(invited.token, "Quite-New-2026")
     expect(findOperatorBySession(token)).toBeUndefined()

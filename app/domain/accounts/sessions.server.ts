@@ -104,7 +104,7 @@ export function findActorBySession(token: string): Actor | undefined {
   const row = selectActor.get({ idHash, now })
   if (!row) return undefined
   const { lastSeenAt, ...actor } = row
-  if (now - lastSeenAt > TOUCH_INTERVAL) keepAlive(idHash, now)
+  if (now - lastSeenAt > TOUCH_INTERVAL) extendSession(idHash, IDLE_LIFETIME)
   return actor
 }
 
@@ -112,10 +112,14 @@ export function findActorBySession(token: string): Actor | undefined {
 export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> | undefined =>
   selectActor.get({ idHash, now: clock.now() })
 
-/** On a disk that takes nothing the session only ends sooner, which keeps nobody from reading. */
-function keepAlive(idHash: string, now: number): void {
+/**
+ * Notes that a session was used, which keeps it for as long again. On a disk that takes nothing it only ends
+ * sooner, which keeps nobody from reading.
+ */
+export function extendSession(idHash: string, idleMs: number): void {
+  const now = clock.now()
   try {
-    const touched = { lastSeenAt: now, idleExpiresAt: now + IDLE_LIFETIME }
+    const touched = { lastSeenAt: now, idleExpiresAt: now + idleMs }
     writeUnsynced(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, lt, type SQLWrapper, sql } from "drizzle-orm"
 import { z } from "zod"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -33,9 +33,15 @@ export type AuditFilter = z.output<typeof AuditFilter>
 type Values = { before: number; act: OperatorAct; operatorId: string; subjectId: string }
 type Conditions = { act: boolean; operator: "any" | "one" | "command line"; subject: boolean }
 
+/** Beside what an act was about no other column chooses the index: the acts about one thing are few. */
+const columnBeside = (hasSubject: boolean, column: SQLWrapper) =>
+  hasSubject ? sql`+${column}` : sql`${column}`
+
 /** Each way of asking has an index of its own beginning; the newest acts come first. */
-const selectActs = ({ act, operator, subject }: Conditions) =>
-  query((p: Params<Values>) =>
+const selectActs = ({ act, operator, subject }: Conditions) => {
+  const ofAct = columnBeside(subject, operatorActs.act)
+  const ofOperator = columnBeside(subject, operatorActs.operatorId)
+  return query((p: Params<Values>) =>
     db
       .select({
         id: operatorActs.id,
@@ -53,9 +59,9 @@ const selectActs = ({ act, operator, subject }: Conditions) =>
       .where(
         and(
           lt(operatorActs.id, p.before),
-          act ? eq(operatorActs.act, p.act) : undefined,
-          operator === "one" ? eq(operatorActs.operatorId, p.operatorId) : undefined,
-          operator === "command line" ? isNull(operatorActs.operatorId) : undefined,
+          act ? eq(ofAct, p.act) : undefined,
+          operator === "one" ? eq(ofOperator, p.operatorId) : undefined,
+          operator === "command line" ? isNull(ofOperator) : undefined,
           // All kinds are named, as the index begins with them.
           subject ? inArray(operatorActs.subject, [...ACT_SUBJECTS]) : undefined,
           subject ? eq(operatorActs.subjectId, p.subjectId) : undefined,
@@ -64,6 +70,7 @@ const selectActs = ({ act, operator, subject }: Conditions) =>
       .orderBy(desc(operatorActs.id))
       .limit(ACTS_PER_PAGE + 1),
   )
+}
 
 const prepared = new Map<string, ReturnType<typeof selectActs>>()
 

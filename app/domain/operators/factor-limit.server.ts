@@ -40,6 +40,7 @@ export async function tryCode<T>(session: OperatorSession, prove: () => T | unde
   }
   if (!refusal) await wrongCodes.block(userId)
   endDeskSession(session)
+  logger.warn({ event: "factor.locked", userId })
   await refuseWhileLocked(userId)
   throw new Invalid(WRONG_CODE, { code: [WRONG_CODE] })
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { operators } from "#db/schema/operators.ts"
@@ -8,6 +8,7 @@ import type { ProvenAccount } from "../accounts/account-queries.server.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import {
   endAllSessions,
+  extendSession,
   openSession,
   revokeSessions,
   type SessionOrigin,
@@ -66,14 +67,9 @@ export function findOperatorBySession(token: string): OperatorSession | undefine
   const { userId, email, name } = row
   const isProven = row.factorProvenAt !== null && row.factorSetAt !== null
   // What is not proven is not kept alive either.
-  if (isProven && now - row.lastSeenAt > TOUCH_INTERVAL) keepAlive(idHash, now)
+  if (isProven && now - row.lastSeenAt > TOUCH_INTERVAL) extendSession(idHash, OPERATOR_IDLE_MS)
   const operator = { role: "operator", userId, email, name } as const
   return { operator, idHash, hasFactor: row.factorSetAt !== null, isProven }
-}
-
-function keepAlive(idHash: string, now: number): void {
-  const touched = { lastSeenAt: now, idleExpiresAt: now + OPERATOR_IDLE_MS }
-  writeUnsynced(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
 }
 
 /**

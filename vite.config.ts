@@ -12,8 +12,8 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
-/** Packages with a native binary: loaded from node_modules, never bundled. */
-const nativePackages = ["better-sqlite3", "sharp", "@node-rs/argon2"]
+/** Loaded from node_modules, never bundled: packages with a native binary, and one that reads its own files. */
+const unbundledPackages = ["better-sqlite3", "sharp", "@node-rs/argon2", "pdfkit"]
 
 /**
  * Makes our own HTTP server the entry of Remix's server build, so that the whole
@@ -33,7 +33,7 @@ function bundleServer(): Plugin {
               },
             },
             define: { "process.env.NODE_ENV": JSON.stringify("production") },
-            ssr: { noExternal: true, external: nativePackages },
+            ssr: { noExternal: true, external: unbundledPackages },
           }
         : undefined,
   }

@@ -64,11 +64,15 @@ export default [
 
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
+    at(urls.account.billing, "routes/account/billing.tsx"),
     at(urls.account.payouts, "routes/account/payouts.tsx"),
     at(urls.account.removePayoutDetails, "routes/account/payouts-remove.tsx"),
     at(urls.account.security, "routes/account/security.tsx", "security"),
     // The page again, with what was wrong.
     at(urls.account.changeEmail, "routes/account/security.tsx", "change-email"),
+
+    at(urls.papers.list, "routes/papers/list.tsx"),
+    at(urls.papers.show, "routes/papers/paper.tsx"),
 
     at(urls.brand.pay, "routes/payments/pay.tsx"),
     at(urls.payments.show, "routes/payments/payment.tsx"),
@@ -92,8 +96,16 @@ export default [
     at(urls.orders.dueDate, "routes/orders/due-date.tsx"),
     at(urls.orders.address, "routes/orders/address.tsx"),
     at(urls.orders.agreement, "routes/orders/agreement.tsx"),
+    at(urls.orders.refund, "routes/cases/refund.tsx"),
+    at(urls.orders.withdrawRefund, "routes/cases/withdraw-refund.tsx"),
+    at(urls.orders.dispute, "routes/cases/dispute.tsx"),
+    at(urls.orders.answerDispute, "routes/cases/answer-dispute.tsx"),
+    at(urls.orders.endDispute, "routes/cases/end-dispute.tsx"),
     at(urls.orders.review, "routes/reviews/review.tsx"),
     at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
+
+    at(urls.account.measures, "routes/account/measures.tsx"),
+    at(urls.account.appeal, "routes/account/measure.tsx"),
 
     at(urls.notifications.list, "routes/notifications/list.tsx"),
     at(urls.notifications.readAll, "routes/notifications/read-all.tsx"),
@@ -103,6 +115,7 @@ export default [
   ]),
   at(urls.influencer.reportTable, "routes/reports/csv.ts", "influencer-report-table"),
   at(urls.brand.reportTable, "routes/reports/csv.ts", "brand-report-table"),
+  at(urls.papers.pdf, "routes/papers/pdf.ts"),
   at(urls.account.exports, "routes/account/privacy-exports.ts"),
   at(urls.account.download, "routes/account/privacy-download.ts"),
   at(urls.account.keep, "routes/account/privacy-keep.ts"),
@@ -119,7 +132,45 @@ export default [
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
   // The operator's desk
-  layout("routes/admin/layout.tsx", [at(urls.admin.root, "routes/admin/overview.tsx")]),
+  at(urls.admin.login, "routes/admin/login.tsx", "operator-login"),
+  at(urls.admin.factor, "routes/admin/factor.tsx"),
+  at(urls.admin.setUpFactor, "routes/admin/factor-set-up.tsx"),
+  at(urls.admin.file, "routes/admin/file.ts"),
+  layout("routes/admin/layout.tsx", [
+    at(urls.admin.root, "routes/admin/overview.tsx"),
+    at(urls.admin.security, "routes/admin/security.tsx", "operator-security"),
+    at(urls.admin.changePassword, "routes/admin/password.tsx", "operator-password"),
+    at(urls.admin.audit, "routes/admin/audit.tsx"),
+    at(urls.admin.search, "routes/admin/search.tsx"),
+    at(urls.admin.user, "routes/admin/user.tsx"),
+    at(urls.admin.project, "routes/admin/project.tsx"),
+    at(urls.admin.order, "routes/admin/order.tsx"),
+    at(urls.admin.payment, "routes/admin/payment.tsx"),
+    at(urls.admin.ledger, "routes/admin/ledger.tsx"),
+    at(urls.admin.payouts, "routes/admin/payouts.tsx"),
+    at(urls.admin.payout, "routes/admin/payout.tsx"),
+    at(urls.admin.providerCalls, "routes/admin/provider-calls.tsx"),
+    at(urls.admin.mail, "routes/admin/mail.tsx"),
+    at(urls.admin.brands, "routes/admin/brands.tsx"),
+
+    // Moderation
+    at(urls.admin.reports, "routes/admin/reports.tsx"),
+    at(urls.admin.report, "routes/admin/report.tsx"),
+    at(urls.admin.appeals, "routes/admin/appeals.tsx"),
+    at(urls.admin.appeal, "routes/admin/appeal.tsx"),
+    at(urls.admin.suspendUser, "routes/admin/user-measure.tsx", "suspend-user"),
+    at(urls.admin.restoreUser, "routes/admin/user-measure.tsx", "restore-user"),
+    at(urls.admin.hideProject, "routes/admin/project-measure.tsx", "hide-project"),
+    at(urls.admin.restoreProject, "routes/admin/project-measure.tsx", "restore-project"),
+
+    // Cases
+    at(urls.admin.refunds, "routes/admin/refunds.tsx"),
+    at(urls.admin.refund, "routes/admin/refund.tsx"),
+    at(urls.admin.disputes, "routes/admin/disputes.tsx"),
+    at(urls.admin.dispute, "routes/admin/dispute.tsx"),
+    at(urls.admin.disputeOrder, "routes/admin/dispute-order.tsx"),
+    at(urls.admin.taxes, "routes/admin/taxes.tsx"),
+  ]),
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),

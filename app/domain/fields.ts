@@ -34,6 +34,10 @@ export function multiLine(maxLength: number, empty?: string) {
   )
 }
 
+/** A number or code as people copy it, in groups or in small letters: it is kept without either. */
+export const code = (empty: string) =>
+  z.string({ error: empty }).overwrite((text) => text.replace(/[\s-]+/g, "").toUpperCase())
+
 /** Code points per character on average: an emoji family takes 7, a syllable of Devanagari up to 4. */
 export const ROOM_OF_A_NAME = 8
 const ROOM_OF_A_TEXT = 2

@@ -15,3 +15,17 @@ export function toPage<T, Cursor>(
   const hasMore = rows.length > size && last !== undefined
   return { items, next: hasMore ? cursorOf(last) : undefined }
 }
+
+/** Where a list that is newest first goes on: below this moment, and within it below this id. */
+export type TimeCursor = { at: number; id: string }
+
+/** Before all of a list that is newest first. */
+export const NEWEST: TimeCursor = { at: Number.MAX_SAFE_INTEGER, id: "" }
+
+export const writeTimeCursor = ({ at, id }: TimeCursor): string => `${at}.${id}`
+
+/** The cursor in a query string; one that is unreadable means the first page. */
+export function readTimeCursor(text: string | undefined): TimeCursor {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "")
+  return match ? { at: Number(match[1]), id: String(match[2]) } : NEWEST
+}

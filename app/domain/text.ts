@@ -36,3 +36,9 @@ export function formatCompact(count: number): string {
   if (count < 1000) return String(count)
   return count < 999_950 ? `${(count / 1000).toFixed(1)}K` : `${(count / 1e6).toFixed(1)}M`
 }
+
+/** What stands for what is not shown. */
+export const DOTS = "••••"
+
+/** What may be shown of a number or code: its end. */
+export const maskEnd = (text: string): string => `${DOTS} ${text.slice(-4)}`

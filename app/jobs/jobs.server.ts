@@ -43,12 +43,15 @@ import {
 import { complainAboutDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/reviews/reviews.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
-import { env } from "#app/platform/env.server.ts"
+import { env, isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
+import { CASES_JOBS } from "./cases-jobs.server.ts"
 import type { JobHandler } from "./job-handler.ts"
-import { isServing, runInOtherProcess } from "./other-process.server.ts"
+import { MODERATION_JOBS } from "./moderation-jobs.server.ts"
+import { runInOtherProcess } from "./other-process.server.ts"
+import { PAPERS_JOBS, resumePapers } from "./papers-jobs.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 import { scheduleUpkeep, UPKEEP_JOBS } from "./upkeep-jobs.server.ts"
 
@@ -56,6 +59,9 @@ export const PROCESS_EVENTS = "process-events"
 /** What the worker can do, by the kind of job. */
 export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
+  ...MODERATION_JOBS,
+  ...CASES_JOBS,
+  ...PAPERS_JOBS,
   [RECONCILE]: async () => {
     // Whatever was ever posted is summed up: nobody waits for that.
     if (isServing) await runInOtherProcess("reconcile", WITH_DIFFERENCES)
@@ -113,6 +119,7 @@ export function scheduleStandingJobs(): void {
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
   resumeErasures()
   scheduleResealing()
+  resumePapers()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()

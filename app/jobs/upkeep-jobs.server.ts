@@ -19,11 +19,12 @@ import {
   optimize,
   rewriteDatabase,
 } from "#app/platform/db-upkeep.server.ts"
+import { isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
 import type { JobHandler } from "./job-handler.ts"
-import { isServing, runInOtherProcess } from "./other-process.server.ts"
+import { runInOtherProcess } from "./other-process.server.ts"
 
 const BACK_UP = "back-up"
 const PURGE = "purge"

@@ -8,3 +8,9 @@ export const companyDetails = {
     env.COMPANY_GRIEVANCE_OFFICER ??
     "Asha Menon, grievance@influencermarketplace.example, Bengaluru",
 }
+
+/** The same on papers; the GSTIN is null where there is none. */
+export const companyOnPapers = {
+  name: env.COMPANY_NAME ?? "Influencer Marketplace",
+  gstin: env.COMPANY_GSTIN ?? null,
+}

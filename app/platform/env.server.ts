@@ -5,6 +5,8 @@ import {
   companyLine,
   emailAddress,
   fxRates,
+  gstin,
+  holidays,
   sealingKey,
   sender,
   webOrigin,
@@ -75,6 +77,8 @@ const Settings = z
     FX_RATES: fxRates.default({}),
     /** Our fee of what a brand pays, in hundredths of a percent, off the creator's share. */
     FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
+    /** The days on which nobody answers, besides Saturdays and Sundays, in Indian time. */
+    HOLIDAYS: holidays.default(new Set()),
     /** Whether the provider pays influencers (Razorpay Route); else the operator does, by hand. */
     RAZORPAY_ROUTE: z.stringbool().default(false),
     /** Seals the payout details of influencers: 32 bytes in base64; the one before can still read. */
@@ -90,6 +94,9 @@ const Settings = z
     MAIL_FROM: sender.optional(),
     /** off: mails are stored and none is sent. */
     MAIL: z.stringbool().default(true),
+    /** The legal name and the GSTIN of whoever runs the site, for receipts and invoices of the fee. */
+    COMPANY_NAME: companyLine.optional(),
+    COMPANY_GSTIN: gstin.optional(),
     COMPANY_ADDRESS: companyLine.optional(),
     COMPANY_SUPPORT_EMAIL: emailAddress.optional(),
     COMPANY_GRIEVANCE_OFFICER: companyLine.optional(),
@@ -100,7 +107,7 @@ const Settings = z
   .superRefine((settings, context) => {
     const complain = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message })
-    const isServing = settings.NODE_ENV === "production" && !settings.DEMO
+    const isServing = servesThePublic(settings)
     for (const [name, meaning] of REQUIRED) {
       const isNeeded = settings.MAIL || !MAIL_SETTINGS.includes(name)
       if (isServing && isNeeded && !settings[name]) complain(name, `is missing: ${meaning}`)
@@ -125,6 +132,10 @@ const Settings = z
       }
     }
   })
+
+/** Production without demo data and stand-ins: it serves the public. */
+const servesThePublic = (settings: { NODE_ENV: string; DEMO: boolean }): boolean =>
+  settings.NODE_ENV === "production" && !settings.DEMO
 
 const RAZORPAY_KEYS = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const
 
@@ -170,5 +181,8 @@ function readEnvOrExit(): Env {
 
 /** The settings of this process. */
 export const env: Env = readEnvOrExit()
+
+/** Whether this is the built program of a server that serves the public, which knows commands. */
+export const isServing = servesThePublic(env)
 
 if (env.databaseFile !== ":memory:") mkdirSync(env.DATA_DIR, { recursive: true, mode: 0o700 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { PAYMENT_ID, RefundEntity } from "./razorpay.server.ts"
+import { ITEMS_PER_PAGE, PAYMENT_ID, RefundEntity } from "./razorpay.server.ts"
 import { askRazorpay, checked, getPastSdk, listOf, postPastSdk } from "./razorpay-client.server.ts"
 import {
   LINKED_ACCOUNT_ID,
@@ -11,9 +11,6 @@ import {
 } from "./razorpay-route-entities.server.ts"
 
 export type * from "./razorpay-route-entities.server.ts"
-
-/** The most that one answer holds. */
-export const ITEMS_PER_PAGE = 100
 
 /** A page of what was made in a span of time, by Unix seconds, both ends included. */
 type Span = { from: number; to: number; skip: number }

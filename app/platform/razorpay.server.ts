@@ -42,8 +42,8 @@ export const RefundEntity = z.object({
 })
 export type ProviderRefund = z.output<typeof RefundEntity>
 
-/** The most that one answer holds. */
-export const REFUNDS_PER_PAGE = 100
+/** The most that one answer holds of any list. */
+export const ITEMS_PER_PAGE = 100
 
 /** Razorpay's API. Every call answers with a value or a fault and never throws for the outside's sake. */
 export const razorpay = {
@@ -83,9 +83,11 @@ export const razorpay = {
       payments.capture(checked(PAYMENT_ID, paymentId), amountPaise, "INR"),
     ),
 
-  /** Payments made in a span of time, by Unix seconds; 100 at most. */
+  /** Payments made in a span of time, by Unix seconds, a page at a time. */
   listPayments: (span: { from: number; to: number; skip: number }) =>
-    askRazorpay(listOf(PaymentEntity), ({ payments }) => payments.all({ ...span, count: 100 })),
+    askRazorpay(listOf(PaymentEntity), ({ payments }) =>
+      payments.all({ ...span, count: ITEMS_PER_PAGE }),
+    ),
 
   /** Gives money back, once per `idempotencyKey` however often it is asked. */
   refundPayment: (
@@ -106,7 +108,7 @@ export const razorpay = {
   fetchRefundsOfPayment: (paymentId: string, skip: number) =>
     askRazorpay(listOf(RefundEntity), ({ payments }) =>
       payments.fetchMultipleRefund(checked(PAYMENT_ID, paymentId), {
-        count: REFUNDS_PER_PAGE,
+        count: ITEMS_PER_PAGE,
         skip,
       }),
     ),

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from "node:crypto"
-import { env } from "./env.server.ts"
+import { env, isServing } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
 import { findInstallationSecret, installationSecret } from "./secrets.server.ts"
 
@@ -74,7 +74,7 @@ export function payoutSeals(): ReturnType<typeof openSeals> {
 
 /** Says at the start that the key lies beside what it seals, where nobody has set one. */
 export function warnOfOwnKey(): void {
-  if (env.NODE_ENV !== "production" || env.DEMO || env.PAYOUT_KEY) return
+  if (!isServing || env.PAYOUT_KEY) return
   logger.warn(
     { event: "payout_key.missing" },
     "PAYOUT_KEY is not set: payout details are sealed with a key that lies in DATA_DIR beside them.",

@@ -19,6 +19,7 @@ const paths = {
   messages: "M4 5h16v11h-9l-5 4v-4H4ZM8 9.5h8M8 12.5h5",
   more: "m8 9 4-4 4 4M8 15l4 4 4-4",
   projects: "M4 8h16v11H4zM9 8V5h6v3M4 13h16",
+  paper: "M6 3.5h8.5L19 8v12.5H6zM14 3.5V8.5h5M9 12.5h7M9 16h7",
   privacy: "M6 10.5h12V20H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2.5",
   reports: "M4 20h16M7 20v-7m5 7V5m5 15v-10",
   search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4",

@@ -14,6 +14,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { PAYOUT_STATUSES, type PayoutStatus } from "#db/schema/ledger-words.ts"
+import { registerForGst, setTaxes } from "#tests/support/billing.ts"
 import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
 import { MoneyWorld } from "#tests/support/money-world.ts"
 
@@ -43,12 +44,19 @@ const deeds = fc.array(
   fc.record({ name: fc.constantFrom(...NAMES, ...OFTEN, ...OFTEN), n: fc.nat(1000) }),
   { minLength: 10, maxLength: 40 },
 )
+const NO_TAXES = { gst: 0, tds: 0, tds_without_pan: 0, tcs: 0 }
+const TAX_SETTINGS = [
+  NO_TAXES,
+  { ...NO_TAXES, tds: 10, tds_without_pan: 500 },
+  { gst: 1800, tds: 333, tds_without_pan: 5000, tcs: 50 },
+]
 const setting = fc.record({
   currency: fc.constantFrom("INR" as const, "USD" as const),
   feeBasisPoints: fc.constantFrom(0, 333, 1000),
   transferFeeBasisPoints: fc.constantFrom(0, 25),
   /** Whether the accounts of influencers have money of which a payout may be taken back. */
   accountFloat: fc.constantFrom(0, 100_000_000),
+  taxes: fc.constantFrom(...TAX_SETTINGS),
   begin: fc.constantFrom("paid" as const, "completed" as const, "due" as const, "sent" as const),
 })
 
@@ -205,9 +213,11 @@ test("whatever happens in whatever order, the books add up, nobody is paid twice
       accountFloat: chosen.accountFloat,
     })
     env.FEE_BASIS_POINTS = chosen.feeBasisPoints
+    setTaxes(chosen.taxes)
     const before = sums()
     const since = number("SELECT max(id) FROM postings")
     const world = new MoneyWorld(provider, chosen.currency)
+    if (world.influencers[0]) registerForGst(world.influencers[0].userId)
     await world.begin(chosen.begin)
     for (const { name, n } of sequence) {
       try {

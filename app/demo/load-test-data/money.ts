@@ -168,7 +168,7 @@ const tables = (client: Database.Database) => ({
 
 /** Closes every day before the one of `until`, all at once: what the daily job does one by one. */
 export function closeAllDays(client: Database.Database, until: number): void {
-  const total = `SELECT account, CASE WHEN account IN ('held', 'payable', 'refunds') THEN '' ELSE subject END
+  const total = `SELECT account, CASE WHEN account IN ('held', 'payable', 'refunds', 'taxes') THEN '' ELSE subject END
       AS subject, day, sum(amount_paise) AS paise FROM postings WHERE day < @today GROUP BY 1, 2, 3`
   const each = `SELECT account, subject, day, sum(amount_paise) AS paise FROM postings
     WHERE day < @today AND account = 'payable' GROUP BY 1, 2, 3`

@@ -2,7 +2,10 @@ import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
+import { addOperator } from "./operator.ts"
+import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
 import { writeProviderMemory } from "./provider-memory.ts"
@@ -20,6 +23,7 @@ if (sqlite.prepare("SELECT 1 FROM users").get()) {
 }
 const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
 clock.freeze(world.timeline.daysAgo(360))
+await addOperator()
 const brands = await registerBrands()
 const influencers = await registerInfluencers()
 brands.forEach((brand, index) => {
@@ -33,6 +37,8 @@ write(() => {
   catchUp()
 })
 await payWhatIsDue()
+await addModeration(world.timeline, influencers)
+issueWhatIsDue()
 writeProviderMemory()
 await tellAll()
 sqlite.close()

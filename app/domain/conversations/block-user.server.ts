@@ -3,6 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { blocks } from "#db/schema/conversations.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { findOwnThread, otherOf } from "./threads.server.ts"
 
 /**
@@ -10,6 +11,7 @@ import { findOwnThread, otherOf } from "./threads.server.ts"
  * was written stays readable, and an order goes on: docs/rules.md#blocking
  */
 export function blockUser(actor: Actor, threadId: string): void {
+  assertActive(actor)
   write(() => {
     const blockedId = otherOf(actor, findOwnThread(actor, threadId))
     db.insert(blocks)
@@ -21,6 +23,7 @@ export function blockUser(actor: Actor, threadId: string): void {
 
 /** Takes the actor's own block back; the other's stays. */
 export function unblockUser(actor: Actor, threadId: string): void {
+  assertActive(actor)
   write(() => {
     const blockedId = otherOf(actor, findOwnThread(actor, threadId))
     db.delete(blocks)

@@ -1,6 +1,7 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { uniqueViolation, write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -20,6 +21,7 @@ export function deliverLive(
   deliverableId: string,
   input: DeliverLiveInput,
 ): string | undefined {
+  assertActive(actor)
   try {
     return write(() => writeLive(actor, orderId, deliverableId, input))
   } catch (error) {
@@ -68,6 +70,7 @@ export function reportFigures(
   deliverableId: string,
   { views, likes, comments }: FiguresInput,
 ): void {
+  assertActive(actor)
   write(() => {
     const { order, piece } = findPieceFor(actor, "report", orderId, deliverableId)
     const now = clock.now()

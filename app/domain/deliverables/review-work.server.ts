@@ -1,6 +1,7 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict } from "../errors.ts"
 import { recordStep, stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -19,6 +20,7 @@ export function requestChanges(
   deliverableId: string,
   { reason }: RequestChangesInput,
 ): void {
+  assertActive(actor)
   write(() => {
     const { order, piece, latest } = findPieceFor(actor, "requestChanges", orderId, deliverableId)
     const isAsked = piece.state === "changes_requested"
@@ -47,6 +49,7 @@ export function approveWork(
   deliverableId: string,
   { seen }: { seen: number },
 ): void {
+  assertActive(actor)
   write(() => {
     const { order, piece, latest } = findPieceFor(actor, "approve", orderId, deliverableId)
     if (piece.state === "approved") return

@@ -4,6 +4,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { storedFiles, submissions } from "#db/schema/deliverables.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { attachFiles, type ReceivedFile } from "../files/file-room.server.ts"
 import { stepOrder } from "../orders/order-steps.server.ts"
@@ -25,6 +26,7 @@ export function submitWork(
   deliverableId: string,
   input: Handed,
 ): void {
+  assertActive(actor)
   const { text = "", link = "", files, seen } = input
   if (text === "" && link === "" && files.length === 0) {
     throw new Invalid(NOTHING_SUBMITTED, { text: [NOTHING_SUBMITTED] })

@@ -29,7 +29,16 @@ export const refundsOf = (paymentId: string): LedgerAccount => ({
   subject: paymentId,
 })
 
+/** What is withheld for the state, by the tax. */
+export const taxesOf = (tax: "tds" | "tcs"): LedgerAccount => ({ account: "taxes", subject: tax })
+
 /** Whether each subject of an account has closing totals: of the others each has a few postings alone. */
-export const isClosedBySubject = (account: AccountKind): boolean => account === "payable"
+export const isClosedBySubject = (account: AccountKind): boolean =>
+  account === "payable" || account === "taxes"
 /** Kinds of accounts that are somebody's. */
-export const ACCOUNTS_OF_SUBJECTS = ["held", "payable", "refunds"] as const satisfies AccountKind[]
+export const ACCOUNTS_OF_SUBJECTS = [
+  "held",
+  "payable",
+  "refunds",
+  "taxes",
+] as const satisfies AccountKind[]

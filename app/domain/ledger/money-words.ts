@@ -1,20 +1,38 @@
 import { formatMoney } from "../money.ts"
 import { feeOf } from "./fee.ts"
+import type { Withheld } from "./taxes.ts"
 
 /** A fee in basis points as it is said: 1000 is "10%", 250 is "2.5%". */
 export const formatFee = (basisPoints: number): string => `${basisPoints / 100}%`
 
 const EXAMPLE_PAISE = 100_000
 
-/** What a creator gets of an amount in paise whose fee is frozen, and of what it is. */
-export const describeShare = (pricePaise: number, feePaise: number) => ({
-  get: formatMoney(pricePaise - feePaise, "INR"),
-  hasFee: feePaise > 0,
-  note:
-    feePaise === 0
-      ? "all of it: no fee"
-      : `of ${formatMoney(pricePaise, "INR")}; fee ${formatMoney(feePaise, "INR")}`,
-})
+const NOTHING: Withheld = { tdsPaise: 0, tcsPaise: 0 }
+
+/** What a creator gets of an amount in paise whose fee is frozen, less what was withheld, and of what it is. */
+export function describeShare(
+  pricePaise: number,
+  feePaise: number,
+  { tdsPaise, tcsPaise }: Withheld = NOTHING,
+) {
+  const inRupees = (paise: number) => formatMoney(paise, "INR")
+  const parts = [
+    ["fee", feePaise],
+    ["TDS", tdsPaise],
+    ["TCS", tcsPaise],
+  ] as const
+  const taken = parts.filter(([, paise]) => paise > 0)
+  const words = taken.map(([word, paise]) => `${word} ${inRupees(paise)}`)
+  return {
+    get: inRupees(pricePaise - feePaise - tdsPaise - tcsPaise),
+    /** Whether it is less than the price. */
+    hasFee: taken.length > 0,
+    note:
+      taken.length === 0
+        ? "all of it: no fee"
+        : `of ${[inRupees(pricePaise), ...words].join("; ")}`,
+  }
+}
 
 /**
  * What a creator would get for a bid, before they commit to it: docs/rules.md#the-fee. `bid` is the text of

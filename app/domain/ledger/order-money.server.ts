@@ -6,8 +6,11 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import type { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
-import { FEE, GATEWAY, heldOf, payableOf, refundsOf } from "./accounts.ts"
+import { FEE, GATEWAY, heldOf, payableOf, refundsOf, taxesOf } from "./accounts.ts"
+import { askForPapers } from "./ask-for-papers.server.ts"
+import { partOfFee } from "./fee.ts"
 import { move, post } from "./journal.server.ts"
+import { withholdTaxes } from "./withhold-taxes.server.ts"
 
 /** The job that brings a payout a step further. */
 export const ADVANCE_PAYOUT = "advance-payout"
@@ -47,18 +50,26 @@ export function holdForOrder(order: Order): void {
 }
 
 /**
- * An order is completed, in the caller's transaction: its money is the influencer's but for our fee, and is
- * to be paid out from when it is due on.
+ * An order is completed, in the caller's transaction: its money is the influencer's but for our fee and what
+ * is withheld for the state, and is to be paid out from when it is due on. Of an order that was divided
+ * `earnedPaise` is the influencer's part, fee included, and the rest is owed back to its brand
+ * (docs/rules.md#disputes). Its papers are asked for.
  */
-export function earnForOrder(order: Order): void {
+export function earnForOrder(order: Order, earnedPaise?: number): void {
   const paid = findPaidFor(order)
   if (!paid) return
-  const { paymentId, bidPaise, feePaise } = paid
-  const amountPaise = bidPaise - feePaise
+  const { paymentId, bidPaise } = paid
+  const grossPaise = earnedPaise ?? bidPaise
+  const feePaise = partOfFee(paid.feePaise, grossPaise, bidPaise)
+  const { tdsPaise, tcsPaise } = withholdTaxes(order.influencerId, { grossPaise, feePaise })
+  const amountPaise = grossPaise - feePaise - tdsPaise - tcsPaise
   const isNew = post({ kind: "completion", about: order.id, paymentId, orderId: order.id }, [
     { to: heldOf(order.id), paise: bidPaise },
     { to: payableOf(order.influencerId), paise: -amountPaise },
     { to: FEE, paise: -feePaise },
+    { to: refundsOf(paymentId), paise: grossPaise - bidPaise },
+    { to: taxesOf("tds"), paise: -tdsPaise },
+    { to: taxesOf("tcs"), paise: -tcsPaise },
   ])
   if (!isNew || amountPaise === 0) return
   const id = randomUUID()
@@ -72,12 +83,15 @@ export function earnForOrder(order: Order): void {
       influencerId,
       amountPaise,
       feePaise,
+      tdsPaise,
+      tcsPaise,
       status: "locked",
       createdAt: now,
       dueAt,
     })
     .run()
   scheduleJob(ADVANCE_PAYOUT, id, dueAt)
+  askForPapers("order", orderId)
 }
 
 /** An order is cancelled, in the caller's transaction: what is held for it is owed back to its brand. */

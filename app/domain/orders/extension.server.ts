@@ -1,6 +1,7 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Invalid } from "../errors.ts"
 import { findOwnOrder, requireStep, stepOrder } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
@@ -22,6 +23,7 @@ export function proposeDueDate(
   orderId: string,
   { dueDay: dueAt }: { dueDay: number },
 ): void {
+  assertActive(actor)
   write(() => {
     const order = requireStep(actor, orderId, "proposeDueDate")
     requireRequestLeft(actor, orderId, "order.extension_asked", ASKED_THREE_TIMES)
@@ -46,6 +48,7 @@ export function answerDueDate(
   orderId: string,
   answer: "agreeToDueDate" | "declineDueDate",
 ): void {
+  assertActive(actor)
   write(() => {
     const order = findOwnOrder(actor, orderId)
     const { proposedDueAt: dueAt } = order

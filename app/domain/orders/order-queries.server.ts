@@ -8,7 +8,14 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { OrderStatus, Role } from "#db/schema/words.ts"
 import type { Actor, BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
-import { type Page, toPage } from "../page.ts"
+import {
+  NEWEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "../page.ts"
 import type { OrderFilter } from "./order.ts"
 
 /** Orders with `columns` besides what every reader of them shows. */
@@ -29,16 +36,14 @@ const selectOrders = <Columns extends SelectedFields>(columns: Columns) =>
 const userOf = { influencer: orders.influencerId, brand: orders.brandId }
 const counterpartOf = { influencer: orders.brandId, brand: orders.influencerId }
 
-type Start = { userId: string; orderedAt: number; id: string }
-
-const NEWEST = { orderedAt: Number.MAX_SAFE_INTEGER, id: "" }
+type Start = TimeCursor & { userId: string }
 
 /** The orders of one user, newest first, from after `start`. */
 const ownAfter = (role: Role, start: Start, hasStatus?: SQL) =>
   and(
     eq(userOf[role], start.userId),
     hasStatus,
-    sql`(${orders.orderedAt}, ${orders.id}) < (${start.orderedAt}, ${start.id})`,
+    sql`(${orders.orderedAt}, ${orders.id}) < (${start.at}, ${start.id})`,
   )
 const newestFirst = [sql`${orders.orderedAt} DESC`, sql`${orders.id} DESC`]
 
@@ -68,10 +73,10 @@ type OrdersQuestion = { status?: OrderFilter; after?: string | undefined }
 /** A page of the actor's orders, newest first. An `after` that is unreadable means the first page. */
 export function listOrders(actor: Actor, question: OrdersQuestion = {}): Page<OrderSummary> {
   const { status = "all", after } = question
-  const start = { userId: actor.userId, ...readCursor(after) }
+  const start = { userId: actor.userId, ...readTimeCursor(after) }
   const { ofAll, byStatus } = pages[actor.role]
   const rows = status === "all" ? ofAll.all(start) : byStatus.all({ ...start, status })
-  return toPage(rows, ORDERS_PER_PAGE, (last) => `${last.orderedAt}.${last.id}`)
+  return toPage(rows, ORDERS_PER_PAGE, ({ orderedAt: at, id }) => writeTimeCursor({ at, id }))
 }
 
 /** `listOrders`, or undefined where it breaks: that must not take the page with it. */
@@ -82,11 +87,6 @@ export function findOrders(actor: Actor, question: OrdersQuestion): Page<OrderSu
     logger.error({ event: "fault", err: error })
     return undefined
   }
-}
-
-function readCursor(text: string | undefined): { orderedAt: number; id: string } {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "")
-  return match ? { orderedAt: Number(match[1]), id: String(match[2]) } : NEWEST
 }
 
 const influencers = alias(users, "influencers")
@@ -132,10 +132,10 @@ const records = { influencer: recordsBy("influencer"), brand: recordsBy("brand")
 export function listOrderRecords(
   actor: Actor,
   which: keyof typeof WHICH,
-  last: Pick<OrderRecord, "orderedAt" | "id"> = NEWEST,
+  last?: Pick<OrderRecord, "orderedAt" | "id">,
 ): OrderRecord[] {
-  const { orderedAt, id } = last
-  return records[actor.role][which].all({ userId: actor.userId, orderedAt, id })
+  const start = last ? { at: last.orderedAt, id: last.id } : NEWEST
+  return records[actor.role][which].all({ userId: actor.userId, ...start })
 }
 
 const selectRecord = query((p: Params<{ id: string; brandId: string }>) =>

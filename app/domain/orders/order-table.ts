@@ -21,7 +21,7 @@ export const BEFORE_DELIVERY = [
   "approved",
   "revision_requested",
 ] as const
-const DISPUTABLE = [...BEFORE_DELIVERY, "delivered", "cancel_requested"] as const
+const UNDISPUTED = [...BEFORE_DELIVERY, "delivered"] as const
 
 const each = <From extends Row["from"], const Rest extends Omit<Row, "from">>(
   phases: readonly From[],
@@ -130,7 +130,14 @@ export const ORDER_STEPS = [
   ...WORKING.flatMap((phase) =>
     DUE_DATE_STEPS.map((step) => ({ from: phase, to: phase, ...step }) as const),
   ),
-  ...each(DISPUTABLE, {
+  ...each(UNDISPUTED, {
+    action: "dispute",
+    by: ["brand", "influencer", "operator"],
+    to: "disputed",
+    event: "order.disputed",
+  }),
+  // The sides answer the request first: docs/rules.md#disputes
+  ...each(["cancel_requested"], {
     action: "dispute",
     by: ["operator"],
     to: "disputed",
@@ -138,7 +145,7 @@ export const ORDER_STEPS = [
   }),
   ...each(["disputed"], {
     action: "endDispute",
-    by: ["operator"],
+    by: ["brand", "influencer", "operator"],
     to: "before",
     event: "order.dispute_ended",
   }),
@@ -150,6 +157,26 @@ export const ORDER_STEPS = [
   }),
   ...each(["disputed"], {
     action: "decideForBrand",
+    by: ["operator"],
+    to: "cancelled",
+    event: "order.cancelled",
+  }),
+  ...each(["disputed"], {
+    action: "split",
+    by: ["operator"],
+    to: "completed",
+    event: "order.completed",
+  }),
+  // A request for the money was approved: docs/rules.md#refund-requests
+  ...each([...UNDISPUTED, "cancel_requested"], {
+    action: "returnMoney",
+    by: ["operator"],
+    to: "cancelled",
+    event: "order.cancelled",
+  }),
+  // docs/rules.md#suspended-accounts
+  ...each([...UNDISPUTED, "cancel_requested", "disputed"], {
+    action: "cancelByOperator",
     by: ["operator"],
     to: "cancelled",
     event: "order.cancelled",

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, isNull, sql, sum } from "drizzle-orm"
+import { and, asc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
@@ -11,7 +11,6 @@ import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { mostTellingRefund, refundStatusOfItem } from "../ledger/refund-requests.server.ts"
-import { formatMoney } from "../money.ts"
 import { MAX_INFLUENCERS } from "../projects/project.ts"
 import { describeBill } from "./bill.ts"
 import { formatReceiptNumber, stageOf } from "./payment.ts"
@@ -91,27 +90,3 @@ export function findOwnPayment(actor: BrandActor, paymentId: string) {
   }
 }
 export type OwnPayment = ReturnType<typeof findOwnPayment>
-
-/** How much of a payment has gone back. */
-const selectReturned = query((p: Params<{ id: string; providerPaymentId: string | null }>) =>
-  db
-    .select({ paise: sum(refunds.amountPaise).mapWith(Number) })
-    .from(refunds)
-    .where(
-      sql`${refunds.paymentId} = ${p.id} AND ${refunds.providerPaymentId} = ${p.providerPaymentId}
-        AND ${refunds.status} = 'processed'`,
-    ),
-)
-
-/** The receipt of a payment of the actor's, as it is printed; undefined as long as no money has come. */
-export function findReceipt(actor: BrandActor, paymentId: string) {
-  const payment = findOwnPayment(actor, paymentId)
-  const { receiptNumber: number, paidAt, projectTitle, bill, status } = payment
-  if (number === undefined || paidAt === null) return undefined
-  const { providerPaymentId: reference } = payment
-  const isRefunded = status === "refunded"
-  const returnedPaise = selectReturned.get(payment)?.paise ?? 0
-  const returned = returnedPaise > 0 ? formatMoney(returnedPaise, "INR") : undefined
-  return { number, paidAt, paidBy: actor.name, projectTitle, bill, reference, isRefunded, returned }
-}
-export type Receipt = NonNullable<ReturnType<typeof findReceipt>>

@@ -7,6 +7,7 @@ import { payments } from "#db/schema/payments.ts"
 import { Conflict } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { yearOf } from "../indian-time.ts"
+import { askForPapers } from "../ledger/ask-for-papers.server.ts"
 import { findTransition } from "../transitions.ts"
 import { PAYMENT_STEPS, type PaymentStep } from "./payment.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
@@ -54,7 +55,7 @@ export function markFailed(
 
 /**
  * The money is there, and gets the year's next receipt number: in the settlement's transaction, so that none
- * is left out or given twice. @throws Conflict when it was there already
+ * is left out or given twice. The receipt itself is asked for. @throws Conflict when it was there already
  */
 export function markPaid(
   payment: PaymentRow,
@@ -76,6 +77,7 @@ export function markPaid(
   if (!takeStep(payment, action, changes, { amountPaise })) {
     throw new Conflict("This payment is already made.")
   }
+  askForPapers("payment", payment.id)
 }
 
 /**

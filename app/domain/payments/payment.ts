@@ -76,6 +76,14 @@ export const PART_NOTES: Record<RefundStatus, string> = {
   failed: "cancelled, the bank did not take its money back; we try again by ourselves",
 }
 
+/** The same of one that was completed: all or a part of its money goes back after all. */
+export const RETURN_NOTES: Record<RefundStatus, string> = {
+  due: "completed, money of it goes back",
+  pending: "completed, money of it is on its way back",
+  processed: "completed, money of it was sent back",
+  failed: "completed, the bank did not take its money back; we try again by ourselves",
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

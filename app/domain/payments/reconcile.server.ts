@@ -5,7 +5,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type ProviderPayment, razorpay } from "#app/platform/razorpay.server.ts"
 import { payments, webhookEvents } from "#db/schema/payments.ts"
-import { requireProviderAnswer } from "../provider-answer.server.ts"
+import { providerPages, requireProviderAnswer } from "../provider-answer.server.ts"
 import { ABANDONED, CHECK_PAYMENT, nextCheckAge } from "./payment.ts"
 import { postProviderFee } from "./payment-postings.server.ts"
 import { findPaymentByOrder, findPaymentRow, type PaymentRow } from "./payment-queries.server.ts"
@@ -84,7 +84,6 @@ export function resumeChecks(): void {
   })
 }
 
-const PAGE = 100
 const MOST_PAGES = 100
 
 /**
@@ -96,10 +95,9 @@ export async function auditCaptures(): Promise<void> {
   const from = Math.floor((now - 2 * DAY) / SECOND)
   const to = Math.floor((now - DAY / 24) / SECOND)
   let captures = 0
-  for (let skip = 0; skip < MOST_PAGES * PAGE; skip += PAGE) {
-    const { items } = requireProviderAnswer(await razorpay.listPayments({ from, to, skip }))
+  const fetchPage = (skip: number) => razorpay.listPayments({ from, to, skip })
+  for await (const items of providerPages(fetchPage, MOST_PAGES)) {
     captures += items.filter(takeOverCapture).length
-    if (items.length < PAGE) break
   }
   complainAboutSilence(now)
   logger.info({ event: "audit.captures", captures })

@@ -1,11 +1,12 @@
 import { and, asc, eq, isNull, ne } from "drizzle-orm"
-import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { requestRefund } from "../ledger/refund-requests.server.ts"
+import { isFailureTold, retryWaitMs } from "../retry-waits.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -13,7 +14,6 @@ export type RefundRow = typeof refunds.$inferSelect
 /** The reason of a refund that the operator made at the provider: ours to know of, not to repeat. */
 export const BY_HAND = "made at the provider"
 
-const WAITS_MS = [HOUR, 6 * HOUR, DAY]
 /** As long as the provider takes refunds of a payment. */
 const TRIED_FOR_MS = 182 * DAY
 
@@ -49,16 +49,15 @@ export function tryAgain(payment: PaymentRow, failed: RefundRow): void {
     .where(isSameMoney(failed))
     .orderBy(asc(refunds.createdAt))
     .all()
-  const wait = WAITS_MS[tries.length - 1]
-  // Once a day is too often to be told of it.
-  if (wait !== undefined) recordFailure(payment, failed)
+  if (isFailureTold(tries.length)) recordFailure(payment, failed)
   const since = tries[0]?.createdAt ?? clock.now()
   if (clock.now() - since > TRIED_FOR_MS) {
     logger.error({ event: "refund.given_up", paymentId: payment.id, tries: tries.length })
     return
   }
   const { paymentId, providerPaymentId, amountPaise, reason, paymentItemId } = failed
-  requestRefund({ paymentId, providerPaymentId, amountPaise, reason, paymentItemId }, wait ?? DAY)
+  const next = { paymentId, providerPaymentId, amountPaise, reason, paymentItemId }
+  requestRefund(next, retryWaitMs(tries.length))
 }
 
 /** Done by nobody, so that the brand hears of it. */

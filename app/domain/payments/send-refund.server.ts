@@ -1,7 +1,7 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { type ProviderRefund, REFUNDS_PER_PAGE, razorpay } from "#app/platform/razorpay.server.ts"
-import { requireProviderAnswer } from "../provider-answer.server.ts"
+import { type ProviderRefund, razorpay } from "#app/platform/razorpay.server.ts"
+import { providerPages, requireProviderAnswer } from "../provider-answer.server.ts"
 import { findPaymentRow } from "./payment-queries.server.ts"
 import type { RefundRow } from "./refund-retries.server.ts"
 import { findRefundRow, recordRefund, reduceRefund, refundReceipt } from "./refunds.server.ts"
@@ -42,16 +42,12 @@ export async function sendRefund(refundId: string): Promise<number | undefined> 
 }
 
 /** More parts, each tried every day for half a year, than one of our payments can have. */
-const MOST_REFUNDS = 20_000
+const MOST_PAGES = 200
 
 async function fetchAllRefunds(providerPaymentId: string): Promise<ProviderRefund[]> {
+  const fetchPage = (skip: number) => razorpay.fetchRefundsOfPayment(providerPaymentId, skip)
   const all: ProviderRefund[] = []
-  while (all.length < MOST_REFUNDS) {
-    const answer = await razorpay.fetchRefundsOfPayment(providerPaymentId, all.length)
-    const { items } = requireProviderAnswer(answer)
-    all.push(...items)
-    if (items.length < REFUNDS_PER_PAGE) break
-  }
+  for await (const items of providerPages(fetchPage, MOST_PAGES)) all.push(...items)
   return all
 }
 

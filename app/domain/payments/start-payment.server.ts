@@ -9,6 +9,7 @@ import { type ProviderOrder, razorpay } from "#app/platform/razorpay.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -44,6 +45,7 @@ export function startPayment(
   projectId: string,
   { applicationIds, shownPaise }: z.output<typeof PayInput>,
 ): { paymentId: string; isNew: boolean } {
+  assertActive(actor)
   return write(() => {
     const quote = quotePayment(actor, projectId, applicationIds)
     assertAllowed(quote.canPay)
@@ -152,6 +154,7 @@ const isOrderOf = (payment: PaymentRow, order: ProviderOrder): boolean =>
  * @throws Conflict when it is paid, or authorised and being confirmed
  */
 export function cancelPayment(actor: BrandActor, paymentId: string): { projectId: string } {
+  assertActive(actor)
   return write(() => {
     const payment = findPaymentRow(paymentId)
     if (payment?.brandId !== actor.userId) throw new NotFound("Payment not found.")

@@ -1,12 +1,8 @@
 import { z } from "zod"
 import { PAYOUT_DESTINATIONS, type PayoutDestination } from "#db/schema/ledger-words.ts"
 import { LoginInput } from "../accounts/account-schema.ts"
-import { singleLine } from "../fields.ts"
-import { isStateCode } from "./indian-states.ts"
-
-/** A number or code as people copy it, in groups or in small letters: it is kept without either. */
-const code = (empty: string) =>
-  z.string({ error: empty }).overwrite((text) => text.replace(/[\s-]+/g, "").toUpperCase())
+import { code, singleLine } from "../fields.ts"
+import { isStateCode } from "../indian-states.ts"
 
 const CHOOSE = "Please choose a bank account or a UPI id."
 const STATE = "Please choose your state."

@@ -5,6 +5,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import type { PayoutWay } from "#db/schema/ledger-words.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { isStillProven, type ProvenAccount } from "../accounts/account-queries.server.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
@@ -16,7 +17,6 @@ import {
   HOLD_HOURS,
   isCheckedAgain,
   maskDetails,
-  type PaidBy,
   type PayoutDetailsView,
 } from "./details.ts"
 import {
@@ -33,7 +33,7 @@ import { LINK_ACCOUNT } from "./payout.ts"
 import { wakePayouts } from "./wake-payouts.server.ts"
 
 /** Who pays to bank accounts here. */
-export const bankPaidBy: PaidBy = env.RAZORPAY_ROUTE ? "route" : "manual"
+export const bankPaidBy: PayoutWay = env.RAZORPAY_ROUTE ? "route" : "manual"
 
 const changes = rateLimiter({
   name: "payout-details",

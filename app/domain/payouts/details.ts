@@ -1,15 +1,11 @@
-import type { LinkedAccountStatus, PayoutDestination } from "#db/schema/ledger-words.ts"
+import type { LinkedAccountStatus, PayoutDestination, PayoutWay } from "#db/schema/ledger-words.ts"
+import { DOTS, maskEnd } from "../text.ts"
 import type { PayoutDetails } from "./details-schema.ts"
 
 /** For how long nothing is paid after a change, so that its owner can object: docs/rules.md#payout-details */
 export const HOLD_HOURS = 24
 /** How often details may be changed in a day. */
 export const CHANGES_PER_DAY = 5
-
-const DOTS = "••••"
-
-/** What may be shown of a number or code: its end. */
-export const maskEnd = (text: string): string => `${DOTS} ${text.slice(-4)}`
 
 /** What the owner sees of where the money goes: "HDFC •••• 1234", "m••••@okaxis". */
 export function maskDetails(details: PayoutDetails): string {
@@ -46,9 +42,6 @@ export function asksFor(references: readonly string[]): string | null {
   return words.length === 0 ? null : `It asks for: ${[...new Set(words)].join(", ")}.`
 }
 
-/** route: the payment provider pays. manual: whoever runs the site makes a transfer. */
-export type PaidBy = "route" | "manual"
-
 /** Payout details as their owner sees them; times in milliseconds since the epoch. */
 export type PayoutDetailsView = {
   destination: PayoutDestination
@@ -56,7 +49,7 @@ export type PayoutDetailsView = {
   changedAt: number
   /** Until when nothing is paid after a change; null when that is over. */
   heldUntil: number | null
-  paidBy: PaidBy
+  paidBy: PayoutWay
   accountStatus: LinkedAccountStatus
   accountNote: string | null
 }

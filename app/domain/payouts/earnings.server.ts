@@ -7,13 +7,13 @@ import { payouts } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { describeShare } from "../ledger/money-words.ts"
-import { type Page, toPage } from "../page.ts"
+import { type Page, readTimeCursor, type TimeCursor, toPage, writeTimeCursor } from "../page.ts"
+import { grossOf } from "./payout-postings.server.ts"
 import { describePayout } from "./payout-view.server.ts"
 
 export const EARNINGS_PER_PAGE = 50
 
-type Start = { userId: string; at: number; id: string }
-const NEWEST = { at: Number.MAX_SAFE_INTEGER, id: "" }
+type Start = TimeCursor & { userId: string }
 
 const about = {
   orderId: orders.id,
@@ -31,6 +31,8 @@ const selectPayouts = query((p: Params<Start>) =>
       influencerId: payouts.influencerId,
       amountPaise: payouts.amountPaise,
       feePaise: payouts.feePaise,
+      tdsPaise: payouts.tdsPaise,
+      tcsPaise: payouts.tcsPaise,
       status: payouts.status,
       createdAt: payouts.createdAt,
       dueAt: payouts.dueAt,
@@ -57,14 +59,16 @@ const selectPayouts = query((p: Params<Start>) =>
 
 /** What the actor was or will be paid for completed orders, newest first. An unreadable `after`: the first page. */
 export function listPayouts(actor: InfluencerActor, after?: string) {
-  const rows = selectPayouts.all({ userId: actor.userId, ...readCursor(after) })
-  const page = toPage(rows, EARNINGS_PER_PAGE, (last) => `${last.createdAt}.${last.id}`)
+  const rows = selectPayouts.all({ userId: actor.userId, ...readTimeCursor(after) })
+  const page = toPage(rows, EARNINGS_PER_PAGE, ({ createdAt: at, id }) =>
+    writeTimeCursor({ at, id }),
+  )
   const items = page.items.map((row) => {
-    const { orderId, projectId, title, brandName, heldSince, amountPaise, feePaise } = row
+    const { orderId, projectId, title, brandName, heldSince } = row
     return {
       ...{ orderId, projectId, title, brandName, heldSince },
       ...describePayout(row),
-      share: describeShare(amountPaise + feePaise, feePaise),
+      share: describeShare(grossOf(row), row.feePaise, row),
     }
   })
   return { items, next: page.next }
@@ -97,8 +101,10 @@ const selectHeld = query((p: Params<Start>) =>
 
 /** What is held for the actor's running orders, newest first, in the same way. */
 export function listHeld(actor: InfluencerActor, after?: string): Page<HeldOrder> {
-  const rows = selectHeld.all({ userId: actor.userId, ...readCursor(after) })
-  const page = toPage(rows, EARNINGS_PER_PAGE, (last) => `${last.orderedAt}.${last.orderId}`)
+  const rows = selectHeld.all({ userId: actor.userId, ...readTimeCursor(after) })
+  const page = toPage(rows, EARNINGS_PER_PAGE, ({ orderedAt: at, orderId: id }) =>
+    writeTimeCursor({ at, id }),
+  )
   return { items: page.items.map(describeHeld), next: page.next }
 }
 
@@ -117,8 +123,3 @@ function describeHeld(row: ReturnType<typeof selectHeld.all>[number]) {
 }
 export type HeldOrder = ReturnType<typeof describeHeld>
 export type Earning = ReturnType<typeof listPayouts>["items"][number]
-
-function readCursor(text: string | undefined): { at: number; id: string } {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "")
-  return match ? { at: Number(match[1]), id: String(match[2]) } : NEWEST
-}

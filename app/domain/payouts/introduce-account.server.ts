@@ -9,10 +9,10 @@ import {
 } from "#app/platform/razorpay-accounts.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
+import { INDIAN_STATES } from "../indian-states.ts"
 import { ProviderUnavailable } from "../provider-answer.server.ts"
 import type { DetailsRow } from "./details-rows.server.ts"
 import type { BankDetails } from "./details-schema.ts"
-import { INDIAN_STATES } from "./indian-states.ts"
 
 /** The provider does not take what it was told; in its words, which may hold what it was told. */
 export class Refused extends Error {

@@ -6,6 +6,7 @@ import { payouts } from "#db/schema/payouts.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { describeShare } from "../ledger/money-words.ts"
 import { LOCKED_FOR_MS } from "../ledger/order-money.server.ts"
+import { grossOf } from "./payout-postings.server.ts"
 import { describePayout, type PayoutView } from "./payout-view.server.ts"
 import { MONEY_OF_PAYOUT, PAYOUT_LOOKS } from "./payout-words.ts"
 
@@ -47,7 +48,9 @@ export function findOrderEarnings(actor: Actor, orderId: string) {
     isDisputed: phase === "disputed",
     /** Nothing is paid out before. */
     earliestAt: heldSince + LOCKED_FOR_MS,
-    share: describeShare(bidPaise, feePaise),
+    share: row.payout
+      ? describeShare(grossOf(row.payout), row.payout.feePaise, row.payout)
+      : describeShare(bidPaise, feePaise),
     /** What has become of it, once it is earned. */
     money: payout && MONEY_OF_PAYOUT[payout.state][actor.role],
     payout: payout && (actor.role === "influencer" ? payout : withoutStops(payout)),

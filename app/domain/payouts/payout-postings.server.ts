@@ -1,4 +1,13 @@
-import { BANK, FEE, GATEWAY, GATEWAY_COST, payableOf, refundsOf } from "../ledger/accounts.ts"
+import {
+  BANK,
+  FEE,
+  GATEWAY,
+  GATEWAY_COST,
+  payableOf,
+  refundsOf,
+  taxesOf,
+} from "../ledger/accounts.ts"
+import { askForPapers } from "../ledger/ask-for-papers.server.ts"
 import { isPosted, move, post } from "../ledger/journal.server.ts"
 import { findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
 
@@ -32,12 +41,20 @@ export function postComeBack(payout: PayoutRow): void {
   post({ kind: "payout_reversed", ...about(payout) }, lines)
 }
 
-/** What a completed order earned, and our fee of it, is owed back to its brand. */
+/** What a completed order's brand paid: the share, our fee and what was withheld of it, in paise. */
+export const grossOf = ({ amountPaise, feePaise, tdsPaise, tcsPaise }: Gross): number =>
+  amountPaise + feePaise + tdsPaise + tcsPaise
+type Gross = Pick<PayoutRow, "amountPaise" | "feePaise" | "tdsPaise" | "tcsPaise">
+
+/** What a completed order earned, our fee of it and what was withheld is owed back to its brand. */
 export function postReturn(payout: PayoutRow, paymentId: string): void {
-  const { influencerId, orderId, amountPaise, feePaise } = payout
+  const { influencerId, orderId, amountPaise, feePaise, tdsPaise, tcsPaise } = payout
   post({ kind: "return", about: orderId, paymentId, orderId }, [
     { to: payableOf(influencerId), paise: amountPaise },
     { to: FEE, paise: feePaise },
-    { to: refundsOf(paymentId), paise: -(amountPaise + feePaise) },
+    { to: taxesOf("tds"), paise: tdsPaise },
+    { to: taxesOf("tcs"), paise: tcsPaise },
+    { to: refundsOf(paymentId), paise: -grossOf(payout) },
   ])
+  askForPapers("order", orderId)
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -7,6 +7,7 @@ import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { payouts, transfers } from "#db/schema/payouts.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
+import { isFailureTold, retryWaitMs } from "../retry-waits.ts"
 import { requireTransition } from "../transitions.ts"
 import { withoutNumbers } from "./details.ts"
 import { PAYOUT_STEPS, type PayoutStep, TRANSFER_STEPS, type TransferStep } from "./payout.ts"
@@ -28,8 +29,7 @@ export function stepPayout(
   const { id, ...after } = { ...payout, ...changes, status: to }
   db.update(payouts).set(after).where(eq(payouts.id, id)).run()
   if (!OVER.has(to)) scheduleJob(ADVANCE_PAYOUT, id, after.retryAt ?? clock.now())
-  // Once a day is too often to be told of it.
-  const isOldNews = action === "fail" && after.failures > WAITS_MS.length
+  const isOldNews = action === "fail" && !isFailureTold(after.failures)
   if (event && !isOldNews) tell(payout, event, by)
   logger.info({ event: "payout.step", payoutId: id, action, from: payout.status, to })
   return { id, ...after }
@@ -64,15 +64,13 @@ export function stepTransfer(
   return { id, ...after }
 }
 
-const WAITS_MS = [HOUR, 6 * HOUR, DAY]
-
 /**
  * A try failed at the provider: the next follows after 1, 6 and 24 hours and then every day
  * (docs/rules.md#payouts-are-tried-again).
  */
 export function failPayout(payout: PayoutRow, failure: string): PayoutRow {
-  const retryAt = clock.now() + (WAITS_MS[payout.failures] ?? DAY)
   const failures = payout.failures + 1
+  const retryAt = clock.now() + retryWaitMs(failures)
   logger.error({ event: "payout.failed", payoutId: payout.id, failures })
   return stepPayout(payout, "fail", { failure: withoutNumbers(failure), failures, retryAt })
 }

@@ -1,13 +1,14 @@
-import { eq } from "drizzle-orm"
-import { db, write } from "#app/platform/db.server.ts"
+import { and, eq } from "drizzle-orm"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { disputes } from "#db/schema/cases.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { isPosted } from "../ledger/journal.server.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { requestRefund } from "../ledger/refund-requests.server.ts"
 import { findOrderRow } from "../orders/order-steps.server.ts"
-import { postReturn } from "./payout-postings.server.ts"
+import { grossOf, postReturn } from "./payout-postings.server.ts"
 import { findPayoutOfOrder, findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
 import { stepPayout } from "./payout-steps.server.ts"
 
@@ -29,11 +30,22 @@ export function returnCompletedOrder(orderId: string, reason: string): void {
     if (payout.returnReason !== null || payout.status === "reversing") {
       throw new Conflict("The money of this order goes back to its brand already.")
     }
+    if (wasDivided(orderId)) {
+      throw new Conflict("A dispute divided the money of this order, and that stays as it is.")
+    }
     const returnReason = reason.slice(0, 500)
     db.update(payouts).set({ returnReason }).where(eq(payouts.id, payout.id)).run()
     takeBack({ ...payout, returnReason })
   })
 }
+
+const selectSplit = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, p.orderId), eq(disputes.decision, "split"))),
+)
+const wasDivided = (orderId: string): boolean => selectSplit.get({ orderId }) !== undefined
 
 function takeBack(payout: PayoutRow): void {
   const { status, way } = payout
@@ -61,7 +73,7 @@ function giveBack(payout: PayoutRow): void {
   const { paymentId, providerPaymentId, paymentItemId } = source
   postReturn(payout, paymentId)
   // What somebody sent back by hand at the provider is not sent again.
-  const amountPaise = Math.min(payout.amountPaise + payout.feePaise, unsentRefundOf(paymentId))
+  const amountPaise = Math.min(grossOf(payout), unsentRefundOf(paymentId))
   const reason = "the completed order was returned"
   if (amountPaise > 0) {
     requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })

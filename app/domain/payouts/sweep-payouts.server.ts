@@ -3,9 +3,9 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { ITEMS_PER_PAGE, route } from "#app/platform/razorpay-route.server.ts"
+import { route } from "#app/platform/razorpay-route.server.ts"
 import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
-import { requireProviderAnswer } from "../provider-answer.server.ts"
+import { providerPages } from "../provider-answer.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { isByHand } from "./find-stop.server.ts"
 import { findPayoutOfTransfer, type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
@@ -36,21 +36,19 @@ export async function sweepPayouts(): Promise<number> {
 
 /** A settlement of the provider's holds transfers: has the payouts of ours among them looked at. */
 export async function followSettlement(settlementId: string): Promise<undefined> {
-  for (let skip = 0; skip < MOST_SETTLED; skip += ITEMS_PER_PAGE) {
-    const answer = await route.listTransfersOfSettlement(settlementId, skip)
-    const { items } = requireProviderAnswer(answer)
+  const fetchPage = (skip: number) => route.listTransfersOfSettlement(settlementId, skip)
+  for await (const items of providerPages(fetchPage, MOST_PAGES)) {
     write(() => {
       for (const { id } of items) {
         const payoutId = findPayoutOfTransfer(id)
         if (payoutId) scheduleJob(ADVANCE_PAYOUT, payoutId, clock.now())
       }
     })
-    if (items.length < ITEMS_PER_PAGE) return
   }
 }
 
 /** More than any influencer is paid at once; the daily look finds the rest. */
-const MOST_SETTLED = 10_000
+const MOST_PAGES = 100
 
 const goesOnByItself = (payout: PayoutRow): boolean =>
   payout.status !== "due" || !isByHand(payout, findPayableDestination(payout.influencerId))

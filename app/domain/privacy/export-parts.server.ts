@@ -5,8 +5,10 @@ import { accountTokens, consents, dataExports, sessions, users } from "#db/schem
 import { applications } from "#db/schema/applications.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
+import { sanctions } from "#db/schema/moderation.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
+import { billingProfiles, papers } from "#db/schema/papers.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
@@ -20,12 +22,14 @@ import {
   listProjects,
   listRefunds,
 } from "./export-lists.server.ts"
+import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
 import {
   listBlocks,
   listMessages,
   listReports,
   listReviews,
+  listSanctions,
   listThreads,
 } from "./export-talk.server.ts"
 import {
@@ -72,7 +76,10 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "messages", tables: [messages], rows: listMessages },
   { name: "reviews", tables: [reviews], rows: listReviews },
   { name: "reports", tables: [reports], rows: listReports },
+  { name: "measures", tables: [sanctions], rows: listSanctions },
   { name: "blocked-users", tables: [blocks], rows: listBlocks },
+  { name: "billing-details", tables: [billingProfiles], rows: listBillingDetails },
+  { name: "papers", tables: [papers], rows: listPapers },
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },
@@ -94,9 +101,9 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
 }
 
 function listAccount(userId: string): ExportRow[] {
-  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt } = users
+  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt } = users
   return db
-    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt })
+    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt })
     .from(users)
     .where(eq(id, userId))
     .all()

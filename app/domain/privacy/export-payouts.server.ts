@@ -1,10 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { payouts } from "#db/schema/payouts.ts"
-import { maskEnd } from "../payouts/details.ts"
+import { INDIAN_STATES } from "../indian-states.ts"
 import { findDetailsRow, isRemoved, tryToOpen } from "../payouts/details-rows.server.ts"
 import type { PayoutDetails } from "../payouts/details-schema.ts"
-import { INDIAN_STATES } from "../payouts/indian-states.ts"
+import { maskEnd } from "../text.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
@@ -32,6 +32,8 @@ export const listPayouts = (userId: string): Iterable<ExportRow> =>
         orderId: payouts.orderId,
         amountPaise: payouts.amountPaise,
         feePaise: payouts.feePaise,
+        tdsPaise: payouts.tdsPaise,
+        tcsPaise: payouts.tcsPaise,
         status: payouts.status,
         way: payouts.way,
         reference: payouts.reference,

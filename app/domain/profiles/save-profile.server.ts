@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull } from "drizzle-orm"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { assertActive } from "#app/domain/accounts/assert-active.server.ts"
 import { consumeAvailabilityQuestion } from "#app/domain/accounts/limits.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
@@ -67,6 +68,7 @@ type Change = {
 
 /** A picture is on the disk before the row names it, and goes only when no row names it any more. */
 async function saveProfile(actor: Actor, change: Change): Promise<void> {
+  assertActive(actor)
   if (isNewName(actor, change)) await consumeAvailabilityQuestion()
   const pictureId = change.picture && (await storePicture(actor, change.picture))
   let previousId: string | null

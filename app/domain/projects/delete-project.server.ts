@@ -5,6 +5,7 @@ import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Forbidden } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed, type PolicyResult } from "../policy.ts"
@@ -17,6 +18,7 @@ import { recordClosing } from "./record-closing.server.ts"
  * @throws NotFound, Forbidden, Conflict: docs/rules.md#deleting-a-project
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
+  assertActive(actor)
   write(() => {
     const wasOpen = isOpen(findProject(projectId))
     assertAllowed(findDeletableProject(actor, projectId).canDelete)

@@ -53,6 +53,12 @@ const questions = (): [DifferenceKind, SQL][] => [
     UNION ALL SELECT ${payouts.influencerId}, 0, ${owedForPayout} FROM ${payouts}`,
   ],
   [
+    "withheld",
+    sql`${balancesOf("taxes")}
+    UNION ALL SELECT 'tds', 0, -${payouts.tdsPaise} FROM ${payouts} WHERE ${isWithheld}
+    UNION ALL SELECT 'tcs', 0, -${payouts.tcsPaise} FROM ${payouts} WHERE ${isWithheld}`,
+  ],
+  [
     "returning",
     sql`${balancesOf("refunds")}
     UNION ALL SELECT ${refunds.paymentId}, 0, -${refunds.amountPaise} FROM ${refunds}
@@ -63,7 +69,7 @@ const questions = (): [DifferenceKind, SQL][] => [
 ]
 
 /** Each account of a kind that is somebody's. */
-function balancesOf(account: "held" | "payable" | "refunds"): SQL {
+function balancesOf(account: "held" | "payable" | "refunds" | "taxes"): SQL {
   return sql`SELECT ${postings.subject} AS id, sum(${postings.amountPaise}) AS ours, 0 AS theirs
     FROM ${postings} WHERE ${postings.account} = ${account} GROUP BY 1`
 }
@@ -75,6 +81,10 @@ const owedForPayout = sql`CASE
   WHEN ${payouts.status} = 'reversed' AND ${payouts.returnReason} IS NULL THEN -${payouts.amountPaise}
   WHEN ${payouts.status} = 'paid' AND ${payouts.returnReason} IS NOT NULL THEN ${payouts.amountPaise}
   ELSE 0 END`
+
+/** Taxes of an order stay withheld until its money went back. */
+const isWithheld = sql`${payouts.tdsPaise} + ${payouts.tcsPaise} > 0 AND NOT EXISTS (
+  SELECT 1 FROM ${journalEntries} WHERE ${journalEntries.key} = 'return:' || ${payouts.orderId})`
 
 /** The last closing of each account against all that was posted to it until the last closed day. */
 function closings(): SQL {

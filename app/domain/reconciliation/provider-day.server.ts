@@ -9,16 +9,12 @@ import {
   type ProviderRefund,
   razorpay,
 } from "#app/platform/razorpay.server.ts"
-import {
-  ITEMS_PER_PAGE,
-  type ProviderTransfer,
-  route,
-} from "#app/platform/razorpay-route.server.ts"
+import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
 import { transfers } from "#db/schema/payouts.ts"
 import { startOfBookDay } from "../ledger/accounts.ts"
 import { withoutTime } from "../ledger/entry-keys.ts"
 import { findPaymentRow } from "../payments/payment-queries.server.ts"
-import { requireProviderAnswer } from "../provider-answer.server.ts"
+import { providerPages, requireProviderAnswer } from "../provider-answer.server.ts"
 import { movedOn } from "./book-entries.server.ts"
 
 /** What the provider says by id; undefined: it knows none of that id. */
@@ -55,16 +51,12 @@ export async function fetchProviderDay(day: number): Promise<ProviderDay> {
   return found
 }
 
-type Page<T> = ProviderAnswer<{ items: T[] }>
-
 async function listAll<T extends { id: string }>(
-  fetchPage: (skip: number) => Promise<Page<T>>,
+  fetchPage: (skip: number) => Promise<ProviderAnswer<{ items: T[] }>>,
 ): Promise<Map<string, T | undefined>> {
   const all = new Map<string, T | undefined>()
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { items } = requireProviderAnswer(await fetchPage(page * ITEMS_PER_PAGE))
+  for await (const items of providerPages(fetchPage, MOST_PAGES)) {
     for (const item of items) all.set(item.id, item)
-    if (items.length < ITEMS_PER_PAGE) break
   }
   return all
 }

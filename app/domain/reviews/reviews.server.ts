@@ -5,6 +5,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { reviews } from "#db/schema/conversations.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { findOrderRow, findOwnOrder, type OrderRow } from "../orders/order-steps.server.ts"
@@ -28,6 +29,7 @@ export function writeReview(
   orderId: string,
   input: ReviewInput,
 ): { isPublished: boolean } {
+  assertActive(actor)
   return write(() => {
     const order = findOwnOrder(actor, orderId)
     const written = reviewsOf(orderId)
@@ -79,6 +81,7 @@ function publish(order: OrderRow): void {
 
 /** Answers a published review of the actor, once. @throws NotFound, Conflict */
 export function replyToReview(actor: Actor, reviewId: string, { reply }: { reply: string }): void {
+  assertActive(actor)
   write(() => {
     const review = db.select().from(reviews).where(eq(reviews.id, reviewId)).get()
     const isOfActor = review?.toId === actor.userId && review.status === "published"

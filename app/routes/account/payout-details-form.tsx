@@ -1,6 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
-import { STATE_OPTIONS } from "#app/domain/payouts/indian-states.ts"
+import { STATE_OPTIONS } from "#app/domain/indian-states.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"

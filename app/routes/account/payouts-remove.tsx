@@ -1,6 +1,6 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { removePayoutDetails, requireRemovable } from "#app/domain/payouts/details.server.ts"
 import { RemoveDetailsInput } from "#app/domain/payouts/details-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
@@ -10,10 +10,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -54,19 +51,13 @@ export default function RemovePayoutDetails() {
         <p className="wrap-anywhere">
           {`Nothing is paid to ${masked} any more. What you have earned waits until you say where else it goes.`}
         </p>
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
-          {/* Tells password managers whose password this is. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            field={fields.currentPassword}
-            label="Current password"
-            autoComplete="current-password"
-          />
-          <Button kind="danger" isBusy={isRemoving} className="justify-self-start">
-            Remove my payout details
-          </Button>
-        </Form>
+        <PasswordConfirm
+          form={form}
+          field={fields.currentPassword}
+          email={email}
+          isBusy={isRemoving}
+          label="Remove my payout details"
+        />
       </Card>
     </div>
   )

@@ -6,7 +6,6 @@ import {
   findPayoutDetails,
   savePayoutDetails,
 } from "#app/domain/payouts/details.server.ts"
-import type { PaidBy } from "#app/domain/payouts/details.ts"
 import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -18,6 +17,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
+import type { PayoutWay } from "#db/schema/ledger-words.ts"
 import { PayoutDetailsForm } from "./payout-details-form.tsx"
 import { PayoutState } from "./payout-state.tsx"
 
@@ -43,7 +43,7 @@ export const action = handler(async ({ request }) => {
 export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
 
 /** How money comes, by who pays to bank accounts. */
-const WAYS: Record<PaidBy, string> = {
+const WAYS: Record<PayoutWay, string> = {
   route:
     "A bank account is paid to by our payment provider, once it has confirmed the account. To a UPI id we make a transfer ourselves, which can take a few days longer.",
   manual: "We make the transfer ourselves then, which can take a few days.",

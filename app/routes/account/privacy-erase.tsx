@@ -1,6 +1,6 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { askErasure, findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { GOES, STAYS } from "#app/domain/privacy/privacy.ts"
 import { ErasureInput } from "#app/domain/privacy/privacy-schema.ts"
@@ -11,10 +11,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -99,19 +96,13 @@ function EraseForm() {
       <p className="text-muted">
         Until then you can keep it, here or by the link in the mail that we send you.
       </p>
-      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
-        {/* Tells password managers whose password this is. */}
-        <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <PasswordField
-          field={fields.currentPassword}
-          label="Current password"
-          autoComplete="current-password"
-        />
-        <Button kind="danger" isBusy={isAsking} className="justify-self-start">
-          Delete my account
-        </Button>
-      </Form>
+      <PasswordConfirm
+        form={form}
+        field={fields.currentPassword}
+        email={email}
+        isBusy={isAsking}
+        label="Delete my account"
+      />
     </Card>
   )
 }

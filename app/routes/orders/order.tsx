@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { CasePanel } from "#app/components/cases/case-panel.tsx"
 import { Conversation } from "#app/components/messages/conversation.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { Deliverables } from "#app/components/orders/deliverables.tsx"
@@ -9,16 +10,18 @@ import { OrderState } from "#app/components/orders/order-state.tsx"
 import { OrderStrip } from "#app/components/orders/order-strip.tsx"
 import { OrderTimeline } from "#app/components/orders/order-timeline.tsx"
 import { ShippingPanel } from "#app/components/orders/shipping-panel.tsx"
-import { Receipt } from "#app/components/payments/receipt.tsx"
+import { PaperLinks } from "#app/components/papers/paper-links.tsx"
+import { PaperSheet } from "#app/components/papers/paper-sheet.tsx"
 import { MoneyClock } from "#app/components/payouts/money-clock.tsx"
 import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
 import { isBrand } from "#app/domain/accounts/actor.ts"
+import { findOrderCases } from "#app/domain/cases/case-queries.server.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findThread } from "#app/domain/conversations/message-queries.server.ts"
 import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
 import { listDeliverables } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { findOrderView } from "#app/domain/orders/order-view.server.ts"
-import { findReceipt } from "#app/domain/payments/payment-queries.server.ts"
+import { findReceipt, listOrderPapers } from "#app/domain/papers/paper-queries.server.ts"
 import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -36,14 +39,20 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const before = new URL(request.url).searchParams.get("before") ?? undefined
   const { paymentId, ...order } = findOrderView(actor, params.orderId ?? "", before)
+  const cases = findOrderCases(actor, order.id)
   const conversation = findThread(actor, order)
   if (conversation && !isPrefetch(request)) markSeen(actor, conversation)
   const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
   return {
     role: actor.role,
-    order,
+    order: {
+      ...order,
+      actions: order.actions.filter((one) => one !== "dispute" || cases.canDispute),
+    },
+    cases,
     earnings: findOrderEarnings(actor, order.id),
     receipt,
+    papers: listOrderPapers(actor, order.id),
     deliverables: listDeliverables(actor, order.id),
     conversation,
     required: requiredFields(MessageInput),
@@ -56,8 +65,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function OrderPage() {
-  const { role, order, earnings, receipt, deliverables, conversation, required, reviews } =
+  const { role, order, cases, earnings, receipt, papers, deliverables, ...talk } =
     useLoaderData<typeof loader>()
+  const { conversation, required, reviews } = talk
   const { id, terms } = order
   const other = (role === "brand" ? order.influencerName : order.brandName) ?? "Unknown"
   return (
@@ -78,6 +88,7 @@ export default function OrderPage() {
             />
           )}
         </OrderStrip>
+        <CasePanel orderId={id} role={role} cases={cases} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid gap-6">
             <div id="deliverables" className="empty:hidden">
@@ -103,7 +114,10 @@ export default function OrderPage() {
             <Section id="order" title="Order">
               <OrderFacts order={order} role={role} />
             </Section>
-            {receipt && <Receipt receipt={receipt} />}
+            <PaperLinks papers={papers} />
+            {receipt && (
+              <PaperSheet id="receipt" content={receipt.content} returned={receipt.returned} />
+            )}
           </div>
           <Section id="timeline" title="Timeline">
             <OrderTimeline orderId={id} timeline={order.timeline} />

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { billingProfiles } from "#db/schema/papers.ts"
+import type { Actor } from "../accounts/actor.ts"
+import { Invalid, rateLimited } from "../errors.ts"
+import { maskEnd } from "../text.ts"
+import { type BillingInput, OTHER_ENTITY } from "./billing-schema.ts"
+import { openPan, sealPan } from "./pan-seal.server.ts"
+import { type Entity, entityOfPan, panOfGstin } from "./tax-numbers.ts"
+
+export type BillingRow = typeof billingProfiles.$inferSelect
+
+const selectRow = query((p: Params<{ userId: string }>) =>
+  db.select().from(billingProfiles).where(eq(billingProfiles.userId, p.userId)),
+)
+
+/** Under which name and numbers a user is written; undefined where nobody said so. */
+export const findBillingRow = (userId: string): BillingRow | undefined => selectRow.get({ userId })
+
+/** The actor's billing profile as its owner sees it, the PAN masked; undefined where there is none. */
+export function findBillingProfile({ userId }: Actor) {
+  const row = findBillingRow(userId)
+  if (!row) return undefined
+  const { legalName, address, stateCode, gstin, maskedPan, isIndividual, changedAt } = row
+  const entity: Entity = isIndividual ? "individual" : "business"
+  return { legalName, address, stateCode, gstin, maskedPan, entity, changedAt }
+}
+export type BillingProfile = NonNullable<ReturnType<typeof findBillingProfile>>
+
+const changes = rateLimiter({ name: "billing-profile", points: 20, perSeconds: 24 * 3600 })
+
+/**
+ * Says under which name and numbers the actor is written on papers from now on; those that are issued stay
+ * as they are (docs/rules.md#billing-profile). An empty PAN keeps the one that is there.
+ * @throws Invalid on gstin, pan or entity, RateLimited
+ */
+export async function saveBillingProfile(actor: Actor, input: BillingInput): Promise<void> {
+  const { userId } = actor
+  const refusal = await changes.consume(userId)
+  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  write(() => {
+    const { legalName, address, stateCode, entity } = input
+    const gstin = input.gstin || null
+    const isIndividual = entity === "individual"
+    const own = { legalName, address, stateCode, gstin, isIndividual, changedAt: clock.now() }
+    const values = { ...own, ...panColumns(userId, panOf(input, findBillingRow(userId))) }
+    db.insert(billingProfiles)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: billingProfiles.userId, set: values })
+      .run()
+  })
+}
+
+const NO_PAN = { keyId: null, sealedPan: null, maskedPan: null }
+
+function panColumns(userId: string, pan: string | undefined) {
+  if (pan === undefined) return NO_PAN
+  const { keyId, sealed } = sealPan(userId, pan)
+  return { keyId, sealedPan: sealed, maskedPan: maskEnd(pan) }
+}
+
+/** The PAN that holds from now on: the one typed, the GSTIN's, or the one that was kept. */
+function panOf({ pan, gstin, entity, forgetPan }: BillingInput, row?: BillingRow) {
+  if (pan) return pan
+  const kept = row && !forgetPan ? openPan(row) : undefined
+  const inside = gstin ? panOfGstin(gstin) : undefined
+  if (inside && kept && inside !== kept) {
+    const message = "The PAN inside this GSTIN is another than the one kept. Type the PAN as well."
+    throw new Invalid(message, { gstin: [message] })
+  }
+  const holds = inside ?? kept
+  if (holds && entityOfPan(holds) !== entity) {
+    throw new Invalid(OTHER_ENTITY, { entity: [OTHER_ENTITY] })
+  }
+  return holds
+}

@@ -1,0 +1,76 @@
+import { z } from "zod"
+import { code, multiLine, singleLine } from "../fields.ts"
+import { isStateCode } from "../indian-states.ts"
+import {
+  ENTITIES,
+  entityOfPan,
+  hasCheckSign,
+  isPan,
+  looksLikeGstin,
+  panOfGstin,
+  stateOfGstin,
+} from "./tax-numbers.ts"
+
+const STATE = "Please choose your state."
+const ENTITY = "Please say whether you are a person or a business."
+
+const Typed = z.object({
+  legalName: singleLine(100, "Please enter the name that stands on your papers."),
+  address: multiLine(300, "Please enter your address."),
+  stateCode: z.string({ error: STATE }).refine(isStateCode, STATE),
+  entity: z.enum(ENTITIES, { error: ENTITY }),
+  gstin: code("").max(30, "A GSTIN has 15 signs.").optional(),
+  pan: code("").max(30, "A PAN has ten signs.").optional(),
+  /** Forgets the PAN that is kept; else a field that is left empty keeps it. */
+  forgetPan: z.literal("yes").optional(),
+})
+type Typed = z.output<typeof Typed>
+
+type Complain = (field: keyof Typed, message: string) => void
+
+const WRONG_PAN = "A PAN has five letters, four digits and a letter, such as ABCPE1234F."
+const WRONG_GSTIN = "A GSTIN has 15 signs, such as 29ABCPE1234F1ZW."
+export const OTHER_ENTITY =
+  "The fourth letter of your PAN says otherwise: P and H are a person or a family, others a business."
+
+/** What is wrong with a GSTIN by itself; undefined where nothing is. */
+function faultOf(gstin: string): string | undefined {
+  if (!looksLikeGstin(gstin)) return WRONG_GSTIN
+  if (!isPan(panOfGstin(gstin))) return "There is no PAN inside this GSTIN."
+  if (hasCheckSign(gstin)) return undefined
+  return "The last sign does not fit the others: please check what you typed."
+}
+
+function checkGstin({ gstin, pan, stateCode, entity }: Typed, complain: Complain): void {
+  if (!gstin) return
+  const fault = faultOf(gstin)
+  if (fault) complain("gstin", fault)
+  else if (stateCode && stateOfGstin(gstin) !== stateCode) {
+    complain("gstin", "Its first two digits are of another state than the one you chose.")
+  } else if (pan && isPan(pan) && panOfGstin(gstin) !== pan) {
+    complain("gstin", "The PAN inside this GSTIN is another than the one you typed.")
+  } else if (!pan && entity && entityOfPan(panOfGstin(gstin)) !== entity) {
+    complain("entity", OTHER_ENTITY)
+  }
+}
+
+function checkPan({ pan, entity, forgetPan, gstin }: Typed, complain: Complain): void {
+  if (pan && !isPan(pan)) complain("pan", WRONG_PAN)
+  else if (pan && entity && entityOfPan(pan) !== entity) complain("entity", OTHER_ENTITY)
+  if (forgetPan && pan) complain("pan", "Either type a PAN or have it forgotten.")
+  else if (forgetPan && gstin) {
+    complain("gstin", "A GSTIN holds your PAN: leave it out to have the PAN forgotten.")
+  }
+}
+
+/** The form of the billing profile (docs/rules.md#billing-profile). */
+export const BillingInput = Typed.superRefine(
+  (typed, context) => {
+    const complain: Complain = (field, message) =>
+      context.addIssue({ code: "custom", path: [field], message })
+    checkPan(typed, complain)
+    checkGstin(typed, complain)
+  },
+  { when: () => true },
+)
+export type BillingInput = z.output<typeof BillingInput>

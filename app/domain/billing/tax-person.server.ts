@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { payoutSeals, SealBroken } from "#app/platform/sealing.server.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
+import { findBillingRow } from "./billing-profile.server.ts"
+import { entityOfPan } from "./tax-numbers.ts"
+
+/** What tax law asks of somebody who is paid: docs/rules.md#withheld-taxes */
+export type TaxPerson = { hasPan: boolean; isIndividual: boolean; gstin: string | null }
+
+const selectSealed = query((p: Params<{ userId: string }>) =>
+  db
+    .select({ keyId: payoutDetails.keyId, sealed: payoutDetails.sealed })
+    .from(payoutDetails)
+    .where(eq(payoutDetails.userId, p.userId)),
+)
+
+const WithPan = z.object({ pan: z.string() })
+
+/** The PAN among the payout details, which insist on one; undefined where none can be read. */
+function panOfPayoutDetails(userId: string): string | undefined {
+  const row = selectSealed.get({ userId })
+  if (!row || row.sealed === "") return undefined
+  try {
+    return WithPan.parse(JSON.parse(payoutSeals().open(row, userId))).pan
+  } catch (error) {
+    if (error instanceof SealBroken) return undefined
+    throw error
+  }
+}
+
+/** Who a user is in tax law: by the billing profile, and where it has no PAN by that of the payout details. */
+export function findTaxPerson(userId: string): TaxPerson {
+  const row = findBillingRow(userId)
+  const gstin = row?.gstin ?? null
+  if (row?.sealedPan) return { hasPan: true, isIndividual: row.isIndividual, gstin }
+  const pan = panOfPayoutDetails(userId)
+  const isIndividual =
+    pan === undefined ? (row?.isIndividual ?? true) : entityOfPan(pan) === "individual"
+  return { hasPan: pan !== undefined, isIndividual, gstin }
+}

@@ -1,0 +1,34 @@
+import { z } from "zod"
+import { TAX_KINDS } from "#db/schema/desk-words.ts"
+import { reason } from "../operators/reason-schema.ts"
+
+const MOST_PERCENT = 50
+const PERCENT = "Please enter a percentage with at most two decimals, such as 18 or 0.1."
+const DAY = "Please choose a day."
+const DAY_MS = 86_400_000
+
+/** A day of the books; NaN for one that no calendar has, which would be read as a later one. */
+function readDay(text: string): number {
+  const midnight = Date.parse(`${text}T00:00:00Z`)
+  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text)
+  return isDay ? midnight / DAY_MS : Number.NaN
+}
+
+/** The form of a tax's rate (docs/rules.md#tax-rates): percent as basis points, a day as in the books. */
+export const TaxRateInput = z.object({
+  kind: z.enum(TAX_KINDS, { error: "Please choose a tax." }),
+  percent: z
+    .string({ error: PERCENT })
+    .trim()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, { error: PERCENT, abort: true })
+    .transform((text) => Math.round(Number(text) * 100))
+    .refine((basisPoints) => basisPoints <= MOST_PERCENT * 100, `At most ${MOST_PERCENT}%.`),
+  fromDay: z
+    .string({ error: DAY })
+    .trim()
+    .regex(/^20\d\d-\d\d-\d\d$/, { error: DAY, abort: true })
+    .transform(readDay)
+    .refine((day) => Number.isInteger(day), DAY),
+  reason,
+})
+export type TaxRateInput = z.output<typeof TaxRateInput>

@@ -1,0 +1,63 @@
+import { and, eq, gte, isNull, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { findTaxPerson, type TaxPerson } from "../billing/tax-person.server.ts"
+import { financialYearOf, startOfFinancialYear } from "../financial-year.ts"
+import { taxRateAt } from "./tax-rates.server.ts"
+import { carveOutGst, taxOf, type Withheld } from "./taxes.ts"
+
+/** So much a person or family with a PAN earns in a financial year before tax is withheld: ₹5 lakh. */
+export const TDS_FREE_PAISE = 5_00_000 * 100
+
+const selectEarned = query((p: Params<{ influencerId: string; since: number }>) =>
+  db
+    .select({
+      paise: sql<number>`coalesce(sum(${payouts.amountPaise} + ${payouts.feePaise} + ${payouts.tdsPaise}
+        + ${payouts.tcsPaise}), 0)`,
+    })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.influencerId, p.influencerId),
+        gte(payouts.createdAt, p.since),
+        isNull(payouts.returnReason),
+      ),
+    ),
+)
+
+type Share = { grossPaise: number; feePaise: number }
+
+/**
+ * What is withheld for the state of an order's share, which is its influencer's before our fee, as the rates
+ * and the influencer's numbers are now (docs/rules.md#withheld-taxes). Never more than the fee leaves.
+ */
+export function withholdTaxes(influencerId: string, { grossPaise, feePaise }: Share): Withheld {
+  const at = clock.now()
+  const rates = {
+    tds: taxRateAt("tds", at),
+    withoutPan: taxRateAt("tds_without_pan", at),
+    tcs: taxRateAt("tcs", at),
+  }
+  if (rates.tds + rates.withoutPan + rates.tcs === 0) return { tdsPaise: 0, tcsPaise: 0 }
+  const person = findTaxPerson(influencerId)
+  const base = person.gstin ? carveOutGst(grossPaise, taxRateAt("gst", at)).net : grossPaise
+  const isFree = isBelowThreshold(influencerId, person, grossPaise, at)
+  const tdsRate = person.hasPan ? (isFree ? 0 : rates.tds) : rates.withoutPan
+  const left = grossPaise - feePaise
+  const tdsPaise = Math.min(taxOf(base, tdsRate), left)
+  const tcsPaise = person.gstin ? Math.min(taxOf(base, rates.tcs), left - tdsPaise) : 0
+  return { tdsPaise, tcsPaise }
+}
+
+function isBelowThreshold(
+  influencerId: string,
+  { hasPan, isIndividual }: TaxPerson,
+  grossPaise: number,
+  at: number,
+): boolean {
+  if (!hasPan || !isIndividual) return false
+  const since = startOfFinancialYear(financialYearOf(at))
+  const earned = selectEarned.get({ influencerId, since })?.paise ?? 0
+  return earned + grossPaise <= TDS_FREE_PAISE
+}

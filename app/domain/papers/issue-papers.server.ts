@@ -1,0 +1,11 @@
+import { issueOrderPapers } from "./order-papers.server.ts"
+import { isEarlier, issueEarlierReceipts, issueReceipt } from "./receipts.server.ts"
+
+/** The job: issues the papers of what it names, "payment:<id>" or "order:<id>", each once. */
+export function issuePapers(ref: string): number | undefined {
+  if (isEarlier(ref)) return issueEarlierReceipts()
+  const [about, id = ""] = ref.split(":")
+  if (about === "payment") issueReceipt(id)
+  else issueOrderPapers(id)
+  return undefined
+}

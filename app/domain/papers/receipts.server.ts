@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm"
+import { clock, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { papers } from "#db/schema/papers.ts"
+import { paymentItems, payments } from "#db/schema/payments.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { projects } from "#db/schema/projects.ts"
+import { ISSUE_PAPERS } from "../ledger/ask-for-papers.server.ts"
+import { type BillText, describeBill } from "../payments/bill.ts"
+import { CHARGE_DESCRIPTION, formatReceiptNumber } from "../payments/payment.ts"
+import { findPaymentRow, type PaymentRow } from "../payments/payment-queries.server.ts"
+import { MAX_INFLUENCERS } from "../projects/project.ts"
+import { findPaperOf, insertPaper } from "./issue-paper.server.ts"
+import { type PaperContent, US } from "./paper.ts"
+import { findPaperPerson, named, ourselves } from "./people.server.ts"
+
+/** Counted by the calendar year in the settlement, not by our counters: docs/rules.md#receipts */
+const RECEIPTS = { issuerId: "", series: "receipt" }
+
+export const receiptSource = (paymentId: string): string => `receipt:${paymentId}`
+
+const selectTitle = query((p: Params<{ projectId: string }>) =>
+  db.select({ title: projects.title }).from(projects).where(eq(projects.id, p.projectId)),
+)
+const selectItems = query((p: Params<{ paymentId: string }>) =>
+  db
+    .select({
+      applicationId: paymentItems.applicationId,
+      influencerId: paymentItems.influencerId,
+      name: sql<string>`coalesce(${profiles.name}, 'Unknown')`,
+      bidMinor: paymentItems.bidMinor,
+      bidPaise: paymentItems.bidPaise,
+      feePaise: paymentItems.feePaise,
+    })
+    .from(paymentItems)
+    .leftJoin(profiles, eq(profiles.userId, paymentItems.influencerId))
+    .where(eq(paymentItems.paymentId, p.paymentId))
+    .orderBy(asc(profiles.name), asc(paymentItems.id))
+    .limit(MAX_INFLUENCERS),
+)
+
+/** What the receipt of a payment says, issued or not; undefined as long as no money has come. */
+export function composeReceipt(payment: PaymentRow): PaperContent | undefined {
+  const number = formatReceiptNumber(payment)
+  const { id: paymentId, paidAt, brandId, bidCurrency: currency, fxRate, amountPaise } = payment
+  if (number === undefined || paidAt === null) return undefined
+  const items = selectItems.all({ paymentId })
+  const money = { currency, fxRate, isSampleRate: env.DEMO, totalPaise: amountPaise }
+  const bill = describeBill({ items, ...money })
+  const reference = payment.providerPaymentId
+  return {
+    title: "Receipt",
+    number,
+    issuedAt: clock.now(),
+    people: {
+      [US]: ourselves(),
+      [brandId]: findPaperPerson(brandId),
+      ...Object.fromEntries(items.map(({ influencerId, name }) => [influencerId, named(name)])),
+    },
+    issuer: US,
+    recipient: brandId,
+    facts: [
+      { term: "Paid", at: paidAt },
+      { term: "Project", text: selectTitle.get({ projectId: payment.projectId })?.title ?? "" },
+    ],
+    heading: CHARGE_DESCRIPTION,
+    lines: bill.lines.map(({ bid, rupees }, place) => ({
+      ...(items[place] && { who: items[place].influencerId }),
+      amount: bid,
+      ...(rupees && { note: rupees }),
+    })),
+    sums: sumsOf(bill),
+    notes: [
+      "Charged in Indian rupees (INR) through Razorpay.",
+      ...(reference ? [`Payment reference ${reference}`] : []),
+    ],
+    figures: { totalPaise: amountPaise },
+  }
+}
+
+const sumsOf = ({ bidTotal, rateNote, total }: BillText): PaperContent["sums"] => [
+  ...(bidTotal ? [{ term: "Sum of the bids", amount: bidTotal, isTotal: false }] : []),
+  ...(rateNote ? [{ term: "Exchange rate", amount: rateNote, isTotal: false }] : []),
+  ...(total ? [{ term: "Total", amount: total, isTotal: true }] : []),
+]
+
+/** Issues the receipt of a payment under the number that the settlement gave it, once. */
+export function issueReceipt(paymentId: string): void {
+  write(() => {
+    const source = receiptSource(paymentId)
+    const payment = findPaymentRow(paymentId)
+    const content = payment && !findPaperOf(source) && composeReceipt(payment)
+    if (!content || payment.receiptYear === null || payment.receiptSerial === null) return
+    const { number } = content
+    const numbering = { year: payment.receiptYear, serial: payment.receiptSerial, number }
+    const parties = { influencerId: null, brandId: payment.brandId, orderId: null, paymentId }
+    insertPaper(
+      { kind: "receipt", source, ...parties, aboutPaperId: null },
+      { ...RECEIPTS, ...numbering },
+      () => content,
+    )
+  })
+}
+
+const EARLIER = "earlier"
+const AT_ONCE = 50
+
+type Place = { year: number; serial: number }
+
+/** The earliest receipt that is issued: each later one is, or has a job of its own. */
+const selectEarliest = query(() =>
+  db
+    .select({ year: papers.year, serial: papers.serial })
+    .from(papers)
+    .where(and(eq(papers.issuerId, RECEIPTS.issuerId), eq(papers.series, RECEIPTS.series)))
+    .orderBy(asc(papers.year), asc(papers.serial))
+    .limit(1),
+)
+const selectBefore = query((p: Params<Place>) =>
+  db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNotNull(payments.receiptYear),
+        sql`(${payments.receiptYear}, ${payments.receiptSerial}) < (${p.year}, ${p.serial})`,
+      ),
+    )
+    .orderBy(desc(payments.receiptYear), desc(payments.receiptSerial))
+    .limit(AT_ONCE),
+)
+
+const LATEST: Place = { year: 9999, serial: 0 }
+
+const findWithoutPaper = () => selectBefore.all(selectEarliest.get() ?? LATEST)
+
+/** Asks for the receipts of payments from before there were papers, where any is missing. */
+export function resumeReceipts(): void {
+  if (findWithoutPaper().length > 0) scheduleJob(ISSUE_PAPERS, EARLIER, clock.now())
+}
+
+/** The job: issues some of them, the latest first, and says when to go on, in milliseconds since the epoch. */
+export function issueEarlierReceipts(): number | undefined {
+  const some = findWithoutPaper()
+  write(() => {
+    for (const { id } of some) issueReceipt(id)
+  })
+  return some.length < AT_ONCE ? undefined : clock.now() + SECOND
+}
+export const isEarlier = (ref: string): boolean => ref === EARLIER

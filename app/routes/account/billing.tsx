@@ -1,0 +1,89 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import {
+  findBillingProfile,
+  saveBillingProfile,
+} from "#app/domain/billing/billing-profile.server.ts"
+import { BillingInput } from "#app/domain/billing/billing-schema.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { Role } from "#db/schema/words.ts"
+import { BillingForm } from "./billing-form.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return {
+    role: actor.role,
+    profile: findBillingProfile(actor) ?? null,
+    required: requiredFields(BillingInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  return submitForm(request, BillingInput, async (input) => {
+    await saveBillingProfile(actor, input)
+    return redirectWithFlash(href(urls.account.billing), "Your billing details are saved.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Billing") }]
+
+const USES: Record<Role, string> = {
+  influencer:
+    "We write an invoice in your name to the brand of each order that is completed, with what stands here. The brand reads your name, address and GSTIN on it, never your PAN.",
+  brand:
+    "Your receipts, and the invoices that creators are owed by you, name you by what stands here. Creators read your name, address and GSTIN on them, never your PAN.",
+}
+
+/** Under which name and numbers one is written on papers. */
+export default function Billing() {
+  const { role, profile, required } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Billing"
+        back={{ href: href(urls[role].account), label: "Your Account" }}
+      />
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="what-for" className="grid gap-3">
+          <h2 id="what-for" className="text-lg font-semibold">
+            What it is for
+          </h2>
+          <p>{USES[role]}</p>
+          <p>
+            Papers that are issued already stay as they are.{" "}
+            <UiLink href={href(urls.papers.list)} className="text-link">
+              See your papers
+            </UiLink>
+          </p>
+        </Card>
+        <Card as="section" aria-labelledby="details" className="grid gap-4">
+          <h2 id="details" className="text-lg font-semibold">
+            Your billing details
+          </h2>
+          <p className="text-muted">
+            All of it is optional: without it papers carry the name of your profile. The PAN is kept
+            encrypted.
+          </p>
+          {/* Once saved, what was typed goes from the screen too. */}
+          <BillingForm
+            key={profile?.changedAt}
+            profile={profile}
+            required={required}
+            answer={answer}
+          />
+        </Card>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,146 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import {
+  listTaxRates,
+  presentTaxRates,
+  setTaxRate,
+} from "#app/domain/ledger/set-tax-rate.server.ts"
+import { TaxRateInput } from "#app/domain/ledger/tax-schema.ts"
+import { formatRate, TAX_NAMES } from "#app/domain/ledger/taxes.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { PaperTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { TAX_KINDS } from "#db/schema/desk-words.ts"
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  return {
+    after,
+    present: presentTaxRates(),
+    history: listTaxRates(after),
+    required: requiredFields(TaxRateInput),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const operator = await requireOperator(request)
+  return submitForm(request, TaxRateInput, (input) => {
+    setTaxRate(operator, input)
+    return redirectWithFlash(href(urls.admin.taxes), "The rate is set.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Taxes") }]
+
+const KINDS = TAX_KINDS.map((value) => ({ value, label: TAX_NAMES[value] }))
+const rateText = (basisPoints: number) => (basisPoints === 0 ? "Off" : formatRate(basisPoints))
+
+/** The rates of taxes that hold, what was ever set, and the form that sets another from a day on. */
+export default function Taxes() {
+  const { after, present, history, required } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const page = (next: string | undefined) => href(urls.admin.taxes, { after: next })
+  return (
+    <>
+      <PageHeader title="Taxes" />
+      <div className="grid gap-6">
+        <Card as="section" aria-label="Rates that hold now">
+          <DescriptionList
+            items={KINDS.map(({ value, label }) => ({
+              term: label,
+              children: rateText(present[value]),
+            }))}
+          />
+        </Card>
+        <Card as="section" aria-labelledby="set-rate" className="grid gap-4">
+          <h2 id="set-rate" className="text-lg font-semibold">
+            Set a rate
+          </h2>
+          <p className="text-muted">
+            From the day on it counts for each order that is completed. Ask your adviser first: what
+            was withheld is owed to the state.
+          </p>
+          <RateForm key={history.items[0]?.createdAt} required={required} answer={answer} />
+        </Card>
+        <section aria-labelledby="history">
+          <h2 id="history" className="mb-4 text-xl">
+            What was set
+          </h2>
+          {history.items.length === 0 ? (
+            <p>Nothing yet: all taxes are off.</p>
+          ) : (
+            <ScrollTable label="Rates that were set" columns={COLUMNS}>
+              {history.items.map(({ row, kind, basisPoints, fromDay, setBy, createdAt }) => (
+                <tr key={row}>
+                  <th scope="row">{TAX_NAMES[kind]}</th>
+                  <td data-label="Rate">{rateText(basisPoints)}</td>
+                  <td data-label="From">{dayText(fromDay)}</td>
+                  <td data-label="Set by">{setBy}</td>
+                  <td data-label="Set at">
+                    <PaperTime at={createdAt} />
+                  </td>
+                </tr>
+              ))}
+            </ScrollTable>
+          )}
+          <Pager
+            label="Pages of rates"
+            nextHref={history.next && page(history.next)}
+            firstHref={after && page(undefined)}
+          />
+        </section>
+      </div>
+    </>
+  )
+}
+
+const COLUMNS = ["Tax", "Rate", "From", "Set by", "Set at"].map((header) => ({ header }))
+
+/** A day of the books as it is written: 2026-11-22. */
+const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
+
+type RateFormProps = { required: readonly string[]; answer: FormAnswer | undefined }
+
+function RateForm({ required, answer }: RateFormProps) {
+  const isSaving = useNavigation().formAction === href(urls.admin.taxes)
+  const [form, fields] = usePageForm({
+    id: "tax-rate",
+    schema: async () => (await import("#app/domain/ledger/tax-schema.ts")).TaxRateInput,
+    required,
+    answer,
+  })
+  return (
+    <Form method="post" className="grid max-w-form gap-5" {...getFormProps(form)}>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <SelectField field={fields.kind} label="Tax" options={KINDS} emptyOption="Choose a tax" />
+      <TextField
+        field={fields.percent}
+        label="Rate in percent"
+        hint="0 turns it off."
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField field={fields.fromDay} label="From day" type="date" />
+      <TextAreaField field={fields.reason} label="Reason" rows={3} />
+      <Button isBusy={isSaving} className="justify-self-start">
+        Set the rate
+      </Button>
+    </Form>
+  )
+}

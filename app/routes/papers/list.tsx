@@ -1,0 +1,135 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { PAPER_NAMES } from "#app/domain/papers/paper.ts"
+import { PaperQuery } from "#app/domain/papers/paper-filter.ts"
+import {
+  type ListedPaper,
+  listPapers,
+  listPaperYears,
+} from "#app/domain/papers/paper-queries.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { ClampedLink, PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { PAPER_KINDS } from "#db/schema/desk-words.ts"
+import type { Role } from "#db/schema/words.ts"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireActor(request)
+  const asked = PaperQuery.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { after, ...filter } = asked
+  return {
+    role: actor.role,
+    asked,
+    years: listPaperYears(actor),
+    page: listPapers(actor, filter, after),
+  }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Papers") }]
+
+const KINDS = PAPER_KINDS.map((value) => ({ value, label: PAPER_NAMES[value] }))
+const NONE_YET: Record<Role, string> = {
+  influencer:
+    "None yet. As soon as an order of yours is completed, the invoice in your name stands here.",
+  brand:
+    "None yet. The receipt of each payment and the invoice of each completed order stand here.",
+}
+
+/** Receipts, invoices and credit notes of the signed-in user. */
+export default function Papers() {
+  const { role, asked, years, page } = useLoaderData<typeof loader>()
+  const { kind, year, after } = asked
+  const isFiltered = kind !== undefined || year !== undefined
+  const at = (next: string | undefined) => href(urls.papers.list, { kind, year, after: next })
+  return (
+    <>
+      <PageHeader
+        title="Papers"
+        actions={
+          <ButtonLink href={href(urls.account.billing)} kind="quiet">
+            Billing details
+          </ButtonLink>
+        }
+      />
+      {years.length > 0 && (
+        <Form method="get" className="mb-6 flex flex-wrap items-end gap-3">
+          <SelectField
+            field={fieldOf("kind", kind)}
+            label="Kind"
+            options={KINDS}
+            emptyOption="All kinds"
+          />
+          <SelectField
+            field={fieldOf("year", year)}
+            label="Financial year"
+            options={years}
+            emptyOption="All years"
+          />
+          <Button kind="secondary">Show</Button>
+        </Form>
+      )}
+      {page.items.length === 0 ? (
+        <EmptyState text={isFiltered || after ? "There are no such papers." : NONE_YET[role]} />
+      ) : (
+        <PapersTable items={page.items} role={role} />
+      )}
+      <Pager
+        label="Pages of papers"
+        nextHref={page.next && at(page.next)}
+        firstHref={after && at(undefined)}
+      />
+    </>
+  )
+}
+
+/** What a field needs that belongs to no checked form. */
+const fieldOf = (name: string, value: string | number | undefined) => ({
+  id: `papers-${name}`,
+  name,
+  errorId: `papers-${name}-error`,
+  descriptionId: `papers-${name}-hint`,
+  initialValue: String(value ?? ""),
+  errors: undefined,
+})
+
+function PapersTable({ items, role }: { items: readonly ListedPaper[]; role: Role }) {
+  const columns = [
+    { header: "Number" },
+    { header: "Paper" },
+    { header: "Project" },
+    { header: role === "brand" ? "From" : "With" },
+    { header: "Issued" },
+    { header: "Total", align: "right" },
+  ] as const
+  return (
+    <ScrollTable label="Papers" columns={columns}>
+      {items.map(({ id: paperId, number, title, project, other, issuedAt, amount }) => (
+        <tr key={paperId}>
+          <th scope="row">
+            <ClampedLink href={href(urls.papers.show, { paperId })}>{number}</ClampedLink>
+          </th>
+          <td data-label="Paper">{title}</td>
+          <td className="wrap-anywhere" data-label="Project">
+            {project}
+          </td>
+          <td className="wrap-anywhere" data-label={columns[3].header}>
+            {other}
+          </td>
+          <td data-label="Issued">
+            <CalendarDate at={issuedAt} />
+          </td>
+          <td className="lg:text-right" data-label="Total">
+            {amount}
+          </td>
+        </tr>
+      ))}
+    </ScrollTable>
+  )
+}

@@ -1,0 +1,133 @@
+import * as fc from "fast-check"
+import { expect, test } from "vitest"
+import {
+  findBillingProfile,
+  saveBillingProfile,
+} from "#app/domain/billing/billing-profile.server.ts"
+import { BillingInput } from "#app/domain/billing/billing-schema.ts"
+import { resealPans, schedulePanSealing } from "#app/domain/billing/reseal-pans.server.ts"
+import { checkSignOf, hasCheckSign, looksLikeGstin } from "#app/domain/billing/tax-numbers.ts"
+import { findTaxPerson } from "#app/domain/billing/tax-person.server.ts"
+import { Invalid, RateLimited } from "#app/domain/errors.ts"
+import { INDIAN_STATES } from "#app/domain/indian-states.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aGstin, BILLING } from "#tests/support/billing.ts"
+import { aBrand, anInfluencer } from "../support/domain.ts"
+
+const letter = fc.constantFrom(..."ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+const digit = fc.constantFrom(..."0123456789")
+const text = (of: fc.Arbitrary<string>, length: number) =>
+  fc.array(of, { minLength: length, maxLength: length }).map((signs) => signs.join(""))
+const pan = fc
+  .tuple(text(letter, 3), fc.constantFrom(..."ABCFGHJLPT"), letter, text(digit, 4), letter)
+  .map((parts) => parts.join(""))
+const state = fc.constantFrom(...Object.keys(INDIAN_STATES))
+const gstin = fc.tuple(state, pan, fc.constantFrom(..."123456789ABZ")).map(([code, inner, n]) => {
+  const fourteen = `${code}${inner}${n}Z`
+  return fourteen + checkSignOf(fourteen)
+})
+
+const messagesOf = (input: Record<string, unknown>): Record<string, string[] | undefined> => {
+  const parsed = BillingInput.safeParse({ ...BILLING, ...input })
+  if (parsed.success) return {}
+  const found: Record<string, string[]> = {}
+  for (const { path, message } of parsed.error.issues) {
+    found[String(path[0])] = [...(found[String(path[0])] ?? []), message]
+  }
+  return found
+}
+
+test("the check sign is that of numbers which the state gave", () => {
+  for (const known of ["27AAPFU0939F1ZV", "29AAGCB7383J1Z4", "27AASCS2460H1Z0"]) {
+    expect([known, hasCheckSign(known)]).toEqual([known, true])
+  }
+})
+
+test("every well-made GSTIN is taken, and with any sign mistyped or two turned round it is not", () => {
+  fc.assert(
+    fc.property(gstin, fc.nat(14), letter, digit, (good, place, other, number) => {
+      const entity = "PH".includes(good[5] ?? "") ? "individual" : "business"
+      const own = { gstin: good, stateCode: good.slice(0, 2), entity }
+      expect(messagesOf(own)).toEqual({})
+      const sign = /\d/.test(good[place] ?? "") ? number : other
+      const mistyped = good.slice(0, place) + sign + good.slice(place + 1)
+      if (mistyped !== good) expect(messagesOf({ ...own, gstin: mistyped }).gstin).toBeDefined()
+      const [one, two] = [good[place] ?? "", good[place + 1] ?? ""]
+      const turned = good.slice(0, place) + two + one + good.slice(place + 2)
+      if (turned !== good && place < 14 && looksLikeGstin(turned)) {
+        expect(messagesOf({ ...own, gstin: turned }).gstin).toBeDefined()
+      }
+    }),
+  )
+})
+
+test("any other text is refused by its field and breaks nothing", () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      const found = messagesOf({ gstin: `x${typed}`, pan: `x${typed}` })
+      expect([found.gstin?.length, found.pan?.length]).toEqual([1, 1])
+    }),
+  )
+})
+
+test("a GSTIN has to be of the state, the PAN and the kind of person that stand beside it", () => {
+  const own = aGstin("29", "ABCPE1234F")
+  const fitting = { gstin: own, stateCode: "29", pan: "ABCPE1234F" }
+  expect(messagesOf(fitting)).toEqual({})
+  expect(messagesOf({ ...fitting, stateCode: "27" }).gstin?.[0]).toContain("another state")
+  expect(messagesOf({ ...fitting, pan: "ABCPE1234G" }).gstin?.[0]).toContain("another than")
+  expect(messagesOf({ ...fitting, entity: "business" }).entity?.[0]).toContain("fourth letter")
+  expect(messagesOf({ stateCode: "99" }).stateCode).toEqual(["Please choose your state."])
+  expect(messagesOf({ pan: "ABCXE1234F" }).pan).toHaveLength(1)
+})
+
+test("a profile is kept with its PAN sealed, shown masked, and an empty field keeps it", async () => {
+  const actor = anInfluencer()
+  expect(findBillingProfile(actor)).toBeUndefined()
+  await saveBillingProfile(actor, { ...BILLING, pan: "ABCPE1234F" })
+  const stored = JSON.stringify(sqlite.prepare("SELECT * FROM billing_profiles").all())
+  expect(stored).not.toContain("ABCPE1234F")
+  expect(findBillingProfile(actor)).toMatchObject({ ...BILLING, maskedPan: "•••• 234F" })
+  await saveBillingProfile(actor, { ...BILLING, legalName: "Asha K. Rao" })
+  expect(findBillingProfile(actor)).toMatchObject({
+    legalName: "Asha K. Rao",
+    maskedPan: "•••• 234F",
+  })
+  expect(findTaxPerson(actor.userId)).toEqual({ hasPan: true, isIndividual: true, gstin: null })
+  await saveBillingProfile(actor, { ...BILLING, forgetPan: "yes" })
+  expect(findBillingProfile(actor)?.maskedPan).toBeNull()
+  expect(findTaxPerson(actor.userId).hasPan).toBe(false)
+})
+
+test("a GSTIN brings its PAN along, and none that is at odds with the one kept", async () => {
+  const actor = aBrand()
+  const own = { ...BILLING, gstin: aGstin("29", "ABCPE1234F") }
+  await saveBillingProfile(actor, own)
+  expect(findBillingProfile(actor)?.maskedPan).toBe("•••• 234F")
+  const other = { ...own, gstin: aGstin("29", "ABCPE1234K") }
+  await expect(saveBillingProfile(actor, other)).rejects.toThrow(Invalid)
+  expect(findBillingProfile(actor)?.gstin).toBe(own.gstin)
+  const business = { ...BILLING, entity: "business" as const }
+  await expect(saveBillingProfile(actor, business)).rejects.toThrow("fourth letter")
+  await saveBillingProfile(actor, { ...other, pan: "ABCPE1234K" })
+  expect(findBillingProfile(actor)?.gstin).toBe(other.gstin)
+})
+
+test("a profile may be changed twenty times a day", async () => {
+  const actor = anInfluencer()
+  for (let time = 0; time < 20; time += 1) await saveBillingProfile(actor, BILLING)
+  await expect(saveBillingProfile(actor, BILLING)).rejects.toThrow(RateLimited)
+})
+
+test("what a key sealed that no setting holds counts as no PAN, and stays where it is", async () => {
+  const actor = anInfluencer()
+  await saveBillingProfile(actor, { ...BILLING, pan: "ABCPE1234F" })
+  sqlite.prepare("UPDATE billing_profiles SET key_id = 'gone' WHERE user_id = ?").run(actor.userId)
+  schedulePanSealing()
+  expect(sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = 'reseal-pans'").pluck().get()).toBe(
+    1,
+  )
+  resealPans()
+  const kept = sqlite.prepare("SELECT key_id FROM billing_profiles WHERE user_id = ?").pluck()
+  expect(kept.get(actor.userId)).toBe("gone")
+})

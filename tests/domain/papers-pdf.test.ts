@@ -1,0 +1,72 @@
+import { expect, test } from "vitest"
+import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
+import { NotFound, RateLimited } from "#app/domain/errors.ts"
+import { issuePapers } from "#app/domain/papers/issue-papers.server.ts"
+import { openPaperPdf } from "#app/domain/papers/paper-pdf.server.ts"
+import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { readPapers } from "#tests/support/papers.ts"
+import { completedOrders } from "#tests/support/payouts.ts"
+import { readPdf } from "#tests/support/read-pdf.ts"
+
+async function aTaxInvoice(title = "Summer reels") {
+  setTaxes({ gst: 1800 })
+  const made = completedOrders([1_234_567], { title })
+  const [influencer] = made.influencers
+  if (!influencer) throw new Error("Nobody applied.")
+  const legalName = "आशा Rao"
+  await saveBillingProfile(influencer, { ...BILLING, legalName, gstin: aGstin("29", "ABCPE1234F") })
+  issuePapers(`order:${made.orderIds[0]}`)
+  issuePapers(`payment:${made.payment.id}`)
+  const [paper] = readPapers(influencer)
+  if (!paper) throw new Error("There is no paper.")
+  return { ...made, influencer, paper }
+}
+
+test("a PDF says all that the paper says, with a rupee sign that is one, on A4", async () => {
+  const { influencer, paper } = await aTaxInvoice()
+  const { name, bytes } = await openPaperPdf(influencer, paper.id)
+  expect(name).toBe(`${paper.number.replaceAll("/", "-")}.pdf`)
+  const { pages, size } = await readPdf(bytes)
+  expect(size.map(Math.round)).toEqual([595, 842])
+  expect(pages).toHaveLength(1)
+  const { content } = paper
+  const amounts = [...content.lines, ...content.sums].map(({ amount }) => amount)
+  expect(amounts).toContain("₹12,345.67")
+  for (const said of [...amounts, paper.number, "Tax invoice", "CGST 9%", "SAC 998361", "Rao"]) {
+    expect(pages[0]).toContain(said)
+  }
+  expect(pages[0]).toContain("GSTIN 29ABCPE1234F")
+  expect(pages[0]).toMatch(/[\u0900-\u097f]/)
+  // A font of which only the signs that are used come along.
+  const text = Buffer.from(bytes).toString("latin1")
+  expect(text).toMatch(/\/FontFile2/)
+  expect(text).toMatch(/[A-Z]{6}\+NotoSans/)
+  expect(bytes.length).toBeLessThan(80_000)
+})
+
+test("the same paper is the same bytes for both of its sides, and nobody else gets it", async () => {
+  const { influencer, brand, paper } = await aTaxInvoice()
+  const own = await openPaperPdf(influencer, paper.id)
+  expect((await openPaperPdf(brand, paper.id)).bytes.equals(own.bytes)).toBe(true)
+  for (const other of [anInfluencer(), aBrand()]) {
+    await expect(openPaperPdf(other, paper.id)).rejects.toThrow(NotFound)
+  }
+  await expect(openPaperPdf(influencer, "none")).rejects.toThrow(NotFound)
+})
+
+test("the longest and strangest of titles fits", async () => {
+  const { brand } = await aTaxInvoice(`${"W".repeat(199)}é`)
+  for (const { id, number } of readPapers(brand)) {
+    const { pages } = await readPdf((await openPaperPdf(brand, id)).bytes)
+    expect(pages.join("")).toContain(number)
+    expect(pages.join("").match(/W/g)?.length).toBeGreaterThanOrEqual(199)
+  }
+})
+
+test("sixty an hour are the most", async () => {
+  const { influencer, paper } = await aTaxInvoice()
+  const many = Array.from({ length: 60 })
+  for (const _ of many) await openPaperPdf(influencer, paper.id)
+  await expect(openPaperPdf(influencer, paper.id)).rejects.toThrow(RateLimited)
+})

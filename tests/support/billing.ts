@@ -1,0 +1,36 @@
+import { checkSignOf } from "#app/domain/billing/tax-numbers.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import type { TaxKind } from "#db/schema/desk-words.ts"
+
+/** A billing profile as a form brings it, without the numbers. */
+export const BILLING = {
+  legalName: "Asha Rao",
+  address: "1 Sample Road\nBengaluru 560001",
+  stateCode: "29",
+  entity: "individual",
+} as const
+
+/** A GSTIN of a PAN in a state. */
+export function aGstin(state: string, pan: string): string {
+  const fourteen = `${state}${pan}1Z`
+  return fourteen + checkSignOf(fourteen)
+}
+
+let words = 0
+
+/** Sets rates, in basis points, that hold from the first day of all; the last word counts. */
+export function setTaxes(rates: Partial<Record<TaxKind, number>>): void {
+  words += 1
+  const insert = sqlite.prepare("INSERT INTO tax_rates VALUES (?, 0, ?, 'test', ?)")
+  for (const [kind, basisPoints] of Object.entries(rates)) insert.run(kind, basisPoints, words)
+}
+
+/** Writes a billing profile with a GSTIN, and no PAN that anybody could read. */
+export function registerForGst(userId: string, state = "29"): void {
+  sqlite
+    .prepare(
+      `INSERT INTO billing_profiles (user_id, legal_name, address, state_code, gstin, is_individual, changed_at)
+       VALUES (?, 'Registered Creator', '1 Sample Road', ?, ?, 1, 0)`,
+    )
+    .run(userId, state, aGstin(state, "ABCPE1234F"))
+}

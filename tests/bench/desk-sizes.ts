@@ -52,7 +52,8 @@ const QUEUED = [
   `INSERT INTO jobs (id, kind, ref, run_at, attempts, last_error)
    ${waiting} SELECT 'failing-' || n, 'send-refund', 'failing' || n, n, 2, 'x' FROM numbers`,
   `INSERT INTO refunds (id, payment_id, amount_paise, status, reason, created_at)
-   ${waiting} SELECT 'waiting-' || n, (SELECT id FROM payments LIMIT 1), 100, 'due', 'x', n FROM numbers`,
+   ${waiting} SELECT 'waiting-' || n, payments.id, 100, 'due', 'x', n
+   FROM numbers JOIN payments ON payments.rowid = 1 + n % 800`,
   `INSERT INTO reports (id, subject, subject_id, reason, text, status, created_at)
    ${waiting} SELECT 'new-' || n, 'user', 'somebody' || n, 'spam', '', 'new', n FROM numbers`,
   `INSERT INTO sanctions (id, subject, subject_id, user_id, operator_id, reason, created_at, appeal_status)

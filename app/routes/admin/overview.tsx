@@ -19,29 +19,30 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Operator's desk") }
 /** What waits for an operator, queue by queue. */
 export default function Overview() {
   const { name, counts } = useLoaderData<typeof loader>()
+  const countOf = new Map(counts.map(({ key, count }) => [key, count]))
   return (
     <>
       <PageHeader title="Operator's desk" meta={`Signed in as ${name}`} />
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {QUEUE_VIEWS.map(({ key, label, note, href }) => (
-          <li
-            key={key}
-            className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 rounded-card border border-line bg-raised p-4"
-          >
-            <ClampedLink href={href} className="font-medium">
-              {label}
-            </ClampedLink>
-            <span
-              className={cx(
-                "text-lg tabular-nums",
-                counts[key] > 0 ? "font-semibold" : "text-muted",
-              )}
+        {QUEUE_VIEWS.map(({ key, label, note, href }) => {
+          const count = countOf.get(key) ?? 0
+          return (
+            <li
+              key={key}
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 rounded-card border border-line bg-raised p-4"
             >
-              {formatCount(counts[key])}
-            </span>
-            <p className="col-span-full text-sm text-muted">{note}</p>
-          </li>
-        ))}
+              <ClampedLink href={href} className="font-medium">
+                {label}
+              </ClampedLink>
+              <span
+                className={cx("text-lg tabular-nums", count > 0 ? "font-semibold" : "text-muted")}
+              >
+                {formatCount(count)}
+              </span>
+              <p className="col-span-full text-sm text-muted">{note}</p>
+            </li>
+          )
+        })}
       </ul>
     </>
   )

@@ -163,7 +163,7 @@ test("a dispute from the button on the order's page to a split that arrives at t
   expect(rowOf("SELECT amount_paise FROM payouts WHERE order_id = ?", orderId)).toEqual({
     amount_paise: 60_055,
   })
-})
+}, 60_000)
 
 test("two operators who decide in the same moment come to one decision", async () => {
   const order = await paidOrders(server, ["10"])

@@ -1,6 +1,8 @@
 // How the time of a question to the books grows with the number of orders: `tsx tests/bench/books-sizes.ts`
 // makes its own data; `--orders 1000,1000000` says how many, and `--rounds 41` how often each is asked. With
-// `--folder` the data is kept there, and taken from there where it was made before.
+// `--folder` the data is kept there, and taken from there where it was made before. `--questions reports` asks
+// what the reports of the visiting influencer and brand ask, instead of the books.
+
 import { parseArgs } from "node:util"
 import Database from "better-sqlite3"
 import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
@@ -15,6 +17,7 @@ const { values } = parseArgs({
     orders: { type: "string", default: "1000,1000000" },
     rounds: { type: "string", default: "41" },
     folder: { type: "string" },
+    questions: { type: "string", default: "books" },
   },
 })
 const say = (text: string) => process.stderr.write(`${text}\n`)
@@ -43,7 +46,7 @@ function fill(file: string, orders: number): void {
 await compareSizes({
   sizes: values.orders.split(",").map(Number),
   rounds: Number(values.rounds),
-  program: "books-questions.ts",
+  program: `${values.questions}-questions.ts`,
   fill,
   folder: values.folder,
 })

@@ -178,7 +178,7 @@ describe("a payment that the provider took twice", () => {
     askRefund(brand, orderId, { ...ASKED, reason: "duplicate" })
     expect(requestOf(orderId).status).toBe("requested")
     expect(refundsOf(payment.id)).toEqual([])
-    expect(findRequestAtDesk(anOperator(), requestOf(orderId).id).isSecondCaptureKnown).toBe(false)
+    expect(findRequestAtDesk(anOperator(), requestOf(orderId).id).hasSecondCapture).toBe(false)
   })
 })
 

@@ -15,7 +15,7 @@ import { catchUp, deliverWhatIsDue } from "./work.ts"
 
 /**
  * The demo's data: invented brands and people, made by the product's own verbs under a clock that
- * walks through the last 90 days. It goes into an empty data folder only, and runs with the settings of
+ * walks through the last year. It goes into an empty data folder only, and runs with the settings of
  * `seed/demo-settings.json`, without which nothing can be paid; no provider is ever asked.
  */
 migrate()
@@ -23,7 +23,7 @@ if (sqlite.prepare("SELECT 1 FROM users").get()) {
   throw new Error("This database already holds accounts; the demo goes into an empty one.")
 }
 const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
-clock.freeze(world.timeline.daysAgo(120))
+clock.freeze(world.timeline.daysAgo(360))
 await addOperator()
 const brands = await registerBrands()
 const influencers = await registerInfluencers()

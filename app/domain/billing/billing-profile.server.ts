@@ -43,6 +43,7 @@ export async function saveBillingProfile(actor: Actor, input: BillingInput): Pro
   const refusal = await changes.consume(userId)
   if (refusal) throw rateLimited(refusal.retryAfterSeconds)
   write(() => {
+    assertActive(actor)
     const { legalName, address, stateCode, entity } = input
     const gstin = input.gstin || null
     const isIndividual = entity === "individual"

@@ -33,9 +33,9 @@ const PAID_TWICE =
  * twice is one request. @throws Conflict with why not, Invalid on `files`
  */
 export function askRefund(actor: BrandActor, orderId: string, input: Asked): void {
-  assertActive(actor)
   const { reason, text, files } = input
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const last = findLastRequest(orderId)
     const isSame = last?.reason === reason && last.text === text
@@ -84,8 +84,8 @@ function requireRequestLeft(orderId: string): void {
 
 /** The brand takes its request for the money of its order, or NotFound, back. @throws Conflict where none waits */
 export function withdrawRefund(actor: BrandActor, orderId: string): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const request = findLastRequest(orderId)
     if (!request) throw new Conflict("You have not asked for this money.")

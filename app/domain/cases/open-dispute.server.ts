@@ -46,9 +46,9 @@ type WithFiles = { files: readonly ReceivedFile[] }
 
 /** Opens a dispute: the order's dates stand still. The same form sent twice is one. */
 export function openDispute(actor: Actor, orderId: string, input: DisputeInput & WithFiles): void {
-  assertActive(actor)
   const { reason, files } = input
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const last = findLastDispute(orderId)
     const isOpen = isOpenDispute(last?.status)
@@ -129,8 +129,8 @@ function beginReview({ id }: DisputeRow, order: OrderRow, by: Actor["role"] | "c
 
 /** Whoever opened a dispute takes it back before it is answered: the order goes on where it stood. */
 export function endDispute(actor: Actor, orderId: string): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const dispute = findLastDispute(orderId)
     if (!dispute) throw new Conflict("There is no dispute about this order.")

@@ -33,14 +33,7 @@ export function startOfMonth(day: number, months = 0): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1) / DAY_MS
 }
 
-/** The first day of the financial year of `day`: the last 1st of April. */
-export function startOfFinancialYear(day: number): number {
-  const date = new Date(day * DAY_MS)
-  const isBeforeApril = date.getUTCMonth() < 3
-  return Date.UTC(date.getUTCFullYear() - Number(isBeforeApril), 3, 1) / DAY_MS
-}
-
-const monthNames = new Intl.DateTimeFormat("en-IN", {
+const monthNames = new Intl.DateTimeFormat("en-US", {
   month: "short",
   year: "numeric",
   timeZone: "UTC",

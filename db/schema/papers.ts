@@ -70,8 +70,9 @@ export const paperCounters = sqliteTable(
 )
 
 /**
- * A paper as it was issued: nothing of it is ever changed, by triggers; what is wrong in one is put right by
- * a credit note. The ids point at rows that stay, and are no foreign keys.
+ * A paper as it was issued: nothing of it is ever changed, by triggers, but that somebody who is erased becomes
+ * 'Unknown' on it; what is wrong in one is put right by a credit note. The ids point at rows that stay, and are no
+ * foreign keys.
  */
 export const papers = sqliteTable(
   "papers",

@@ -58,7 +58,7 @@ const readBooks = (): Posting[] =>
     )
     .all() as Posting[]
 
-const monthIn = new Intl.DateTimeFormat("en-IN", {
+const monthIn = new Intl.DateTimeFormat("en-US", {
   month: "short",
   year: "numeric",
   timeZone: "Asia/Kolkata",
@@ -163,6 +163,8 @@ test("whatever happens to money, page, chart and files of both sides say what th
       provider.told.splice(0)
       provider.standIn.calm()
       env.FEE_BASIS_POINTS = feeBasisPoints
+      // Of which a payout that has arrived may be taken back.
+      provider.standIn.switches.route.accountFloat = 100_000_000
       const world = new MoneyWorld(provider, currency)
       await world.begin(beginning)
       const lives: Record<string, (n: number) => unknown> = {

@@ -71,6 +71,7 @@ test("a second group holds what belongs to the account; on its pages the first h
       ["Messages", href(urls.messages.list), undefined],
       ["Notifications", list, "page"],
       ...own,
+      ["Papers", href(urls.papers.list), undefined],
       ["Security", href(urls.account.security), undefined],
       ["Privacy", href(urls.account.privacy), undefined],
     ])
@@ -82,12 +83,13 @@ test("a second group holds what belongs to the account; on its pages the first h
       ...own.map(() => undefined),
       undefined,
       undefined,
+      undefined,
     ])
     const messages = await visitor.get(href(urls.messages.list))
     expect(groupOf(messages, group)[0]?.[2]).toBe("page")
     const home = await visitor.get(href(urls[role].dashboard))
     expect(groupOf(home, group).map(([, , current]) => current)).toEqual(
-      Array(4 + own.length).fill(undefined),
+      Array(5 + own.length).fill(undefined),
     )
   }
 })

@@ -144,7 +144,7 @@ function kindOf(path: string): string {
 
 const linksOf = (page: Page): Promise<string[]> =>
   page
-    .locator("a[href^='/']")
+    .locator("a[href^='/']:not([download])")
     .evaluateAll((links) =>
       links
         .map((link) => (link.getAttribute("href") ?? "").replace(/#.*/, ""))

@@ -9,21 +9,23 @@ type PaperSheetProps = {
   content: PaperContent
   /** What became of the money since: it stands beside the paper and is no part of it. */
   returned?: string | undefined
+  /** By which the sheet is known among the parts of its page. */
+  id?: string
 }
 
 /** A paper as it is printed: who issued it to whom for what, and when in Indian time. */
-export function PaperSheet({ content, returned }: PaperSheetProps) {
+export function PaperSheet({ content, returned, id = "paper" }: PaperSheetProps) {
   const { title, number, issuer, recipient, facts, heading, notes } = content
   const payer = personOn(content, recipient)
   return (
     <Card
       as="section"
-      aria-labelledby="paper-heading"
+      aria-labelledby={`${id}-heading`}
       className="prints-alone paper grid gap-6 print:border-0 print:p-0"
     >
       <div className="flex flex-wrap items-start justify-between gap-4">
         <div>
-          <h2 id="paper-heading" className="text-xl">
+          <h2 id={`${id}-heading`} className="text-xl">
             {title}
           </h2>
           <p className="font-medium tabular-nums">{number}</p>

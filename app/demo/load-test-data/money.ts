@@ -1,5 +1,6 @@
 import type Database from "better-sqlite3"
 import { bookDayOf, yearOf } from "#app/domain/indian-time.ts"
+import { entryKey } from "#app/domain/ledger/entry-keys.ts"
 import type { AccountKind, EntryKind } from "#db/schema/ledger-words.ts"
 import type { Currency } from "#db/schema/words.ts"
 import { RUPEES, random } from "../random.ts"
@@ -55,7 +56,7 @@ export function moneyInserter(client: Database.Database, until: number) {
     const { id: orderId, influencerId, paidAt, completedAt } = order
     const paise = paiseOf(order)
     const post = (kind: EntryKind, about: string, at: number, lines: Line[]) => {
-      const key = `${kind}:${about}`
+      const key = entryKey(kind, about)
       const ofOrder = kind === "provider_fee" ? null : orderId
       insert.entry({ key, kind, payment_id: paymentId, order_id: ofOrder, created_at: at })
       for (const [account, subject, amount_paise] of lines) {

@@ -9,6 +9,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { BRANDS, type DemoBrand, linksOf } from "./brands.ts"
+import { addBillingProfile } from "./papers.ts"
 import { addPayoutDetails } from "./payouts.ts"
 import { type DemoInfluencer, INFLUENCERS } from "./people.ts"
 import { drawPortrait } from "./portrait.ts"
@@ -69,6 +70,7 @@ async function addBrand(brand: DemoBrand, index: number): Promise<BrandActor> {
   const input = { brandName: name, website, privacyPolicy: `${website}/privacy` }
   const picture = await drawPortrait(index, "brand")
   await updateBrandProfile(actor, { ...input, socials: linksOf(brand) }, picture)
+  await addBillingProfile(actor, index)
   return actor
 }
 
@@ -91,5 +93,6 @@ async function addInfluencer(person: DemoInfluencer, index: number): Promise<Inf
   const picture = index % 5 === 4 ? undefined : await drawPortrait(index, "person")
   await updateInfluencerProfile(actor, { name, userName, socials }, picture)
   await addPayoutDetails(actor, index, password)
+  await addBillingProfile(actor, index)
   return actor
 }

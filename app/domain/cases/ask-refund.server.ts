@@ -5,6 +5,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { refundRequests } from "#db/schema/cases.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { endOfBusinessDay } from "../business-days.ts"
 import { Conflict } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
@@ -32,6 +33,7 @@ const PAID_TWICE =
  * twice is one request. @throws Conflict with why not, Invalid on `files`
  */
 export function askRefund(actor: BrandActor, orderId: string, input: Asked): void {
+  assertActive(actor)
   const { reason, text, files } = input
   write(() => {
     const order = findOwnOrder(actor, orderId)
@@ -82,6 +84,7 @@ function requireRequestLeft(orderId: string): void {
 
 /** The brand takes its request for the money of its order, or NotFound, back. @throws Conflict where none waits */
 export function withdrawRefund(actor: BrandActor, orderId: string): void {
+  assertActive(actor)
   write(() => {
     const order = findOwnOrder(actor, orderId)
     const request = findLastRequest(orderId)

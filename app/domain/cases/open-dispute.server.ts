@@ -6,6 +6,7 @@ import { env } from "#app/platform/env.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { disputes } from "#db/schema/cases.ts"
 import type { Actor, OperatorActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { endOfBusinessDay } from "../business-days.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import type { ReceivedFile } from "../files/file-room.server.ts"
@@ -45,6 +46,7 @@ type WithFiles = { files: readonly ReceivedFile[] }
 
 /** Opens a dispute: the order's dates stand still. The same form sent twice is one. */
 export function openDispute(actor: Actor, orderId: string, input: DisputeInput & WithFiles): void {
+  assertActive(actor)
   const { reason, files } = input
   write(() => {
     const order = findOwnOrder(actor, orderId)
@@ -127,6 +129,7 @@ function beginReview({ id }: DisputeRow, order: OrderRow, by: Actor["role"] | "c
 
 /** Whoever opened a dispute takes it back before it is answered: the order goes on where it stood. */
 export function endDispute(actor: Actor, orderId: string): void {
+  assertActive(actor)
   write(() => {
     const order = findOwnOrder(actor, orderId)
     const dispute = findLastDispute(orderId)

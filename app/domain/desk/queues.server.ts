@@ -17,9 +17,12 @@ import { hasProject, isNewBrand, NEW_FOR_MS } from "./new-brands.server.ts"
 import { isFailing, isRefused, isWaiting, notAskedAgain } from "./provider-conditions.server.ts"
 
 /** The moments that conditions compare with, in milliseconds, and the first day of books that is looked at. */
-type Moments = { now: number; newSince: number; booksSince: number }
+type Moments = { now: number; slowSince: number; newSince: number; booksSince: number }
 
 type Part = { table: SQLiteTable; where: (p: Moments) => SQL | undefined }
+
+/** A bank takes a day or two: what is on its way for longer has got stuck. */
+const SLOW_AFTER_MS = 3 * DAY
 
 /** Days of the books that are looked at for differences. */
 const BOOK_DAYS = 400
@@ -41,6 +44,13 @@ const QUEUES = {
   ],
   payoutsDue: [
     { table: payouts, where: (p) => and(eq(payouts.status, "due"), lte(payouts.dueAt, p.now)) },
+  ],
+  payoutsSlow: [
+    {
+      table: payouts,
+      where: (p) =>
+        and(inArray(payouts.status, ["processing", "reversing"]), lte(payouts.dueAt, p.slowSince)),
+    },
   ],
   payoutsFailed: [{ table: payouts, where: () => eq(payouts.status, "failed") }],
   calls: [{ table: jobs, where: isFailing }],
@@ -88,6 +98,7 @@ export function countQueues(): Record<QueueKey, number> {
   const now = clock.now()
   const moments = {
     now,
+    slowSince: now - SLOW_AFTER_MS,
     newSince: now - NEW_FOR_MS,
     booksSince: Math.floor(now / DAY) - BOOK_DAYS,
   }

@@ -7,7 +7,12 @@ const PERCENT = "Please enter a percentage with at most two decimals, such as 18
 const DAY = "Please choose a day."
 const DAY_MS = 86_400_000
 
-const readDay = (text: string): number => Date.parse(`${text}T00:00:00Z`) / DAY_MS
+/** A day of the books; NaN for one that no calendar has, which would be read as a later one. */
+function readDay(text: string): number {
+  const midnight = Date.parse(`${text}T00:00:00Z`)
+  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text)
+  return isDay ? midnight / DAY_MS : Number.NaN
+}
 
 /** The form of a tax's rate (docs/rules.md#tax-rates): percent as basis points, a day as in the books. */
 export const TaxRateInput = z.object({

@@ -29,8 +29,15 @@ export function decideReport(
   { decision, reason }: ReportDecision,
 ): void {
   const because = { reason }
-  if (decision === "take") return takeReport(operator, reportId, because)
-  if (decision === "dismiss") return dismissReport(operator, reportId, because)
+  if (decision === "take") takeReport(operator, reportId, because)
+  else if (decision === "dismiss") dismissReport(operator, reportId, because)
+  else act(operator, reportId, { decision, reason })
+}
+
+type Measure = { decision: "measure" | "suspend" } & ReasonInput
+
+function act(operator: OperatorActor, reportId: string, { decision, reason }: Measure): void {
+  const because = { reason }
   write(() => {
     const { subject } = requireReport(reportId)
     actOnReport(operator, reportId, because, (subjectId, ownerId) => {

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { db } from "#app/platform/db.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { messages, reviews, threads } from "#db/schema/conversations.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
@@ -24,6 +24,34 @@ const NAME_LENGTH = 80
 /** As much of a text as one page shows. */
 const MOST_TEXT = 10_000
 
+type ById = Params<{ id: string }>
+const selectOwner = query((p: ById) =>
+  db
+    .select({ name: profiles.name, deletedAt: users.deletedAt })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(eq(users.id, p.id)),
+)
+const selectProfile = query((p: ById) =>
+  db.select().from(profiles).where(eq(profiles.userId, p.id)),
+)
+const selectProject = query((p: ById) => db.select().from(projects).where(eq(projects.id, p.id)))
+const selectReview = query((p: ById) => db.select().from(reviews).where(eq(reviews.id, p.id)))
+const selectMessage = query((p: Params<{ id: number }>) =>
+  db
+    .select({ message: messages, projectId: threads.projectId })
+    .from(messages)
+    .innerJoin(threads, eq(threads.id, messages.threadId))
+    .where(eq(messages.id, p.id)),
+)
+const selectFiles = query((p: Params<{ id: number }>) =>
+  db
+    .select({ name: storedFiles.name })
+    .from(storedFiles)
+    .where(eq(storedFiles.messageId, p.id))
+    .limit(10),
+)
+
 /** @returns undefined where it is gone */
 export function findReported(about: {
   subject: ReportSubject
@@ -31,12 +59,7 @@ export function findReported(about: {
 }): Reported | undefined {
   const found = FINDERS[about.subject](about.subjectId)
   if (!found) return undefined
-  const owner = db
-    .select({ name: profiles.name, deletedAt: users.deletedAt })
-    .from(users)
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(eq(users.id, found.ownerId))
-    .get()
+  const owner = selectOwner.get({ id: found.ownerId })
   const ownerName = owner?.deletedAt === null ? (owner.name ?? "Unknown") : "Unknown"
   return {
     ...found,
@@ -50,7 +73,7 @@ type Found = Omit<Reported, "ownerName">
 
 const FINDERS: Record<ReportSubject, (id: string) => Found | undefined> = {
   user: (id) => {
-    const row = db.select().from(profiles).where(eq(profiles.userId, id)).get()
+    const row = selectProfile.get({ id })
     if (!row) return undefined
     const { name, userName, website } = row
     const texts = [
@@ -61,7 +84,7 @@ const FINDERS: Record<ReportSubject, (id: string) => Found | undefined> = {
     return { name, ownerId: id, texts: texts.filter(({ text }) => text !== "") }
   },
   project: (id) => {
-    const row = db.select().from(projects).where(eq(projects.id, id)).get()
+    const row = selectProject.get({ id })
     if (!row) return undefined
     const { title, description, brief, brandId } = row
     const texts = [
@@ -77,26 +100,17 @@ const FINDERS: Record<ReportSubject, (id: string) => Found | undefined> = {
     }
   },
   message: (id) => {
-    const row = db
-      .select({ message: messages, projectId: threads.projectId })
-      .from(messages)
-      .innerJoin(threads, eq(threads.id, messages.threadId))
-      .where(eq(messages.id, /^\d{1,15}$/.test(id) ? Number(id) : 0))
-      .get()
+    const row = selectMessage.get({ id: /^\d{1,15}$/.test(id) ? Number(id) : 0 })
     if (!row?.message.senderId) return undefined
     const { body, senderId } = row.message
-    const files = db
-      .select({ name: storedFiles.name })
-      .from(storedFiles)
-      .where(eq(storedFiles.messageId, row.message.id))
-      .limit(10)
-      .all()
-    const named = files.map((file) => ({ label: "File", text: file.name }))
+    const named = selectFiles
+      .all({ id: row.message.id })
+      .map((file) => ({ label: "File", text: file.name }))
     const texts = [{ label: "Message", text: body }, ...named]
     return { name: body, ownerId: senderId, texts, projectId: row.projectId }
   },
   review: (id) => {
-    const row = db.select().from(reviews).where(eq(reviews.id, id)).get()
+    const row = selectReview.get({ id })
     if (!row) return undefined
     const { text, stars, reply, privateNote, fromId, orderId } = row
     const texts = [

@@ -19,6 +19,9 @@ const completed = (to: "brand" | "influencer", text: (facts: NoticeFacts) => str
     action: "Open the order",
   })
 
+/** What an influencer knows at the first completed order: docs/rules.md#papers */
+const PAPERS = " The invoice in your name to the brand is under Papers."
+
 /** What both sides hear of projects, applications and orders. */
 export const WORK_TELLINGS = {
   "profile.updated": [],
@@ -126,9 +129,10 @@ export const WORK_TELLINGS = {
   "order.completed": [
     completed("influencer", ({ by, amount, brandName, projectTitle }) => {
       if (by === "clock")
-        return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" counts as accepted. The order is completed.`
-      if (by === "operator") return `${decided(projectTitle, amount)} The order is completed.`
-      return `${brandName} accepted your work for "${projectTitle}". The order is completed.`
+        return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" counts as accepted. The order is completed.${PAPERS}`
+      if (by === "operator")
+        return `${decided(projectTitle, amount)} The order is completed.${PAPERS}`
+      return `${brandName} accepted your work for "${projectTitle}". The order is completed.${PAPERS}`
     }),
     // Told where time or the operator did it: a brand knows what it accepted.
     completed("brand", ({ by, amount, influencerName, projectTitle }) =>

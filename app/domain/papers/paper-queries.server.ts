@@ -168,5 +168,5 @@ export function findReceipt({ userId }: BrandActor, paymentId: string) {
   if (payment?.brandId !== userId) return undefined
   const paper = findPaperOf(receiptSource(paymentId))
   const content = paper ? PaperContent.parse(paper.content) : composeReceipt(payment)
-  return content && { id: paper?.id, content, returned: describeReturn(payment) }
+  return content && { paperId: paper?.id, content, returned: describeReturn(payment) }
 }

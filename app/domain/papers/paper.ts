@@ -51,6 +51,18 @@ const NOBODY: PaperPerson = { name: "Unknown", address: null, state: null, gstin
 export const personOn = ({ people }: Pick<PaperContent, "people">, key: string): PaperPerson =>
   people[key] ?? NOBODY
 
+/**
+ * The same paper with 'Unknown' in somebody's place. Where it charges tax the state and the GSTIN stay, which
+ * the other side's return names (docs/rules.md#erased-papers).
+ */
+export function withoutPerson(content: PaperContent, key: string): PaperContent {
+  const person = content.people[key]
+  if (!person) return content
+  const isTaxed = "cgstPaise" in content.figures || "igstPaise" in content.figures
+  const kept = isTaxed ? { state: person.state, gstin: person.gstin } : {}
+  return { ...content, people: { ...content.people, [key]: { ...NOBODY, ...kept } } }
+}
+
 /** What the kinds of papers are called in lists. */
 export const PAPER_NAMES: Record<PaperKind, string> = {
   receipt: "Receipt",

@@ -13,6 +13,8 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
 import { LINK_ACCOUNT } from "../payouts/payout.ts"
+import { eraseCases } from "./erase-cases.server.ts"
+import { erasePapers } from "./erase-papers.server.ts"
 import { eraseProjects } from "./erase-projects.server.ts"
 import { erasePayerReports, eraseSignInPlaces } from "./erase-reports.server.ts"
 import { eraseTalk } from "./erase-talk.server.ts"
@@ -38,9 +40,11 @@ export const ERASURE_STEPS: readonly Step[] = [
     run: (userId) => purgeRows(noticeSettings, eq(noticeSettings.userId, userId)),
   },
   { name: "payout details", run: erasePayoutDetails },
+  { name: "papers", run: erasePapers },
   { name: "mails", run: eraseMails },
   { name: "files", run: eraseFiles },
   { name: "conversations", run: eraseTalk },
+  { name: "cases", run: eraseCases },
   { name: "texts of orders", run: eraseOrderTexts },
   { name: "places of agreements", run: erasePlaces },
   { name: "applications", run: eraseApplications },

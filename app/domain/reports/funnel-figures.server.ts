@@ -4,7 +4,7 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
-import type { Scope } from "./own-orders.server.ts"
+import { MOST_ORDERS, newestFirst, type Scope, userOf } from "./own-orders.server.ts"
 
 /** So many applications are counted; where there are more, a report says so. */
 export const MOST_APPLICATIONS = 100_000
@@ -43,27 +43,33 @@ const selectFunnel = (role: Actor["role"]) =>
   })
 
 const selectHired = (role: Actor["role"]) =>
-  query((p: Params<Scope>) =>
-    db
+  query((p: Params<Scope>) => {
+    const hired = db
+      .select({ applicationId: orders.applicationId })
+      .from(orders)
+      .where(and(eq(userOf[role], p.userId), ne(orders.status, "draft")))
+      .orderBy(...newestFirst)
+      .limit(MOST_ORDERS)
+      .as("hired")
+    return db
       .select({
         hired: sql<number>`count(DISTINCT ${applications.id})`,
         /** Shortlisted and hired once, and back among the applicants since the order was cancelled. */
         again: sql<number>`count(DISTINCT CASE WHEN ${applications.status} <> 'shortlisted'
           THEN ${applications.id} END)`,
       })
-      .from(orders)
-      .innerJoin(applications, eq(applications.id, orders.applicationId))
-      .innerJoin(projects, eq(projects.id, orders.projectId))
+      .from(hired)
+      .crossJoin(applications)
+      .innerJoin(projects, eq(projects.id, applications.projectId))
       .where(
         and(
-          eq(role === "brand" ? orders.brandId : orders.influencerId, p.userId),
-          ne(orders.status, "draft"),
+          eq(applications.id, hired.applicationId),
           role === "brand" ? isNull(projects.deletedAt) : undefined,
           isApplied(p),
           isChosen(p),
         ),
-      ),
-  )
+      )
+  })
 
 const funnels = { brand: selectFunnel("brand"), influencer: selectFunnel("influencer") }
 const hires = { brand: selectHired("brand"), influencer: selectHired("influencer") }

@@ -1,10 +1,20 @@
-import { and, between, eq, inArray, notInArray, sql } from "drizzle-orm"
+import {
+  type AnyColumn,
+  and,
+  between,
+  desc,
+  eq,
+  inArray,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
-import type { EntryKind } from "#db/schema/ledger-words.ts"
+import type { AccountKind, EntryKind } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Actor } from "../accounts/actor.ts"
-import { isChosen, mayHaveMoved, type Scope } from "./own-orders.server.ts"
+import { isChosen, MOST_ORDERS, mayHaveMoved, type Scope } from "./own-orders.server.ts"
 
 /**
  * What the books say that one side's orders moved, in paise (docs/rules.md#what-a-report-counts). A brand
@@ -56,25 +66,31 @@ const PAID_OUT = ["payout", "payout_reversed"] as const satisfies EntryKind[]
 /** What moves money of an order without its brand having a part in it. */
 const NOT_THE_BRANDS = [...PAID_OUT, "provider_fee"] as const satisfies EntryKind[]
 
-const month = sql<string>`strftime('%Y-%m', ${postings.day} * 86400, 'unixepoch')`
-const isCapture = sql`${journalEntries.kind} = 'capture' AND ${postings.account} = 'gateway'`
+const monthOf = (day: SQL | AnyColumn) =>
+  sql<string>`strftime('%Y-%m', ${day} * 86400, 'unixepoch')`
+
+// The plus keeps SQLite to the entries of the own orders: by account it would read everybody's.
+const account = sql`+${postings.account}`
+const isCapture = sql`${journalEntries.kind} = 'capture' AND ${account} = 'gateway'`
 const ofBrand = {
   paid: sql<number>`coalesce(sum(CASE WHEN ${isCapture} THEN ${postings.amountPaise} END), 0)`,
-  returned: sql<number>`coalesce(-sum(CASE WHEN ${postings.account} = 'refunds'
+  returned: sql<number>`coalesce(-sum(CASE WHEN ${account} = 'refunds'
     THEN ${postings.amountPaise} END), 0)`,
   orders: sql<number>`coalesce(sum(${isCapture}), 0)`,
 }
-const isOfBrand = (p: Params<Pick<Scope, "fromDay" | "toDay">>) =>
+type Days = Pick<Scope, "fromDay" | "toDay">
+const isOfBrand = (p: Params<Days>) =>
   and(
     notInArray(journalEntries.kind, NOT_THE_BRANDS),
     eq(postings.entryKey, journalEntries.key),
-    inArray(postings.account, ["gateway", "refunds"]),
-    between(postings.day, p.fromDay, p.toDay),
+    sql`${account} IN ('gateway', 'refunds')`,
+    sql`+${postings.day} BETWEEN ${p.fromDay} AND ${p.toDay}`,
   )
 
 // A cross join keeps SQLite to the order in which it is written: from the own orders to their postings.
 const selectOfBrand = query((p: Params<Scope>) => {
   const own = mayHaveMoved("brand", p)
+  const month = monthOf(postings.day)
   return db
     .select({ month, partnerId: own.partnerId, ...ofBrand })
     .from(own)
@@ -84,83 +100,86 @@ const selectOfBrand = query((p: Params<Scope>) => {
     .groupBy(month, sql`${own.partnerId}`)
 })
 
-const selectOfBrandsOrder = query(
-  (p: Params<Pick<Scope, "fromDay" | "toDay"> & { orderId: string }>) =>
-    db
-      .select(ofBrand)
-      .from(journalEntries)
-      .crossJoin(postings)
-      .where(and(eq(journalEntries.orderId, p.orderId), isOfBrand(p))),
-)
-
-/** What the entry of a posting put elsewhere: what our fee or the state takes of it. */
-const alsoPosted = (account: "fee" | "taxes") => sql`(SELECT -sum(beside.amount_paise)
-  FROM ${postings} AS beside WHERE beside.entry_key = ${postings.entryKey}
-    AND beside.account = ${account})`
-const isPaidOut = inArray(journalEntries.kind, PAID_OUT)
-const sumOf = (paise: ReturnType<typeof sql>, condition: ReturnType<typeof sql>) =>
-  sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${paise} END), 0)`
-const isEarned = sql`NOT ${isPaidOut} AND ${postings.amountPaise} < 0`
-const ofInfluencer = {
-  earned: sumOf(sql`-${postings.amountPaise}`, isEarned),
-  takenBack: sumOf(
-    sql`${postings.amountPaise}`,
-    sql`NOT ${isPaidOut} AND ${postings.amountPaise} > 0`,
-  ),
-  fee: sumOf(alsoPosted("fee"), sql`NOT ${isPaidOut}`),
-  withheld: sumOf(alsoPosted("taxes"), sql`NOT ${isPaidOut}`),
-  paidOut: sumOf(sql`${postings.amountPaise}`, sql`${isPaidOut}`),
-  orders: sql<number>`coalesce(sum(${isEarned}), 0)`,
-}
-const isOfInfluencer = (p: Params<Pick<Scope, "userId" | "fromDay" | "toDay">>) =>
-  and(
-    eq(postings.account, "payable"),
-    eq(postings.subject, p.userId),
-    between(postings.day, p.fromDay, p.toDay),
-  )
-
-const selectOfInfluencer = query((p: Params<Scope>) =>
+const selectOfBrandsOrder = query((p: Params<Days & { orderId: string }>) =>
   db
-    .select({ month, partnerId: orders.brandId, ...ofInfluencer })
+    .select(ofBrand)
+    .from(journalEntries)
+    .crossJoin(postings)
+    .where(and(eq(journalEntries.orderId, p.orderId), isOfBrand(p))),
+)
+
+type Line = Record<"entryKey" | "amountPaise", AnyColumn>
+const isPaidOut = inArray(journalEntries.kind, PAID_OUT)
+const sumOf = (paise: SQL, condition: SQL) =>
+  sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${paise} END), 0)`
+
+/** What lines of an influencer's account come to, with what their entries put elsewhere. */
+function ofInfluencer({ entryKey, amountPaise }: Line) {
+  const elsewhere = (kept: AccountKind) => sql`(SELECT -sum(beside.amount_paise)
+    FROM ${postings} AS beside WHERE beside.entry_key = ${entryKey} AND +beside.account = ${kept})`
+  const isEarned = sql`NOT ${isPaidOut} AND ${amountPaise} < 0`
+  return {
+    earned: sumOf(sql`-${amountPaise}`, isEarned),
+    takenBack: sumOf(sql`${amountPaise}`, sql`NOT ${isPaidOut} AND ${amountPaise} > 0`),
+    fee: sumOf(elsewhere("fee"), sql`NOT ${isPaidOut}`),
+    withheld: sumOf(elsewhere("taxes"), sql`NOT ${isPaidOut}`),
+    paidOut: sumOf(sql`${amountPaise}`, isPaidOut),
+    orders: sql<number>`coalesce(sum(${isEarned}), 0)`,
+  }
+}
+
+/** Of each order: earned, paid out, and now and then taken back. */
+const MOST_LINES = 3 * MOST_ORDERS
+
+const selectOfInfluencer = query((p: Params<Scope>) => {
+  const { entryKey, amountPaise, day } = postings
+  const lines = db
+    .select({ entryKey, amountPaise, day })
     .from(postings)
-    .innerJoin(journalEntries, eq(journalEntries.key, postings.entryKey))
-    .leftJoin(orders, eq(orders.id, journalEntries.orderId))
-    .where(and(isOfInfluencer(p), isChosen(p)))
-    .groupBy(month, orders.brandId),
-)
-
-const selectOfInfluencersOrder = query(
-  (p: Params<Pick<Scope, "userId" | "fromDay" | "toDay"> & { orderId: string }>) =>
-    db
-      .select(ofInfluencer)
-      .from(journalEntries)
-      .crossJoin(postings)
-      .where(
-        and(
-          eq(journalEntries.orderId, p.orderId),
-          sql`+${postings.account} = 'payable'`,
-          eq(postings.entryKey, journalEntries.key),
-          eq(sql`+${postings.subject}`, p.userId),
-          between(postings.day, p.fromDay, p.toDay),
-        ),
+    .where(
+      and(
+        eq(postings.account, "payable"),
+        eq(postings.subject, p.userId),
+        between(day, p.fromDay, p.toDay),
       ),
+    )
+    .orderBy(desc(day))
+    .limit(MOST_LINES)
+    .as("lines")
+  const month = monthOf(lines.day)
+  return db
+    .select({ month, partnerId: orders.brandId, ...ofInfluencer(lines) })
+    .from(lines)
+    .crossJoin(journalEntries)
+    .leftJoin(orders, eq(orders.id, journalEntries.orderId))
+    .where(and(eq(journalEntries.key, lines.entryKey), isChosen(p)))
+    .groupBy(month, orders.brandId)
+})
+
+const selectOfInfluencersOrder = query((p: Params<Days & { orderId: string; userId: string }>) =>
+  db
+    .select(ofInfluencer(postings))
+    .from(journalEntries)
+    .crossJoin(postings)
+    .where(
+      and(
+        eq(journalEntries.orderId, p.orderId),
+        eq(postings.entryKey, journalEntries.key),
+        sql`${account} = 'payable' AND +${postings.subject} = ${p.userId}`,
+        sql`+${postings.day} BETWEEN ${p.fromDay} AND ${p.toDay}`,
+      ),
+    ),
 )
 
-/** What was moved within the days, by month and counterpart, of at most MOST_ORDERS of a brand's orders. */
+/** What was moved within the days, by month and counterpart, of at most MOST_ORDERS orders. */
 export const sumMoney = ({ role }: Actor, scope: Scope): MovedMoney[] =>
   (role === "brand" ? selectOfBrand : selectOfInfluencer)
     .all(scope)
     .map((row) => ({ ...NO_MONEY, ...row }))
 
 /** The same of one order. */
-export const sumMoneyOfOrder = (
-  { role }: Actor,
-  { userId, fromDay, toDay }: Scope,
-  orderId: string,
-): Money => ({
-  ...NO_MONEY,
-  ...(role === "brand" ? selectOfBrandsOrder : selectOfInfluencersOrder).get({
-    ...{ userId, fromDay, toDay },
-    orderId,
-  }),
-})
+export function sumMoneyOfOrder({ role }: Actor, scope: Scope, orderId: string): Money {
+  const { userId, fromDay, toDay } = scope
+  const statement = role === "brand" ? selectOfBrandsOrder : selectOfInfluencersOrder
+  return { ...NO_MONEY, ...statement.get({ userId, fromDay, toDay, orderId }) }
+}

@@ -9,8 +9,8 @@ const HEIGHT = 240
 /** Room above the highest bar and below the lowest one. */
 const MARGIN = 8
 const TICKS = 4
-/** As many names of months as fit on a narrow screen. */
-const MOST_NAMES = 7
+/** As many names of months as fit on a narrow screen, and on a wide one. */
+const MOST_NAMES = { narrow: 4, wide: 12 }
 
 const compact = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 })
 
@@ -29,8 +29,12 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
   }
   const stacked = stack<ReportRow, string>()
     .keys(series.map(({ key }) => key))
-    .value(amountOf)
-    .offset(stackOffsetDiverging)(rows)
+    .value(amountOf)(rows)
+  // Upon each other from zero: what goes back goes down.
+  stackOffsetDiverging(
+    stacked,
+    stacked.map((_, place) => place),
+  )
   const ends = stacked.flatMap((one) => one.flat())
   const y = scaleLinear()
     .domain([Math.min(0, ...ends), Math.max(100, ...ends)])
@@ -39,7 +43,6 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
   const months = rows.map((_, place) => place)
   const x = scaleBand<number>().domain(months).range([0, 100]).paddingInner(0.3).paddingOuter(0.15)
   const width = x.bandwidth()
-  const step = Math.ceil(rows.length / MOST_NAMES)
   return {
     height: HEIGHT,
     zero: y(0),
@@ -60,15 +63,21 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
         }
       }),
     ),
-    // Each has its place; those that are left out on narrow screens are in the table.
-    names: rows.map((row, month) => ({
-      month: String(row.month),
-      x: round((x(month) ?? 0) + width / 2),
-      isShownNarrow: (rows.length - 1 - month) % step === 0,
-      isShownWide: (rows.length - 1 - month) % Math.ceil(rows.length / 12) === 0,
-    })),
+    // Whatever is left out stands in the table.
+    names: rows.flatMap((row, month) => {
+      const shown = whereShown(rows.length, month)
+      return shown ? { month: String(row.month), x: round((x(month) ?? 0) + width / 2), shown } : []
+    }),
     legend: series.map(({ label, isBelow }) => ({ label, isBelow })),
   }
+}
+
+/** On which screens a month is named, counted from the last one back. */
+function whereShown(months: number, month: number): "everywhere" | "wide" | "narrow" | undefined {
+  const isNamed = (most: number) => (months - 1 - month) % Math.ceil(months / most) === 0
+  const [isNarrow, isWide] = [isNamed(MOST_NAMES.narrow), isNamed(MOST_NAMES.wide)]
+  if (isNarrow && isWide) return "everywhere"
+  return isWide ? "wide" : isNarrow ? "narrow" : undefined
 }
 
 const round = (length: number): number => Math.round(length * 100) / 100

@@ -3,6 +3,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { deliverables } from "#db/schema/deliverables.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { orders } from "#db/schema/orders.ts"
+import { paymentItems } from "#db/schema/payments.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { MOST_ORDERS, newestFirst, placedWithin, type Scope } from "./own-orders.server.ts"
 
@@ -11,12 +12,12 @@ const worthOf: Record<Actor["role"], SQL<number>> = {
   brand: sql`(SELECT coalesce(sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
     WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}
-      AND ((${journalEntries.kind} = 'capture' AND ${postings.account} = 'gateway')
-        OR ${postings.account} = 'refunds'))`,
+      AND ((${journalEntries.kind} = 'capture' AND +${postings.account} = 'gateway')
+        OR +${postings.account} = 'refunds'))`,
   influencer: sql`(SELECT coalesce(-sum(${postings.amountPaise}), 0)
     FROM ${journalEntries} CROSS JOIN ${postings}
     WHERE ${journalEntries.orderId} = ${orders.id} AND ${postings.entryKey} = ${journalEntries.key}
-      AND ${postings.account} = 'payable'
+      AND +${postings.account} = 'payable'
       AND ${journalEntries.kind} NOT IN ('payout', 'payout_reversed'))`,
 }
 
@@ -30,6 +31,8 @@ const selectByKind = (role: Actor["role"]) =>
           WHERE ${deliverables.orderId} = ${orders.id})`.as("pieces"),
       })
       .from(orders)
+      // Those that nobody paid for, as of before, have no worth.
+      .innerJoin(paymentItems, eq(paymentItems.id, orders.paymentItemId))
       .where(and(placedWithin(role, p), eq(orders.status, "completed")))
       .orderBy(...newestFirst)
       .limit(MOST_ORDERS)

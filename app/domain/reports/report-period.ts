@@ -1,4 +1,5 @@
-import { startOfFinancialYear, startOfMonth } from "../indian-time.ts"
+import { financialYearOf, startOfFinancialYear } from "../financial-year.ts"
+import { bookDayOf, startOfBookDay, startOfMonth } from "../indian-time.ts"
 
 /** Days in Indian time, counted since the epoch; both belong to it. */
 export type Span = { from: number; to: number }
@@ -23,7 +24,10 @@ export const startOfTwelveMonths = (day: number): number => startOfMonth(day, -M
 /** The days of a period that ends with `today`: docs/rules.md#reports */
 export function spanOf(period: PeriodName, today: number): Span {
   if (period === "30-days") return { from: today - 29, to: today }
-  if (period === "financial-year") return { from: startOfFinancialYear(today), to: today }
+  if (period === "financial-year") {
+    const year = financialYearOf(startOfBookDay(today))
+    return { from: bookDayOf(startOfFinancialYear(year)), to: today }
+  }
   return { from: startOfTwelveMonths(today), to: today }
 }
 

@@ -64,6 +64,7 @@ export const REPORT_TABLES = {
     title: "Delivery",
     note: "Of the orders that were placed in these days and are delivered.",
     columns: [
+      text("days", "Placed"),
       count("delivered", "Delivered"),
       count("withDueDate", "With a due date"),
       count("onTime", "On time"),

@@ -6,7 +6,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { ORDER_PHASES } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { TYPE_LABELS } from "../deliverables/deliverable-table.ts"
-import { bookDayOf, monthNameOf } from "../indian-time.ts"
+import { bookDayOf, isoOfBookDay, monthNameOf } from "../indian-time.ts"
 import { PHASES } from "../orders/order-table.ts"
 import { ACCOUNT_LABELS } from "../platforms.ts"
 import { countFunnel } from "./funnel-figures.server.ts"
@@ -71,7 +71,7 @@ const toPhaseRows = (counted: readonly PhaseFigures[]): ReportRow[] =>
     return orders ? { phase: PHASES[phase].label, orders, price: price ?? 0 } : []
   })
 
-function toDeliveryRow(counted: readonly PhaseFigures[]): ReportRow {
+function toDeliveryRow({ from, to }: Span, counted: readonly PhaseFigures[]): ReportRow {
   const sumOf = (key: "delivered" | "withDueDate" | "onTime" | "rounds") =>
     counted.reduce((sum, one) => sum + one[key], 0)
   const [delivered, withDueDate, onTime] = [
@@ -80,6 +80,7 @@ function toDeliveryRow(counted: readonly PhaseFigures[]): ReportRow {
     sumOf("onTime"),
   ]
   return {
+    days: `${isoOfBookDay(from)} to ${isoOfBookDay(to)}`,
     ...{ delivered, withDueDate, onTime },
     onTimeRate: withDueDate > 0 ? onTime / withDueDate : null,
     averageRounds: delivered > 0 ? sumOf("rounds") / delivered : null,
@@ -122,7 +123,7 @@ export function readTable(actor: Actor, name: keyof Tables, filters: ReportFilte
   if (name === "months") return toMonthRows(actor, filters, sumMoney(actor, scope))
   if (name === "partners") return toPartnerRows(actor, sumMoney(actor, scope))
   if (name === "phases") return toPhaseRows(countOrders(actor, scope))
-  if (name === "delivery") return [toDeliveryRow(countOrders(actor, scope))]
+  if (name === "delivery") return [toDeliveryRow(filters, countOrders(actor, scope))]
   return name === "funnel" ? toFunnelRows(actor, scope) : toPieceRows(actor, scope)
 }
 
@@ -138,7 +139,7 @@ export function readReport(actor: Actor, filters: ReportFilters) {
     months: toMonthRows(actor, filters, moved),
     partners: toPartnerRows(actor, moved),
     phases: toPhaseRows(counted),
-    delivery: [toDeliveryRow(counted)],
+    delivery: [toDeliveryRow(filters, counted)],
     funnel: toFunnelRows(actor, scope),
     pieces: toPieceRows(actor, scope),
   }

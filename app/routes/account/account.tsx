@@ -82,6 +82,19 @@ export default function Account() {
             </ButtonLink>
           </div>
         </Card>
+        <Card as="section" aria-labelledby="billing" className="grid gap-3">
+          <h2 id="billing" className="text-lg font-semibold">
+            Billing
+          </h2>
+          <p className="text-muted">The name and the tax numbers on your papers.</p>
+          <ButtonLink
+            href={href(urls.account.billing)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Billing details
+          </ButtonLink>
+        </Card>
         <Card as="section" aria-labelledby="privacy" className="grid gap-3">
           <h2 id="privacy" className="text-lg font-semibold">
             Privacy

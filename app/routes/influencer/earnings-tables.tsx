@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { Earning, HeldOrder } from "#app/domain/payouts/earnings.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
@@ -30,8 +31,14 @@ export function HeldTable({ items }: { items: readonly HeldOrder[] }) {
   )
 }
 
+type PayoutsTableProps = {
+  items: readonly Earning[]
+  /** The invoices of orders that have one, by the order's id. */
+  invoices: Record<string, { id: string; number: string }>
+}
+
 /** The completed orders, each with how its payout stands. */
-export function PayoutsTable({ items }: { items: readonly Earning[] }) {
+export function PayoutsTable({ items, invoices }: PayoutsTableProps) {
   if (items.length === 0) return <EmptyState text="No order is completed and paid for yet." />
   return (
     <ScrollTable
@@ -39,7 +46,7 @@ export function PayoutsTable({ items }: { items: readonly Earning[] }) {
       columns={[...about, { header: "Payout" }, { header: "State" }]}
     >
       {items.map((order) => (
-        <EarningRow key={order.orderId} order={order}>
+        <EarningRow key={order.orderId} order={order} invoice={invoices[order.orderId]}>
           <td data-label="Payout">
             <PayoutDay {...order} />
           </td>
@@ -53,15 +60,27 @@ export function PayoutsTable({ items }: { items: readonly Earning[] }) {
   )
 }
 
-type EarningRowProps = { order: HeldOrder | Earning; children: ReactNode }
+type EarningRowProps = {
+  order: HeldOrder | Earning
+  invoice?: { id: string; number: string } | undefined
+  children: ReactNode
+}
 
 /** A row's first cells, the same of both: the order, for whom, what one gets of it, and since when it is held. */
-function EarningRow({ order, children }: EarningRowProps) {
+function EarningRow({ order, invoice, children }: EarningRowProps) {
   const { orderId, title, brandName, share, heldSince } = order
   return (
     <tr>
       <th scope="row">
         <ClampedLink href={href(urls.orders.show, { orderId })}>{title}</ClampedLink>
+        {invoice && (
+          <UiLink
+            href={href(urls.papers.show, { paperId: invoice.id })}
+            className="text-link text-sm font-normal"
+          >
+            Invoice {invoice.number}
+          </UiLink>
+        )}
       </th>
       <td className="wrap-anywhere lg:min-w-24" data-label="Brand">
         {brandName ?? <span className="text-muted">Unknown</span>}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { StopNote } from "#app/components/payouts/stop-note.tsx"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+import { findInvoices } from "#app/domain/papers/paper-queries.server.ts"
 import { listHeld, listPayouts } from "#app/domain/payouts/earnings.server.ts"
 import { formatEarnings, sumEarnings } from "#app/domain/payouts/earnings-totals.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
@@ -18,10 +19,12 @@ export const loader = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
   const query = new URL(request.url).searchParams
   const [after, held] = [query.get("after") ?? undefined, query.get("held") ?? undefined]
+  const payouts = listPayouts(actor, after)
   return {
     sums: formatEarnings(sumEarnings(actor)),
     running: listHeld(actor, held),
-    payouts: listPayouts(actor, after),
+    payouts,
+    invoices: Object.fromEntries(findInvoices(payouts.items.map(({ orderId }) => orderId))),
     shown: { after, held },
   }
 })
@@ -37,7 +40,7 @@ const FIGURES = [
 
 /** What an influencer earns: what is held, what is due and when, and what was paid. */
 export default function Earnings() {
-  const { sums, running, payouts, shown } = useLoaderData<typeof loader>()
+  const { sums, running, payouts, invoices, shown } = useLoaderData<typeof loader>()
   const page = (query: typeof shown) => href(urls.influencer.earnings, { ...shown, ...query })
   const { after, held } = shown
   const todo = payouts.items.find(({ stop }) => stop?.mendAt)?.stop
@@ -47,9 +50,14 @@ export default function Earnings() {
       <PageHeader
         title="Earnings"
         actions={
-          <ButtonLink href={href(urls.account.payouts)} kind="quiet">
-            Payout details
-          </ButtonLink>
+          <>
+            <ButtonLink href={href(urls.papers.list)} kind="quiet">
+              Papers
+            </ButtonLink>
+            <ButtonLink href={href(urls.account.payouts)} kind="quiet">
+              Payout details
+            </ButtonLink>
+          </>
         }
       />
       <p className="mb-6 max-w-prose text-muted">{HOW_MONEY_MOVES}</p>
@@ -98,7 +106,7 @@ export default function Earnings() {
             />
           </Part>
           <Part title="Completed orders">
-            <PayoutsTable items={payouts.items} />
+            <PayoutsTable items={payouts.items} invoices={invoices} />
             <Pager
               label="Pages of completed orders"
               nextHref={payouts.next && page({ after: payouts.next, held })}

@@ -115,7 +115,9 @@ export default function OrderPage() {
               <OrderFacts order={order} role={role} />
             </Section>
             <PaperLinks papers={papers} />
-            {receipt && <PaperSheet content={receipt.content} returned={receipt.returned} />}
+            {receipt && (
+              <PaperSheet id="receipt" content={receipt.content} returned={receipt.returned} />
+            )}
           </div>
           <Section id="timeline" title="Timeline">
             <OrderTimeline orderId={id} timeline={order.timeline} />

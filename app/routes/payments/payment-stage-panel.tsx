@@ -1,3 +1,4 @@
+import { ReceiptLink } from "#app/components/papers/receipt-link.tsx"
 import { Bill, PayForm } from "#app/components/payments/bill.tsx"
 import { CheckoutForm } from "#app/components/payments/checkout-form.tsx"
 import { PaidOrders } from "#app/components/payments/paid-orders.tsx"
@@ -84,9 +85,7 @@ export function PaymentStagePanel({ payment, checkout, onCheckout }: PanelProps)
         <p className="font-medium text-positive">Payment successful!</p>
         <PaidOrders orders={orders} />
         <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
-        {payment.receiptNumber && (
-          <p className="text-sm text-muted">Receipt {payment.receiptNumber}</p>
-        )}
+        <ReceiptLink receipt={payment.receipt} />
         {reference}
       </>
     )

@@ -1,4 +1,5 @@
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
+import { findReceipt } from "#app/domain/papers/paper-queries.server.ts"
 import { CHARGE_DESCRIPTION, PART_NOTES, RETURN_NOTES } from "#app/domain/payments/payment.ts"
 import type { OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { checkoutSettings } from "#app/http/checkout.server.ts"
@@ -20,7 +21,14 @@ export function describePayment(
     projectTitle,
     stage,
     bill,
-    receiptNumber,
+    receipt:
+      receiptNumber === undefined
+        ? undefined
+        : {
+            number: receiptNumber,
+            /** Undefined for the moment until it is issued. */
+            paperId: findReceipt(actor, id)?.paperId,
+          },
     applicationIds: items.map(({ applicationId }) => applicationId),
     totalPaise: payment.amountPaise,
     orders: items.flatMap(({ orderId, name, orderStatus, refundStatus }) =>

@@ -30,7 +30,7 @@ export function ReportFilterForm({ role, values, errors, projects }: FilterFormP
       <Form
         method="get"
         action={href(urls[role].reports)}
-        className="grid items-start gap-4 rounded-card border border-line bg-raised p-4 sm:grid-cols-2 lg:grid-cols-[10rem_10rem_1fr_10rem_auto]"
+        className="report-filters rounded-card border border-line bg-raised p-4"
       >
         <TextField
           key={`from ${values.from}`}
@@ -53,9 +53,7 @@ export function ReportFilterForm({ role, values, errors, projects }: FilterFormP
           emptyOption="All platforms"
           options={PLATFORMS.map((name) => ({ value: name, label: ACCOUNT_LABELS[name] }))}
         />
-        <Button kind="secondary" className="lg:mt-[1.875rem]">
-          Show
-        </Button>
+        <Button kind="secondary">Show</Button>
       </Form>
     </search>
   )

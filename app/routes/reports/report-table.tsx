@@ -25,7 +25,7 @@ export function ReportTable({
   children,
 }: ReportTableProps) {
   return (
-    <div className="mt-10 break-inside-avoid">
+    <div className="report-table mt-10">
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="text-xl">{title}</h2>

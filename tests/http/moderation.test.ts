@@ -168,7 +168,7 @@ describe("a suspended account", () => {
     } finally {
       await world.server.stop()
     }
-  })
+  }, 90_000)
 
   function sendTo({ kind, method, path, visitor, valid }: Target): Promise<Page> {
     if (kind === "form") return visitor.post(path, new URLSearchParams(valid))

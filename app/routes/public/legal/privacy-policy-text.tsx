@@ -10,6 +10,7 @@ import {
   peopleComeBack,
   SupportLink,
 } from "./legal-page.tsx"
+import { papersPolicy } from "./papers-sections.ts"
 
 const text: LegalText = {
   path: href(urls.privacyPolicy),
@@ -183,15 +184,7 @@ const text: LegalText = {
         "They are deleted as soon as you remove them or your account is deleted. What was paid, when and by which bank reference is kept for 8 years, as tax law asks.",
       ],
     },
-    papers: {
-      title: "Billing details and papers",
-      since: payoutsBegin,
-      body: "You may tell us a legal name, an address, a state, a GSTIN and a PAN. None of it has to be there.",
-      items: [
-        "Name, address, state and GSTIN are printed on receipts and invoices, which the other side of an order gets. The PAN is kept encrypted, decides about withheld tax, and is shown to nobody but its end to you.",
-        "Issued papers are kept for 8 years, as tax law asks, also after your account is deleted. Your name on them is replaced by ‘Unknown’ then and your address goes; where tax was charged your state and GSTIN stay.",
-      ],
-    },
+    papers: papersPolicy,
     grievance: {
       title: "Grievance officer",
       since: peopleComeBack,

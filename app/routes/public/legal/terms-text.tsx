@@ -2,6 +2,7 @@ import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import { LegalPage, type LegalText, legalMeta, payoutsBegin, SupportLink } from "./legal-page.tsx"
+import { papersTerms } from "./papers-sections.ts"
 
 const text: LegalText = {
   path: href(urls.terms),
@@ -102,19 +103,7 @@ const text: LegalText = {
         "If money goes back to the brand after the order was completed, it is not paid out to the creator. What was paid out already is taken back, or counts as owed by the creator.",
       ],
     },
-    papers: {
-      title: "Receipts, invoices and taxes",
-      since: payoutsBegin,
-      body: "For each payment the brand gets a receipt. When an order is completed we write the invoice for it.",
-      items: [
-        "As an influencer you agree that we issue the invoice to the brand in your name and on your behalf, with the numbers of a series of your own, and credit notes where money goes back. You find each under Papers as soon as it is issued. You do not issue another for the same work, and you tell us at once if something in it is wrong.",
-        "What stands in your billing details is printed on them: name, address, state and GSTIN. You answer for its being true. Without a GSTIN an invoice charges no GST.",
-        "The brand pays the sum of the bids: GST, where there is any, is within it.",
-        "Where the law has us withhold tax from an influencer’s share, we do so when the order is completed and show it beside the share. Without a PAN the law may ask for more.",
-        "For our fee, where there is one, you get an invoice from us.",
-        "An issued paper is never changed; what is wrong in one is put right by another.",
-      ],
-    },
+    papers: papersTerms,
   },
 }
 

@@ -4,6 +4,8 @@ export const adminUrls = {
   login: "/admin/login",
   factor: "/admin/factor",
   setUpFactor: "/admin/factor/set-up",
+  security: "/admin/security",
+  changePassword: "/admin/security/password",
   search: "/admin/search",
   audit: "/admin/audit",
   ledger: "/admin/ledger",

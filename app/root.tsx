@@ -18,7 +18,7 @@ import { consumeFlash } from "#app/http/flash.server.ts"
 import { errorMeta } from "#app/http/page-meta.ts"
 import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
-import { findActor } from "#app/http/session.server.ts"
+import { findActor, findOperatorSession } from "#app/http/session.server.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
@@ -32,7 +32,9 @@ import { useLocalUserCopyUpkeep } from "./ui/shell/local-user-copy.ts"
 export const loader = handler(async ({ request }) => {
   const actor = await findActor(request)
   const flash = isPrefetch(request) ? undefined : await consumeFlash(request)
-  const viewer = actor ? { role: actor.role, name: actor.name } : undefined
+  const desk = actor ? undefined : await findOperatorSession(request)
+  const person = actor ?? (desk?.isProven ? desk.operator : undefined)
+  const viewer = person && { role: person.role, name: person.name }
   return data(
     {
       flash: flash?.flash,
@@ -121,7 +123,7 @@ function PageAnnouncer() {
 
 export default function App() {
   const { flash, viewer } = useLoaderData<typeof loader>()
-  useLocalUserCopyUpkeep(viewer !== undefined)
+  useLocalUserCopyUpkeep(viewer !== undefined && viewer.role !== "operator")
   return (
     <>
       <FlashRegion flash={flash} />

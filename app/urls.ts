@@ -154,6 +154,10 @@ export const roleAt = (pathname: string, pages: { brand: string }) =>
 export const loginHref = (role: AccountRole): string =>
   href(role === "operator" ? urls.admin.login : urls.login[role])
 
+/** Where one of a role is at home. */
+export const dashboardHref = (role: AccountRole): string =>
+  href(role === "operator" ? urls.admin.root : urls[role].dashboard)
+
 /** The applicants of a brand's project: a tab of its page. */
 export const applicantsHref = (projectId: string, query: Query = {}): string =>
   href(urls.brand.project, { projectId }, { tab: "applicants", ...query })

@@ -25,6 +25,8 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/recovery/undo-email-change.tsx loader",
   "app/routes/recovery/verify-email.tsx action",
   "app/routes/recovery/verify-email.tsx loader",
+  "app/routes/admin/login.tsx action",
+  "app/routes/admin/login.tsx loader",
   "app/routes/auth/login.tsx action",
   "app/routes/auth/login.tsx loader",
   "app/routes/auth/logout.tsx action",
@@ -181,7 +183,7 @@ test("addresses are spelled in app/urls.ts and app/routes.ts alone", () => {
   expect(found).toEqual([])
 })
 
-const GUARDS = /^require(Actor|Influencer|Brand|DashboardUser|Operator)$/
+const GUARDS = /^require(Actor|Influencer|Brand|DashboardUser|Operator|DeskSession|FactorStep)$/
 const WRAPPERS = new Set(["handler", "answerLegacyCalls"])
 
 /** The exported loaders and actions of a route file, aliases followed. */

@@ -13,6 +13,11 @@ export class Forbidden extends DomainError {
   override name = "Forbidden"
 }
 
+/** The actor's account is suspended: it may look, and do nothing. What was typed is kept. */
+export class Suspended extends DomainError {
+  override name = "Suspended"
+}
+
 /** The state of things forbids it: taken, closed, already done. `field` names the input it concerns. */
 export class Conflict extends DomainError {
   override name = "Conflict"

@@ -1,17 +1,16 @@
+import { bookDayOf, startOfBookDay, startOfMonth, yearOf } from "./indian-time.ts"
+
 /** India's financial year, from April to March in Indian time: docs/rules.md#paper-numbers */
 
-const INDIA_AHEAD_MS = 5.5 * 3_600_000
-const APRIL = 3
+const MONTHS_BEFORE_IT = 3
 
 /** The year in which the financial year of a moment (milliseconds) begins. */
-export function financialYearOf(at: number): number {
-  const there = new Date(at + INDIA_AHEAD_MS)
-  return there.getUTCFullYear() - (there.getUTCMonth() < APRIL ? 1 : 0)
-}
+export const financialYearOf = (at: number): number =>
+  yearOf(startOfBookDay(startOfMonth(bookDayOf(at), -MONTHS_BEFORE_IT)))
 
 /** When a financial year begins, in milliseconds since the epoch. */
 export const startOfFinancialYear = (year: number): number =>
-  Date.UTC(year, APRIL, 1) - INDIA_AHEAD_MS
+  Date.parse(`${year}-04-01T00:00:00+05:30`)
 
 /** A financial year as it is written: 2026-27. */
 export const formatFinancialYear = (year: number): string =>

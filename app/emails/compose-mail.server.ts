@@ -1,6 +1,5 @@
-import { findAccount } from "#app/domain/accounts/account-queries.server.ts"
+import { findAccountHolder } from "#app/domain/accounts/account-queries.server.ts"
 import { findToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
-import type { Actor } from "#app/domain/accounts/actor.ts"
 import { NotFound } from "#app/domain/errors.ts"
 import { findDigest } from "#app/domain/notifications/digest.server.ts"
 import type { MailRow } from "#app/domain/notifications/mail-records.server.ts"
@@ -26,7 +25,8 @@ const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
 const linkTo = (path: string): string => `${origin}${path}`
 
 type About = Told & { orderId: string | null; type: EventType }
-type Writing = { mail: MailRow; actor: Actor; frame: MailFrame }
+type Holder = ReturnType<typeof findAccountHolder>
+type Writing = { mail: MailRow; actor: Holder; frame: MailFrame }
 
 /** A mail in words, and where one click ends its kind, if that can be ended. */
 export type ComposedMail = Mail & { unsubscribeUrl: string | undefined }
@@ -36,7 +36,7 @@ export type ComposedMail = Mail & { unsubscribeUrl: string | undefined }
  * is nothing left to say: a link in it is used, replaced or over, or the account is gone.
  */
 export function composeMail(mail: MailRow): ComposedMail | undefined {
-  const actor = unlessGone(() => findAccount(mail.userId ?? ""))
+  const actor = unlessGone(() => findAccountHolder(mail.userId ?? ""))
   if (!actor || !Object.hasOwn(WRITERS, mail.template)) return undefined
   const { role, userId } = actor
   const ends = mail.template === "digest" ? "digest" : typeOf(mail)
@@ -72,7 +72,7 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     const links = ids.flatMap((id) => {
       const token = findHolding("reset_password", id)
       if (!token) return []
-      const { role, name, userName } = findAccount(token.userId)
+      const { role, name, userName } = findAccountHolder(token.userId)
       const label = `New password for the ${role} account ${userName ?? name}`
       return [{ label, url: linkTo(href(urls.resetPassword, { token: tokenOf(id) })) }]
     })
@@ -139,7 +139,7 @@ function aboutOf(mail: MailRow): About {
 }
 
 /** Events in the words for one person; what tells their role nothing is left out. */
-function toItems(events: About[], { role }: Actor): MailItem[] {
+function toItems(events: About[], { role }: Holder): MailItem[] {
   const facts = findNoticeFacts(events)
   return events.flatMap((event, at) => {
     const telling = listTellingOf(event.type, role)

@@ -15,12 +15,17 @@ import { href, urls } from "#app/urls.ts"
 import type { Letter, MailFrame, MailItem, MailLink } from "./letter.ts"
 import { DARK_STYLES, styles } from "./theme.ts"
 
+const ACCOUNTS = { brand: "a brand", influencer: "an influencer", operator: "an operator" }
+
 /** Whose account it is about: who has two sees which. */
 export const reasonOf = ({ role }: MailFrame): string =>
-  `You get this because you have ${role === "brand" ? "a brand" : "an influencer"} account at ${company.name}.`
+  `You get this because you have ${ACCOUNTS[role]} account at ${company.name}.`
 
-export const settingsUrlOf = ({ origin }: MailFrame): string =>
-  `${origin}${href(urls.account.notifications)}`
+/** Where the person chooses which mails come; an operator has nothing to choose. */
+export const settingsLinkOf = ({ origin, role }: MailFrame): MailLink | undefined =>
+  role === "operator"
+    ? undefined
+    : { label: "Choose which mails you get", url: `${origin}${href(urls.account.notifications)}` }
 
 /** The page that a letter is in HTML: one card in the product's look, light and dark. */
 export function LetterPage({ letter, frame }: { letter: Letter; frame: MailFrame }) {
@@ -97,11 +102,12 @@ const TextLink = ({ label, url }: MailLink) => (
 
 function Foot({ frame }: { frame: MailFrame }) {
   const { mutable } = frame
+  const settings = settingsLinkOf(frame)
   const { address, supportEmail } = frame.company
   return (
     <Section style={styles.foot}>
       <Text className="muted" style={styles.small}>
-        {reasonOf(frame)} <TextLink label="Choose which mails you get" url={settingsUrlOf(frame)} />
+        {reasonOf(frame)} {settings && <TextLink {...settings} />}
       </Text>
       {mutable && (
         <Text className="muted" style={styles.small}>

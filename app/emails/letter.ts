@@ -1,4 +1,4 @@
-import type { Role } from "#db/schema/words.ts"
+import type { AccountRole } from "#db/schema/words.ts"
 
 /** A mail as it is sent: the same in HTML and in text that makes sense alone. */
 export type Mail = { subject: string; html: string; text: string }
@@ -7,7 +7,7 @@ export type Mail = { subject: string; html: string; text: string }
 export type MailFrame = {
   /** The site's public address, without a slash at its end. */
   origin: string
-  role: Role
+  role: AccountRole
   /** The company's own words: its postal address and where it can be reached. */
   company: { address: string; supportEmail: string }
   /** What this person can end, in the words of the settings, and where; none of it without a choice. */

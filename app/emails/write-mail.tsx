@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server"
 import { company } from "#app/company.ts"
 import { truncate } from "#app/domain/text.ts"
 import type { Letter, Mail, MailFrame, MailLink } from "./letter.ts"
-import { LetterPage, reasonOf, settingsUrlOf } from "./letter-page.tsx"
+import { LetterPage, reasonOf, settingsLinkOf } from "./letter-page.tsx"
 
 const MAX_SUBJECT_LENGTH = 150
 
@@ -25,9 +25,10 @@ function toText(letter: Letter, frame: MailFrame): string {
   const { heading, paragraphs, links = [], items = [], remarks = [] } = letter
   const { mutable } = frame
   const { address, supportEmail } = frame.company
+  const settings = settingsLinkOf(frame)
   const foot = [
     reasonOf(frame),
-    linkLine({ label: "Choose which mails you get", url: settingsUrlOf(frame) }),
+    ...(settings ? [linkLine(settings)] : []),
     ...(mutable
       ? [linkLine({ label: `Stop these mails (${mutable.label})`, url: mutable.unsubscribeUrl })]
       : []),

@@ -6,7 +6,7 @@ import {
   isBrand,
   isInfluencer,
 } from "#app/domain/accounts/actor.ts"
-import { href, roleAt, urls } from "#app/urls.ts"
+import { dashboardHref, href, roleAt, urls } from "#app/urls.ts"
 import { rememberPage } from "./return-to.server.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
@@ -42,8 +42,9 @@ export async function requireDashboardUser(
   return role === "brand" ? requireBrand(request) : requireInfluencer(request)
 }
 
-/** For the sign-in pages: a signed-in visitor goes to the dashboard home. */
+/** For the sign-in pages: a signed-in visitor goes to the dashboard home, an operator to the desk. */
 export async function requireVisitor(request: Request): Promise<void> {
-  const actor = await findActor(request)
-  if (actor) throw redirect(href(urls[actor.role].dashboard))
+  const role =
+    (await findActor(request))?.role ?? (await findOperatorSession(request))?.operator.role
+  if (role) throw redirect(dashboardHref(role))
 }

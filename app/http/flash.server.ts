@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node"
 import { createToastUtilsWithCustomSession } from "remix-toast"
-import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts"
+import { DomainError, Forbidden, Invalid, Suspended } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
@@ -54,7 +54,8 @@ export async function redirectOnError<Result>(
       return redirectWithFlash(url, fault, { type: "error" })
     }
     logRefusal(error)
-    const prefix = error instanceof Forbidden ? "" : `${refused}. `
+    const isAboutActor = error instanceof Forbidden || error instanceof Suspended
+    const prefix = isAboutActor ? "" : `${refused}. `
     return redirectWithFlash(url, prefix + error.message, { type: "error" })
   }
 }

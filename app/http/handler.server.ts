@@ -6,6 +6,7 @@ import {
   Invalid,
   NotFound,
   RateLimited,
+  Suspended,
 } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
@@ -25,7 +26,7 @@ export const isRefusal = (error: unknown): error is Refusal =>
 /** The HTTP status of each refusal. */
 export function statusOf(error: Refusal): number {
   if (error instanceof NotFound) return 404
-  if (error instanceof Forbidden) return 403
+  if (error instanceof Forbidden || error instanceof Suspended) return 403
   if (error instanceof Conflict) return 409
   if (error instanceof UnreadableForm) return error.status
   if (error instanceof Invalid) return 422

@@ -17,7 +17,8 @@ import {
   refuse,
   Unreadable,
 } from "./legacy-refusal.server.ts"
-import { findActor } from "./session.server.ts"
+import { findActor, findOperatorSession } from "./session.server.ts"
+import { findSuspension } from "./suspension.server.ts"
 
 /** Who may make a call, and as whom its handler sees them. */
 export type ActorFor = {
@@ -51,6 +52,8 @@ type Description<A, Input, Output> = RefusalRules & {
   refusals?: readonly number[]
   /** A GET that changes something, so that a HEAD must not do the same. */
   isUnsafe?: boolean
+  /** A POST that only asks, so that a suspended account may make it. */
+  isQuestion?: boolean
 }
 
 type Handle<A extends Access, Input extends InputSchemas, Output> = (
@@ -72,7 +75,12 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
 }: Description<A, Input, Output> & { handle: Handle<A, Input, Output> }): LegacyCall {
   const schema = z.object(call.input)
   const answer: Respond = async (request, params) => {
-    const actor = ADMIT[call.access](await findActor(request))
+    const asking = await findActor(request)
+    if (!asking) await refuseOperator(request)
+    const actor = ADMIT[call.access](asking)
+    const isWrite = call.method === "POST" ? !call.isQuestion : call.isUnsafe === true
+    const suspension = isWrite && call.access !== "public" && (await findSuspension(request))
+    if (suspension) throw suspension
     const sent = call.input.body && (await readLegacyBody(request, call.takesFile))
     const query = call.input.query && Object.fromEntries(new URL(request.url).searchParams)
     const input = parse(schema, { params, query, body: sent?.value })
@@ -92,6 +100,12 @@ export function legacyCall<A extends Access, Input extends InputSchemas, Output>
     }
   }
   return { ...call, respond }
+}
+
+/** An operator is no side of the market, so none of the calls is theirs: docs/rules.md#operators */
+async function refuseOperator(request: Request): Promise<void> {
+  if (!(await findOperatorSession(request))) return
+  throw new CallRefused(403, "An operator works at the desk, not by these calls.")
 }
 
 function admitSignedIn(actor: Actor | undefined): Actor {

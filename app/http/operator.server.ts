@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node"
 import type { OperatorActor } from "#app/domain/accounts/actor.ts"
-import { href, urls } from "#app/urls.ts"
+import type { OperatorSession } from "#app/domain/operators/operator-sessions.server.ts"
+import { dashboardHref, href, urls } from "#app/urls.ts"
 import { findActor, findOperatorSession } from "./session.server.ts"
 
 /**
@@ -8,9 +9,32 @@ import { findActor, findOperatorSession } from "./session.server.ts"
  * sent away (docs/rules.md#operators): to the second factor, to their own dashboard, or to the desk's login.
  */
 export async function requireOperator(request: Request): Promise<OperatorActor> {
+  return (await requireDeskSession(request)).operator
+}
+
+/** The same, for what concerns the session itself. */
+export async function requireDeskSession(request: Request): Promise<OperatorSession> {
   const session = await findOperatorSession(request)
-  if (session?.isProven) return session.operator
-  if (session) throw redirect(href(urls.admin[session.hasFactor ? "factor" : "setUpFactor"]))
+  return session?.isProven ? session : sendAway(request, session)
+}
+
+/** The two steps that may follow the password. */
+type FactorStep = "factor" | "setUpFactor"
+
+const nextStepOf = ({ isProven, hasFactor }: OperatorSession): FactorStep | undefined =>
+  isProven ? undefined : hasFactor ? "factor" : "setUpFactor"
+
+/** An operator whose next step this is, by the password alone; others are sent to theirs. */
+export async function requireFactorStep(
+  request: Request,
+  step: FactorStep,
+): Promise<OperatorSession> {
+  const session = await findOperatorSession(request)
+  return session && nextStepOf(session) === step ? session : sendAway(request, session)
+}
+
+async function sendAway(request: Request, session: OperatorSession | undefined): Promise<never> {
+  if (session) throw redirect(href(urls.admin[nextStepOf(session) ?? "root"]))
   const actor = await findActor(request)
-  throw redirect(href(actor ? urls[actor.role].dashboard : urls.admin.login))
+  throw redirect(actor ? dashboardHref(actor.role) : href(urls.admin.login))
 }

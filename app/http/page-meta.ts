@@ -39,6 +39,12 @@ export function pageMeta(
   ]
 }
 
+/** The head of a page for operators, which no search engine lists. */
+export const hiddenMeta = (title: string): MetaDescriptor[] => [
+  { title: pageTitle(title) },
+  { name: "robots", content: "noindex" },
+]
+
 /** The head of a page behind a link of a mail, which nobody else is to find. */
 export const linkMeta =
   (title: string) =>

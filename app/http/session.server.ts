@@ -5,11 +5,14 @@ import {
   ABSOLUTE_LIFETIME,
   endSession,
   findActorBySession,
+  type SessionOrigin,
   startSession,
 } from "#app/domain/accounts/sessions.server.ts"
 import {
   findOperatorBySession,
+  OPERATOR_ABSOLUTE_MS,
   type OperatorSession,
+  startHalfOpenSession,
 } from "#app/domain/operators/operator-sessions.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
@@ -20,6 +23,11 @@ const sessionCookie = createCookie(cookieName("sid"), {
   ...cookieDefaults,
   maxAge: ABSOLUTE_LIFETIME / SECOND,
 })
+
+async function lookUpOperator(request: Request): Promise<OperatorSession | undefined> {
+  const token = await readToken(sessionCookie, request)
+  return token === undefined ? undefined : findOperatorBySession(token)
+}
 
 async function lookUpActor(request: Request): Promise<Actor | undefined> {
   const token = await readToken(sessionCookie, request)
@@ -38,7 +46,7 @@ export const sessionTokenOf = async (request: Request): Promise<string> =>
 
 /** Whether a request comes from somebody signed in at this moment; says nothing about the next one. */
 export const hasSession = async (request: Request): Promise<boolean> =>
-  (await lookUpActor(request)) !== undefined
+  (await lookUpActor(request)) !== undefined || (await lookUpOperator(request)) !== undefined
 
 /** The signed-in user of a request, looked up once however many loaders ask side by side. */
 export const findActor = (request: Request): Promise<Actor | undefined> =>
@@ -52,8 +60,7 @@ export const findActor = (request: Request): Promise<Actor | undefined> =>
 /** Whoever of a request signed in at the desk, the second factor proven or not; looked up once. */
 export const findOperatorSession = (request: Request): Promise<OperatorSession | undefined> =>
   oncePerRequest("operator", async () => {
-    const token = await readToken(sessionCookie, request)
-    const session = token === undefined ? undefined : findOperatorBySession(token)
+    const session = await lookUpOperator(request)
     const context = currentRequest()
     if (context && session) context.userId = session.operator.userId
     return session
@@ -64,13 +71,32 @@ export const findOperatorSession = (request: Request): Promise<OperatorSession |
  * @throws Invalid when the password that was proven is no longer the account's
  */
 export async function signIn(request: Request, account: ProvenAccount): Promise<Headers> {
+  const token = startSession(account, await sessionOriginOf(request))
+  return new Headers({ "Set-Cookie": await sessionCookie.serialize(token) })
+}
+
+/**
+ * Signs an operator in as far as a password does: the second factor is asked for next.
+ * @throws Invalid when the password that was proven is no longer the account's
+ */
+export async function signInHalf(request: Request, account: ProvenAccount): Promise<Headers> {
+  return deskHeaders(startHalfOpenSession(account, await sessionOriginOf(request)))
+}
+
+/** The headers that hand an operator's browser the token of its session. */
+export async function deskHeaders(token: string): Promise<Headers> {
+  const maxAge = OPERATOR_ABSOLUTE_MS / SECOND
+  return new Headers({ "Set-Cookie": await sessionCookie.serialize(token, { maxAge }) })
+}
+
+/** The browser of a request, as a session keeps it, with the token that it brought along. */
+export async function sessionOriginOf(request: Request): Promise<SessionOrigin> {
   const context = currentRequest()
-  const token = startSession(account, {
+  return {
     previousToken: await readToken(sessionCookie, request),
     ip: context?.ip ?? "",
     userAgent: context?.userAgent ?? "",
-  })
-  return new Headers({ "Set-Cookie": await sessionCookie.serialize(token) })
+  }
 }
 
 /** Ends the session and returns the headers that make the browser forget what it kept. */

@@ -15,6 +15,7 @@ export function shellData(request: Request, actor: Actor) {
     /** Undefined until somebody has toggled it: then the width decides. */
     isSidebarExpanded: sidebar === undefined ? undefined : sidebar === "true",
     isEmailVerified: actor.emailVerifiedAt !== null,
+    isSuspended: actor.suspendedAt !== null,
     viewer: {
       role: actor.role,
       name: actor.name,

@@ -7,9 +7,10 @@ import { logger } from "#app/platform/logger.server.ts"
 import { type FieldNames, fieldNamesOf } from "./form-fields.server.ts"
 import { headersOf, isRefusal, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
 import { readForm, UnreadableForm } from "./read-form.server.ts"
+import { findSuspension } from "./suspension.server.ts"
 
 /** Fields whose value never goes back to the browser. */
-const SECRETS = ["currentPassword", "password", "confirmPassword"]
+const SECRETS = ["currentPassword", "password", "confirmPassword", "code"]
 
 /** What a form page finds in its action data when its form has to be shown again. */
 export type FormAnswer = {
@@ -34,6 +35,8 @@ type SubmitOptions = {
   faultMessage?: string
   /** Fields of an earlier form: what is said of one of them is left to whoever holds that form. */
   leaves?: readonly string[]
+  /** Why nothing of the form is done, whatever it says. */
+  refusal?: Refusal | undefined
 }
 
 /**
@@ -57,7 +60,8 @@ export async function submitForm<Schema extends z.ZodType, Result>(
     return formAnswer({ lastResult, toasts: [message] }, options, { status: error.status })
   }
   options.onRead?.(form)
-  return submitFields(form, schema, (input) => onValid(input, form), options)
+  const refusal = await findSuspension(request)
+  return submitFields(form, schema, (input) => onValid(input, form), { ...options, refusal })
 }
 
 function formAnswer(answer: FormAnswer, { form }: SubmitOptions, init: ResponseInit) {
@@ -71,7 +75,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   onValid: (input: z.output<Schema>) => Result,
   options: SubmitOptions = {},
 ) {
-  const { prefix = "", faultMessage, leaves = [] } = options
+  const { prefix = "", faultMessage, leaves = [], refusal } = options
   const submission = parseWithZod(fields, { schema })
   const answer = (reply: Messages, init: ResponseInit) => {
     const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
@@ -80,6 +84,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
       .concat(reply.formErrors ?? [])
     return formAnswer({ lastResult: withinBounds(lastResult), toasts }, options, init)
   }
+  if (refusal) return answer({ formErrors: [refusal.message] }, { status: statusOf(refusal) })
   if (submission.status !== "success") return answer({}, { status: 422 })
   try {
     return await onValid(submission.value)

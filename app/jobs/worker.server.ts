@@ -54,7 +54,7 @@ export function startWorker(): { stop: () => Promise<void> } {
   )
   gauge(
     "payout_details_under_other_keys",
-    "Payout details that another key than PAYOUT_KEY seals; at 0 PAYOUT_KEY_PREVIOUS can go.",
+    "Payout details and second factors that another key than PAYOUT_KEY seals; at 0 PAYOUT_KEY_PREVIOUS can go.",
     countUnderOtherKeys,
   )
   gauge(

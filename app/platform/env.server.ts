@@ -6,6 +6,7 @@ import {
   emailAddress,
   fxRates,
   gstin,
+  holidays,
   sealingKey,
   sender,
   webOrigin,
@@ -76,6 +77,8 @@ const Settings = z
     FX_RATES: fxRates.default({}),
     /** Our fee of what a brand pays, in hundredths of a percent, off the creator's share. */
     FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5000).default(0),
+    /** The days on which nobody answers, besides Saturdays and Sundays, in Indian time. */
+    HOLIDAYS: holidays.default(new Set()),
     /** Whether the provider pays influencers (Razorpay Route); else the operator does, by hand. */
     RAZORPAY_ROUTE: z.stringbool().default(false),
     /** Seals the payout details of influencers: 32 bytes in base64; the one before can still read. */

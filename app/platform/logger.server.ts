@@ -7,9 +7,15 @@ import { currentRequest } from "./request-context.server.ts"
 const WRITTEN_AT_ONCE_BYTES = 2048
 const FLUSH_EVERY_MS = 200
 
-/** A line written by itself costs more than a kept page; gathered ones hardly anything. */
-const output = pino.destination({ minLength: WRITTEN_AT_ONCE_BYTES, sync: true })
-setInterval(() => output.flushSync(), FLUSH_EVERY_MS).unref()
+/**
+ * A line written by itself costs more than a kept page; gathered ones hardly anything. `flushSync` waits for the
+ * disk where the output is a file, with everybody's requests: it is for the end alone.
+ */
+const output = pino.destination({
+  minLength: WRITTEN_AT_ONCE_BYTES,
+  periodicFlush: FLUSH_EVERY_MS,
+  sync: true,
+})
 process.on("exit", () => output.flushSync())
 
 const settings: pino.LoggerOptions = {

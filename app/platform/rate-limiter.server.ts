@@ -15,9 +15,18 @@ type Limit = { name: string; points: number; perSeconds: number }
 /** How long to wait, in seconds; undefined where the limit allows one more. */
 type Refusal = { retryAfterSeconds: number } | undefined
 
+const prepared = new Map<string, ReturnType<typeof sqlite.prepare>>()
+
+/** The limiter prepares one of its few statements anew for each count; here each is prepared once. */
+function prepareOnce(text: string): ReturnType<typeof sqlite.prepare> {
+  const statement = prepared.get(text) ?? sqlite.prepare(text)
+  prepared.set(text, statement)
+  return statement
+}
+
 /** The database as the limiter needs it: that a count outlasts a power cut is not worth waiting for a disk. */
 const store = {
-  prepare: (statement: string) => sqlite.prepare(statement),
+  prepare: prepareOnce,
   transaction: (work: () => unknown) => () => writeUnsynced(work),
 }
 
@@ -43,15 +52,16 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
     })
     return shared
   }
-  const count = async (change: (limiter: RateLimiterAbstract) => Promise<unknown>) => {
+  const count = async <T>(change: (limiter: RateLimiterAbstract) => Promise<T>): Promise<T> => {
     try {
-      await change(openShared())
+      return await change(openShared())
     } catch (error) {
       if (!isForStorage(error)) throw error
       own ??= new RateLimiterMemory(limits)
-      await change(own)
+      return change(own)
     }
   }
+  const secondsLeft = ({ msBeforeNext }: RateLimiterRes) => Math.ceil(msBeforeNext / SECOND)
   return {
     /** Takes one point of `key`. */
     async consume(key: string): Promise<Refusal> {
@@ -60,12 +70,26 @@ export function rateLimiter({ name, points, perSeconds }: Limit) {
         return undefined
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        return { retryAfterSeconds: Math.ceil(refusal.msBeforeNext / SECOND) }
+        return { retryAfterSeconds: secondsLeft(refusal) }
       }
     },
     /** Gives one point back, for what turned out to be harmless. */
     async refund(key: string): Promise<void> {
       await count((limiter) => limiter.reward(key))
+    },
+    /** What `consume` would say of `key`, without taking a point. */
+    async refusalOf(key: string): Promise<Refusal> {
+      const state = await count((limiter) => limiter.get(key))
+      const isSpent = state !== null && state.consumedPoints >= points
+      return isSpent ? { retryAfterSeconds: secondsLeft(state) } : undefined
+    },
+    /** Refuses `key` from now on for the whole time of the limit. */
+    async block(key: string): Promise<void> {
+      await count((limiter) => limiter.block(key, perSeconds))
+    },
+    /** Gives every point back. */
+    async forget(key: string): Promise<void> {
+      await count((limiter) => limiter.delete(key))
     },
   }
 }

@@ -49,3 +49,17 @@ export const gstin = z
 export const sealingKey = z
   .base64("must be 32 bytes in base64, as `openssl rand -base64 32` writes them")
   .length(44, "must be 32 bytes in base64, as `openssl rand -base64 32` writes them")
+
+/** The most days that are named as holidays: some years of them. */
+const MOST_HOLIDAYS = 200
+
+/** "2026-12-25,2027-01-26" -> those days, each once; none that the calendar does not have. */
+export const holidays = z.string().transform((text, context): ReadonlySet<string> => {
+  const days = text.split(",").map((day) => day.trim())
+  const isCalendarDay = (day: string) =>
+    z.iso.date().safeParse(day).success && day.length === "2026-12-25".length
+  if (days.length <= MOST_HOLIDAYS && days.every(isCalendarDay)) return new Set(days)
+  const message = `must be at most ${MOST_HOLIDAYS} days such as "2026-12-25,2027-01-26"`
+  context.addIssue({ code: "custom", message })
+  return z.NEVER
+})

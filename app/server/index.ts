@@ -8,6 +8,7 @@ import { rewriteDatabase } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
+import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
 import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
 import { serve } from "./serve.ts"
@@ -17,7 +18,7 @@ const USAGE = `The server knows these commands; without one it serves.
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
   rewrite           writes the database anew, so that nothing deleted is left in unused space
-${PAYOUTS_USAGE}${RECONCILE_USAGE}`
+${OPERATOR_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}`
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
@@ -58,6 +59,10 @@ async function obey(): Promise<string> {
   if (command === "rewrite") {
     rewriteDatabase()
     return `Wrote ${env.databaseFile} anew\n`
+  }
+  if (command === "operator") {
+    migrate()
+    return operator(process.argv.slice(3))
   }
   if (command === "payouts") return payouts(process.argv.slice(3))
   if (command === "reconcile") return reconcile(folder)

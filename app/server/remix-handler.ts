@@ -21,7 +21,9 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
     const { pattern, handler } = dispatch(c.req.path)
     c.set("routePattern", pattern)
     const answer = await handler(c.req.raw, context)
-    return c.req.method === "POST" && c.req.path.endsWith(".data") ? asAnswered(answer) : answer
+    // Filters that cannot be read are a form too, whose values stand in the address.
+    const isForm = c.req.method === "POST" || answer.status === 422
+    return isForm && c.req.path.endsWith(".data") ? asAnswered(answer) : answer
   }
 }
 

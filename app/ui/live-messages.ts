@@ -7,8 +7,13 @@ import { useEffect, useRef } from "react"
  */
 export const LIVE_MESSAGE = "conversation"
 
-/** What is told in one moment loads the page once; the server gathers what comes within a quarter second. */
-const PAUSE_MS = 100
+/**
+ * What is told in one moment loads the page once. The server gathers what comes within a quarter second and tells
+ * everybody of it at once; those who are told do not all load in the same moment.
+ */
+const PAUSE_MS = { least: 50, most: 200 } as const
+
+const nextPause = (): number => PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least)
 
 type Told = { threadId?: unknown; messageId?: unknown }
 
@@ -35,7 +40,7 @@ export function useLiveMessages(threadId?: string | null, newestId = 0): void {
         timer = undefined
         if (wanted > shown.current) load.current()
         wanted = 0
-      }, PAUSE_MS)
+      }, nextPause())
     }
     const onMessage = (event: Event) => {
       const told = detailOf(event)

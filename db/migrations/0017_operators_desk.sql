@@ -310,4 +310,10 @@ WHEN (NEW.id, NEW.kind, NEW.source, NEW.issuer_id, NEW.series, NEW.year, NEW.ser
 BEGIN SELECT RAISE(ABORT, 'papers are never changed'); END;--> statement-breakpoint
 CREATE TRIGGER `papers_remain` BEFORE DELETE ON `papers` BEGIN SELECT RAISE(ABORT, 'papers are never changed'); END;--> statement-breakpoint
 CREATE TRIGGER `tax_rates_stay` BEFORE UPDATE ON `tax_rates` BEGIN SELECT RAISE(ABORT, 'tax rates are append-only'); END;--> statement-breakpoint
-CREATE TRIGGER `tax_rates_remain` BEFORE DELETE ON `tax_rates` BEGIN SELECT RAISE(ABORT, 'tax rates are append-only'); END;
+CREATE TRIGGER `tax_rates_remain` BEFORE DELETE ON `tax_rates` BEGIN SELECT RAISE(ABORT, 'tax rates are append-only'); END;--> statement-breakpoint
+CREATE INDEX `jobs_failing` ON `jobs` (`kind`,`id`) WHERE "jobs"."attempts" > 0;--> statement-breakpoint
+CREATE INDEX `journal_entries_by_time` ON `journal_entries` (`created_at`);--> statement-breakpoint
+CREATE INDEX `refunds_open` ON `refunds` (`status`,`created_at`,`id`) WHERE "refunds"."status" <> 'processed';--> statement-breakpoint
+CREATE INDEX `payout_details_refused` ON `payout_details` (`account_status`,`user_id`) WHERE "payout_details"."account_status" IN ('needs_clarification', 'rejected', 'suspended');--> statement-breakpoint
+CREATE INDEX `profiles_by_person` ON `profiles` (lower("name"),`user_id`) WHERE "profiles"."user_name_key" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `projects_by_title` ON `projects` (`title_key`,`id`);

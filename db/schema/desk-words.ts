@@ -62,6 +62,7 @@ export const OPERATOR_ACTS = [
   "payout.recorded",
   "payout.retried",
   "refund.retried",
+  "call.retried",
   "mail.retried",
   "order.returned",
 ] as const

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm"
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { id, moment } from "./columns.ts"
 
@@ -24,5 +25,7 @@ export const jobs = sqliteTable(
   (table) => [
     uniqueIndex("jobs_once").on(table.kind, table.ref),
     index("jobs_due").on(table.runAt),
+    // Those that failed and are tried again, for the desk.
+    index("jobs_failing").on(table.kind, table.id).where(sql`${table.attempts} > 0`),
   ],
 )

@@ -20,6 +20,7 @@ export const journalEntries = sqliteTable(
   (table) => [
     index("journal_entries_by_order").on(table.orderId),
     index("journal_entries_by_payment").on(table.paymentId),
+    index("journal_entries_by_time").on(table.createdAt),
     check("journal_entries_kind", oneOf(table.kind)),
   ],
 )

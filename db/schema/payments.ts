@@ -116,6 +116,10 @@ export const refunds = sqliteTable(
   (table) => [
     uniqueIndex("refunds_provider").on(table.providerRefundId),
     index("refunds_by_payment").on(table.paymentId),
+    // Those that somebody may have to look at.
+    index("refunds_open")
+      .on(table.status, table.createdAt, table.id)
+      .where(sql`${table.status} <> 'processed'`),
     // One that failed at the provider is followed by another.
     uniqueIndex("refunds_by_item").on(table.paymentItemId).where(sql`${table.status} <> 'failed'`),
     check("refunds_amount", sql`${table.amountPaise} > 0`),

@@ -120,6 +120,9 @@ export const payoutDetails = sqliteTable(
   (table) => [
     uniqueIndex("payout_details_account").on(table.providerAccountId),
     index("payout_details_by_key").on(table.keyId),
+    index("payout_details_refused")
+      .on(table.accountStatus, table.userId)
+      .where(sql`${table.accountStatus} IN ('needs_clarification', 'rejected', 'suspended')`),
     check("payout_details_destination", oneOf(table.destination)),
     check("payout_details_account_status", oneOf(table.accountStatus)),
   ],

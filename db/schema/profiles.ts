@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
+import { check, index, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { moment, oneOf } from "./columns.ts"
 import { PLATFORMS } from "./words.ts"
@@ -29,6 +29,10 @@ export const profiles = sqliteTable(
   (table) => [
     uniqueIndex("profiles_user_name").on(table.userNameKey),
     uniqueIndex("profiles_brand_name").on(table.brandNameKey),
+    // By which the desk finds people.
+    index("profiles_by_person")
+      .on(sql`lower(${table.name})`, table.userId)
+      .where(sql`${table.userNameKey} IS NOT NULL`),
     check(
       "profiles_one_role",
       sql`(${table.userNameKey} IS NULL) <> (${table.brandNameKey} IS NULL)`,

@@ -89,6 +89,8 @@ export const projects = sqliteTable(
     index("projects_feed_titles")
       .on(sql`${table.feedKey} DESC`, table.titleKey, table.platformMask)
       .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
+    // By which the desk finds any project, open or not.
+    index("projects_by_title").on(table.titleKey, table.id),
     // The titles stand in both, so that a brand's search reads nothing else.
     index("projects_by_brand")
       .on(table.brandId, sql`${table.feedKey} DESC`, table.titleKey)

@@ -1,7 +1,6 @@
 // What conversations cost everybody else, and how soon a message is seen: an open-loop load on lists and details,
 // alone and while hundreds of people write to each other with their streams open, in turns.
 import { Agent } from "node:http"
-import { loadavg } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
@@ -10,7 +9,7 @@ import { product } from "./contenders.mjs"
 import { insertConversations } from "./conversations.mjs"
 import { copyData } from "./data.mjs"
 import { keepDue, loadWhile, PER_SECOND, percentile } from "./open-loop.mjs"
-import { cpuOf, largestMemoryOf, start } from "./servers.mjs"
+import { busyTime, cpuOf, largestMemoryOf, start } from "./servers.mjs"
 import { createTalkers } from "./talkers.mjs"
 
 /** A message each ten seconds of everybody: an account may send 60 an hour. */
@@ -21,6 +20,9 @@ const WORKERS = 2
 const ROUNDS = 5
 const ROUND_MS = 12_000
 const SETTLE_MS = 2000
+/** Of one processor. A round in which others took more of it is measured again. */
+const MOST_OF_OTHERS = 0.1
+const MOST_TRIES = 3
 const MOST_RATIO = 2
 const MOST_SEEN_MS = 1000
 const MOST_MEMORY_MB = 250
@@ -37,20 +39,31 @@ export async function runMessagesLoad(world, folder, { isQuick }) {
     product("messages", dataDir, { WEB_CONCURRENCY: String(WORKERS) }),
     folder,
   )
-  const agent = new Agent({ keepAlive: true })
+  // In turns, as the many connections of many people are: the last one used again and again would send most of
+  // the load to one worker.
+  const agent = new Agent({ keepAlive: true, scheduling: "fifo" })
   const talkers = createTalkers(server.origin, people, agent)
   const rounds = isQuick ? 2 : ROUNDS
-  const found = { calm: [], talking: [], memory: [] }
+  const found = { calm: [], talking: [], memory: [], disturbed: 0 }
   const alone = () =>
     measured(server, () => loadWhile(server, world, agent, () => setTimeout(ROUND_MS)))
   try {
     await alone()
     await talk(server, world, agent, talkers)
     talkers.seen.length = 0
-    for (let round = 1; round <= rounds; round += 1) {
-      say(`Messages, round ${round} of ${rounds} ...`)
-      found.calm.push(await alone())
+    while (found.calm.length < rounds) {
+      say(`Messages, round ${found.calm.length + 1} of ${rounds} ...`)
+      const [seen, problems] = [talkers.seen.length, talkers.problems.length]
+      const calm = await alone()
       const { load, memory } = await talk(server, world, agent, talkers)
+      const isDisturbed = [calm, load].some(({ others }) => others > MOST_OF_OTHERS)
+      if (isDisturbed && found.disturbed < rounds * (MOST_TRIES - 1)) {
+        found.disturbed += 1
+        talkers.seen.length = seen
+        talkers.problems.length = problems
+        continue
+      }
+      found.calm.push(calm)
       found.talking.push(load)
       found.memory.push(...memory)
     }
@@ -86,15 +99,19 @@ async function talk(server, world, agent, talkers) {
   return { load, memory }
 }
 
-/** Adds the share of one core that the server took. */
+/** Adds how much of one core the server took, and how much whatever else runs on the machine. */
 async function measured(server, work) {
-  const [cpu, startedAt] = [cpuOf(server.pid), performance.now()]
+  const [cpu, busy, startedAt] = [cpuOf(server.pid), busyTime(), performance.now()]
+  const own = process.cpuUsage()
   const result = await work()
-  const cores = (cpuOf(server.pid) - cpu) / 1000 / (performance.now() - startedAt)
-  return { ...result, cores, busy: loadavg()[0] }
+  const elapsed = (performance.now() - startedAt) * 1000
+  const { user, system } = process.cpuUsage(own)
+  const taken = cpuOf(server.pid) - cpu
+  const others = (busyTime() - busy - taken - user - system) / elapsed
+  return { ...result, cores: taken / elapsed, others }
 }
 
-function summarize({ calm, talking, memory, seen, problems, unseen, people }) {
+function summarize({ calm, talking, memory, disturbed, seen, problems, unseen, people }) {
   const p99 = (parts) =>
     percentile(
       parts.flatMap(({ times }) => times),
@@ -148,7 +165,7 @@ function summarize({ calm, talking, memory, seen, problems, unseen, people }) {
       `- Alone: p50 ${p50(calm).toFixed(1)} ms, p99 ${p99(calm).toFixed(1)} ms (by round ${list(calm)}).`,
       `- With streams and messages: p50 ${p50(talking).toFixed(1)} ms, p99 ${p99(talking).toFixed(1)} ms (by round ${list(talking)}), ${ratio.toFixed(2)} times that.`,
       `- A message was announced to the other's stream after p50 ${announcedAt(0.5).toFixed(0)} ms, p99 ${announcedAt(0.99).toFixed(0)} ms, and its text loaded after p50 ${seenAt(0.5).toFixed(0)} ms, p99 ${seenAt(0.99).toFixed(0)} ms, of ${seen.length} messages.`,
-      `- The server took ${cores(calm)} of a core by round alone and ${cores(talking)} with messages. Load average of the machine at the end of each of these rounds: ${talking.map(({ busy }) => busy.toFixed(1)).join(", ")}.`,
+      `- The server took ${cores(calm)} of a core by round alone and ${cores(talking)} with messages. Others took at most ${Math.max(...[...calm, ...talking].map(({ others }) => others)).toFixed(2)} in any of them; ${disturbed} rounds in which they took over ${MOST_OF_OTHERS} were measured again.`,
       `- A worker held ${mostMemory.toFixed(0)} MB at most.`,
     ].join("\n"),
   }

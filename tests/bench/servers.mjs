@@ -104,14 +104,30 @@ export function descendantsOf(root) {
   return found.slice(1)
 }
 
-/** Processor time of a process and its descendants so far, in microseconds; NaN without /proc. */
+/** What stands in /proc/<pid>/stat of processor time: its own, and that of the processes it has seen end. */
+const TIMES = [11, 12, 13, 14]
+
+/** Processor time of a process and its descendants so far, ended ones too, in microseconds; NaN without /proc. */
 export function cpuOf(pid) {
-  return (
-    [pid, ...descendantsOf(pid)]
-      .map(statOf)
-      .reduce((sum, stat) => sum + (Number(stat?.[11]) + Number(stat?.[12])), 0) *
-    MICROSECONDS_PER_TICK
-  )
+  const stats = [pid, ...descendantsOf(pid)].map(statOf)
+  const ticks = stats.flatMap((stat) => TIMES.map((field) => Number(stat?.[field])))
+  return ticks.reduce((sum, one) => sum + one, 0) * MICROSECONDS_PER_TICK
+}
+
+/** Processor time that the machine has spent on whatever it was so far, in microseconds; NaN without /proc. */
+export function busyTime() {
+  try {
+    const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n")
+    // Neither idle nor waiting for a disk; what guests took is among the first two.
+    const [user, nice, system, , , irq, softirq, steal] = line
+      .trim()
+      .split(/\s+/)
+      .slice(1)
+      .map(Number)
+    return (user + nice + system + irq + softirq + steal) * MICROSECONDS_PER_TICK
+  } catch {
+    return Number.NaN
+  }
 }
 
 /** What a process holds in memory, in MB; NaN without /proc. */

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises"
 import { brotliDecompressSync } from "node:zlib"
 
 /** How long the page waits for more before it loads: `PAUSE_MS` of app/ui/live-messages.ts. */
-const PAUSE_MS = 100
+const PAUSE_MS = { least: 50, most: 200 }
 const BOUNDARY = "----benchFormBoundary"
 
 /**
@@ -54,7 +54,7 @@ export function createTalkers(origin, people, agent) {
   }
 
   const loadSoon = async (page) => {
-    await setTimeout(PAUSE_MS)
+    await setTimeout(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least))
     page.loading = undefined
     // What it shows already it does not load again.
     if (!new RegExp(`[[,]${page.told}[\\],]`).test(page.data)) await load(page)

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterEach, describe, expect, test } from "vitest"
+import { NotFound } from "#app/domain/errors.ts"
+import { openFileAtDesk } from "#app/domain/files/desk-file.server.ts"
 import { openFile } from "#app/domain/files/file-queries.server.ts"
 import { attachFiles } from "#app/domain/files/file-room.server.ts"
 import { isMisnamed, kindByContent, safeFileName } from "#app/domain/files/file-rules.ts"
@@ -7,6 +9,7 @@ import { eraseFiles } from "#app/domain/privacy/erase-work.server.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, aReceivedFile } from "#tests/support/orders.ts"
 
 const MEGABYTE = 1024 * 1024
@@ -125,6 +128,62 @@ test("the bytes of all files are counted as files come, change and go, and not w
   expect(counted()).toBe(total + 7 * MEGABYTE + 2)
   await eraseFiles(influencer.userId)
   expect(counted()).toBe(total)
+})
+
+describe("an operator opens", () => {
+  const asha = anOperator()
+  const opens = (id: string) => {
+    try {
+      return openFileAtDesk(asha, id).id === id
+    } catch (error) {
+      if (error instanceof NotFound) return false
+      throw error
+    }
+  }
+  const fileOf = (orderId: string) =>
+    String(sqlite.prepare("SELECT id FROM stored_files WHERE order_id = ?").pluck().get(orderId))
+
+  test("what was handed in for an order once there is a dispute, and nothing of any other", () => {
+    const [disputed, quiet] = [aVersion(), aVersion()]
+    for (const version of [disputed, quiet]) version.attach(1)
+    const [inDispute, other] = [fileOf(disputed.orderId), fileOf(quiet.orderId)]
+    expect([opens(inDispute), opens(other), opens(randomUUID())]).toEqual([false, false, false])
+    sqlite
+      .prepare(
+        `INSERT INTO disputes (id, order_id, reason, status, opened_at, answer_due_at, ended_at)
+         VALUES (?, ?, 'Late', 'withdrawn', 0, 0, 0)`,
+      )
+      .run(randomUUID(), disputed.orderId)
+    expect([opens(inDispute), opens(other)]).toEqual([true, false])
+  })
+
+  test("what was handed in for an order once its money was asked back", () => {
+    const { orderId, brand, attach } = aVersion()
+    attach(1)
+    sqlite.pragma("foreign_keys = OFF")
+    sqlite
+      .prepare(
+        `INSERT INTO refund_requests (id, payment_id, order_id, brand_id, reason, text, amount_paise,
+           status, created_at, answer_due_at)
+         VALUES (?, 'a payment', ?, ?, 'outage', 'Twice', 100, 'declined', 0, 0)`,
+      )
+      .run(randomUUID(), orderId, brand.userId)
+    sqlite.pragma("foreign_keys = ON")
+    expect(opens(fileOf(orderId))).toBe(true)
+  })
+
+  test("evidence, and no file of a conversation", () => {
+    const { influencer } = aVersion()
+    const ids = [randomUUID(), randomUUID()] as const
+    const insert = sqlite.prepare(
+      `INSERT INTO stored_files (id, owner_id, media_type, bytes, name, message_id, evidence_id, created_at)
+       VALUES (?, ?, 'image/png', 1, 'a.png', ?, ?, 0)`,
+    )
+    insert.run(ids[0], influencer.userId, null, randomUUID())
+    insert.run(ids[1], influencer.userId, 4711, null)
+    expect(ids.map(opens)).toEqual([true, false])
+    sqlite.prepare("DELETE FROM stored_files WHERE id IN (?, ?)").run(...ids)
+  })
 })
 
 test("a file of a message is for the two sides of its conversation", () => {

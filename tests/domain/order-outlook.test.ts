@@ -26,6 +26,7 @@ const anOrder = (facts: Partial<OrderFacts>): OrderFacts => ({
   cancelledBy: null,
   proposedBy: null,
   proposedDueAt: null,
+  cancelDeclinedAt: null,
   ...facts,
 })
 
@@ -131,7 +132,7 @@ const state = (
   phase: Money["phase"],
   paymentStatus: Money["paymentStatus"],
   refundStatus: Money["refundStatus"],
-) => moneyOf({ phase, paymentStatus, refundStatus })
+) => moneyOf({ phase, paymentStatus, refundStatus, isDivided: false })
 
 test("a due date is a day that there is, and ends in Indian time", () => {
   const read = (dueDay: string) => DueDateInput.safeParse({ dueDay }).data?.dueDay

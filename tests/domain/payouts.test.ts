@@ -161,8 +161,16 @@ function dispute({ payment }: Made, event: string) {
 
 const STOPPING: Record<PayoutStop, (made: Made) => unknown> = {
   account_deleted: (made) => setUser(made, "deleted_at = 1"),
+  account_suspended: (made) => setUser(made, "suspended_at = 1"),
   refund_unexplained: refundByHand,
   payment_disputed: (made) => dispute(made, "created"),
+  refund_requested: ({ orderId, payment, brand }) =>
+    sqlite
+      .prepare(
+        `INSERT INTO refund_requests (id, payment_id, order_id, brand_id, reason, text, amount_paise,
+           status, created_at, answer_due_at) VALUES (?, ?, ?, ?, 'other', '', 1, 'requested', 0, 0)`,
+      )
+      .run(orderId, payment.id, orderId, brand.userId),
   no_details: ({ influencer }) =>
     sqlite.prepare("DELETE FROM payout_details WHERE user_id = ?").run(influencer.userId),
   email_unverified: (made) => setUser(made, "email_verified_at = NULL"),
@@ -198,9 +206,7 @@ test.each(stops)("%s stops a payout by the provider, and says so to whom it conc
 )
 
 test("what the provider thinks of an account stops nothing that is paid by hand; the rest does", () => {
-  const byAccount = stops.filter(
-    (stop) => stop.startsWith("account_") && stop !== "account_deleted",
-  )
+  const byAccount = stops.filter((stop) => /^account_(pending|unclear|refused)$/.test(stop))
   for (const stop of stops) {
     const made = aPayout("due")
     STOPPING[stop](made)

@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { href, urls } from "#app/urls.ts"
-import { signedInAs } from "#tests/support/accounts.ts"
+import { atTheDesk, signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -11,7 +11,7 @@ import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Patterns that anybody may open, on purpose. Every other route of the product is walked below. */
 const PUBLIC =
-  /^\/($|\*$|privacy-policy|terms-and-co|refunds-|coming-soon|guides\/|register|login|forgot-password|reset-password|verify-email|undo-email-change|cancel-erasure|unsubscribe|demo\/|logout|preferences\/|pictures\/|payments\/callback$|webhooks\/payments$|robots\.txt|sitemap\.xml)/
+  /^\/($|\*$|privacy-policy|terms-and-co|refunds-|coming-soon|guides\/|register|login|forgot-password|reset-password|verify-email|undo-email-change|cancel-erasure|unsubscribe|demo\/|logout|preferences\/|admin\/login$|payments\/callback$|webhooks\/payments$|robots\.txt|sitemap\.xml)/
 
 type Route = { id: string; pattern: string; path: string }
 
@@ -31,6 +31,11 @@ const isCall = ({ id }: Route) => id.startsWith("routes/legacy-api/") || id.star
 const guarded = flatten(await routes).filter(
   (route) => !PUBLIC.test(route.pattern) && !isCall(route),
 )
+const isOfDesk = ({ pattern }: Route) => pattern.startsWith(href(urls.admin.root))
+const isOfFactor = ({ pattern }: Route) => pattern.startsWith(href(urls.admin.factor))
+const ofSides = guarded.filter((route) => !isOfDesk(route))
+const ofDesk = guarded.filter((route) => isOfDesk(route) && !isOfFactor(route))
+const ofFactor = guarded.filter(isOfFactor)
 const ofRole = (role: "influencer" | "brand") =>
   guarded.filter(({ pattern }) => pattern.startsWith(href(urls[role].dashboard)))
 
@@ -53,6 +58,7 @@ afterAll(() => server.stop())
 test("the walk finds the product's routes", () => {
   expect(guarded.length).toBeGreaterThan(8)
   expect(ofRole("brand").length + ofRole("influencer").length).toBeGreaterThan(6)
+  expect([ofDesk.length > 4, ofFactor.length]).toEqual([true, 2])
 })
 
 /** A route without an action says so to everybody, with or without our script. */
@@ -68,11 +74,40 @@ function destinationOf(answer: Page): string | undefined {
 describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => {
   const allowed = (place: string) => (how.includes("form") ? [place, "nowhere: no forms"] : [place])
 
-  test("sends a visitor to the login", async () => {
+  async function expectAll(from: readonly Route[], visitor: Visitor, place: string) {
+    for (const route of from) {
+      const destination = destinationOf(await ask(visitor, route))
+      expect(allowed(place), route.id).toContain(destination)
+    }
+  }
+
+  test("sends a visitor to the login, to the desk's own where it is the desk's", async () => {
     asserts("guard-visitor", "role-admitted")
-    for (const route of guarded) {
-      const destination = destinationOf(await ask(server.visitor(), route))
-      expect(allowed(href(urls.login.welcome)), route.id).toContain(destination)
+    await expectAll(ofSides, server.visitor(), href(urls.login.welcome))
+    await expectAll([...ofDesk, ...ofFactor], server.visitor(), href(urls.admin.login))
+  })
+
+  test("sends both sides away from the desk, to their own dashboard", async () => {
+    for (const role of ["influencer", "brand"] as const) {
+      const visitor = await signedInAs(server, role)
+      await expectAll([...ofDesk, ...ofFactor], visitor, href(urls[role].dashboard))
+    }
+  })
+
+  test("sends an operator to the desk", async () => {
+    await expectAll([...ofSides, ...ofFactor], await atTheDesk(server), href(urls.admin.root))
+  })
+
+  test("sends an operator without the second factor to it, and nowhere else", async () => {
+    for (const step of ["factor", "setUpFactor"] as const) {
+      const hasFactor = step === "factor"
+      const visitor = await atTheDesk(server, { isProven: false, hasFactor })
+      const place = href(urls.admin[step])
+      await expectAll(ofSides, visitor, href(urls.admin.root))
+      await expectAll(ofDesk, visitor, place)
+      const others = ofFactor.filter(({ pattern }) => pattern !== urls.admin[step])
+      expect(others).toHaveLength(1)
+      await expectAll(others, visitor, place)
     }
   })
 
@@ -87,4 +122,28 @@ describe.each(Object.entries(ASKING))("a guarded route asked %s", (how, ask) => 
       }
     },
   )
+})
+
+test("an operator is admitted to the desk, where an unknown file is not there", async () => {
+  const operator = await atTheDesk(server)
+  const elsewhere = [href(urls.admin.login), href(urls.admin.factor), href(urls.admin.setUpFactor)]
+  for (const route of ofDesk) {
+    const { status, location = href(urls.admin.root) } = await operator.get(route.path)
+    // A page of a thing that is not there is not found; an address for forms alone leads to its page.
+    expect([200, 302, 303, 404, 405], route.id).toContain(status)
+    expect(location.startsWith(href(urls.admin.root)), route.id).toBe(true)
+    expect(elsewhere, route.id).not.toContain(location)
+  }
+  const { status, body } = await operator.get(href(urls.admin.file, { fileId: randomUUID() }))
+  expect([status, body]).toEqual([404, "There is no such file."])
+})
+
+test("the stream of notices is the two sides' alone", async () => {
+  const stream = href(urls.notifications.stream)
+  const others = [
+    server.visitor(),
+    await atTheDesk(server),
+    await atTheDesk(server, { isProven: false }),
+  ]
+  for (const visitor of others) expect((await visitor.get(stream)).status).toBe(401)
 })

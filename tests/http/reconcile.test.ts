@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import { isoDayOf } from "#app/domain/indian-time.ts"
 import { href, urls } from "#app/urls.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { aShop, payAtCheckout, startPaying } from "#tests/support/checkout.ts"
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 
 /** The day that it is in India. */
-const today = () => new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10)
+const today = () => isoDayOf(Date.now())
 
 const reconcile = (day: string, settings: Record<string, string> = {}) => {
   const env = { ...standIn.env, LOG_LEVEL: "silent", ...settings }

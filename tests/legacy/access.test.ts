@@ -262,6 +262,15 @@ describe.each(ROWS)("$call", ({ owner, ask, expected, changes = false }) => {
     expect(world.leaksIn(page.body, client)).toEqual([])
     if (!(changes && persona === "owner")) expect(world.dump()).toEqual(before)
   })
+
+  test.each([true, false])("asked as an operator, second factor proven: %s", async (isProven) => {
+    const client = await world.operator(isProven)
+    const before = world.dump()
+    const { status, json, page } = await ask(client)
+    expect([status, json.success, json.authorized ?? false]).toEqual([403, false, false])
+    expect(world.leaksIn(page.body, client)).toEqual([])
+    expect(world.dump()).toEqual(before)
+  })
 })
 
 const lengthOf = (value: unknown): number => (value as unknown[]).length

@@ -11,8 +11,10 @@ import { rawRequest } from "#tests/support/raw-request.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let world: LegacyWorld
+let operator: Visitor
 beforeAll(async () => {
   world = await LegacyWorld.create()
+  operator = (await world.operator(true)).visitor
   await world.as("brand").updateApplicant(world.projectId, EMAILS.influencer, "shortlisted")
 })
 afterAll(() => world.server.stop())
@@ -99,7 +101,7 @@ const ANY: Record<number, Provoke> = {
   },
   403: (operation) => {
     const path = fillIn(operation.template, paramsOf(operation))
-    if (operation.method === "GET") return world.as(otherRole(operation)).visitor.get(path, SCRIPT)
+    if (operation.method === "GET") return operator.get(path, SCRIPT)
     const foreign = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }
     return callerOf(operation).postJson(path, {}, { ...SCRIPT, ...foreign })
   },
@@ -149,9 +151,6 @@ const ANY: Record<number, Provoke> = {
     })
   },
 }
-
-const otherRole = (operation: Operation): Who =>
-  CALLERS[operation.operationId] === "brand" ? "rivalInfluencer" : "rivalBrand"
 
 /** A registration page answers a GET at the address of the call; the call itself has one of its own. */
 const legacyAddress = (path: string): string => path.replace(/^\/register\//, "/api/register/")

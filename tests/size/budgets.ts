@@ -14,7 +14,13 @@ export type Budget = {
 export const NEVER = ["@headlessui/react", "zod", "@conform-to/zod", "libphonenumber-js"]
 
 /** What the server alone may hold: no script of the whole client build is made of it. */
-export const SERVER_ONLY = ["@zxcvbn-ts/language-common", "@zxcvbn-ts/dictionary-compression"]
+export const SERVER_ONLY = [
+  "@zxcvbn-ts/language-common",
+  "@zxcvbn-ts/dictionary-compression",
+  "d3-scale",
+  "d3-shape",
+  "csv-stringify",
+]
 
 const FORM = "@conform-to/react"
 const DATES = "date-fns"
@@ -104,4 +110,5 @@ export const BUDGETS: readonly Budget[] = [
     fonts: 24,
     without: PAYMENT,
   },
+  { page: "Reports", route: "brand-reports", js: 99, css: 12, fonts: 24, without: LIST },
 ]

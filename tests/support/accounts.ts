@@ -77,8 +77,9 @@ async function withSession(server: Pick<RunningServer, "visitor">, token: string
 /** A visitor who sits at the operator's desk; without the second factor where a test says so. */
 export async function atTheDesk(
   server: Pick<RunningServer, "dataDir" | "visitor">,
-  { isProven = true, name = "Asha Desk" } = {},
+  desk: { isProven?: boolean; hasFactor?: boolean; name?: string } = {},
 ): Promise<Visitor> {
+  const { isProven = true, hasFactor = isProven, name = "Asha Desk" } = desk
   made += 1
   const now = Date.now()
   const id = randomUUID()
@@ -91,7 +92,7 @@ export async function atTheDesk(
     ).run(id, `operator${made}@desk.example`, passwordHash, now, now)
     db.prepare(
       "INSERT INTO operators (user_id, name, factor_set_at, created_at) VALUES (?, ?, ?, ?)",
-    ).run(id, name, isProven ? now : null, now)
+    ).run(id, name, hasFactor ? now : null, now)
     db.prepare(
       `INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, idle_expires_at,
          absolute_expires_at, factor_proven_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,

@@ -31,8 +31,8 @@ export const test = base.extend<Journey>({
       const page = await context.newPage()
       page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`))
       page.on("console", (message) => {
-        // A refused form answers 409 or 422, and without a script the browser notes that by itself.
-        const isRefusal = isScriptOff && /status of (409|422)/.test(message.text())
+        // A refused form answers 403, 409 or 422, and without a script the browser notes that by itself.
+        const isRefusal = isScriptOff && /status of (403|409|422)/.test(message.text())
         // Chromium tells what a log-out has cleared; that it cleared it is what the log-out is for.
         const isCleared = message.text().startsWith("Clear-Site-Data header")
         if (!isRefusal && !isCleared)

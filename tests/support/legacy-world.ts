@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { signedInAs, withDatabase } from "./accounts.ts"
+import { atTheDesk, signedInAs, withDatabase } from "./accounts.ts"
 import { Contract } from "./contract.ts"
 import { OldFrontEnd } from "./old-front-end.ts"
 import { type RunningServer, startServer } from "./server.ts"
@@ -99,6 +99,11 @@ export class LegacyWorld {
 
   stranger(): OldFrontEnd {
     return new OldFrontEnd(this.server.visitor(), this.contract)
+  }
+
+  /** An operator, with the second factor proven or without. */
+  async operator(isProven: boolean): Promise<OldFrontEnd> {
+    return new OldFrontEnd(await atTheDesk(this.server, { isProven }), this.contract)
   }
 
   /** The one who asks for a thing that belongs to the influencer or the brand. */

@@ -1,17 +1,21 @@
 import { formatBytes } from "#app/domain/files/file-rules.ts"
 import { href, urls } from "#app/urls.ts"
 
-type FileListProps = { files: readonly { id: string; name: string; bytes: number }[] }
+type FileListProps = {
+  files: readonly { id: string; name: string; bytes: number }[]
+  /** Where whoever looks opens them: the operator at the desk. */
+  pattern?: typeof urls.file | typeof urls.admin.file
+}
 
 /** Private files by their names, each as a link that opens or saves it; nothing where there are none. */
-export function FileList({ files }: FileListProps) {
+export function FileList({ files, pattern = urls.file }: FileListProps) {
   if (files.length === 0) return null
   return (
     <ul aria-label="Files" className="grid gap-1">
       {files.map(({ id, name, bytes }) => (
         <li key={id}>
           {/* A plain link: the answer is no page of ours. */}
-          <a href={href(urls.file, { fileId: id })} className="text-link wrap-anywhere">
+          <a href={href(pattern, { fileId: id })} className="text-link wrap-anywhere">
             {name}
           </a>{" "}
           <span className="text-sm text-muted">{formatBytes(bytes)}</span>

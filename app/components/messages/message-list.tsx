@@ -51,7 +51,7 @@ type TextMessageProps = {
 }
 
 function TextMessage({ threadId, message, from, isSeen }: TextMessageProps) {
-  const { id, body, isCut, createdAt, isOwn, files } = message
+  const { id, body, isCut, createdAt, isOwn, isRemoved, files } = message
   return (
     <li
       id={`message-${id}`}
@@ -66,7 +66,10 @@ function TextMessage({ threadId, message, from, isSeen }: TextMessageProps) {
         <span className="font-medium text-ink wrap-anywhere">{from}</span>
         <ExactTime at={createdAt} />
       </p>
-      <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
+      <p
+        dir="auto"
+        className={cx("whitespace-pre-wrap wrap-anywhere", isRemoved && "text-muted italic")}
+      >
         {body}
       </p>
       {isCut && threadId !== null && (
@@ -83,7 +86,7 @@ function TextMessage({ threadId, message, from, isSeen }: TextMessageProps) {
       <FileList files={files} />
       {isMasked(body) && <p className="text-sm text-muted">{MASK_NOTE}</p>}
       {isSeen && <p className="text-right text-sm text-muted">Seen</p>}
-      {!isOwn && (
+      {!isOwn && !isRemoved && (
         <p className="text-sm">
           <UiLink
             href={href(urls.report, { subject: "message", subjectId: String(id) })}

@@ -19,9 +19,9 @@ const answerOf =
   (step: AnswerStep) =>
   ({ id }: Order) =>
     href(urls.orders.answer, { orderId: id, step })
-const { cancel, withdraw, dueDate } = urls.orders
+const { cancel, withdraw, dueDate, dispute } = urls.orders
 const pageOf =
-  (pattern: typeof cancel | typeof withdraw | typeof dueDate) =>
+  (pattern: typeof cancel | typeof withdraw | typeof dueDate | typeof dispute) =>
   ({ id }: Order) =>
     href(pattern, { orderId: id })
 const confirmOf =
@@ -68,6 +68,7 @@ const BUTTONS: { [Action in OrderAction]?: ActionButton } = {
     isQuiet: true,
   },
   withdraw: { label: "Withdraw", url: pageOf(withdraw), isQuiet: true },
+  dispute: { label: "Open a dispute", url: pageOf(dispute), isQuiet: true },
 }
 
 type OrderActionsProps = {

@@ -34,7 +34,7 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
         </p>
       )}
       {theirs && <ReviewText review={theirs} by={other} />}
-      {theirs && theirs.reply === null && (
+      {theirs && theirs.status === "published" && theirs.reply === null && (
         <UiLink
           href={href(urls.orders.replyToReview, { orderId, reviewId: theirs.id })}
           className="text-link justify-self-start"
@@ -50,11 +50,16 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
 type ReviewTextProps = { review: NonNullable<Found["own"]>; by: string }
 
 /** A review as it reads, with its reply. */
-export function ReviewText({ review: { stars, text, reply }, by }: ReviewTextProps) {
+export function ReviewText({ review: { stars, text, reply, status }, by }: ReviewTextProps) {
   return (
     <figure className="grid gap-1">
       <figcaption className="font-medium">
-        {by}: <Stars count={stars} />
+        {by}
+        {status !== "removed" && (
+          <>
+            : <Stars count={stars} />
+          </>
+        )}
       </figcaption>
       <blockquote className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</blockquote>
       {reply && (

@@ -1,17 +1,15 @@
 import type Database from "better-sqlite3"
+import { bookDayOf, yearOf } from "#app/domain/indian-time.ts"
+import { entryKey } from "#app/domain/ledger/entry-keys.ts"
 import type { AccountKind, EntryKind } from "#db/schema/ledger-words.ts"
 import type { Currency } from "#db/schema/words.ts"
 import { RUPEES, random } from "../random.ts"
 import { inserter } from "./table.ts"
 
 const DAY = 86_400_000
-const INDIA_AHEAD_MS = 5.5 * 3_600_000
 const LOCKED_FOR_MS = 7 * DAY
 /** A payout that is due has been paid three days later. */
 const PAID_AFTER_MS = 3 * DAY
-
-const dayOf = (at: number): number => Math.floor((at + INDIA_AHEAD_MS) / DAY)
-const yearOf = (at: number): number => new Date(at + INDIA_AHEAD_MS).getUTCFullYear()
 
 export type PaidOrder = {
   id: string
@@ -58,11 +56,11 @@ export function moneyInserter(client: Database.Database, until: number) {
     const { id: orderId, influencerId, paidAt, completedAt } = order
     const paise = paiseOf(order)
     const post = (kind: EntryKind, about: string, at: number, lines: Line[]) => {
-      const key = `${kind}:${about}`
+      const key = entryKey(kind, about)
       const ofOrder = kind === "provider_fee" ? null : orderId
       insert.entry({ key, kind, payment_id: paymentId, order_id: ofOrder, created_at: at })
       for (const [account, subject, amount_paise] of lines) {
-        insert.posting({ entry_key: key, account, subject, amount_paise, day: dayOf(at) })
+        insert.posting({ entry_key: key, account, subject, amount_paise, day: bookDayOf(at) })
       }
     }
     post("capture", orderId, paidAt, [
@@ -177,9 +175,9 @@ export function closeAllDays(client: Database.Database, until: number): void {
   const insert = client.prepare(`INSERT INTO closing_totals (account, subject, day, balance_paise)
     SELECT account, subject, day, sum(paise) OVER (PARTITION BY account, subject ORDER BY day)
     FROM (${total} UNION ALL ${each})`)
-  insert.run({ today: dayOf(until) })
+  insert.run({ today: bookDayOf(until) })
   client
     .prepare(`INSERT INTO closed_days (day, closed_at)
       SELECT DISTINCT day, @until FROM postings WHERE day < @today`)
-    .run({ today: dayOf(until), until })
+    .run({ today: bookDayOf(until), until })
 }

@@ -12,9 +12,12 @@ import { BRANDS } from "./brands.ts"
 import { CAMPAIGNS } from "./campaigns.ts"
 import { pay } from "./pay.ts"
 import type { Timeline } from "./timeline.ts"
+import { handIn } from "./work.ts"
 
 const DAY = 86_400_000
 const PER_STATUS = 5
+/** How long ago the oldest of the demo's projects was posted. */
+const DAYS_BACK = 330
 
 type World = { timeline: Timeline; dice: Random; influencers: InfluencerActor[] }
 
@@ -49,8 +52,19 @@ function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetai
     budgetMaxMinor: roundAmount(least * 1.5) * 100,
     currency: brand.currency,
     deliveryDays: campaign.deliveryDays,
+    brief: {
+      deliverables: campaign.platforms.map((platform) => ({ ...WORK_FOR[platform], platform })),
+    },
   }
 }
+
+/** What a campaign asks for on each network. */
+const WORK_FOR = {
+  Instagram: { type: "reel", quantity: 2 },
+  Youtube: { type: "video", quantity: 1 },
+  Tiktok: { type: "short", quantity: 2 },
+  X: { type: "tweet", quantity: 3 },
+} as const
 
 function planDraft({ timeline, dice }: World, brand: BrandActor, details: ProjectDetails): void {
   const id = randomUUID()
@@ -68,7 +82,9 @@ function planPosted(
   const { timeline, dice } = world
   const id = randomUUID()
   const isClosing = ending === "closed"
-  const postedAt = timeline.daysAgo(isClosing ? dice.between(18, 90) : dice.between(0.02, 30))
+  const postedAt = timeline.daysAgo(
+    isClosing ? dice.between(18, DAYS_BACK) : dice.between(0.02, 30),
+  )
   timeline.plan(postedAt, () => {
     saveProject(brand, id, details)
   })
@@ -108,12 +124,13 @@ function planApplications(
 
 /** Some of an open project's applicants are rejected; a project for several has its first ones. */
 function planDecisions(
-  { timeline, dice }: World,
+  world: World,
   brand: BrandActor,
   projectId: string,
   { influencerCount }: ProjectDetails,
   applicants: Applicant[],
 ): void {
+  const { timeline, dice } = world
   let places = influencerCount - 1
   for (const { at, applicationId } of applicants) {
     const decidedAt = at + dice.between(0.2, 3) * DAY
@@ -121,20 +138,21 @@ function planDecisions(
       timeline.plan(decidedAt, () => rejectApplicant(brand, projectId, applicationId()))
     } else if (places > 0 && dice.isLucky(0.3)) {
       places -= 1
-      planOrder({ timeline, dice }, brand, projectId, applicationId, decidedAt)
+      planOrder(world, brand, projectId, applicationId, decidedAt)
     }
   }
 }
 
 /** A closed project has its influencers, or in one case of six the brand closed it without any. */
 function planClosing(
-  { timeline, dice }: World,
+  world: World,
   brand: BrandActor,
   projectId: string,
   details: ProjectDetails,
   postedAt: number,
   applicants: Applicant[],
 ): void {
+  const { timeline, dice } = world
   const decidedAt = postedAt + 7 * DAY
   if (dice.isLucky(1 / 6)) {
     timeline.plan(decidedAt, () => {
@@ -144,7 +162,7 @@ function planClosing(
   }
   const taken = applicants.slice(0, details.influencerCount)
   taken.forEach(({ applicationId }, n) => {
-    planOrder({ timeline, dice }, brand, projectId, applicationId, decidedAt + n * 3_600_000)
+    planOrder(world, brand, projectId, applicationId, decidedAt + n * 3_600_000)
   })
   for (const { applicationId } of applicants.slice(taken.length)) {
     if (!dice.isLucky(0.6)) continue
@@ -154,7 +172,7 @@ function planClosing(
 
 /** Shortlisted, then mostly paid a day later and often delivered some weeks after that. */
 function planOrder(
-  { timeline, dice }: Pick<World, "timeline" | "dice">,
+  { timeline, dice, influencers }: World,
   brand: BrandActor,
   projectId: string,
   applicationId: () => string,
@@ -167,6 +185,8 @@ function planOrder(
     const { orderId } = shortlistApplicant(brand, projectId, applicationId())
     if (!isPaid) return
     timeline.plan(at + dice.between(0.1, 1.5) * DAY, () => pay(brand, projectId, applicationId()))
-    if (isDelivered) timeline.plan(deliveredAt, () => completeOrder(brand, orderId))
+    if (!isDelivered) return
+    timeline.plan(deliveredAt - DAY, () => handIn(influencers, orderId, dice))
+    timeline.plan(deliveredAt, () => completeOrder(brand, orderId))
   })
 }

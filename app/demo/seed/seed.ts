@@ -2,7 +2,10 @@ import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { openCases } from "./cases.ts"
+import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
+import { addOperator } from "./operator.ts"
 import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
@@ -12,7 +15,7 @@ import { catchUp, deliverWhatIsDue } from "./work.ts"
 
 /**
  * The demo's data: invented brands and people, made by the product's own verbs under a clock that
- * walks through the last 90 days. It goes into an empty data folder only, and runs with the settings of
+ * walks through the last year. It goes into an empty data folder only, and runs with the settings of
  * `seed/demo-settings.json`, without which nothing can be paid; no provider is ever asked.
  */
 migrate()
@@ -20,7 +23,8 @@ if (sqlite.prepare("SELECT 1 FROM users").get()) {
   throw new Error("This database already holds accounts; the demo goes into an empty one.")
 }
 const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
-clock.freeze(world.timeline.daysAgo(120))
+clock.freeze(world.timeline.daysAgo(360))
+await addOperator()
 const brands = await registerBrands()
 const influencers = await registerInfluencers()
 brands.forEach((brand, index) => {
@@ -31,9 +35,11 @@ write(() => {
   world.timeline.run()
   deliverWhatIsDue(influencers)
   acceptEarly(brands, influencers[0])
+  openCases(brands, influencers)
   catchUp()
 })
 await payWhatIsDue()
+await addModeration(world.timeline, influencers)
 issueWhatIsDue()
 writeProviderMemory()
 await tellAll()

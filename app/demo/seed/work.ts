@@ -1,6 +1,6 @@
-import { and, eq, lt } from "drizzle-orm"
+import { and, asc, eq, lt, type SQL } from "drizzle-orm"
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { deliverLive } from "#app/domain/deliverables/deliver-live.server.ts"
+import { deliverLive, reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
 import { REMIND_OF_PAYMENT } from "#app/domain/orders/order.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import { REVIEW_MS } from "#app/domain/orders/order-limits.ts"
@@ -15,6 +15,7 @@ import { jobs } from "#db/schema/jobs.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Platform } from "#db/schema/words.ts"
+import type { Random } from "../random.ts"
 
 /** Where a post of the demo would be. */
 const postOf: Record<Platform, (name: string) => string> = {
@@ -24,36 +25,62 @@ const postOf: Record<Platform, (name: string) => string> = {
   X: (name) => `https://x.com/demo/status/${name}`,
 }
 
-/** Hands in what is due by now, some hours ahead; what was handed in a week ago counts as accepted. */
-export function deliverWhatIsDue(influencers: readonly InfluencerActor[]): void {
-  const now = clock.now()
-  const due = db
+/** The pieces of work of orders that run, with whose they are and where they are to be posted. */
+const selectPieces = (which: SQL | undefined) =>
+  db
     .select({
       orderId: orders.id,
       influencerId: orders.influencerId,
       dueAt: orders.dueAt,
       platformMask: projects.platformMask,
+      platform: deliverables.platform,
       deliverableId: deliverables.id,
     })
     .from(orders)
     .innerJoin(projects, eq(projects.id, orders.projectId))
     .innerJoin(deliverables, eq(deliverables.orderId, orders.id))
-    .where(and(eq(orders.phase, "in_progress"), lt(orders.dueAt, now)))
+    .where(and(eq(orders.phase, "in_progress"), which))
+    .orderBy(asc(orders.orderedAt), asc(orders.id), asc(deliverables.position))
     .all()
-  for (const [
-    place,
-    { orderId, influencerId, dueAt, platformMask, deliverableId },
-  ] of due.entries()) {
-    const influencer = influencers.find(({ userId }) => userId === influencerId)
-    if (!influencer || dueAt === null) continue
-    const [platform = "Instagram"] = fromPlatformMask(platformMask)
-    const url = postOf[platform](`demo${String(place).padStart(7, "0")}`)
-    const at = dueAt - 6 * HOUR
+type Piece = ReturnType<typeof selectPieces>[number]
+
+/** Hands a piece in as a post of its network. */
+function post(influencers: readonly InfluencerActor[], piece: Piece): InfluencerActor | undefined {
+  const influencer = influencers.find(({ userId }) => userId === piece.influencerId)
+  const [first = "Instagram"] = fromPlatformMask(piece.platformMask)
+  const url = postOf[piece.platform ?? first](`demo${piece.deliverableId.slice(0, 7)}`)
+  if (influencer) {
+    deliverLive(influencer, piece.orderId, piece.deliverableId, { url, label: "Ad" })
+  }
+  return influencer
+}
+
+/** Hands in all of an order that runs; most creators say as well how often it was seen. */
+export function handIn(
+  influencers: readonly InfluencerActor[],
+  orderId: string,
+  dice: Random,
+): void {
+  for (const piece of selectPieces(eq(orders.id, orderId))) {
+    const influencer = post(influencers, piece)
+    const views = Math.round(1000 * dice.between(2, 90) ** 1.3)
+    if (!influencer || dice.isLucky(0.25)) continue
+    const [likes, comments] = [Math.round(views * 0.04), Math.round(views * 0.003)]
+    reportFigures(influencer, orderId, piece.deliverableId, { views, likes, comments })
+  }
+}
+
+/** Hands in what is due by now, some hours ahead; what was handed in a week ago counts as accepted. */
+export function deliverWhatIsDue(influencers: readonly InfluencerActor[]): void {
+  const now = clock.now()
+  for (const piece of selectPieces(lt(orders.dueAt, now))) {
+    if (piece.dueAt === null) continue
+    const at = piece.dueAt - 6 * HOUR
     clock.freeze(at)
-    deliverLive(influencer, orderId, deliverableId, { url, label: "Ad" })
+    post(influencers, piece)
     if (at + REVIEW_MS > now) continue
     clock.freeze(at + REVIEW_MS)
-    runOrderClock(orderId)
+    runOrderClock(piece.orderId)
   }
   clock.release()
 }

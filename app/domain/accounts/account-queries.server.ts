@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { operators } from "#db/schema/operators.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { Role } from "#db/schema/words.ts"
+import type { AccountRole, Role } from "#db/schema/words.ts"
 import { NotFound } from "../errors.ts"
 import type { Actor } from "./actor.ts"
 
@@ -34,6 +35,24 @@ export function findAccount(userId: string): Actor {
   return actor
 }
 
+/** Whoever has an account of any role, as a mail addresses them. @throws NotFound */
+export function findAccountHolder(userId: string) {
+  const holder = db
+    .select({
+      userId: users.id,
+      role: users.role,
+      name: sql<string>`coalesce(${profiles.name}, ${operators.name})`,
+      userName: profiles.userName,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(operators, eq(operators.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .get()
+  if (!holder) throw new NotFound("There is no such account.")
+  return holder
+}
+
 /** Whose password somebody knew, and the hash against which that was proven. */
 export type ProvenAccount = { userId: string; passwordHash: string }
 
@@ -46,7 +65,7 @@ export const isStillProven = (account: ProvenAccount): boolean =>
   db.select({ id: users.id }).from(users).where(isProvenRow(account)).get() !== undefined
 
 /** The account of a role behind a normalized email, with what its password must match. */
-export const findPasswordHash = (role: Role, email: string): ProvenAccount | undefined =>
+export const findPasswordHash = (role: AccountRole, email: string): ProvenAccount | undefined =>
   db
     .select({ userId: users.id, passwordHash: users.passwordHash })
     .from(users)

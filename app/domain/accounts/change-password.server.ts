@@ -4,8 +4,11 @@ import { Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { isProvenRow, type ProvenAccount } from "./account-queries.server.ts"
 import { supersedeTokens } from "./account-tokens.server.ts"
-import type { Actor } from "./actor.ts"
-import { NOT_CURRENT, requireCurrentPassword } from "./current-password.server.ts"
+import {
+  type AccountHolder,
+  NOT_CURRENT,
+  requireCurrentPassword,
+} from "./current-password.server.ts"
 import { COMMON_PASSWORD, hashPassword, isCommonPassword } from "./passwords.server.ts"
 import { endAllSessions } from "./sessions.server.ts"
 
@@ -16,7 +19,7 @@ type PasswordChange = { currentPassword: string; password: string }
  * returns. Of two changes at once the first wins. @throws Invalid by field, RateLimited
  */
 export async function changePassword(
-  actor: Actor,
+  actor: AccountHolder,
   { currentPassword, password }: PasswordChange,
   from: { ip: string },
 ): Promise<ProvenAccount> {

@@ -3,7 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { ROLES } from "#db/schema/words.ts"
+import { ACCOUNT_ROLES } from "#db/schema/words.ts"
 import { Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { normalizeEmail } from "./account.ts"
@@ -37,7 +37,9 @@ export function issueResetLinks(email: string): void {
     const accounts = db
       .select({ userId: users.id })
       .from(users)
-      .where(and(inArray(users.role, ROLES), eq(users.email, email), isNull(users.deletedAt)))
+      .where(
+        and(inArray(users.role, ACCOUNT_ROLES), eq(users.email, email), isNull(users.deletedAt)),
+      )
       .all()
     const [first] = accounts
     if (!first) return

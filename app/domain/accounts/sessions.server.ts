@@ -17,10 +17,21 @@ import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
 export const ABSOLUTE_LIFETIME = 14 * DAY
+const OF_SIDES: Lifetimes = { idleMs: IDLE_LIFETIME, absoluteMs: ABSOLUTE_LIFETIME }
 const TOUCH_INTERVAL = 5 * MINUTE
 
 /** How long a session that can last no longer is kept, to know a device by: docs/rules.md#new-sign-in */
 const KEPT_FOR = 76 * DAY
+
+/** How long a session lasts, in milliseconds: without use, and in any case. */
+type Lifetimes = { idleMs: number; absoluteMs: number }
+
+/** The browser that asks for a session, with the token that it brought along. */
+export type SessionOrigin = {
+  previousToken?: string | undefined
+  ip?: string
+  userAgent?: string
+}
 
 /**
  * Starts a session and returns its token. One that the browser brought along ends: it may be planted.
@@ -28,31 +39,42 @@ const KEPT_FOR = 76 * DAY
  */
 export function startSession(
   account: ProvenAccount,
-  from: { previousToken?: string | undefined; ip?: string; userAgent?: string },
+  from: SessionOrigin,
+  lifetimes = OF_SIDES,
 ): string {
-  const token = newToken()
-  const now = clock.now()
-  write(() => {
+  return write(() => {
     if (!isStillProven(account)) throw new Invalid(WRONG_CREDENTIALS)
     if (from.previousToken) endSession(from.previousToken)
     recordNewDevice(account.userId, from)
-    db.insert(sessions)
-      .values({
-        idHash: hashToken(token),
-        userId: account.userId,
-        createdAt: now,
-        lastSeenAt: now,
-        idleExpiresAt: now + IDLE_LIFETIME,
-        absoluteExpiresAt: now + ABSOLUTE_LIFETIME,
-        ip: from.ip ?? null,
-        userAgent: from.userAgent?.slice(0, 300) ?? null,
-      })
-      .run()
+    return openSession(account.userId, from, lifetimes)
   })
+}
+
+/** Writes a session down in the caller's transaction, who has proven whose it is. Returns its token. */
+export function openSession(
+  userId: string,
+  { ip, userAgent }: SessionOrigin,
+  { idleMs, absoluteMs, ...proven }: Lifetimes & { factorProvenAt?: number },
+): string {
+  const token = newToken()
+  const now = clock.now()
+  db.insert(sessions)
+    .values({
+      idHash: hashToken(token),
+      userId,
+      createdAt: now,
+      lastSeenAt: now,
+      idleExpiresAt: now + idleMs,
+      absoluteExpiresAt: now + absoluteMs,
+      ip: ip ?? null,
+      userAgent: userAgent?.slice(0, 300) ?? null,
+      ...proven,
+    })
+    .run()
   return token
 }
 
-function recordNewDevice(userId: string, from: { ip?: string; userAgent?: string }): void {
+function recordNewDevice(userId: string, from: SessionOrigin): void {
   if (!isNewDevice(userId, from)) return
   const data = { device: deviceOf(from.userAgent) }
   recordEvent({ type: "account.signed_in", actorId: userId, data })
@@ -82,7 +104,7 @@ export function findActorBySession(token: string): Actor | undefined {
   const row = selectActor.get({ idHash, now })
   if (!row) return undefined
   const { lastSeenAt, ...actor } = row
-  if (now - lastSeenAt > TOUCH_INTERVAL) keepAlive(idHash, now)
+  if (now - lastSeenAt > TOUCH_INTERVAL) extendSession(idHash, IDLE_LIFETIME)
   return actor
 }
 
@@ -90,10 +112,14 @@ export function findActorBySession(token: string): Actor | undefined {
 export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> | undefined =>
   selectActor.get({ idHash, now: clock.now() })
 
-/** On a disk that takes nothing the session only ends sooner, which keeps nobody from reading. */
-function keepAlive(idHash: string, now: number): void {
+/**
+ * Notes that a session was used, which keeps it for as long again. On a disk that takes nothing it only ends
+ * sooner, which keeps nobody from reading.
+ */
+export function extendSession(idHash: string, idleMs: number): void {
+  const now = clock.now()
   try {
-    const touched = { lastSeenAt: now, idleExpiresAt: now + IDLE_LIFETIME }
+    const touched = { lastSeenAt: now, idleExpiresAt: now + idleMs }
     writeUnsynced(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error

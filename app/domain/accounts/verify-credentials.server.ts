@@ -1,7 +1,7 @@
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
-import type { Role } from "#db/schema/words.ts"
+import type { AccountRole } from "#db/schema/words.ts"
 import { Invalid, rateLimited } from "../errors.ts"
 import { isTooLongPassword, normalizeEmail } from "./account.ts"
 import { findPasswordHash, type ProvenAccount } from "./account-queries.server.ts"
@@ -17,7 +17,7 @@ export const WRONG_CREDENTIALS = "Wrong email or password."
  * @throws Invalid, RateLimited
  */
 export async function verifyCredentials(
-  role: Role,
+  role: AccountRole,
   email: string,
   password: string,
   from: { ip: string },

@@ -4,24 +4,31 @@ import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { NotFound } from "../errors.ts"
-import { selectApplicants } from "./application-queries.server.ts"
+import { isListed, selectApplicants } from "./application-queries.server.ts"
 
 /** The applicants of a brand's own projects with the email, which only the legacy calls name. */
-const selectRecords = (brandId: string, where: SQL | undefined) =>
+const selectRecords = (
+  { brandId, hidden }: { brandId: string; hidden: string },
+  where: SQL | undefined,
+) =>
   selectApplicants({ projectId: applications.projectId, email: users.email })
     .innerJoin(projects, eq(projects.id, applications.projectId))
-    .where(and(where, eq(projects.brandId, brandId)))
+    .where(and(where, isListed(hidden), eq(projects.brandId, brandId)))
     .orderBy(asc(applications.projectId), asc(applications.appliedAt))
+
+const sideOf = ({ userId }: BrandActor) => ({ brandId: userId, hidden: blockedIdsOf(userId) })
 
 /** An applicant with the email, as the legacy calls tell the brand. */
 export type ApplicantRecord = ReturnType<typeof selectRecordsOfProjects.all>[number]
 
-const selectRecordsOfProjects = query((p: Params<{ projectIds: string; brandId: string }>) =>
-  selectRecords(
-    p.brandId,
-    sql`${applications.projectId} IN (SELECT value FROM json_each(${p.projectIds}))`,
-  ),
+const selectRecordsOfProjects = query(
+  (p: Params<{ projectIds: string; brandId: string; hidden: string }>) =>
+    selectRecords(
+      p,
+      sql`${applications.projectId} IN (SELECT value FROM json_each(${p.projectIds}))`,
+    ),
 )
 
 /** The applicants of some of the actor's own projects, by project id. One query for all of them. */
@@ -30,7 +37,7 @@ export function listApplicantRecords(
   projectIds: readonly string[],
 ): Map<string, ApplicantRecord[]> {
   const ids = JSON.stringify(projectIds)
-  const rows = selectRecordsOfProjects.all({ projectIds: ids, brandId: actor.userId })
+  const rows = selectRecordsOfProjects.all({ projectIds: ids, ...sideOf(actor) })
   const byProject = new Map(projectIds.map((id): [string, ApplicantRecord[]] => [id, []]))
   for (const row of rows) byProject.get(row.projectId)?.push(row)
   return byProject
@@ -44,11 +51,9 @@ const selectRowIds = query((p: Params<{ projectId: string }>) =>
     .orderBy(asc(applications.appliedAt)),
 )
 
-const selectRecordsByRowIds = query((p: Params<{ rowIds: string; brandId: string }>) =>
-  selectRecords(
-    p.brandId,
-    sql`${applications}.rowid IN (SELECT value FROM json_each(${p.rowIds}))`,
-  ),
+const selectRecordsByRowIds = query(
+  (p: Params<{ rowIds: string; brandId: string; hidden: string }>) =>
+    selectRecords(p, sql`${applications}.rowid IN (SELECT value FROM json_each(${p.rowIds}))`),
 )
 
 const RECORDS_PER_PAGE = 200
@@ -58,19 +63,17 @@ export function* applicantRecordPages(
   actor: BrandActor,
   projectId: string,
 ): Generator<ApplicantRecord[]> {
+  const side = sideOf(actor)
   const ids = selectRowIds.all({ projectId }).map(({ rowId }) => rowId)
   for (let from = 0; from < ids.length; from += RECORDS_PER_PAGE) {
     const rowIds = JSON.stringify(ids.slice(from, from + RECORDS_PER_PAGE))
-    yield selectRecordsByRowIds.all({ rowIds, brandId: actor.userId })
+    yield selectRecordsByRowIds.all({ rowIds, ...side })
   }
 }
 
 const selectRecordByEmail = query(
-  (p: Params<{ projectId: string; brandId: string; email: string }>) =>
-    selectRecords(
-      p.brandId,
-      and(eq(applications.projectId, p.projectId), eq(users.email, p.email)),
-    ),
+  (p: Params<{ projectId: string; brandId: string; email: string; hidden: string }>) =>
+    selectRecords(p, and(eq(applications.projectId, p.projectId), eq(users.email, p.email))),
 )
 
 /** The applicant with this email on the actor's own project. @throws NotFound when there is none */
@@ -79,7 +82,7 @@ export function findApplicantByEmail(
   projectId: string,
   email: string,
 ): ApplicantRecord {
-  const row = selectRecordByEmail.get({ projectId, brandId: actor.userId, email })
+  const row = selectRecordByEmail.get({ projectId, email, ...sideOf(actor) })
   if (!row) throw new NotFound("Applicant not found.")
   return row
 }

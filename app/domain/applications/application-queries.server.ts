@@ -7,6 +7,7 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { ApplicationStatus } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
 import { socialsOfUser } from "../profiles/profile-queries.server.ts"
@@ -22,6 +23,7 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
       /** Null, like the user name, when the account is gone: 'Unknown' on the page. */
       name: profiles.name,
       userName: profiles.userName,
+      isSuspended: sql`${users.suspendedAt} IS NOT NULL`.mapWith(Boolean),
       /** Handles by network. */
       socials: socialsOfUser,
       /** In the project's currency. */
@@ -34,6 +36,11 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
     .from(applications)
     .leftJoin(users, and(eq(users.id, applications.influencerId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
+
+/** Those that wait and that one of the two blocked are not listed; `hidden` is a JSON list of ids. */
+export const isListed = (hidden: string) =>
+  sql`(${applications.status} <> 'pending'
+    OR ${applications.influencerId} NOT IN (SELECT value FROM json_each(${hidden})))`
 
 /** Joins applications with the orders that came of their shortlisting; a cancelled one is over. */
 export const isOrderOfApplicant = and(
@@ -62,13 +69,15 @@ export type Applicant = ReturnType<typeof selectOne.all>[number]
 type Start = { status: ApplicationStatus; appliedAt: number; id: string }
 
 /** One status at a time, so that each is read in the order of its index and never sorted whole. */
-const selectByStatus = query((p: Params<Start & { projectId: string; limit: number }>) =>
+type PageValues = Start & { projectId: string; limit: number; hidden: string }
+const selectByStatus = query((p: Params<PageValues>) =>
   selectOfProject(
     p.projectId,
     p.limit,
     and(
       eq(applications.status, p.status),
       sql`(${applications.appliedAt}, ${applications.id}) > (${p.appliedAt}, ${p.id})`,
+      isListed(p.hidden),
     ),
   ),
 )
@@ -83,12 +92,13 @@ export function listApplicants(
 ): Page<Applicant> {
   findOwnProject(actor, projectId)
   const start = readCursor(options.after)
+  const hidden = blockedIdsOf(actor.userId)
   const rows: Applicant[] = []
   for (const status of STATUS_ORDER.slice(STATUS_ORDER.indexOf(start.status))) {
     const limit = PAGE_SIZE + 1 - rows.length
     if (limit === 0) break
     const { appliedAt, id } = status === start.status ? start : BEGINNING
-    rows.push(...selectByStatus.all({ projectId, status, appliedAt, id, limit }))
+    rows.push(...selectByStatus.all({ projectId, status, appliedAt, id, limit, hidden }))
   }
   return toPage(rows, PAGE_SIZE, (last) => `${last.status}.${last.appliedAt}.${last.id}`)
 }
@@ -103,11 +113,11 @@ function readCursor(after: string | undefined): Start {
   return { status, appliedAt: Number(appliedAt), id }
 }
 
-const selectByIds = query((p: Params<{ projectId: string; ids: string }>) =>
+const selectByIds = query((p: Params<{ projectId: string; ids: string; hidden: string }>) =>
   selectOfProject(
     p.projectId,
     MAX_INFLUENCERS,
-    sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`,
+    and(sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`, isListed(p.hidden)),
   ),
 )
 
@@ -120,7 +130,10 @@ export function listChosenApplicants(
   findOwnProject(actor, projectId)
   if (ids.length === 0) return []
   const chosen = JSON.stringify(ids.slice(0, MAX_INFLUENCERS))
-  return selectByIds.all({ projectId, ids: chosen }).filter(({ status }) => status === "pending")
+  const hidden = blockedIdsOf(actor.userId)
+  return selectByIds
+    .all({ projectId, ids: chosen, hidden })
+    .filter(({ status }) => status === "pending")
 }
 
 const selectUnpaid = query((p: Params<{ projectId: string }>) =>
@@ -137,13 +150,17 @@ export function listUnpaidApplicants(actor: BrandActor, projectId: string): Appl
   return selectUnpaid.all({ projectId })
 }
 
-const selectOne = query((p: Params<{ projectId: string; id: string }>) =>
-  selectOfProject(p.projectId, 1, eq(applications.id, p.id)),
+const selectOne = query((p: Params<{ projectId: string; id: string; hidden: string }>) =>
+  selectOfProject(p.projectId, 1, and(eq(applications.id, p.id), isListed(p.hidden))),
 )
 
 /** One applicant of a project that is known to be the actor's own, or NotFound. */
-export function findApplicant(project: Pick<Project, "id">, applicationId: string): Applicant {
-  const applicant = selectOne.get({ projectId: project.id, id: applicationId })
+export function findApplicant(
+  project: Pick<Project, "id" | "brandId">,
+  applicationId: string,
+): Applicant {
+  const hidden = blockedIdsOf(project.brandId)
+  const applicant = selectOne.get({ projectId: project.id, id: applicationId, hidden })
   if (!applicant) throw new NotFound("Applicant not found.")
   return applicant
 }

@@ -35,6 +35,7 @@ type Decided = {
   status: ApplicationStatus
   /** Null when the account is gone. */
   name: string | null
+  isSuspended: boolean
   /** The order that came of a shortlisting, if any. */
   orderStatus: OrderStatus | null
   outcome: (typeof APPLICATION_OUTCOMES)[number] | null
@@ -42,9 +43,12 @@ type Decided = {
 
 /** Whether the brand may decide so about an applicant of its project; why not is said to it. */
 export function canDecide(action: Decision, project: Project, applicant: Decided): PolicyResult {
-  const { status, name, orderStatus, outcome } = applicant
+  const { status, name, isSuspended, orderStatus, outcome } = applicant
   if (action === "shortlist" && name === null) {
     return deny("This influencer has left the marketplace.")
+  }
+  if (action === "shortlist" && isSuspended) {
+    return deny("This influencer's account is suspended.")
   }
   if (!findTransition(DECISIONS, status, action)) return deny(refusalOf(action, status))
   if (action === "reject") return allow

@@ -7,6 +7,8 @@ import { currentRequest } from "#app/platform/request-context.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
+import { listBlockedIds } from "../accounts/blocked-users.server.ts"
 import { NotFound, RateLimited } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -26,8 +28,10 @@ export function applyToProject(
 ): { applicationId: string } {
   const { userId: influencerId } = actor
   return write(() => {
+    assertActive(actor)
     const project = selectProject.get({ projectId, influencerId })
-    if (!project) throw new NotFound("Project not found.")
+    if (!project || listBlockedIds(influencerId).includes(project.brandId))
+      throw new NotFound("Project not found.")
     const { applicationId: formerId, outcome } = project
     assertAllowed(canApply(project, formerId !== null && outcome === null, clock.now()))
     assertApplicationAllowance(actor)
@@ -49,6 +53,7 @@ export function applyToProject(
 const selectProject = query((p: Params<{ influencerId: string; projectId: string }>) =>
   db
     .select({
+      brandId: projects.brandId,
       status: projects.status,
       applyBy: projects.applyBy,
       applicationId: applications.id,
@@ -61,7 +66,8 @@ const selectProject = query((p: Params<{ influencerId: string; projectId: string
     )
     .where(
       sql`${projects.id} = ${p.projectId}
-        AND ${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL`,
+        AND ${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL
+        AND ${projects.hiddenAt} IS NULL`,
     ),
 )
 

@@ -3,6 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { blocks } from "#db/schema/conversations.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { findOwnThread, otherOf } from "./threads.server.ts"
 
 /**
@@ -11,6 +12,7 @@ import { findOwnThread, otherOf } from "./threads.server.ts"
  */
 export function blockUser(actor: Actor, threadId: string): void {
   write(() => {
+    assertActive(actor)
     const blockedId = otherOf(actor, findOwnThread(actor, threadId))
     db.insert(blocks)
       .values({ blockerId: actor.userId, blockedId, createdAt: clock.now() })
@@ -22,6 +24,7 @@ export function blockUser(actor: Actor, threadId: string): void {
 /** Takes the actor's own block back; the other's stays. */
 export function unblockUser(actor: Actor, threadId: string): void {
   write(() => {
+    assertActive(actor)
     const blockedId = otherOf(actor, findOwnThread(actor, threadId))
     db.delete(blocks)
       .where(and(eq(blocks.blockerId, actor.userId), eq(blocks.blockedId, blockedId)))

@@ -30,6 +30,9 @@ export const canSendFiles = (isOpen: boolean, isBegun: boolean): PolicyResult =>
 export const FILES_NOTE =
   "A first message is words alone. Files can be sent from the second message on."
 
+/** What stands in place of a text that our team removed: docs/rules.md#removed-texts */
+export const REMOVED = "Removed by our team."
+
 /** Whether a text holds a mask, of which its reader is told why. */
 export const isMasked = (text: string): boolean =>
   Object.values(MASKS).some((mask) => text.includes(mask))

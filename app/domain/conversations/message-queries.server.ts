@@ -12,6 +12,7 @@ import {
   canWrite,
   MESSAGES_IN_BRIEF,
   MESSAGES_PER_PAGE,
+  REMOVED,
   type ThreadKey,
 } from "./conversation.ts"
 import { isMutedBy, readIdOf } from "./read-marks.server.ts"
@@ -35,6 +36,7 @@ const selectMessages = query((p: Params<{ threadId: string; before: number; limi
       kind: messages.kind,
       body: messages.body,
       createdAt: messages.createdAt,
+      removedAt: messages.removedAt,
     })
     .from(messages)
     .where(and(eq(messages.threadId, p.threadId), lt(messages.id, p.before)))
@@ -65,7 +67,8 @@ function toConversation(
   const threadId = thread?.id ?? null
   const values = { threadId: threadId ?? "", before, limit: size + 1 }
   const { items, next } = toPage(selectMessages.all(values), size, (last) => last.id)
-  const files = items.length > 0 ? listMessageFiles(items.map(({ id }) => id)) : []
+  const withFiles = items.filter(({ removedAt }) => removedAt === null)
+  const files = withFiles.length > 0 ? listMessageFiles(withFiles.map(({ id }) => id)) : []
   const facts = writingFacts(actor, otherId)
   return {
     threadId,
@@ -76,15 +79,18 @@ function toConversation(
     otherName: findPerson(otherId)?.name ?? null,
     otherId,
     /** Oldest first; `older` is the cursor of the page before. */
-    messages: items.reverse().map(({ senderId, body, ...message }) => ({
-      ...message,
-      body: isBrief ? truncate(body, CHARACTERS_IN_BRIEF) : body,
-      isCut: isBrief && hasMoreGraphemes(body, CHARACTERS_IN_BRIEF),
-      isOwn: senderId === actor.userId,
-      files: files
-        .filter(({ messageId }) => messageId === message.id)
-        .map(({ messageId: _, ...file }) => file),
-    })),
+    messages: items
+      .reverse()
+      .map(shown)
+      .map(({ senderId, body, ...message }) => ({
+        ...message,
+        body: isBrief ? truncate(body, CHARACTERS_IN_BRIEF) : body,
+        isCut: isBrief && hasMoreGraphemes(body, CHARACTERS_IN_BRIEF),
+        isOwn: senderId === actor.userId,
+        files: files
+          .filter(({ messageId }) => messageId === message.id)
+          .map(({ messageId: _, ...file }) => file),
+      })),
     older: next,
     /** The newest message that the other has seen. */
     seenId: thread ? readIdOf(thread, otherId) : 0,
@@ -96,6 +102,16 @@ function toConversation(
     key: randomUUID(),
   }
 }
+
+/** A message that was removed, without what it said. */
+const shown = <M extends { body: string; removedAt: number | null }>({
+  removedAt,
+  ...message
+}: M) => ({
+  ...message,
+  isRemoved: removedAt !== null,
+  body: removedAt === null ? message.body : REMOVED,
+})
 
 /** A page of the actor's own conversation, the newest without `before`. @throws NotFound */
 export function findConversation(actor: Actor, threadId: string, before?: number): Conversation {

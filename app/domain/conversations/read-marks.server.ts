@@ -3,6 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { findOwnThread, type Thread } from "./threads.server.ts"
 
 /** The newest message that a side of a conversation has seen. */
@@ -70,6 +71,7 @@ export function markSeen(
 /** Whether the actor wants to be told of messages in their own conversation, or NotFound. */
 export function muteThread(actor: Actor, threadId: string, isMuted: boolean): void {
   write(() => {
+    assertActive(actor)
     const { id } = findOwnThread(actor, threadId)
     const at = isMuted ? clock.now() : null
     const marks = actor.role === "brand" ? { brandMutedAt: at } : { influencerMutedAt: at }

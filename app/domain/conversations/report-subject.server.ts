@@ -9,6 +9,7 @@ import { messages, reports, reviews, threads } from "#db/schema/conversations.ts
 import { projects } from "#db/schema/projects.ts"
 import { REPORT_SUBJECTS, type ReportSubject } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound, RateLimited } from "../errors.ts"
 import type { ReportInput } from "./conversation-schema.ts"
 import { findPerson, isOwn } from "./threads.server.ts"
@@ -54,6 +55,7 @@ export async function reportSubject(
   reported: Reported,
   { reason, text }: ReportInput,
 ): Promise<void> {
+  assertActive(actor)
   const { subject } = findReportable(actor, reported)
   const about = { subject, subjectId: reported.subjectId }
   if (isReported(actor, about)) throw alreadyReported()
@@ -64,6 +66,7 @@ export async function reportSubject(
     throw new RateLimited(message, refusal.retryAfterSeconds)
   }
   write(() => {
+    assertActive(actor)
     findReportable(actor, reported)
     const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
     const { changes } = db

@@ -8,6 +8,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { RateLimited } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { attachFiles, type ReceivedFile } from "../files/file-room.server.ts"
@@ -48,10 +49,12 @@ export async function sendMessage(
   to: string | ThreadKey,
   { body, key = randomUUID(), files = [] }: MessageInput & { files?: readonly ReceivedFile[] },
 ): Promise<Sent> {
+  assertActive(actor)
   const about = findConversation(actor, to)
   assertAllowed(canWrite(writingFacts(actor, otherOf(actor, about))))
   await consumeLimits(actor, about)
   return write(() => {
+    assertActive(actor)
     const pair = findConversation(actor, to)
     const otherId = otherOf(actor, pair)
     assertAllowed(canWrite(writingFacts(actor, otherId)))

@@ -1,4 +1,5 @@
 import type { EventType } from "#db/schema/event-types.ts"
+import { formatMoney } from "../money.ts"
 
 type About = Record<string, string | number>
 
@@ -17,6 +18,15 @@ const orSilence = (about: About, done: string, silently: string): string =>
 
 const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
 const dayOf = ({ dueAt }: About): string => (dueAt === undefined ? "" : day.format(Number(dueAt)))
+
+const DECIDED: Record<string, string> = {
+  release: "Our team decided the dispute: all of the money goes to the influencer.",
+  refund: "Our team decided the dispute: the order is cancelled, and all of the money goes back.",
+  split: "Our team decided the dispute: each side gets a part of the money.",
+}
+
+/** How a dispute was decided; undefined where the order ended otherwise. */
+const decided = ({ decision }: About): string | undefined => DECIDED[decision ?? ""]
 
 /** What stands in a conversation of what happened outside it: docs/rules.md#lines-of-the-product */
 export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> = {
@@ -43,16 +53,34 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
   "order.cancel_taken_back": (about) =>
     `${by(about)} took back the request to cancel. The order goes on.`,
   "order.cancelled": (about) =>
+    decided(about) ??
     orSilence(about, "The order is cancelled.", "The order is cancelled: nobody answered in time."),
-  "order.disputed": () => "A dispute was opened. All dates stand still.",
-  "order.dispute_ended": () => "The dispute ended. The order goes on.",
+  "order.disputed": (about) => `${by(about)} opened a dispute. All dates stand still.`,
+  "order.dispute_ended": (about) => `${by(about)} took the dispute back. The order goes on.`,
+  "dispute.answered": (about) =>
+    orSilence(
+      about,
+      `${by(about)} answered the dispute. It is under review.`,
+      "Nobody answered the dispute in time. It is decided on what was said.",
+    ),
+  "refund.requested": () => "The brand asked for its money back. The payout waits for our answer.",
+  "refund.request_approved": ({ isDuplicate }) =>
+    isDuplicate === undefined
+      ? "Our team approved the refund of this order."
+      : "The payment was made twice. The second one goes back, and the order goes on.",
+  "refund.request_declined": () => "Our team declined the refund of this order.",
+  "refund.request_withdrawn": () => "The brand took back its request for a refund.",
   "order.completed": (about) =>
+    decided(about) ??
     orSilence(
       about,
       `${by(about)} accepted the work.`,
       "The work counts as accepted: nobody answered in time.",
     ),
-  "payment.order_refunded": () => "The money of the cancelled order has gone back to the brand.",
+  "payment.order_refunded": ({ amountPaise }) =>
+    amountPaise === undefined
+      ? "Money of this order has gone back to the brand."
+      : `${formatMoney(Number(amountPaise), "INR")} of this order have gone back to the brand.`,
 }
 
 function to(about: About): string {

@@ -9,6 +9,7 @@ import type { Role } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { type Page, toPage } from "../page.ts"
 import { foldForComparison, truncate } from "../text.ts"
+import { REMOVED } from "./conversation.ts"
 import { countUnread, isMutedBy, readIdOf } from "./read-marks.server.ts"
 
 const PAGE_SIZE = 20
@@ -38,6 +39,7 @@ const selectThreads = (role: Role, p: Values, where: SQL | undefined) =>
       /** Null when the other has left: 'Unknown' on the page. */
       otherName: profiles.name,
       lastLine: messages.body,
+      lastRemovedAt: messages.removedAt,
       lastSenderId: messages.senderId,
     })
     .from(threads)
@@ -114,11 +116,12 @@ type Row = ReturnType<typeof lists.brand.read.all.all>[number]
 /** A conversation in the list of one of the two. */
 export type ThreadSummary = ReturnType<typeof toSummary>
 
-function toSummary(actor: Actor, { thread, lastLine, lastSenderId, ...names }: Row) {
+function toSummary(actor: Actor, { thread, lastLine, lastRemovedAt, lastSenderId, ...names }: Row) {
+  const line = lastRemovedAt === null ? (lastLine ?? "") : REMOVED
   return {
     id: thread.id,
     ...names,
-    lastLine: truncate((lastLine ?? "").replace(/\s+/g, " "), LAST_LINE_LENGTH),
+    lastLine: truncate(line.replace(/\s+/g, " "), LAST_LINE_LENGTH),
     isOwnLine: lastSenderId === actor.userId,
     lastMessageAt: thread.lastMessageAt,
     unread: countUnread(thread, actor.userId),

@@ -1,6 +1,7 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { uniqueViolation, write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -34,6 +35,7 @@ function writeLive(
   deliverableId: string,
   { url, label, noLabelReason, postedOn }: DeliverLiveInput,
 ): string | undefined {
+  assertActive(actor)
   const { order, piece, latest } = findPieceFor(actor, "deliver", orderId, deliverableId)
   const link = readLiveLink(url, platformsOf(piece, order))
   if (typeof link === "string") throw new Invalid(link, { url: [link] })
@@ -69,6 +71,7 @@ export function reportFigures(
   { views, likes, comments }: FiguresInput,
 ): void {
   write(() => {
+    assertActive(actor)
     const { order, piece } = findPieceFor(actor, "report", orderId, deliverableId)
     const now = clock.now()
     assertAllowed(canActOn(order, piece, "report", actor.role, now))

@@ -56,7 +56,8 @@ export const STATE_LABELS: Record<DeliverableState, string> = {
   verified: "Accepted",
 }
 
-const TYPE_LABELS: Record<DeliverableType, string> = {
+/** What a kind of work is called. */
+export const TYPE_LABELS: Record<DeliverableType, string> = {
   reel: "Reel",
   post: "Post",
   story: "Story",

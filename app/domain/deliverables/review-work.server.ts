@@ -1,6 +1,7 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict } from "../errors.ts"
 import { recordStep, stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -20,6 +21,7 @@ export function requestChanges(
   { reason }: RequestChangesInput,
 ): void {
   write(() => {
+    assertActive(actor)
     const { order, piece, latest } = findPieceFor(actor, "requestChanges", orderId, deliverableId)
     const isAsked = piece.state === "changes_requested"
     if (isAsked && (!latest || latest.reason === reason)) return
@@ -48,6 +50,7 @@ export function approveWork(
   { seen }: { seen: number },
 ): void {
   write(() => {
+    assertActive(actor)
     const { order, piece, latest } = findPieceFor(actor, "approve", orderId, deliverableId)
     if (piece.state === "approved") return
     const now = clock.now()

@@ -4,6 +4,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { storedFiles, submissions } from "#db/schema/deliverables.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { attachFiles, type ReceivedFile } from "../files/file-room.server.ts"
 import { stepOrder } from "../orders/order-steps.server.ts"
@@ -30,6 +31,7 @@ export function submitWork(
     throw new Invalid(NOTHING_SUBMITTED, { text: [NOTHING_SUBMITTED] })
   }
   write(() => {
+    assertActive(actor)
     const { order, piece, latest } = findPieceFor(actor, "submit", orderId, deliverableId)
     if (latest && latest.version > seen) {
       if (isSame(latest, { text, link, files })) return

@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
+import { evidence } from "#db/schema/cases.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 
-const shown = {
+/** The columns that are shown of a file. */
+export const shownOfFile = {
   id: storedFiles.id,
   name: storedFiles.name,
   mediaType: storedFiles.mediaType,
@@ -15,14 +17,17 @@ const shown = {
 }
 
 /** What is shown of a file. */
-export type FileSummary = Pick<ReturnType<typeof listSubmissionFiles>[number], keyof typeof shown>
+export type FileSummary = Pick<
+  ReturnType<typeof listSubmissionFiles>[number],
+  keyof typeof shownOfFile
+>
 
 const inOrder = [asc(storedFiles.createdAt), asc(storedFiles.id)] as const
 
 /** The files of versions that were handed in, at most 10 of each. */
 export const listSubmissionFiles = (submissionIds: string[]) =>
   db
-    .select({ ...shown, submissionId: storedFiles.submissionId })
+    .select({ ...shownOfFile, submissionId: storedFiles.submissionId })
     .from(storedFiles)
     .where(inArray(storedFiles.submissionId, submissionIds))
     .orderBy(...inOrder)
@@ -34,21 +39,37 @@ export const listMessageFiles = (messageIds: number[]) =>
 
 const selectMessageFiles = query((p: Params<{ messageIds: string }>) =>
   db
-    .select({ ...shown, messageId: storedFiles.messageId })
+    .select({ ...shownOfFile, messageId: storedFiles.messageId })
     .from(storedFiles)
     .where(sql`${storedFiles.messageId} IN (SELECT value FROM json_each(${p.messageIds}))`)
     .orderBy(...inOrder),
 )
 
-/** Who may open a file: the two sides of its order, or of its conversation (docs/rules.md#private-files). */
+/** The files of pieces of evidence, at most 10 of each. */
+export const listEvidenceFiles = (evidenceIds: string[]) =>
+  selectEvidenceFiles.all({ evidenceIds: JSON.stringify(evidenceIds) })
+
+const selectEvidenceFiles = query((p: Params<{ evidenceIds: string }>) =>
+  db
+    .select({ ...shownOfFile, evidenceId: storedFiles.evidenceId })
+    .from(storedFiles)
+    .where(sql`${storedFiles.evidenceId} IN (SELECT value FROM json_each(${p.evidenceIds}))`)
+    .orderBy(...inOrder),
+)
+
+/** Of an order's files both sides see what was handed in, and the evidence of a dispute. */
+const isOfBothSides = sql`(${storedFiles.submissionId} IS NOT NULL OR ${evidence.caseKind} = 'dispute')`
+
+/**
+ * Who may open a file: the two sides of its order, of its dispute, or of its conversation
+ * (docs/rules.md#private-files).
+ */
 const selectFile = query((p: Params<{ id: string; userId: string }>) =>
   db
-    .select(shown)
+    .select(shownOfFile)
     .from(storedFiles)
-    .leftJoin(
-      orders,
-      and(eq(orders.id, storedFiles.orderId), sql`${storedFiles.submissionId} IS NOT NULL`),
-    )
+    .leftJoin(evidence, eq(evidence.id, storedFiles.evidenceId))
+    .leftJoin(orders, and(eq(orders.id, storedFiles.orderId), isOfBothSides))
     .leftJoin(messages, eq(messages.id, storedFiles.messageId))
     .leftJoin(threads, eq(threads.id, messages.threadId))
     .where(
@@ -57,8 +78,13 @@ const selectFile = query((p: Params<{ id: string; userId: string }>) =>
         or(
           eq(orders.brandId, p.userId),
           eq(orders.influencerId, p.userId),
-          eq(threads.brandId, p.userId),
-          eq(threads.influencerId, p.userId),
+          // With a message that was removed go its files.
+          and(
+            isNull(messages.removedAt),
+            or(eq(threads.brandId, p.userId), eq(threads.influencerId, p.userId)),
+          ),
+          // That of a request for money is its sender's alone.
+          eq(evidence.fromId, p.userId),
         ),
       ),
     ),
@@ -71,10 +97,14 @@ const selectFile = query((p: Params<{ id: string; userId: string }>) =>
 export function openFile(actor: Actor, fileId: string) {
   const file = selectFile.get({ id: fileId, userId: actor.userId })
   if (!file) throw new NotFound("There is no such file.")
-  const read = async (part: { start?: number; end?: number } = {}) => {
-    const opened = await privateFiles.openStream(file.id, part)
+  return { ...file, read: readerOf(file) }
+}
+
+/** Reads a file, or a part of it (both ends included). @throws NotFound where its bytes are gone */
+export const readerOf =
+  ({ id }: { id: string }) =>
+  async (part: { start?: number; end?: number } = {}) => {
+    const opened = await privateFiles.openStream(id, part)
     if (!opened) throw new NotFound("There is no such file.")
     return opened.stream
   }
-  return { ...file, read }
-}

@@ -13,10 +13,11 @@ export type ReceivedFile = Pick<
   "id" | "mediaType" | "bytes" | "name"
 >
 
-/** What a file belongs to: a version of a piece of work, or a message; and the order, where there is one. */
+/** What a file belongs to: a version of a piece of work, a message, or evidence; and the order, where there is one. */
 export type FilePlace = { orderId?: string | null } & (
   | { submissionId: string }
   | { messageId: number }
+  | { evidenceId: string }
 )
 
 const bytes = { bytes: sum(storedFiles.bytes) }

@@ -1,5 +1,7 @@
 import type { AccountKind } from "#db/schema/ledger-words.ts"
 
+export { bookDayOf, startOfBookDay } from "../indian-time.ts"
+
 /** An account of the books: docs/rules.md#the-books. `subject` is whose it is; empty where there is one. */
 export type LedgerAccount = { account: AccountKind; subject: string }
 
@@ -29,15 +31,6 @@ export const refundsOf = (paymentId: string): LedgerAccount => ({
 
 /** What is withheld for the state, by the tax. */
 export const taxesOf = (tax: "tds" | "tcs"): LedgerAccount => ({ account: "taxes", subject: tax })
-
-const DAY_MS = 86_400_000
-const INDIA_AHEAD_MS = 5.5 * 3_600_000
-
-/** The day in Indian time, counted since the epoch, of a moment in milliseconds. */
-export const bookDayOf = (at: number): number => Math.floor((at + INDIA_AHEAD_MS) / DAY_MS)
-
-/** When such a day begins, in milliseconds since the epoch. */
-export const startOfBookDay = (day: number): number => day * DAY_MS - INDIA_AHEAD_MS
 
 /** Whether each subject of an account has closing totals: of the others each has a few postings alone. */
 export const isClosedBySubject = (account: AccountKind): boolean =>

@@ -7,3 +7,15 @@ const WHOLE_BASIS_POINTS = 10_000
  */
 export const feeOf = (paise: number, basisPoints: number): number =>
   Math.round((paise * basisPoints) / WHOLE_BASIS_POINTS)
+
+/**
+ * What of a fee falls on a part of the price, all in paise, half a paisa up: in whole numbers, as the product
+ * of two amounts may be beyond those that a float holds.
+ */
+export const partOfFee = (feePaise: number, partPaise: number, wholePaise: number): number =>
+  wholePaise === 0
+    ? feePaise
+    : Number(
+        (BigInt(feePaise) * BigInt(partPaise) * 2n + BigInt(wholePaise)) /
+          (BigInt(wholePaise) * 2n),
+      )

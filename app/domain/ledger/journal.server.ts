@@ -4,6 +4,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { closedDays, journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { bookDayOf, type LedgerAccount } from "./accounts.ts"
+import { entryKey } from "./entry-keys.ts"
 
 /** A line of an entry: paise, debit above zero, credit below. */
 export type Line = { to: LedgerAccount; paise: number }
@@ -21,9 +22,6 @@ export const move = (from: LedgerAccount, to: LedgerAccount, paise: number): Lin
   { to, paise },
   { to: from, paise: -paise },
 ]
-
-/** An entry's key: what moved the money, and of which kind. */
-export const entryKey = (kind: EntryKind, about: string): string => `${kind}:${about}`
 
 const selectEntry = query((p: Params<{ key: string }>) =>
   db.select().from(journalEntries).where(eq(journalEntries.key, p.key)),

@@ -8,6 +8,7 @@ import { paymentItems, payments } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { FEE, GATEWAY, heldOf, payableOf, refundsOf, taxesOf } from "./accounts.ts"
 import { askForPapers } from "./ask-for-papers.server.ts"
+import { partOfFee } from "./fee.ts"
 import { move, post } from "./journal.server.ts"
 import { withholdTaxes } from "./withhold-taxes.server.ts"
 
@@ -50,21 +51,23 @@ export function holdForOrder(order: Order): void {
 
 /**
  * An order is completed, in the caller's transaction: its money is the influencer's but for our fee and what
- * is withheld for the state, and is to be paid out from when it is due on. Its papers are asked for.
+ * is withheld for the state, and is to be paid out from when it is due on. Of an order that was divided
+ * `earnedPaise` is the influencer's part, fee included, and the rest is owed back to its brand
+ * (docs/rules.md#disputes). Its papers are asked for.
  */
-export function earnForOrder(order: Order): void {
+export function earnForOrder(order: Order, earnedPaise?: number): void {
   const paid = findPaidFor(order)
   if (!paid) return
-  const { paymentId, bidPaise, feePaise } = paid
-  const { tdsPaise, tcsPaise } = withholdTaxes(order.influencerId, {
-    grossPaise: bidPaise,
-    feePaise,
-  })
-  const amountPaise = bidPaise - feePaise - tdsPaise - tcsPaise
+  const { paymentId, bidPaise } = paid
+  const grossPaise = earnedPaise ?? bidPaise
+  const feePaise = partOfFee(paid.feePaise, grossPaise, bidPaise)
+  const { tdsPaise, tcsPaise } = withholdTaxes(order.influencerId, { grossPaise, feePaise })
+  const amountPaise = grossPaise - feePaise - tdsPaise - tcsPaise
   const isNew = post({ kind: "completion", about: order.id, paymentId, orderId: order.id }, [
     { to: heldOf(order.id), paise: bidPaise },
     { to: payableOf(order.influencerId), paise: -amountPaise },
     { to: FEE, paise: -feePaise },
+    { to: refundsOf(paymentId), paise: grossPaise - bidPaise },
     { to: taxesOf("tds"), paise: -tdsPaise },
     { to: taxesOf("tcs"), paise: -tcsPaise },
   ])

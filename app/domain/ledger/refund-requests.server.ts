@@ -45,6 +45,16 @@ export function requestOrderRefund(order: Order): void {
   requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
 }
 
+/** Asks for a part of the money of one order to go back, which a dispute's decision gave to its brand. */
+export function requestPartRefund(order: Order, amountPaise: number): void {
+  const paid = findPaidFor(order)
+  if (!paid) return
+  const { paymentId, providerPaymentId } = paid
+  const { paymentItemId } = order
+  const reason = "the dispute was decided"
+  requestRefund({ paymentId, providerPaymentId, amountPaise, paymentItemId, reason })
+}
+
 /** What became of money that is to go back: one that failed counts until the next one is asked for. */
 export const mostTellingRefund = sql`${refunds.status} IN ('pending', 'processed') DESC,
   ${refunds.status} = 'failed' DESC, ${refunds.createdAt} DESC`

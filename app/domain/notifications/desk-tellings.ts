@@ -1,7 +1,7 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import { type Telling, telling } from "./telling.ts"
 
-type Words = Pick<Telling, "title" | "text">
+type Words = Pick<Telling, "title" | "text" | "appliesTo">
 
 /** What a side of an order hears of a case about it. None of it can be muted. */
 const ofCase = (to: "brand" | "influencer", words: Words): Telling =>
@@ -10,6 +10,15 @@ const ofCase = (to: "brand" | "influencer", words: Words): Telling =>
 /** What the owner of something hears of a measure against it, with the way to the one appeal. */
 const measure = (words: Words): Telling =>
   telling({ to: "actor", mail: "now", leadsTo: "measures", action: "Read why", ...words })
+
+/** The other side said its part, or its time is over. */
+const DISPUTE_ANSWERED: Words = {
+  title: ({ projectTitle }) => `Dispute under review: ${projectTitle}`,
+  text: ({ by, projectTitle }) =>
+    by === "clock"
+      ? `The time to answer the dispute about "${projectTitle}" is over. We decide now, on what was said.`
+      : `The other side said its part in the dispute about "${projectTitle}". We decide now.`,
+}
 
 /** What both sides hear of what the operator's desk decides, and of what is asked of it. */
 export const DESK_TELLINGS = {
@@ -27,6 +36,8 @@ export const DESK_TELLINGS = {
         `Your request was approved: ${amount} for "${projectTitle}" goes back to where it was paid from.`,
     }),
     ofCase("influencer", {
+      // Of a payment that was made twice the second alone goes back.
+      appliesTo: ({ isDuplicate }) => isDuplicate === undefined,
       title: ({ projectTitle }) => `The brand gets its money back: ${projectTitle}`,
       text: ({ projectTitle }) =>
         `The brand's request for its money for "${projectTitle}" was approved, so it is not paid out to you. The order's page says why.`,
@@ -51,18 +62,7 @@ export const DESK_TELLINGS = {
         `The brand took back its request for its money for "${projectTitle}". Your payout goes its way again.`,
     }),
   ],
-  "dispute.answered": [
-    ofCase("brand", {
-      title: ({ projectTitle }) => `Dispute answered: ${projectTitle}`,
-      text: ({ projectTitle }) =>
-        `The other side said its part in the dispute about "${projectTitle}". We decide now.`,
-    }),
-    ofCase("influencer", {
-      title: ({ projectTitle }) => `Dispute answered: ${projectTitle}`,
-      text: ({ projectTitle }) =>
-        `The other side said its part in the dispute about "${projectTitle}". We decide now.`,
-    }),
-  ],
+  "dispute.answered": [ofCase("brand", DISPUTE_ANSWERED), ofCase("influencer", DISPUTE_ANSWERED)],
   "account.suspended": [
     measure({
       title: () => "Your account is suspended",

@@ -56,9 +56,12 @@ export function markKept(id: string): void {
   write(() => db.update(mails).set({ status: "kept" }).where(isStillQueued(id)).run())
 }
 
-/** Notes that a mail never goes out, and why, in words without addresses. */
+/**
+ * Notes that a mail does not go out, and why, in words without addresses. What it was made of stays for whoever
+ * tries it again: docs/rules.md#what-is-kept-of-mail
+ */
 export function markEnded(id: string, status: "failed" | "suppressed", lastError: string): void {
-  write(() => db.update(mails).set({ status, lastError, data: {} }).where(isStillQueued(id)).run())
+  write(() => db.update(mails).set({ status, lastError }).where(isStillQueued(id)).run())
 }
 
 /** Notes why a mail has not gone out yet. */

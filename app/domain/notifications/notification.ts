@@ -1,5 +1,5 @@
 import type { EventType } from "#db/schema/event-types.ts"
-import type { Role } from "#db/schema/words.ts"
+import type { AccountRole } from "#db/schema/words.ts"
 import { ACCOUNT_TELLINGS } from "./account-tellings.ts"
 import { DESK_TELLINGS } from "./desk-tellings.ts"
 import { ORDER_TELLINGS } from "./order-tellings.ts"
@@ -25,12 +25,12 @@ export const TELLINGS: Record<EventType, readonly Telling[]> = {
 const roleOf = { actor: undefined, brand: "brand", influencer: "influencer", pending: "influencer" }
 
 /** The words by which one of a role finds an event in the list of notices; undefined where it tells them nothing. */
-export const listTellingOf = (type: EventType, role: Role): Telling | undefined =>
+export const listTellingOf = (type: EventType, role: AccountRole): Telling | undefined =>
   TELLINGS[type].find(({ isInList, to }) => isInList && (roleOf[to] ?? role) === role)
 
 /** What a user of a role may choose the mail of, by event. */
 export const choicesOf = (
-  role: Role,
+  role: AccountRole,
 ): { type: EventType; telling: Telling & { label: string } }[] =>
   Object.entries(TELLINGS).flatMap(([type, tellings]) =>
     tellings.flatMap(({ label, ...telling }) =>

@@ -81,8 +81,10 @@ export const ORDER_TELLINGS = {
   "order.cancelled": toBoth({
     label: "An order was cancelled",
     title: ({ projectTitle }) => `Order cancelled: ${projectTitle}`,
-    text: ({ projectTitle }) =>
-      `The order for "${projectTitle}" is cancelled. The brand's money for it goes back to the brand.`,
+    text: ({ by, projectTitle }) =>
+      by === "operator"
+        ? `Our team decided that the order for "${projectTitle}" is cancelled. The brand's money for it goes back to the brand. The order's page says why.`
+        : `The order for "${projectTitle}" is cancelled. The brand's money for it goes back to the brand.`,
   }),
   "order.extension_asked": toBoth({
     label: "Another due date was proposed",
@@ -132,8 +134,8 @@ export const ORDER_TELLINGS = {
   ],
   "order.disputed": toBoth({
     title: ({ projectTitle }) => `Dispute opened: ${projectTitle}`,
-    text: ({ projectTitle }) =>
-      `A dispute about the order for "${projectTitle}" is open. Its dates stand still until it is decided.`,
+    text: ({ by, projectTitle }) =>
+      `${by === "operator" ? "We opened a dispute" : "The other side opened a dispute"} about the order for "${projectTitle}". Say your part within 5 business days: after that it is decided on what is there. The order's dates stand still.`,
   }),
   "order.dispute_ended": toBoth({
     title: ({ projectTitle }) => `Dispute ended: ${projectTitle}`,
@@ -159,7 +161,7 @@ export const ORDER_TELLINGS = {
     ofOrder("brand", {
       title: ({ amount }) => `Refund of ${amount} sent`,
       text: ({ amount, projectTitle }) =>
-        `The ${amount} that you paid for the cancelled order of "${projectTitle}" is on its way back to you. Your bank may take some days to show it.`,
+        `A refund of ${amount} for the order of "${projectTitle}" is on its way back to you. Your bank may take some days to show it.`,
     }),
   ],
   "payment.refund_failed": [

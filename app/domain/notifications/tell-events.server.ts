@@ -5,6 +5,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
 import { events } from "#db/schema/events.ts"
 import { projects } from "#db/schema/projects.ts"
+import { onOrderEvent } from "../cases/on-order-event.server.ts"
 import { onEvent } from "../conversations/write-system-line.server.ts"
 import { onAccountEvent } from "../payouts/on-account-event.server.ts"
 import { TELLINGS } from "./notification.ts"
@@ -66,6 +67,7 @@ const updateProcessed = query((p: Params<{ id: string; processedAt: number }>) =
 function markDone(event: Waiting): void {
   onEvent(event)
   onAccountEvent(event)
+  onOrderEvent(event)
   updateProcessed.run({ id: event.id, processedAt: clock.now() })
 }
 

@@ -4,7 +4,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import type { EventType } from "#db/schema/event-types.ts"
 import { noticeSettings } from "#db/schema/notifications.ts"
-import type { MailChoice, Role } from "#db/schema/words.ts"
+import type { AccountRole, MailChoice, Role } from "#db/schema/words.ts"
 import { findAccount } from "../accounts/account-queries.server.ts"
 import { NotFound } from "../errors.ts"
 import { choicesOf } from "./notification.ts"
@@ -25,7 +25,7 @@ export const unsubscribeToken = (userId: string, ends: Subscription): string =>
   `${userId}~${ends}~${proofOf(userId, ends)}`
 
 /** How what a link ends is called: as in the settings. */
-export const subscriptionLabel = (role: Role, ends: Subscription): string | undefined =>
+export const subscriptionLabel = (role: AccountRole, ends: Subscription): string | undefined =>
   ends === "digest"
     ? DIGEST_LABEL
     : choicesOf(role).find(({ type }) => type === ends)?.telling.label

@@ -1,6 +1,12 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import { type NoticeFacts, type Telling, telling } from "./telling.ts"
 
+/** What a dispute's decision did with the money; `amount` is the influencer's part where it was divided. */
+const decided = (projectTitle: string, amount: string): string =>
+  amount === ""
+    ? `The dispute about "${projectTitle}" was decided: the work counts as accepted, and all of the money goes to the influencer.`
+    : `The dispute about "${projectTitle}" was decided: ${amount} of the money, less the fee where there is one, go to the influencer and the rest goes back to the brand.`
+
 /** What a side hears of the end of its order, in words that differ by who brought it about. */
 const completed = (to: "brand" | "influencer", text: (facts: NoticeFacts) => string): Telling =>
   telling({
@@ -121,17 +127,17 @@ export const WORK_TELLINGS = {
     }),
   ],
   "order.completed": [
-    completed("influencer", ({ by, brandName, projectTitle }) => {
+    completed("influencer", ({ by, amount, brandName, projectTitle }) => {
       if (by === "clock")
         return `${brandName} did not answer within 7 days, so your work for "${projectTitle}" counts as accepted. The order is completed.${PAPERS}`
       if (by === "operator")
-        return `The dispute about "${projectTitle}" was decided: your work counts as accepted. The order is completed.${PAPERS}`
+        return `${decided(projectTitle, amount)} The order is completed.${PAPERS}`
       return `${brandName} accepted your work for "${projectTitle}". The order is completed.${PAPERS}`
     }),
     // Told where time or the operator did it: a brand knows what it accepted.
-    completed("brand", ({ by, influencerName, projectTitle }) =>
+    completed("brand", ({ by, amount, influencerName, projectTitle }) =>
       by === "operator"
-        ? `The dispute about "${projectTitle}" was decided: the work of ${influencerName} counts as accepted. The order is completed.`
+        ? `${decided(projectTitle, amount)} The order is completed.`
         : `You did not answer within 7 days, so the work of ${influencerName} for "${projectTitle}" counts as accepted. The order is completed.`,
     ),
   ],

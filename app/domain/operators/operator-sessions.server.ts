@@ -1,14 +1,27 @@
 import { and, eq, gt, isNull } from "drizzle-orm"
 import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
-import { db, type Params, query, writeUnsynced } from "#app/platform/db.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
 import { sessions, users } from "#db/schema/accounts.ts"
 import { operators } from "#db/schema/operators.ts"
+import type { ProvenAccount } from "../accounts/account-queries.server.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
+import {
+  endAllSessions,
+  extendSession,
+  openSession,
+  revokeSessions,
+  type SessionOrigin,
+  startSession,
+} from "../accounts/sessions.server.ts"
+import { Conflict } from "../errors.ts"
+import { dropPendingSecret, findFactor } from "./factor-secret.server.ts"
 
 /** An operator's session is short: docs/rules.md#operators */
 export const OPERATOR_IDLE_MS = 30 * MINUTE
 export const OPERATOR_ABSOLUTE_MS = 8 * HOUR
+/** How long the second factor may take after the password. */
+const HALF_OPEN_MS = 10 * MINUTE
 const TOUCH_INTERVAL = MINUTE
 
 const selectOperator = query((p: Params<{ idHash: string; now: number }>) =>
@@ -38,6 +51,8 @@ const selectOperator = query((p: Params<{ idHash: string; now: number }>) =>
 /** Who signed in at the desk by password, and whether the second factor was proven too. */
 export type OperatorSession = {
   operator: OperatorActor
+  /** The hash of its token. */
+  idHash: string
   /** Whether one-time codes are set up for the account. */
   hasFactor: boolean
   isProven: boolean
@@ -52,12 +67,44 @@ export function findOperatorBySession(token: string): OperatorSession | undefine
   const { userId, email, name } = row
   const isProven = row.factorProvenAt !== null && row.factorSetAt !== null
   // What is not proven is not kept alive either.
-  if (isProven && now - row.lastSeenAt > TOUCH_INTERVAL) keepAlive(idHash, now)
+  if (isProven && now - row.lastSeenAt > TOUCH_INTERVAL) extendSession(idHash, OPERATOR_IDLE_MS)
   const operator = { role: "operator", userId, email, name } as const
-  return { operator, hasFactor: row.factorSetAt !== null, isProven }
+  return { operator, idHash, hasFactor: row.factorSetAt !== null, isProven }
 }
 
-function keepAlive(idHash: string, now: number): void {
-  const touched = { lastSeenAt: now, idleExpiresAt: now + OPERATOR_IDLE_MS }
-  writeUnsynced(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
+/**
+ * Starts the session of an operator whose password was proven; it opens nothing but the second factor's
+ * pages. Where none is set up yet, the newest sign-in alone sees the secret that will count.
+ * @throws Invalid when the password was changed since it was proven
+ */
+export function startHalfOpenSession(account: ProvenAccount, from: SessionOrigin): string {
+  const { userId } = account
+  return write(() => {
+    if (findFactor(userId)?.factorSetAt === null) {
+      endAllSessions(userId)
+      dropPendingSecret(userId)
+    }
+    return startSession(account, from, { idleMs: HALF_OPEN_MS, absoluteMs: HALF_OPEN_MS })
+  })
 }
+
+/** Asked in the transaction that writes on the strength of a session. @throws Conflict once it has ended */
+export function assertOpen({ idHash }: OperatorSession): void {
+  const isOpen = and(eq(sessions.idHash, idHash), isNull(sessions.revokedAt))
+  const open = db.select({ userId: sessions.userId }).from(sessions).where(isOpen).get()
+  if (!open) throw new Conflict("This sign-in has ended. Please log in again.")
+}
+
+/** Puts a session with the second factor proven in the place of the half-open one, under a new token. */
+export function replaceByProven(session: OperatorSession, from: SessionOrigin): string {
+  const lifetimes = { idleMs: OPERATOR_IDLE_MS, absoluteMs: OPERATOR_ABSOLUTE_MS }
+  return write(() => {
+    endDeskSession(session)
+    const { userId } = session.operator
+    return openSession(userId, from, { ...lifetimes, factorProvenAt: clock.now() })
+  })
+}
+
+/** Ends one session of an operator. */
+export const endDeskSession = ({ idHash }: OperatorSession): void =>
+  revokeSessions(eq(sessions.idHash, idHash))

@@ -3,6 +3,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { requestOrderRefund } from "../ledger/refund-requests.server.ts"
 import { changePlaces } from "./decisions.server.ts"
 import { findOwnOrder, type OrderRow, stepOrder } from "./order-steps.server.ts"
@@ -24,6 +25,7 @@ export function requestCancellation(
   { reason }: { reason: string },
 ): void {
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     // The dates stand still as long as a request is open.
     requireRequestLeft(actor, order.id, "order.cancel_asked", ASKED_THREE_TIMES)
@@ -41,15 +43,20 @@ export function answerCancellation(
   answer: "agreeToCancel" | "declineToCancel",
 ): void {
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     if (answer === "agreeToCancel") cancelStartedOrder(order, answer, actor.role)
-    else stepOrder(order, answer, actor.role, NOT_CANCELLED)
+    else {
+      const changes = { ...NOT_CANCELLED, cancelDeclinedAt: clock.now() }
+      stepOrder(order, answer, actor.role, changes)
+    }
   })
 }
 
 /** Takes the own request back. */
 export function takeBackCancellation(actor: Actor, orderId: string): void {
   write(() => {
+    assertActive(actor)
     stepOrder(findOwnOrder(actor, orderId), "takeBackRequest", actor.role, NOT_CANCELLED)
   })
 }
@@ -59,6 +66,7 @@ const NOT_CANCELLED = { cancelledBy: null, cancelReason: null }
 /** The brand cancels alone, once the work is more than three days late. */
 export function cancelOverdueOrder(actor: Actor, orderId: string): void {
   write(() => {
+    assertActive(actor)
     const reason = "The work was more than 3 days late."
     const changes = { cancelledBy: actor.role, cancelReason: reason }
     cancelStartedOrder(findOwnOrder(actor, orderId), "cancelOverdue", actor.role, changes)
@@ -72,6 +80,7 @@ export function withdrawFromOrder(
   { reason }: { reason: string },
 ): void {
   write(() => {
+    assertActive(actor)
     const changes = { cancelledBy: actor.role, cancelReason: reason }
     cancelStartedOrder(findOwnOrder(actor, orderId), "withdraw", actor.role, changes)
   })
@@ -83,8 +92,9 @@ export function cancelStartedOrder(
   action: OrderAction,
   by: OrderParty,
   changes: Partial<OrderRow> = {},
+  about: Record<string, string | number> = {},
 ): void {
-  const cancelled = stepOrder(order, action, by, changes)
+  const cancelled = stepOrder(order, action, by, changes, about)
   // The same row counts again when its influencer applies once more: docs/rules.md#hiring-again
   db.update(applications)
     .set({ status: "rejected", outcome: "order_cancelled", decidedAt: clock.now() })

@@ -6,6 +6,7 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { canDecide, DECISIONS, type Decision, refusalOf } from "../applications/application.ts"
 import { type Applicant, findApplicant } from "../applications/application-queries.server.ts"
 import { type DomainEvent, recordEvent } from "../events/record-event.server.ts"
@@ -46,13 +47,26 @@ export function shortlistApplicant(
 export function undoShortlist(actor: BrandActor, projectId: string, applicationId: string): void {
   write(() => {
     const { applicant, isNew } = decide("undoShortlist", actor, projectId, applicationId)
-    if (!isNew) return
-    changePlaces(projectId, -1)
-    const isOrder = eq(orders.id, applicant.orderId ?? "")
-    db.delete(orders)
-      .where(and(isOrder, eq(orders.status, "draft")))
-      .run()
+    if (isNew) dropDraft(projectId, applicant.orderId ?? "")
   })
+}
+
+function dropDraft(projectId: string, orderId: string): void {
+  changePlaces(projectId, -1)
+  db.delete(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.status, "draft")))
+    .run()
+}
+
+type Draft = Pick<
+  typeof orders.$inferSelect,
+  "id" | "applicationId" | "influencerId" | "projectId" | "brandId"
+>
+
+/** The same without its brand, in the caller's transaction: docs/rules.md#suspended-accounts */
+export function takeBackDraft({ id: orderId, applicationId: id, ...order }: Draft): void {
+  writeDecision("undoShortlist", { ...order, id, orderId, status: "shortlisted" })
+  dropDraft(order.projectId, orderId)
 }
 
 /** Rejects a pending applicant. */
@@ -67,6 +81,7 @@ export function reopenApplicant(actor: BrandActor, projectId: string, applicatio
 
 function decide(action: Decision, actor: BrandActor, projectId: string, applicationId: string) {
   return write(() => {
+    assertActive(actor)
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)
     const isNew = !isDone(DECISIONS, applicant.status, action)
@@ -110,6 +125,7 @@ export function changePlaces(projectId: string, more: number): void {
     shortlistedCount: sql`${taken} + ${more}`,
     status: sql`CASE
       WHEN ${status} = 'active' AND ${taken} + ${more} >= ${wanted} THEN 'closed'
+      WHEN ${projects.hiddenAt} IS NOT NULL THEN ${status}
       WHEN ${status} = 'closed' AND ${taken} >= ${wanted} AND ${more} < 0 THEN 'active'
       ELSE ${status} END`,
   }

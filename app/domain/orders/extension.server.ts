@@ -1,6 +1,7 @@
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Invalid } from "../errors.ts"
 import { findOwnOrder, requireStep, stepOrder } from "./order-steps.server.ts"
 import { withoutDueReminders } from "./order-times.ts"
@@ -23,6 +24,7 @@ export function proposeDueDate(
   { dueDay: dueAt }: { dueDay: number },
 ): void {
   write(() => {
+    assertActive(actor)
     const order = requireStep(actor, orderId, "proposeDueDate")
     requireRequestLeft(actor, orderId, "order.extension_asked", ASKED_THREE_TIMES)
     const fault = dueDateFault(dueAt, order.dueAt)
@@ -47,6 +49,7 @@ export function answerDueDate(
   answer: "agreeToDueDate" | "declineDueDate",
 ): void {
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const { proposedDueAt: dueAt } = order
     const agreed = answer === "agreeToDueDate" && {

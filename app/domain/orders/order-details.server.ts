@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { disputes } from "#db/schema/cases.ts"
 import { agreements } from "#db/schema/deliverables.ts"
 import { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -21,6 +22,11 @@ const nameOf = (userId: typeof orders.brandId | typeof orders.influencerId) =>
     WHERE ${profiles.userId} = ${userId} AND ${isNull(users.deletedAt)}
   )`
 
+/** Whether a dispute gave each side a part of the money. */
+const isDivided = sql<boolean>`EXISTS (
+  SELECT 1 FROM ${disputes} WHERE ${disputes.orderId} = ${orders.id} AND ${disputes.decision} = 'split'
+)`
+
 const selectOrder = query((p: Params<{ id: string }>) =>
   db
     .select({
@@ -31,6 +37,7 @@ const selectOrder = query((p: Params<{ id: string }>) =>
       paymentId: payments.id,
       paymentStatus: payments.status,
       refundStatus: refundStatusOfItem,
+      isDivided: isDivided.mapWith(Boolean),
       terms: agreements.terms,
     })
     .from(orders)
@@ -56,8 +63,8 @@ export function findOrder(actor: Actor, orderId: string) {
 }
 export type OrderDetails = ReturnType<typeof findOrder>
 
-/** Null where nothing was agreed on yet, as for orders from before there were agreements. */
-function readTerms(text: string | null) {
+/** The terms of an agreement's text; null where nothing was agreed on, as before there were agreements. */
+export function readTerms(text: string | null) {
   const terms: Terms | null = text === null ? null : JSON.parse(text)
   const { paid } = terms ?? {}
   return terms && { ...terms, share: paid && describeShare(paid.paise, paid.feePaise) }

@@ -83,11 +83,15 @@ type Money = {
   paymentStatus: PaymentStatus | null
   /** Of the part of the payment that goes back when the order is cancelled. */
   refundStatus: RefundStatus | null
+  /** Whether a dispute gave each side a part of it. */
+  isDivided: boolean
 }
 
 /** What has become of the money of an order. */
-export function moneyOf({ phase, paymentStatus, refundStatus }: Money): keyof typeof MONEY_LABELS {
+export function moneyOf(money: Money): keyof typeof MONEY_LABELS {
+  const { phase, paymentStatus, refundStatus } = money
   if (phase === "payment_pending") return "unpaid"
+  if (money.isDivided) return "divided"
   if (paymentStatus === "refunded" || refundStatus === "processed") return "refunded"
   if (refundStatus === "failed") return "refund-failed"
   if (phase === "completed") return "paid"
@@ -102,4 +106,5 @@ export const MONEY_LABELS = {
   refunding: "Going back to the brand",
   "refund-failed": "Not back with the brand yet: the bank turned it down, we try again",
   refunded: "Refunded to the brand",
+  divided: "Divided as the dispute was decided",
 } as const

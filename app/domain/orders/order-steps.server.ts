@@ -5,6 +5,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { earnForOrder, holdForOrder } from "../ledger/order-money.server.ts"
@@ -78,6 +79,7 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
 /** The brand accepts its own order, or NotFound; twice changes nothing. @throws Conflict */
 export function completeOrder(actor: Actor, orderId: string): void {
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     if (order.phase === "completed" && actor.role === "brand") return
     stepOrder(order, "complete", actor.role)
@@ -136,7 +138,8 @@ export function stepOrder(
   const { id, ...columns } = after
   db.update(orders).set(columns).where(eq(orders.id, id)).run()
   movePieces(id, action, now)
-  if (phase === "completed") earnForOrder(after)
+  // One that is divided is posted by whoever divides it.
+  if (phase === "completed" && action !== "split") earnForOrder(after)
   scheduleLook(after)
   recordStep(after, stepOf(order.phase, action).event, { by, ...about })
   return after

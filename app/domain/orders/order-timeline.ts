@@ -20,4 +20,9 @@ export const TIMELINE_LABELS: Readonly<Record<string, string>> = {
   "order.overdue": "The work is late",
   "order.completed": "Completed",
   "payment.order_refunded": "Money returned to the brand",
+  "refund.requested": "The brand asked for its money back",
+  "refund.request_approved": "Refund approved",
+  "refund.request_declined": "Refund declined",
+  "refund.request_withdrawn": "Request for a refund taken back",
+  "dispute.answered": "Dispute under review",
 } satisfies Record<(typeof ORDER_STEPS)[number]["event"], string> & Record<string, string>

@@ -66,7 +66,7 @@ function describeProposal({ phase, proposedBy, proposedDueAt: at }: OrderDetails
 /** Who wants an order to end, or ended it, and why. */
 function describeEnding(order: OrderDetails, nameOf: (party: OrderParty) => string) {
   const { cancelledBy, cancelReason: reason } = order
-  return cancelledBy && reason ? { by: nameOf(cancelledBy), reason } : undefined
+  return reason ? { by: nameOf(cancelledBy ?? "operator"), reason } : undefined
 }
 
 /** What the brand sends, and where to. */

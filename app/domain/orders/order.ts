@@ -19,6 +19,7 @@ export type OrderFacts = Pick<
   | "cancelledBy"
   | "proposedBy"
   | "proposedDueAt"
+  | "cancelDeclinedAt"
 >
 
 /** Whether this party may do so to the order at `now`; why not, in words that say what is possible. */
@@ -30,8 +31,10 @@ export function canStep(
 ): PolicyResult {
   const step = findTransition(ORDER_STEPS, order.phase, action)
   if (!step) return deny(REFUSALS[order.phase])
-  if (!(step.by as readonly OrderParty[]).includes(by))
-    return deny(`This is for the other side. ${REFUSALS[order.phase]}`)
+  if (!(step.by as readonly OrderParty[]).includes(by)) {
+    const isOurs = step.by.every((party) => party === "operator")
+    return deny(`${isOurs ? "" : "This is for the other side. "}${REFUSALS[order.phase]}`)
+  }
   const reason = CONDITIONS[action]?.(order, by, now)
   return reason === undefined ? allow : deny(reason)
 }
@@ -69,6 +72,9 @@ function cannotAnswerDueDate({ proposedBy }: OrderFacts, by: OrderParty): string
   if (proposedBy === null) return "No other due date is proposed."
   return proposedBy === by ? "You proposed it yourself; the other side answers." : undefined
 }
+
+const TOO_EARLY =
+  "A dispute can be opened once a cancellation was declined or the due date has passed. Until then talk to each other, or ask for a cancellation."
 
 /** What an order must be besides, by action; the reason where it is not. */
 const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
@@ -113,6 +119,11 @@ const CONDITIONS: Partial<Record<OrderAction, Condition>> = {
     dueAt !== null && now > dueAt + GRACE_MS
       ? undefined
       : "You can cancel alone once the work is more than 3 days late.",
+  dispute: ({ phase, dueAt, cancelDeclinedAt }, by, now) => {
+    const isWorking = phase === "in_progress" || phase === "approved"
+    if (by === "operator" || !isWorking) return undefined
+    return cancelDeclinedAt !== null || isLate(dueAt, now) ? undefined : TOO_EARLY
+  },
 }
 
 /** Why an order in this phase does not do what was asked, and what it does. */

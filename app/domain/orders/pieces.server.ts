@@ -14,6 +14,7 @@ export const PIECE_STEPS: Partial<
   approve: { from: "submitted", to: "approved" },
   complete: { from: "live", to: "verified" },
   decideForInfluencer: { from: "live", to: "verified" },
+  split: { from: "live", to: "verified" },
 }
 
 /** Moves the pieces of an order along with it, in the caller's transaction. */

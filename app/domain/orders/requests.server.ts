@@ -25,7 +25,7 @@ const countRequests = query((p: Params<{ orderId: string; type: EventType; by: s
 export function requireRequestLeft(
   { role: by }: Actor,
   orderId: string,
-  type: Extract<EventType, "order.cancel_asked" | "order.extension_asked">,
+  type: Extract<EventType, "order.cancel_asked" | "order.extension_asked" | "order.disputed">,
   refusal: string,
 ): void {
   const asked = countRequests.get({ orderId, type, by })?.asked ?? 0

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canGiveAddress } from "./order.ts"
 import { findOrder } from "./order-details.server.ts"
@@ -16,6 +17,7 @@ export function giveAddress(
   { address: shippingAddress }: { address: string },
 ): void {
   write(() => {
+    assertActive(actor)
     requireAddressable(actor, orderId)
     db.update(orders).set({ shippingAddress }).where(eq(orders.id, orderId)).run()
   })

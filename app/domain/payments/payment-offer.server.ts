@@ -78,6 +78,9 @@ function findPayable(
   if (payable.some(({ name }) => name === null)) {
     throw new Conflict("One of the chosen influencers has left the marketplace.")
   }
+  if (payable.some(({ isSuspended }) => isSuspended)) {
+    throw new Conflict("The account of one of the chosen influencers is suspended.")
+  }
   if (pending.length > 0 && project.influencerCount === 1) {
     throw new Conflict("Please shortlist the influencer first.")
   }

@@ -1,6 +1,7 @@
 import type { ProviderPayment, ProviderRefund } from "#app/platform/razorpay.server.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
 import { GATEWAY, GATEWAY_COST, refundsOf } from "../ledger/accounts.ts"
+import { nthTime } from "../ledger/entry-keys.ts"
 import { isPosted, move, post } from "../ledger/journal.server.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
@@ -31,16 +32,14 @@ export function postRefund(
   const toBrand = move(GATEWAY, refundsOf(paymentId), amount)
   const back = move(refundsOf(paymentId), GATEWAY, amount)
   if (status === "processed" && !isSent) {
-    post({ kind: "refund", about: nth(id, sent + 1), paymentId }, toBrand)
+    post({ kind: "refund", about: nthTime(id, sent + 1), paymentId }, toBrand)
   } else if (status === "failed" && isSent) {
-    post({ kind: "refund_failed", about: nth(id, sent), paymentId }, back)
+    post({ kind: "refund_failed", about: nthTime(id, sent), paymentId }, back)
   }
 }
 
-const nth = (id: string, time: number): string => (time === 1 ? id : `${id}:${time}`)
-
 function timesPosted(kind: EntryKind, id: string): number {
   let times = 0
-  while (isPosted(kind, nth(id, times + 1))) times += 1
+  while (isPosted(kind, nthTime(id, times + 1))) times += 1
   return times
 }

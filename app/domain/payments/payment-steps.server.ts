@@ -6,9 +6,10 @@ import { logger } from "#app/platform/logger.server.ts"
 import { payments } from "#db/schema/payments.ts"
 import { Conflict } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
+import { yearOf } from "../indian-time.ts"
 import { askForPapers } from "../ledger/ask-for-papers.server.ts"
 import { findTransition } from "../transitions.ts"
-import { PAYMENT_STEPS, type PaymentStep, receiptYearOf } from "./payment.ts"
+import { PAYMENT_STEPS, type PaymentStep } from "./payment.ts"
 import type { PaymentRow } from "./payment-queries.server.ts"
 
 /** Each of these takes a payment as it was read in the caller's transaction. */
@@ -62,7 +63,7 @@ export function markPaid(
   providerPaymentId: string,
 ): void {
   const paidAt = clock.now()
-  const receiptYear = receiptYearOf(paidAt)
+  const receiptYear = yearOf(paidAt)
   const changes: Changes = {
     fulfilment: action === "settle" ? "done" : "refund_due",
     providerPaymentId,

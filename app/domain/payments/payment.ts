@@ -76,6 +76,14 @@ export const PART_NOTES: Record<RefundStatus, string> = {
   failed: "cancelled, the bank did not take its money back; we try again by ourselves",
 }
 
+/** The same of one that was completed: all or a part of its money goes back after all. */
+export const RETURN_NOTES: Record<RefundStatus, string> = {
+  due: "completed, money of it goes back",
+  pending: "completed, money of it is on its way back",
+  processed: "completed, money of it was sent back",
+  failed: "completed, the bank did not take its money back; we try again by ourselves",
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -92,10 +100,6 @@ export function nextCheckAge(age: number): number | undefined {
   const next = (Math.floor(age / step) + 1) * step
   return next <= 5 * DAY ? next : undefined
 }
-
-/** The calendar year of Indian time, five and a half hours ahead of UTC, of `paidAt` in milliseconds. */
-export const receiptYearOf = (paidAt: number): number =>
-  new Date(paidAt + 5.5 * HOUR).getUTCFullYear()
 
 /** A receipt's number as it is printed: IM-2026-0042. Undefined where no money has come. */
 export function formatReceiptNumber({

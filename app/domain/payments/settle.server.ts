@@ -91,7 +91,12 @@ function fulfilPayment(payment: PaymentRow): string | undefined {
 }
 
 function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined {
+  if (project.brandSuspendedAt !== null) return "the brand's account is suspended"
+  if (project.hiddenAt !== null) return "the project is hidden"
   if (items.some((item) => item.influencerLeftAt !== null)) return "an influencer has left"
+  if (items.some((item) => item.influencerSuspendedAt !== null)) {
+    return "an influencer's account is suspended"
+  }
   const isPending = (item: ItemRow) => item.status === "pending" && item.orderId === null
   const isDrafted = (item: ItemRow) => item.status === "shortlisted" && item.orderStatus === "draft"
   if (!items.every((item) => isPending(item) || isDrafted(item))) {
@@ -112,7 +117,7 @@ function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemR
 
 const selectProject = query((p: Params<{ id: string; brandId: string }>) =>
   db
-    .select(projectListColumns)
+    .select({ ...projectListColumns, brandSuspendedAt: users.suspendedAt })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.brandId))
     .where(
@@ -128,6 +133,7 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
       ...getTableColumns(paymentItems),
       status: applications.status,
       influencerLeftAt: users.deletedAt,
+      influencerSuspendedAt: users.suspendedAt,
       orderId: orders.id,
       orderStatus: orders.status,
     })

@@ -9,6 +9,7 @@ import { type ProviderOrder, razorpay } from "#app/platform/razorpay.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { paymentItems, payments } from "#db/schema/payments.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
@@ -45,6 +46,7 @@ export function startPayment(
   { applicationIds, shownPaise }: z.output<typeof PayInput>,
 ): { paymentId: string; isNew: boolean } {
   return write(() => {
+    assertActive(actor)
     const quote = quotePayment(actor, projectId, applicationIds)
     assertAllowed(quote.canPay)
     if (shownPaise !== undefined && shownPaise !== quote.totalPaise) {
@@ -153,6 +155,7 @@ const isOrderOf = (payment: PaymentRow, order: ProviderOrder): boolean =>
  */
 export function cancelPayment(actor: BrandActor, paymentId: string): { projectId: string } {
   return write(() => {
+    assertActive(actor)
     const payment = findPaymentRow(paymentId)
     if (payment?.brandId !== actor.userId) throw new NotFound("Payment not found.")
     const { status, projectId } = payment

@@ -1,8 +1,9 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { refundRequests } from "#db/schema/cases.ts"
 import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
@@ -24,7 +25,9 @@ export const isByHand = (
   !env.RAZORPAY_ROUTE || destination?.destination === "upi" || amountPaise < LEAST_BY_ROUTE_PAISE
 
 /** Whether the operator may make it, also in place of the provider, with which it failed. */
-export const isOursToPay = (payout: PayoutRow): boolean =>
+export const isOursToPay = (
+  payout: Pick<PayoutRow, "status" | "amountPaise" | "influencerId">,
+): boolean =>
   payout.status === "failed" || isByHand(payout, findPayableDestination(payout.influencerId))
 
 /** What stops a payout now; undefined where it may be made as soon as it is due. */
@@ -33,11 +36,13 @@ export function findPayoutStop(
 ): FoundStop | undefined {
   const user = selectUser.get({ id: payout.influencerId })
   if (!user || user.deletedAt !== null) return { stop: "account_deleted" }
+  if (user.suspendedAt !== null) return { stop: "account_suspended" }
   const source = findSourceOf(payout)
   if (source && unsentRefundOf(source.paymentId) < 0) return { stop: "refund_unexplained" }
   if (source?.providerPaymentId && isDisputed(source.providerPaymentId)) {
     return { stop: "payment_disputed" }
   }
+  if (selectRequest.get({ orderId: payout.orderId })) return { stop: "refund_requested" }
   const destination = findPayableDestination(payout.influencerId)
   if (!destination) return { stop: "no_details" }
   if (user.emailVerifiedAt === null) return { stop: "email_unverified" }
@@ -60,9 +65,21 @@ const ACCOUNT_STOPS: Record<LinkedAccountStatus, PayoutStop | undefined> = {
 
 const selectUser = query((p: Params<{ id: string }>) =>
   db
-    .select({ deletedAt: users.deletedAt, emailVerifiedAt: users.emailVerifiedAt })
+    .select({
+      deletedAt: users.deletedAt,
+      suspendedAt: users.suspendedAt,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(eq(users.id, p.id)),
+)
+
+/** Lifted by its answer, or as the brand takes it back: docs/rules.md#refund-requests */
+const selectRequest = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({ id: refundRequests.id })
+    .from(refundRequests)
+    .where(and(eq(refundRequests.orderId, p.orderId), eq(refundRequests.status, "requested"))),
 )
 
 /** As its partial index has it. */

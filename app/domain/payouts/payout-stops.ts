@@ -1,6 +1,7 @@
 /** What a payout may wait for besides its day, the first that holds: docs/rules.md#when-creators-are-paid */
 export const PAYOUT_STOPS = {
   account_deleted: { by: "operator", words: "The account was deleted." },
+  account_suspended: { by: "operator", words: "The account is suspended." },
   refund_unexplained: {
     by: "operator",
     words: "Money of this payment went back to the brand and we are finding out why.",
@@ -8,6 +9,10 @@ export const PAYOUT_STOPS = {
   payment_disputed: {
     by: "operator",
     words: "The brand's bank asks for this payment back and we are answering it.",
+  },
+  refund_requested: {
+    by: "operator",
+    words: "The brand asked for this payment back and we are answering it.",
   },
   no_details: { by: "influencer", words: "You have not said yet where your money goes." },
   email_unverified: { by: "influencer", words: "Your email is not confirmed yet." },

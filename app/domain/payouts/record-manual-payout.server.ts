@@ -1,18 +1,12 @@
-import { z } from "zod"
 import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
 import { postPayout } from "./payout-postings.server.ts"
 import { findPayoutRow, type PayoutRow } from "./payout-queries.server.ts"
+import { NO_REFERENCE, Reference } from "./payout-reference.ts"
 import { stepPayout } from "./payout-steps.server.ts"
 import { PAYOUT_STOPS } from "./payout-stops.ts"
-
-const INVALID = "Please give the bank's reference: 6 to 40 letters, digits, dashes or slashes."
-const Reference = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9/-]{6,40}$/)
 
 /**
  * Notes that the operator has paid an influencer by a transfer of their own, with the bank's reference; the
@@ -21,7 +15,7 @@ const Reference = z
  */
 export function recordManualPayout(payoutId: string, reference: string): PayoutRow {
   const read = Reference.safeParse(reference)
-  if (!read.success) throw new Invalid(INVALID, { reference: [INVALID] })
+  if (!read.success) throw new Invalid(NO_REFERENCE, { reference: [NO_REFERENCE] })
   return write(() => {
     const payout = findPayoutRow(payoutId)
     if (!payout) throw new NotFound("There is no such payout.")

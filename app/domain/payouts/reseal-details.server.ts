@@ -6,6 +6,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
+import { countFactorsUnderOtherKeys, resealFactors } from "../operators/reseal-factors.server.ts"
 import { type DetailsRow, REMOVED, sealDetails, tryToOpen } from "./details-rows.server.ts"
 
 /** The job that seals anew what an earlier key sealed. */
@@ -20,9 +21,11 @@ function isUnderOtherKey(): SQL | undefined {
   return or(and(gt(keyId, REMOVED.keyId), lt(keyId, current)), gt(keyId, current))
 }
 
-/** How many payout details an earlier key seals; that key can go when there are none. */
-export const countUnderOtherKeys = (): number =>
+const countDetails = (): number =>
   db.select({ n: count() }).from(payoutDetails).where(isUnderOtherKey()).get()?.n ?? 0
+
+/** How many payout details and second factors an earlier key seals; that key can go when there are none. */
+export const countUnderOtherKeys = (): number => countDetails() + countFactorsUnderOtherKeys()
 
 /** Asks for the job where there is something to do. */
 export function scheduleResealing(): void {
@@ -34,7 +37,7 @@ export function scheduleResealing(): void {
  * it. What no setting opens is left as it is and said in the log.
  */
 export async function resealDetails(): Promise<undefined> {
-  const counts = { resealed: 0, unreadable: 0 }
+  const counts = resealFactors()
   for (let last = ""; ; ) {
     const rows = write(() => {
       const some = selectAfter(last)

@@ -1,6 +1,7 @@
-import { eq } from "drizzle-orm"
-import { db, write } from "#app/platform/db.server.ts"
+import { and, eq } from "drizzle-orm"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { disputes } from "#db/schema/cases.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { isPosted } from "../ledger/journal.server.ts"
@@ -29,11 +30,22 @@ export function returnCompletedOrder(orderId: string, reason: string): void {
     if (payout.returnReason !== null || payout.status === "reversing") {
       throw new Conflict("The money of this order goes back to its brand already.")
     }
+    if (wasDivided(orderId)) {
+      throw new Conflict("A dispute divided the money of this order, and that stays as it is.")
+    }
     const returnReason = reason.slice(0, 500)
     db.update(payouts).set({ returnReason }).where(eq(payouts.id, payout.id)).run()
     takeBack({ ...payout, returnReason })
   })
 }
+
+const selectSplit = query((p: Params<{ orderId: string }>) =>
+  db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, p.orderId), eq(disputes.decision, "split"))),
+)
+const wasDivided = (orderId: string): boolean => selectSplit.get({ orderId }) !== undefined
 
 function takeBack(payout: PayoutRow): void {
   const { status, way } = payout

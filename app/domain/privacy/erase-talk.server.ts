@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { blocks, messages, reports } from "#db/schema/conversations.ts"
+import { sanctions } from "#db/schema/moderation.ts"
 import { listThreads } from "./export-talk.server.ts"
 import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 
@@ -9,7 +10,7 @@ import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
 const ERASED = "[message erased]"
 
 /**
- * Erases what somebody wrote to others and of others: messages, the texts of reports, and the blocks between
+ * Erases what somebody wrote to others and of others: messages, the texts of reports and appeals, and the blocks between
  * them and others. That there was a message stays, for the other side (docs/rules.md#who-may-write).
  */
 export async function eraseTalk(userId: string): Promise<void> {
@@ -17,6 +18,8 @@ export async function eraseTalk(userId: string): Promise<void> {
   const isLeft = and(eq(reports.reporterId, userId), ne(reports.text, ""))
   const some = sql`rowid IN (SELECT rowid FROM ${reports} WHERE ${isLeft} LIMIT ${ROWS_PER_READ})`
   await untilNothingIsLeft(() => db.update(reports).set({ text: "" }).where(some).run().changes)
+  const isOwn = and(eq(sanctions.userId, userId), ne(sanctions.appealText, ""))
+  db.update(sanctions).set({ appealText: "" }).where(isOwn).run()
   await purgeRows(blocks, or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
 }
 

@@ -3,8 +3,10 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
+import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
+import { sanctions } from "#db/schema/moderation.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { billingProfiles, papers } from "#db/schema/papers.ts"
@@ -13,6 +15,7 @@ import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
+import { listDisputes, listEvidence, listRefundRequests } from "./export-cases.server.ts"
 import {
   type ExportRow,
   listApplications,
@@ -28,6 +31,7 @@ import {
   listMessages,
   listReports,
   listReviews,
+  listSanctions,
   listThreads,
 } from "./export-talk.server.ts"
 import {
@@ -74,6 +78,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "messages", tables: [messages], rows: listMessages },
   { name: "reviews", tables: [reviews], rows: listReviews },
   { name: "reports", tables: [reports], rows: listReports },
+  { name: "measures", tables: [sanctions], rows: listSanctions },
   { name: "blocked-users", tables: [blocks], rows: listBlocks },
   { name: "billing-details", tables: [billingProfiles], rows: listBillingDetails },
   { name: "papers", tables: [papers], rows: listPapers },
@@ -83,6 +88,9 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
   { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },
+  { name: "disputes", tables: [disputes], rows: listDisputes },
+  { name: "evidence", tables: [evidence], rows: listEvidence },
+  { name: "refund-requests", tables: [refundRequests], role: "brand", rows: listRefundRequests },
   { name: "payments", tables: [payments], role: "brand", rows: listPayments },
   { name: "refunds", tables: [refunds], role: "brand", rows: listRefunds },
 ]
@@ -98,9 +106,9 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
 }
 
 function listAccount(userId: string): ExportRow[] {
-  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt } = users
+  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt } = users
   return db
-    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt })
+    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt })
     .from(users)
     .where(eq(id, userId))
     .all()

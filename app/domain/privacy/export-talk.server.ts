@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, or, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
+import { sanctions } from "#db/schema/moderation.ts"
+import { REMOVED } from "../conversations/conversation.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { orderIdsOf } from "./export-work.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
@@ -31,12 +33,14 @@ export function* listThreads(userId: string) {
 /** The user's conversations whole: an answer says nothing without what it answers. */
 export function* listMessages(userId: string): Iterable<ExportRow> {
   const { id, threadId, senderId, body, createdAt } = messages
+  // What our team removed is its writer's alone.
+  const said = sql<string>`iif(${messages.removedAt} IS NOT NULL AND ${senderId} <> ${userId}, ${REMOVED}, ${body})`
   const sender = sql<string>`CASE ${senderId} WHEN ${userId} THEN 'me' ELSE
     iif(${senderId} IS NULL, 'product', 'other') END`
   for (const thread of listThreads(userId)) {
     yield* rowsOf((last: { id: number } | undefined) =>
       db
-        .select({ id, threadId, sender, body, createdAt })
+        .select({ id, threadId, sender, body: said, createdAt })
         .from(messages)
         .where(and(eq(threadId, thread.id), gt(id, last?.id ?? 0)))
         .orderBy(asc(id))
@@ -90,3 +94,21 @@ export const listBlocks = (userId: string): Iterable<ExportRow> =>
       .limit(ROWS_PER_READ)
       .all(),
   )
+
+/** The measures against the user, with their appeals; neither which operator it was nor who reported. */
+export const listSanctions = (userId: string): Iterable<ExportRow> =>
+  rowsOf((last: { createdAt: number; id: string } | undefined) => {
+    const { id, subject, subjectId, reason, createdAt, liftedAt } = sanctions
+    const { appealText, appealedAt, appealStatus, appealAnswer, appealEndedAt } = sanctions
+    const isAfter = sql`(${createdAt}, ${id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`
+    return db
+      .select({
+        ...{ id, subject, subjectId, reason, createdAt, liftedAt },
+        ...{ appealText, appealedAt, appealStatus, appealAnswer, appealEndedAt },
+      })
+      .from(sanctions)
+      .where(and(eq(sanctions.userId, userId), isAfter))
+      .orderBy(asc(createdAt), asc(id))
+      .limit(ROWS_PER_READ)
+      .all()
+  })

@@ -49,6 +49,11 @@ export const RETENTION: readonly Kept[] = [
     until: "Until you delete your account.",
   },
   {
+    what: "Measures of our team against you or something of yours, and your appeals",
+    why: "So that you read why, and to see what happened before.",
+    until: "Until you delete your account. After that without your name and without your words.",
+  },
+  {
     what: "The terms of orders, and when and from which network address you accepted them",
     why: "They are the contract of the two sides.",
     until: "8 years. The network address goes when you delete your account.",
@@ -94,7 +99,8 @@ const GONE_OF_BOTH = [
   "Your name, email address, mobile number and password.",
   "Your picture, and your handles or links.",
   "Your notices, the mails kept for you, and your list of sign-ins.",
-  "Your messages and files, and the texts of your reviews, replies and reports.",
+  "Your messages and files, and the texts of your reviews, replies, reports and appeals.",
+  "What you wrote in disputes and in requests for a refund.",
 ]
 
 /** What goes with an account, in whole sentences. */

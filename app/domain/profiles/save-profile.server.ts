@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNull } from "drizzle-orm"
 import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { assertActive } from "#app/domain/accounts/assert-active.server.ts"
 import { consumeAvailabilityQuestion } from "#app/domain/accounts/limits.server.ts"
 import { Conflict, NotFound } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
@@ -67,11 +68,16 @@ type Change = {
 
 /** A picture is on the disk before the row names it, and goes only when no row names it any more. */
 async function saveProfile(actor: Actor, change: Change): Promise<void> {
+  assertActive(actor)
   if (isNewName(actor, change)) await consumeAvailabilityQuestion()
   const pictureId = change.picture && (await storePicture(actor, change.picture))
   let previousId: string | null
   try {
-    previousId = write(() => writeProfile(actor, change, pictureId))
+    previousId = write(() => {
+      // Suspended, perhaps, while the picture was stored.
+      assertActive(actor)
+      return writeProfile(actor, change, pictureId)
+    })
   } catch (error) {
     if (pictureId) await discardPicture(pictureId)
     if (uniqueViolation(error)) throw new Conflict(...change.taken)

@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 import { multiLine, singleLine, wholeNumberField } from "../fields.ts"
+import { isoDayOf } from "../indian-time.ts"
 import { describeAmountFault, formatAmountPlain, readAmount } from "../money.ts"
 import { WORK_LINES } from "./brief.ts"
 
@@ -101,8 +102,6 @@ export function toBriefColumns(fields: BriefInput): {
   return { brief, applyBy: applyBy ?? null }
 }
 
-const dayOf = (at: number): string => new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
-
 const textOf = (value: number | undefined): string => (value === undefined ? "" : String(value))
 
 /** A brief as the texts of its form: the way back from `toBriefColumns`. */
@@ -126,6 +125,6 @@ export function toBriefValues(brief: StoredBrief, applyBy: number | null) {
     exclusivity: brief.exclusivity ?? "",
     product: product?.name ?? "",
     productValue: product?.valueMinor === undefined ? "" : formatAmountPlain(product.valueMinor),
-    applyBy: applyBy === null ? "" : dayOf(applyBy),
+    applyBy: applyBy === null ? "" : isoDayOf(applyBy),
   }
 }

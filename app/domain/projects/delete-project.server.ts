@@ -5,6 +5,7 @@ import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Forbidden } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed, type PolicyResult } from "../policy.ts"
@@ -18,6 +19,7 @@ import { recordClosing } from "./record-closing.server.ts"
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
   write(() => {
+    assertActive(actor)
     const wasOpen = isOpen(findProject(projectId))
     assertAllowed(findDeletableProject(actor, projectId).canDelete)
     db.update(projects).set({ deletedAt: clock.now() }).where(eq(projects.id, projectId)).run()

@@ -9,8 +9,9 @@ import { type Page, toPage } from "../page.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { foldForComparison } from "../text.ts"
 import { type Project, toProject } from "./project.ts"
+import { withShownApplicants } from "./shown-applicants.server.ts"
 
-const { titleKey, nicheKey, createdAt, activatedAt, deletedAt, ...columns } =
+const { titleKey, nicheKey, createdAt, activatedAt, deletedAt, statusBeforeHiding, ...columns } =
   getTableColumns(projects)
 
 /** The columns that make a Project with `toProject`; a new column is among them by itself. */
@@ -94,7 +95,7 @@ export function listOwnProjects(
     ? selectPageByStatus.all({ ...values, status: filters.status })
     : selectPage.all(values)
   const { items, next } = toPage(rows, PAGE_SIZE, (last) => String(last.feedKey))
-  return { items: items.map(toProject), next }
+  return { items: withShownApplicants(actor, items.map(toProject)), next }
 }
 
 /** A cursor is the feed key of the last row; anything else starts at the newest. */
@@ -111,7 +112,9 @@ export function findProjectRecordIfOwn(
   projectId: string,
 ): ProjectRecord | undefined {
   const project = findProject(projectId)
-  return project.brandId === actor.userId ? { ...project, brandEmail: actor.email } : undefined
+  if (project.brandId !== actor.userId) return undefined
+  const [shown = project] = withShownApplicants(actor, [project])
+  return { ...shown, brandEmail: actor.email }
 }
 
 const RECORDS_PER_PAGE = 50
@@ -127,9 +130,13 @@ export function listOwnProjectRecords(
   actor: BrandActor,
   before = Number.MAX_SAFE_INTEGER,
 ): (ProjectRecord & { feedKey: number })[] {
-  return selectOwnRecords
-    .all({ userId: actor.userId, before })
-    .map((row) => ({ ...toProject(row), feedKey: row.feedKey, brandEmail: actor.email }))
+  const rows = selectOwnRecords.all({ userId: actor.userId, before })
+  const records = rows.map((row) => ({
+    ...toProject(row),
+    feedKey: row.feedKey,
+    brandEmail: actor.email,
+  }))
+  return withShownApplicants(actor, records)
 }
 
 const selectOpenPayment = query((p: Params<{ projectId: string }>) =>

@@ -18,7 +18,10 @@ type Columns = typeof projects.$inferSelect
 type Converted = "platformMask" | "budgetMinMinor" | "budgetMaxMinor" | "currency" | "feedKey"
 
 /** Every column that a Project is made of. */
-type ProjectRow = Omit<Columns, "titleKey" | "nicheKey" | "createdAt" | "activatedAt" | "deletedAt">
+type ProjectRow = Omit<
+  Columns,
+  "titleKey" | "nicheKey" | "createdAt" | "activatedAt" | "deletedAt" | "statusBeforeHiding"
+>
 
 /** A row, or some columns of one, as the rest of the product knows it. Columns that are not converted stay. */
 export function toProject<Row extends Pick<Columns, Converted>>(row: Row) {

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto"
 import { eq, max } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
-import { Forbidden, Invalid, NotFound } from "../errors.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
+import { Conflict, Forbidden, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { toPlatformMask } from "../platforms.ts"
 import { foldForComparison } from "../text.ts"
@@ -20,6 +22,9 @@ import { hasOpenPayment } from "./project-queries.server.ts"
 import type { ProjectDetails } from "./project-schema.ts"
 import { recordClosing } from "./record-closing.server.ts"
 
+/** The job that looks for signs of a scam in what was saved; its ref is the project's id. */
+export const FLAG_PROJECT = "flag-project"
+
 /**
  * Creates the project under the id that its form was opened with, or saves the own one: docs/rules.md#posted-once
  * @throws NotFound, Forbidden, Invalid by field when shortlisted influencers or bids forbid the change
@@ -30,11 +35,13 @@ export function saveProject(
   details: ProjectDetails,
 ): { isNew: boolean } {
   return write(() => {
+    assertActive(actor)
     const current = findStoredProject(projectId)
     refusePastDay(details, current)
     if (current) edit(actor, current, details)
     else create(actor, projectId, details)
     recordEvent({ type: "project.saved", actorId: actor.userId, projectId })
+    if (isOpen(details)) scheduleJob(FLAG_PROJECT, projectId, clock.now())
     return { isNew: current === undefined }
   })
 }
@@ -88,6 +95,7 @@ function create(actor: BrandActor, projectId: string, details: ProjectDetails): 
 
 function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): void {
   requireOwnProjectId(actor, stored)
+  assertShown(stored)
   const faults = {
     ...findSaveFaults(stored, details),
     ...(hasOpenPayment(stored.id) && findFaultsWhilePaying(stored, details)),
@@ -106,6 +114,12 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): void 
   if (isOpen(stored) && !isOpen(details)) {
     recordClosing({ projectId: stored.id, brandId: actor.userId })
   }
+}
+
+/** Who saves what is hidden would show it again: docs/rules.md#hidden-projects */
+function assertShown({ hiddenAt }: Stored): void {
+  if (hiddenAt === null) return
+  throw new Conflict("Our team has hidden this project, so it cannot be changed.")
 }
 
 function toColumns({ platforms, ...details }: ProjectDetails) {

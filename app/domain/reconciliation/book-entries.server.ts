@@ -2,7 +2,7 @@ import { and, eq, sum } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import type { EntryKind } from "#db/schema/ledger-words.ts"
-import { entryKey } from "../ledger/journal.server.ts"
+import { aboutOf, entryKey, nthTime } from "../ledger/entry-keys.ts"
 
 /** What of our money at the provider an entry of the books moved, in paise: above zero came in. */
 const paise = sum(postings.amountPaise).mapWith(Number)
@@ -41,7 +41,7 @@ export const capturedWith = (paymentId: string): number | null =>
 export function movedByRefund(refundId: string): number | null {
   let moved: number | null = null
   for (let time = 1; ; time += 1) {
-    const about = time === 1 ? refundId : `${refundId}:${time}`
+    const about = nthTime(refundId, time)
     const sent = movedBy("refund", about)
     if (sent === null) return moved
     moved = (moved ?? 0) + sent + (movedBy("refund_failed", about) ?? 0)
@@ -64,4 +64,4 @@ const selectOfDay = query((p: Params<{ day: number }>) =>
 export const movedOn = (day: number) =>
   selectOfDay
     .all({ day })
-    .map(({ key, ...entry }) => ({ ...entry, about: key.slice(entry.kind.length + 1) }))
+    .map(({ key, ...entry }) => ({ ...entry, about: aboutOf(entry.kind, key) }))

@@ -12,6 +12,7 @@ import {
 import { type ProviderTransfer, route } from "#app/platform/razorpay-route.server.ts"
 import { transfers } from "#db/schema/payouts.ts"
 import { startOfBookDay } from "../ledger/accounts.ts"
+import { withoutTime } from "../ledger/entry-keys.ts"
 import { findPaymentRow } from "../payments/payment-queries.server.ts"
 import { providerPages, requireProviderAnswer } from "../provider-answer.server.ts"
 import { movedOn } from "./book-entries.server.ts"
@@ -93,7 +94,7 @@ function idsOf(day: number): Record<keyof ProviderDay, Set<string>> {
   for (const { kind, about, paymentId } of movedOn(day)) {
     const payment = kind === "capture" && paymentId ? findPaymentRow(paymentId) : undefined
     if (payment?.providerPaymentId) ids.payments.add(payment.providerPaymentId)
-    if (kind === "refund" || kind === "refund_failed") ids.refunds.add(about.replace(/:\d+$/, ""))
+    if (kind === "refund" || kind === "refund_failed") ids.refunds.add(withoutTime(about))
     if (kind === "payout" || kind === "payout_reversed") {
       for (const { id } of selectArrived.all({ payoutId: about })) if (id) ids.transfers.add(id)
     }

@@ -5,7 +5,9 @@ import { users } from "#db/schema/accounts.ts"
 import { reviews } from "#db/schema/conversations.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import type { ReviewStatus } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { REMOVED } from "../conversations/conversation.ts"
 import { findOwnOrder } from "../orders/order-steps.server.ts"
 import { canReview, endedAt, type Rating, REVIEW_WINDOW_MS } from "./review.ts"
 
@@ -33,14 +35,16 @@ const selectOfOrder = query((p: Params<{ orderId: string }>) =>
   selectReviews().where(eq(reviews.orderId, p.orderId)).limit(2),
 )
 
+/** One that was removed says nothing to either side: docs/rules.md#removed-texts */
+const withoutRemoved = <R extends { status: ReviewStatus }>(review: R) =>
+  review.status === "removed" ? { ...review, stars: 0, text: REMOVED, reply: null } : review
+
 /** The reviews of the actor's own order, or NotFound: the own one, and the other once it is published. */
 export function findOrderReviews(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
-  const written = selectOfOrder.all({ orderId })
+  const written = selectOfOrder.all({ orderId }).map(withoutRemoved)
   const own = written.find(({ fromId }) => fromId === actor.userId)
-  const other = written.find(
-    ({ fromId, status }) => fromId !== actor.userId && status === "published",
-  )
+  const other = written.find(({ fromId, status }) => fromId !== actor.userId && status !== "hidden")
   const end = endedAt(order)
   return {
     own,

@@ -5,6 +5,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { reviews } from "#db/schema/conversations.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { findOrderRow, findOwnOrder, type OrderRow } from "../orders/order-steps.server.ts"
@@ -29,6 +30,7 @@ export function writeReview(
   input: ReviewInput,
 ): { isPublished: boolean } {
   return write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const written = reviewsOf(orderId)
     const hasWritten = written.some(({ fromId }) => fromId === actor.userId)
@@ -80,6 +82,7 @@ function publish(order: OrderRow): void {
 /** Answers a published review of the actor, once. @throws NotFound, Conflict */
 export function replyToReview(actor: Actor, reviewId: string, { reply }: { reply: string }): void {
   write(() => {
+    assertActive(actor)
     const review = db.select().from(reviews).where(eq(reviews.id, reviewId)).get()
     const isOfActor = review?.toId === actor.userId && review.status === "published"
     if (!review || !isOfActor) throw new NotFound("Review not found.")

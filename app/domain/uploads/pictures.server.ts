@@ -7,6 +7,7 @@ import { pictureFiles, sweepFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { sharp } from "./picture-decoder.server.ts"
 import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-rules.ts"
 
@@ -14,6 +15,7 @@ const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 }
 
 /** Makes a picture safe and stores it, ten per user and hour. @throws Invalid by field, RateLimited */
 export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<string> {
+  assertActive(actor)
   const refusal = await uploadLimit.consume(actor.userId)
   if (refusal) {
     logger.warn({ event: "upload.limited", userId: actor.userId })

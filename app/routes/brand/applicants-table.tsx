@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react"
 import { useState } from "react"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
-import { RatingNote } from "#app/components/reviews/rating-note.tsx"
 import { canDecide } from "#app/domain/applications/application.ts"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import { type FxRate, formatMoney, rupeeNote } from "#app/domain/money.ts"
@@ -10,11 +9,11 @@ import { type Project, placesLeft } from "#app/domain/projects/project.ts"
 import type { Rating } from "#app/domain/reviews/review.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
-import { UiLink } from "#app/ui/link.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplicantActions } from "./applicant-actions.tsx"
+import { ApplicantName } from "./applicant-name.tsx"
 
 const columns: Column[] = [
   { header: "Name" },
@@ -124,37 +123,5 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
         </Form>
       )}
     </>
-  )
-}
-
-type ApplicantNameProps = {
-  projectId: string
-  applicant: Applicant
-  rating: Rating | undefined
-  isLabel: boolean
-}
-
-function ApplicantName({ projectId, applicant, rating, isLabel }: ApplicantNameProps) {
-  const { id, name, userName, influencerId } = applicant
-  const shown = name ?? "Unknown"
-  return (
-    <span>
-      <span id={`name-${id}`} className="block wrap-anywhere">
-        {isLabel ? <label htmlFor={`choose-${id}`}>{shown}</label> : shown}
-      </span>
-      {userName && (
-        <span className="block text-sm font-normal text-muted wrap-anywhere">@{userName}</span>
-      )}
-      {name !== null && <RatingNote rating={rating} />}
-      {name !== null && (
-        <UiLink
-          href={href(urls.messages.start, { projectId, influencerId })}
-          className="text-link text-sm font-normal"
-          aria-describedby={`name-${id}`}
-        >
-          Message
-        </UiLink>
-      )}
-    </span>
   )
 }

@@ -20,6 +20,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { NextStepLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { applicantsHref, href, urls } from "#app/urls.ts"
@@ -66,6 +67,11 @@ export default function ProjectDetailsPage() {
         meta={
           <>
             <ProjectStatusBadge status={project.status} />{" "}
+            {project.hiddenAt !== null && (
+              <UiLink href={href(urls.account.measures)} className="text-link">
+                Hidden by our team: why
+              </UiLink>
+            )}
             <span>
               {isUpdated ? "Updated" : "Posted"}{" "}
               <RelativeTime at={isUpdated ? project.updatedAt : project.postedAt} />

@@ -1,3 +1,4 @@
+import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import type { PolicyResult } from "#app/domain/policy.ts"
 import type { OwnApplication } from "#app/domain/projects/browse/visible-projects.server.ts"
@@ -59,6 +60,7 @@ export function ApplyCard({ project, application, canApply, messageHref }: Apply
         </div>
       )}
       <ApplyAction project={project} application={application} canApply={canApply} />
+      <SafetyNote />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
@@ -100,7 +101,10 @@ export default function Apply() {
             Your application
           </h2>
           <ApplyForm {...loaded} answer={useActionData<typeof action>()} />
-          <p className="mt-4 text-sm text-muted">{HOW_MONEY_MOVES}</p>
+          <div className="mt-4 grid gap-2">
+            <p className="text-sm text-muted">{HOW_MONEY_MOVES}</p>
+            <SafetyNote />
+          </div>
         </Card>
       </div>
     </>

@@ -62,6 +62,7 @@ export const listCalls = [
     path: "/get-details/metrics/:role/:email",
     summary: "The caller's orders and projects",
     access: "signed-in",
+    isQuestion: true,
     input: { params: z.object({ role, email }), body: MetricsBody },
     faultMessage: METRICS_FAULT,
     answer: z.object({

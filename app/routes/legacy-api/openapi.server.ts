@@ -66,7 +66,7 @@ function fieldsOf({ properties, anyOf, type }: JsonSchema): string[] {
 export const REFUSALS: Record<number, string> = {
   400: "The address is not valid",
   401: "Not logged in, or wrong email or password",
-  403: "Somebody else's, the other role's, or sent from another site",
+  403: "Somebody else's, the other role's, an operator's, or sent from another site",
   404: "There is no such thing",
   405: "The other of GET and POST",
   409: "The state of things forbids it: taken, closed, already done",
@@ -82,11 +82,12 @@ export const REFUSALS: Record<number, string> = {
 function refusalsOf(call: LegacyCall): number[] {
   const hasParams = call.path.includes(":")
   const statuses = new Set<number>([
+    // To an operator, whatever the call.
+    403,
     405,
     ...(hasParams ? [400, 414, 422] : []),
     ...(call.access === "public" ? [] : [401]),
-    ...(call.access === "influencer" || call.access === "brand" ? [403] : []),
-    ...(call.method === "POST" ? [403, 411, 413, 415, 422] : []),
+    ...(call.method === "POST" ? [411, 413, 415, 422] : []),
     ...(call.refusals ?? []),
   ])
   return [...statuses].sort((a, b) => a - b)

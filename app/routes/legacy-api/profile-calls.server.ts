@@ -81,6 +81,7 @@ const profilesByEmail = <Schema extends z.ZodType>(
     path: `/get-details/${role}s`,
     summary: `Profiles of ${role}s with whom the caller has business`,
     access: "signed-in",
+    isQuestion: true,
     input: { body: EmailsBody },
     answer: z.object({ success, [`${role}s`]: z.array(schema) }),
     handle({ actor, body, request }) {

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
 import { muteThread } from "#app/domain/conversations/read-marks.server.ts"
-import { NotFound } from "#app/domain/errors.ts"
+import { NotFound, Suspended } from "#app/domain/errors.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -31,6 +31,12 @@ export const action = handler(async ({ request, params }) => {
   const chosen = SETTINGS.get(setting)
   if (!chosen) throw new NotFound("There is no such setting.")
   const [set, done] = chosen
-  set(actor, threadId)
-  return redirectWithFlash(href(urls.messages.thread, { threadId }), done)
+  const page = href(urls.messages.thread, { threadId })
+  try {
+    set(actor, threadId)
+  } catch (error) {
+    if (!(error instanceof Suspended)) throw error
+    return redirectWithFlash(page, error.message, { type: "error" })
+  }
+  return redirectWithFlash(page, done)
 })

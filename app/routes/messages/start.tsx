@@ -1,6 +1,7 @@
 import { type MetaFunction, redirect } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { MessageForm } from "#app/components/messages/message-form.tsx"
+import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findNewConversation } from "#app/domain/conversations/message-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -41,6 +42,9 @@ export default function StartPage() {
         back={{ href: href(urls.messages.list), label: "Messages" }}
         meta={<ProjectLink role={role} conversation={conversation} />}
       />
+      <div className="mb-6">
+        <SafetyNote />
+      </div>
       <MessageForm
         conversation={conversation}
         required={required}

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { MessageList } from "#app/components/messages/message-list.tsx"
+import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findConversation } from "#app/domain/conversations/message-queries.server.ts"
 import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
@@ -71,6 +72,7 @@ export default function ThreadPage() {
           </ButtonLink>
         )}
         <MessageList conversation={conversation} />
+        {!conversation.isOpen && <SafetyNote />}
         <section id="newest" aria-label="Write a message">
           {isNewest ? (
             <MessageForm

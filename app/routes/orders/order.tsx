@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { CasePanel } from "#app/components/cases/case-panel.tsx"
 import { Conversation } from "#app/components/messages/conversation.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
 import { Deliverables } from "#app/components/orders/deliverables.tsx"
@@ -14,6 +15,7 @@ import { PaperSheet } from "#app/components/papers/paper-sheet.tsx"
 import { MoneyClock } from "#app/components/payouts/money-clock.tsx"
 import { OrderReviews } from "#app/components/reviews/order-reviews.tsx"
 import { isBrand } from "#app/domain/accounts/actor.ts"
+import { findOrderCases } from "#app/domain/cases/case-queries.server.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findThread } from "#app/domain/conversations/message-queries.server.ts"
 import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
@@ -37,12 +39,17 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const before = new URL(request.url).searchParams.get("before") ?? undefined
   const { paymentId, ...order } = findOrderView(actor, params.orderId ?? "", before)
+  const cases = findOrderCases(actor, order.id)
   const conversation = findThread(actor, order)
   if (conversation && !isPrefetch(request)) markSeen(actor, conversation)
   const receipt = paymentId && isBrand(actor) ? findReceipt(actor, paymentId) : undefined
   return {
     role: actor.role,
-    order,
+    order: {
+      ...order,
+      actions: order.actions.filter((one) => one !== "dispute" || cases.canDispute),
+    },
+    cases,
     earnings: findOrderEarnings(actor, order.id),
     receipt,
     papers: listOrderPapers(actor, order.id),
@@ -58,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function OrderPage() {
-  const { role, order, earnings, receipt, papers, deliverables, ...talk } =
+  const { role, order, cases, earnings, receipt, papers, deliverables, ...talk } =
     useLoaderData<typeof loader>()
   const { conversation, required, reviews } = talk
   const { id, terms } = order
@@ -81,6 +88,7 @@ export default function OrderPage() {
             />
           )}
         </OrderStrip>
+        <CasePanel orderId={id} role={role} cases={cases} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid gap-6">
             <div id="deliverables" className="empty:hidden">

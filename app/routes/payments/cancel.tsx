@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import { Conflict } from "#app/domain/errors.ts"
+import { Conflict, Suspended } from "#app/domain/errors.ts"
 import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -18,7 +18,7 @@ export const action = handler(async ({ request, params }) => {
     const url = applicantsHref(cancelPayment(actor, paymentId).projectId)
     return await redirectWithFlash(url, "Payment cancelled.", { type: "info" })
   } catch (error) {
-    if (!(error instanceof Conflict)) throw error
+    if (!(error instanceof Conflict || error instanceof Suspended)) throw error
     return redirectWithFlash(paymentHref(paymentId), error.message, { type: "error" })
   }
 })

@@ -10,6 +10,7 @@ import {
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { isRefusedForm } from "#app/http/request-purpose.server.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
@@ -20,7 +21,7 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const projectId = params.projectId ?? ""
   const chosen = new URL(request.url).searchParams.getAll("chosen")
-  if (chosen.length === 0) throw redirect(applicantsHref(projectId))
+  if (chosen.length === 0 && !isRefusedForm(request)) throw redirect(applicantsHref(projectId))
   return { projectId, ...findPaymentOffer(actor, projectId, chosen) }
 })
 

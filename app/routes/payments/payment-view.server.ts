@@ -1,6 +1,6 @@
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
 import { findReceipt } from "#app/domain/papers/paper-queries.server.ts"
-import { CHARGE_DESCRIPTION, PART_NOTES } from "#app/domain/payments/payment.ts"
+import { CHARGE_DESCRIPTION, PART_NOTES, RETURN_NOTES } from "#app/domain/payments/payment.ts"
 import type { OwnPayment } from "#app/domain/payments/payment-queries.server.ts"
 import { checkoutSettings } from "#app/http/checkout.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
@@ -44,8 +44,8 @@ export function describePayment(
 
 /** What is said of an order that is not what was paid for any more. */
 function noteOf(status: OrderStatus | null, refundStatus: RefundStatus | null) {
-  if (refundStatus) return PART_NOTES[refundStatus]
-  return status === "cancelled" ? "cancelled" : undefined
+  if (status === "cancelled") return refundStatus ? PART_NOTES[refundStatus] : "cancelled"
+  return refundStatus ? RETURN_NOTES[refundStatus] : undefined
 }
 export type PaymentView = ReturnType<typeof describePayment>
 

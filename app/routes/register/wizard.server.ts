@@ -24,7 +24,7 @@ import { cookieDefaults, cookieName, readToken } from "#app/http/cookies.server.
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { fieldNamesOf, requiredFields } from "#app/http/form-fields.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
-import { findActor, signOut } from "#app/http/session.server.ts"
+import { hasSession, signOut } from "#app/http/session.server.ts"
 import { submitFields, submitForm } from "#app/http/submit-form.server.ts"
 import { href, roleAt, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -62,7 +62,7 @@ export async function showStep(request: Request, role: Role) {
 
 /** To /login, which knows the new account, signed out: who registers means to use it. */
 async function goToLogin(request: Request, role: Role, email?: string) {
-  const headers = (await findActor(request)) ? await signOut(request) : new Headers()
+  const headers = (await hasSession(request)) ? await signOut(request) : new Headers()
   headers.append("Set-Cookie", await draftCookies[role].serialize("", { maxAge: 0 }))
   headers.append("Set-Cookie", await newAccountCookie.set({ role, email }))
   const message = "Registration complete. You can log in now."

@@ -24,7 +24,8 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const orderId = params.orderId ?? ""
   const { other } = findOrderReviews(actor, orderId)
-  if (!other || other.id !== params.reviewId) throw new NotFound("Review not found.")
+  const isThere = other?.id === params.reviewId && other?.status === "published"
+  if (!other || !isThere) throw new NotFound("Review not found.")
   return { orderId, review: other, required: requiredFields(ReplyInput) }
 })
 

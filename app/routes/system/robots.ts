@@ -7,6 +7,7 @@ export const loader = handler(({ request }) => {
   const text = `User-agent: *
 Disallow: ${href(urls.influencer.dashboard)}
 Disallow: ${href(urls.brand.dashboard)}
+Disallow: ${href(urls.admin.root)}
 
 Sitemap: ${publicOrigin(request)}${href(urls.system.sitemap)}
 `

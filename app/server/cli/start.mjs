@@ -30,6 +30,7 @@ const demoSettings = JSON.parse(
   readFileSync(join(root, "app/demo/seed/demo-settings.json"), "utf8"),
 )
 const signInsFile = join(dataDir, "demo-sign-ins.json")
+const operatorFile = join(dataDir, "demo-operator.json")
 
 await checkPort()
 await ensureDependencies()
@@ -84,6 +85,7 @@ async function fillEmptyDataFolder() {
     const names = readdirSync(folder).filter((name) => !name.startsWith("marketplace.db"))
     for (const name of names) renameSync(join(folder, name), join(dataDir, name))
     cpSync(join(root, "app/demo/seed/sign-ins.json"), signInsFile)
+    cpSync(join(root, "app/demo/seed/operator.json"), operatorFile)
     renameSync(join(folder, "marketplace.db"), join(dataDir, "marketplace.db"))
   }
   rmSync(folder, { recursive: true, force: true })
@@ -122,6 +124,7 @@ function introduce() {
       say(`  Sign in as ${role.padEnd(10)}  ${email.padEnd(22)}  ${password}`)
     }
   }
+  if (existsSync(operatorFile)) introduceOperator()
   if (standIn) {
     say("\nPayments run against a stand-in of Razorpay on this machine: no real money moves.")
   }
@@ -134,4 +137,13 @@ function introduce() {
     say(`\nIt listens on ${host}: whoever reaches this machine can sign in with these passwords.`)
   }
   say("\nStop it with Ctrl+C.")
+}
+
+/** The desk's own login, and what an app needs to make its codes. */
+function introduceOperator() {
+  const { email, password, secret, otpauth } = JSON.parse(readFileSync(operatorFile, "utf8"))
+  say(`  Sign in as ${"operator".padEnd(10)}  ${email.padEnd(22)}  ${password}`)
+  say(`    at http://localhost:${port}/admin/login, with a code of the second factor:`)
+  say(`    secret ${secret}`)
+  say(`    ${otpauth}`)
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react"
 import { company } from "#app/company.ts"
-import { href, urls } from "#app/urls.ts"
-import type { Role } from "#db/schema/words.ts"
+import { dashboardHref, href, urls } from "#app/urls.ts"
+import type { AccountRole } from "#db/schema/words.ts"
 import { ButtonLink } from "../button.tsx"
 import { BrandMark, HomeLink, useCompanyDetails } from "../company.tsx"
 import { UiLink } from "../link.tsx"
 
-type PublicShellProps = { viewer: { role: Role } | undefined; children: ReactNode }
+type PublicShellProps = { viewer: { role: AccountRole } | undefined; children: ReactNode }
 
 /** What surrounds every public page. The page itself brings its `<main id="content">`. */
 export function PublicShell({ viewer, children }: PublicShellProps) {
@@ -34,7 +34,7 @@ function PublicHeader({ viewer }: Pick<PublicShellProps, "viewer">) {
           className="flex items-center gap-1 whitespace-nowrap sm:gap-2"
         >
           {viewer ? (
-            <ButtonLink href={href(urls[viewer.role].dashboard)}>Dashboard</ButtonLink>
+            <ButtonLink href={dashboardHref(viewer.role)}>Dashboard</ButtonLink>
           ) : (
             <>
               <ButtonLink href={href(urls.login.welcome)} kind="quiet" className="max-sm:px-2.5">

@@ -7,6 +7,7 @@ import { type LocalUserCopy, useLocalUserCopy } from "./local-user-copy.ts"
 import { NoticeBell } from "./notice-bell.tsx"
 import type { UnreadNotices } from "./notice-source.ts"
 import { Sidebar } from "./sidebar.tsx"
+import { SuspendedBanner } from "./suspended-banner.tsx"
 import { LiveNotices, useLiveNotices } from "./use-live-notices.ts"
 import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
 import { VerifyBanner } from "./verify-banner.tsx"
@@ -17,12 +18,13 @@ type DashboardShellProps = {
   isSidebarExpanded: boolean | undefined
   notices: UnreadNotices
   isEmailVerified: boolean
+  isSuspended: boolean
   children: ReactNode
 }
 
 /** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
-  const { viewer, isSidebarExpanded, isEmailVerified, children } = props
+  const { viewer, isSidebarExpanded, isEmailVerified, isSuspended, children } = props
   const { pathname, search } = useLocation()
   const isLoading = useNavigation().state !== "idle"
   const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
@@ -56,6 +58,7 @@ export function DashboardShell(props: DashboardShellProps) {
           <p className="truncate font-medium">Hi, {viewer.name}!</p>
           <NoticeBell notices={notices} pathname={pathname} />
         </header>
+        {isSuspended && <SuspendedBanner />}
         {!isEmailVerified && <VerifyBanner email={viewer.email} pathname={pathname} />}
         <main
           id="content"

@@ -37,11 +37,16 @@ export function DeskShell({ name, email, children }: DeskShellProps) {
         <p className="truncate text-sm text-muted">
           {name} · {email}
         </p>
-        <form method="post" action={href(urls.logout)}>
-          <button type="submit" className="text-link">
-            Log out
-          </button>
-        </form>
+        <div className="flex items-center gap-4">
+          <UiLink href={href(urls.admin.security)} className="text-link">
+            Security
+          </UiLink>
+          <form method="post" action={href(urls.logout)}>
+            <button type="submit" className="text-link">
+              Log out
+            </button>
+          </form>
+        </div>
       </header>
       <nav aria-label="Desk" className="tab-links">
         <ul>

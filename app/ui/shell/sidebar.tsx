@@ -32,6 +32,7 @@ const accountEntries = (role: Role): readonly MenuEntry[] => [
   { href: href(urls.messages.list), label: "Messages", icon: "messages" },
   { href: href(urls.notifications.list), label: "Notifications", icon: "bell" },
   ...(role === "influencer" ? money : []),
+  { href: href(urls[role].reports), label: "Reports", icon: "reports" },
   { href: href(urls.papers.list), label: "Papers", icon: "paper" },
   { href: href(urls.account.security), label: "Security", icon: "security" },
   { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },

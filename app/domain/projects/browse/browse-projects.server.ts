@@ -1,4 +1,5 @@
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { blockedIdsOf } from "#app/domain/accounts/blocked-users.server.ts"
 import type { Page } from "#app/domain/page.ts"
 import { toPlatformMask } from "#app/domain/platforms.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
@@ -51,6 +52,7 @@ export function browseProjects(actor: InfluencerActor, filters: BrowseFilters): 
     window: PAGE_SIZE + 1,
     size: PAGE_SIZE + 1,
     depth: COUNT_DEPTH,
+    hidden: blockedIdsOf(actor.userId),
   }
   const shape = shapeOf(filters, values)
   const bounded = { ...values, window: windowOf(shape) }
@@ -67,9 +69,10 @@ function shapeOf(filters: BrowseFilters, values: BrowseValues): Shape {
     followers: filters.followers !== undefined,
     platforms: filters.platforms.length > 0,
     letters: values.letters !== "",
+    hides: values.hidden !== "[]",
   }
   const isPhrase = [...values.letters].length >= SHORTEST_PHRASE
-  return isPhrase && !isAmongFew(feed, values) ? SEARCH : feed
+  return isPhrase && !isAmongFew(feed, values) ? { ...SEARCH, hides: feed.hides } : feed
 }
 
 const SEARCH: Shape = {
@@ -78,19 +81,20 @@ const SEARCH: Shape = {
   followers: false,
   platforms: false,
   letters: false,
+  hides: false,
 }
 
 /** Whether niche and followers leave only a few projects to look through. */
 function isAmongFew(feed: Shape, values: BrowseValues): boolean {
   if (!feed.niche && !feed.followers) return false
-  const listed = statementsOf({ ...feed, platforms: false, letters: false })
+  const listed = statementsOf({ ...feed, platforms: false, letters: false, hides: false })
   const end = listed.end.get({ ...values, after: NEWEST, window: FEW + 1 })
   return end !== undefined && end.seen <= FEW
 }
 
-function windowOf({ letters, platforms }: Shape): number {
+function windowOf({ letters, platforms, hides }: Shape): number {
   if (letters) return PAGE_WINDOW.letters
-  return platforms ? PAGE_WINDOW.platforms : PAGE_SIZE + 1
+  return platforms || hides ? PAGE_WINDOW.platforms : PAGE_SIZE + 1
 }
 
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
@@ -153,13 +157,13 @@ function placeOf(
 
 /** Where a page goes on that ran out of its window rather than of projects. */
 function endOfWindow(shape: Shape, values: BrowseValues): number | undefined {
-  if (!shape.letters && !shape.platforms) return undefined
+  if (!shape.letters && !shape.platforms && !shape.hides) return undefined
   const end = statementsOf(shape).end.get(values)
   return end?.seen === values.window ? end.last : undefined
 }
 
 function countAll(shape: Shape, values: BrowseValues, seen: number): BrowsePage["total"] {
-  const isChecked = shape.letters || shape.platforms
+  const isChecked = shape.letters || shape.platforms || shape.hides
   const window = isChecked ? COUNT_WINDOW : COUNT_LIMIT + 1
   const counted = statementsOf(shape).count.get({ ...values, after: NEWEST, window })
   if (!counted) return { count: seen, isAtLeast: true }

@@ -17,6 +17,8 @@ export type Shape = {
   platforms: boolean
   /** One or two letters are too few for the trigram index: they are looked for title by title. */
   letters: boolean
+  /** Somebody blocked somebody, so that the brand of each is looked at: docs/rules.md#blocking */
+  hides: boolean
 }
 
 /** What the statements are given when they run. */
@@ -36,6 +38,8 @@ export type BrowseValues = {
   size: number
   /** How many of the newest projects a search is counted in. */
   depth: number
+  /** A JSON list of the brands that are not shown. */
+  hidden: string
 }
 
 /** As much of a description as a card's 80 characters can need. */
@@ -108,10 +112,14 @@ function fromFeed(shape: Shape, p: BrowseValues) {
 
 type Candidates = ReturnType<typeof candidatesOf>
 
-const isWanted = ({ platforms, letters }: Shape, p: BrowseValues, candidates: Candidates) =>
+const isWanted = ({ platforms, letters, hides }: Shape, p: BrowseValues, candidates: Candidates) =>
   and(
     platforms ? sql`${candidates.platformMask} & ${p.platformMask} <> 0` : undefined,
     letters ? sql`instr(${candidates.titleKey}, ${p.letters}) > 0` : undefined,
+    hides
+      ? sql`(SELECT own.brand_id FROM projects AS own WHERE own.feed_key = ${candidates.feedKey})
+          NOT IN (SELECT value FROM json_each(${p.hidden}))`
+      : undefined,
   )
 
 /** The statements of one shape: each is made once, so the caller keeps them. */
@@ -129,6 +137,7 @@ const {
   shortlistedCount,
   updatedAt,
   applyBy,
+  hiddenAt,
   ...cardColumns
 } = projectListColumns
 

@@ -6,6 +6,7 @@ import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../../accounts/actor.ts"
+import { blockedIdsOf } from "../../accounts/blocked-users.server.ts"
 import { NotFound } from "../../errors.ts"
 import { MAX_PAGE_SIZE, type Page, toPage } from "../../page.ts"
 import { findBrandCard } from "../../profiles/profile-queries.server.ts"
@@ -38,23 +39,32 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
         isNull(applications.outcome),
       ),
     )
-    .where(and(isNull(projects.deletedAt), where))
+    .where(and(isNull(projects.deletedAt), isNull(projects.hiddenAt), where))
+
+/** Neither of the two blocked the other; `hidden` is a JSON list of those who did. */
+const isOfOthers = (hidden: string) =>
+  sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${hidden}))`
 
 type Row = ReturnType<typeof selectVisible.all>[number]
 
 /** The actor's own application to a project. */
 export type OwnApplication = NonNullable<Row["application"]>
 
-const selectVisible = query((p: Params<{ userId: string; id: string }>) =>
+const selectVisible = query((p: Params<{ userId: string; id: string; hidden: string }>) =>
   selectProjects(
     p.userId,
-    and(eq(projects.id, p.id), sql`${projects.status} IN ('active', 'closed')`),
+    and(
+      eq(projects.id, p.id),
+      sql`${projects.status} IN ('active', 'closed')`,
+      isOfOthers(p.hidden),
+    ),
   ),
 )
 
-/** Open or closed, never a draft: docs/rules.md#who-sees-a-project @throws NotFound */
+/** Open or closed, never a draft, nor hidden or blocked: docs/rules.md#who-sees-a-project @throws NotFound */
 export function findVisibleProject(actor: InfluencerActor, projectId: string) {
-  const row = selectVisible.get({ userId: actor.userId, id: projectId })
+  const { userId } = actor
+  const row = selectVisible.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
   if (!row) throw new NotFound("Project not found.")
   const application = row.application ?? undefined
   return {
@@ -77,8 +87,15 @@ function toRecord({ project, brandEmail, application }: Row): OpenProjectRecord 
 const PAGE_SIZE = 50
 
 // A literal, since SQLite takes the partial index only where it can prove the condition.
-const selectOpen = query((p: Params<{ userId: string; before: number; limit: number }>) =>
-  selectProjects(p.userId, sql`${projects.status} = 'active' AND ${projects.feedKey} < ${p.before}`)
+type OpenValues = { userId: string; before: number; limit: number; hidden: string }
+const selectOpen = query((p: Params<OpenValues>) =>
+  selectProjects(
+    p.userId,
+    and(
+      sql`${projects.status} = 'active' AND ${projects.feedKey} < ${p.before}`,
+      isOfOthers(p.hidden),
+    ),
+  )
     .orderBy(desc(projects.feedKey))
     .limit(p.limit),
 )
@@ -90,15 +107,18 @@ export function listOpenProjectRecords(
   limit = PAGE_SIZE,
 ): Page<OpenProjectRecord, number> {
   const size = Math.min(limit, MAX_PAGE_SIZE)
-  const rows = selectOpen.all({ userId: actor.userId, before, limit: size + 1 })
+  const { userId } = actor
+  const hidden = blockedIdsOf(userId)
+  const rows = selectOpen.all({ userId, before, limit: size + 1, hidden })
   return toPage(rows.map(toRecord), size, (last) => last.feedKey)
 }
 
-const selectRelated = query((p: Params<{ userId: string; id: string }>) =>
+const selectRelated = query((p: Params<{ userId: string; id: string; hidden: string }>) =>
   selectProjects(
     p.userId,
     and(
       eq(projects.id, p.id),
+      isOfOthers(p.hidden),
       sql`(${projects.status} = 'active' OR ${applications.id} IS NOT NULL OR EXISTS (
         SELECT 1 FROM ${orders} WHERE ${orders.projectId} = ${projects.id}
         AND ${orders.influencerId} = ${p.userId}))`,
@@ -111,7 +131,8 @@ export function findRelatedProjectRecord(
   actor: InfluencerActor,
   projectId: string,
 ): OpenProjectRecord {
-  const row = selectRelated.get({ userId: actor.userId, id: projectId })
+  const { userId } = actor
+  const row = selectRelated.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
   if (!row) throw new NotFound("Project not found.")
   return toRecord(row)
 }

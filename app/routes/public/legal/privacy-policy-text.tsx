@@ -6,11 +6,11 @@ import {
   LegalPage,
   type LegalText,
   legalMeta,
-  payoutsBegin,
   peopleComeBack,
   SupportLink,
 } from "./legal-page.tsx"
 import { papersPolicy } from "./papers-sections.ts"
+import { MONEY_SECTIONS } from "./privacy-money-sections.ts"
 
 const text: LegalText = {
   path: href(urls.privacyPolicy),
@@ -173,17 +173,7 @@ const text: LegalText = {
       since: peopleComeBack,
       points: Object.fromEntries(RETENTION.map(({ what, until }) => [what, until])),
     },
-    payouts: {
-      title: "Payout details of influencers",
-      since: payoutsBegin,
-      body: "To be paid, an influencer tells us a legal name, an address, a PAN, and a bank account or a UPI id.",
-      items: [
-        "We keep them encrypted, with a key that does not lie in the database, and show their owner the end of the account number alone.",
-        "They go to the licensed payment provider that pays the bank account, which checks them and keeps them as the law asks of it. Where we pay by a transfer of our own, whoever makes it sees them, and our bank does. Brands and other influencers never see them.",
-        "Each change takes the password and is told by mail; nothing is paid for 24 hours after it.",
-        "They are deleted as soon as you remove them or your account is deleted. What was paid, when and by which bank reference is kept for 8 years, as tax law asks.",
-      ],
-    },
+    ...MONEY_SECTIONS,
     papers: papersPolicy,
     grievance: {
       title: "Grievance officer",

@@ -1,7 +1,14 @@
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
-import { LegalPage, type LegalText, legalMeta, payoutsBegin, SupportLink } from "./legal-page.tsx"
+import {
+  deskOpens,
+  LegalPage,
+  type LegalText,
+  legalMeta,
+  payoutsBegin,
+  SupportLink,
+} from "./legal-page.tsx"
 import { papersTerms } from "./papers-sections.ts"
 
 const text: LegalText = {
@@ -104,6 +111,41 @@ const text: LegalText = {
       ],
     },
     papers: papersTerms,
+    moderation: {
+      title: "What we do about reports, and how to appeal",
+      since: deskOpens,
+      body: "Anybody may report an account, a project, a message or a review. People look at every report; whoever is reported does not learn by whom. What a project says is also looked through by simple rules, and what they find is looked at by people before anything is done.",
+      items: [
+        "We may remove a message or a review, hide a project, or suspend an account. Its owner is told why, and may appeal once; somebody looks at it again and answers with a reason.",
+        "A suspended account can look at what it has, take a copy of it, answer in a dispute, change its password and payout details, and log out, and nothing else.",
+        "When a brand is suspended its projects vanish, and money held for its orders goes back to it. When an influencer is suspended, money held for their orders goes back to the brands, and nothing is paid out to them until they are restored.",
+        "You may block somebody you write with: neither of you can write to the other then, finds the other’s projects, or sees an application of the other that waits. Orders of the two of you go on.",
+      ],
+    },
+    safety: {
+      title: "How to stay safe",
+      since: deskOpens,
+      items: [
+        "Never pay to get work. No brand may ask for a registration fee, a deposit or a purchase, and neither do we.",
+        "Keep payments on this site: what is held for an order can go back to the brand or to you. Money that was sent elsewhere is gone.",
+        "Keep talking here until the order is paid. Whoever moves you to a messenger first often does not want us to see why.",
+        "We never ask for your password or a one-time code, in no message and no call.",
+        "Report what looks wrong: every message, project and account has a link for it.",
+      ],
+    },
+    papers: {
+      title: "Receipts, invoices and taxes",
+      since: payoutsBegin,
+      body: "For each payment the brand gets a receipt. When an order is completed we write the invoice for it.",
+      items: [
+        "As an influencer you agree that we issue the invoice to the brand in your name and on your behalf, with the numbers of a series of your own, and credit notes where money goes back. You find each under Papers as soon as it is issued. You do not issue another for the same work, and you tell us at once if something in it is wrong.",
+        "What stands in your billing details is printed on them: name, address, state and GSTIN. You answer for its being true. Without a GSTIN an invoice charges no GST.",
+        "The brand pays the sum of the bids: GST, where there is any, is within it.",
+        "Where the law has us withhold tax from an influencer’s share, we do so when the order is completed and show it beside the share. Without a PAN the law may ask for more.",
+        "For our fee, where there is one, you get an invoice from us.",
+        "An issued paper is never changed; what is wrong in one is put right by another.",
+      ],
+    },
   },
 }
 

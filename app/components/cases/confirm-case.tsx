@@ -1,0 +1,29 @@
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { href, urls } from "#app/urls.ts"
+import { CasePage } from "./case-page.tsx"
+
+type ConfirmCaseProps = {
+  title: string
+  orderId: string
+  orderTitle: string
+  text: string
+  button: string
+}
+
+/** Asks once more before a step of a case that needs no words. */
+export function ConfirmCase({ title, orderId, orderTitle, text, button }: ConfirmCaseProps) {
+  return (
+    <CasePage title={title} orderId={orderId} orderTitle={orderTitle}>
+      <Card className="grid gap-6">
+        <p>{text}</p>
+        <form method="post" className="flex flex-wrap gap-2">
+          <Button>{button}</Button>
+          <ButtonLink href={href(urls.orders.show, { orderId })} kind="secondary">
+            Not now
+          </ButtonLink>
+        </form>
+      </Card>
+    </CasePage>
+  )
+}

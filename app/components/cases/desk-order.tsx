@@ -1,0 +1,71 @@
+import { FileList } from "#app/components/files/file-list.tsx"
+import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
+import { UserLink } from "#app/components/orders/deliverable-versions.tsx"
+import type { DeskOrderView } from "#app/domain/cases/desk-case.server.ts"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { Disclosure } from "#app/ui/disclosure.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { capitalise } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { CaseSection } from "./case-page.tsx"
+import { Quote } from "./quote.tsx"
+
+/** The order of a case at the desk: who, how it stands, its money, and what was agreed on. */
+export function DeskOrder({ order, held }: { order: DeskOrderView; held?: string }) {
+  const { id, title, brandId, influencerId, dueAt, paidAt, phaseBefore, terms, paymentId } = order
+  const link = (to: string, name: string) => (
+    <UiLink href={to} className="text-link">
+      {name}
+    </UiLink>
+  )
+  const user = (userId: string, name: string) => link(href(urls.admin.user, { userId }), name)
+  const moment = (term: string, at: number | null) =>
+    at === null ? [] : [{ term, children: <ExactTime at={at} /> }]
+  return (
+    <CaseSection id="order" title="The order">
+      <DescriptionList
+        items={[
+          { term: "Project", children: link(href(urls.admin.order, { orderId: id }), title) },
+          { term: "Brand", children: user(brandId, order.brandName) },
+          { term: "Influencer", children: user(influencerId, order.influencerName) },
+          { term: "State", children: order.phase },
+          ...(phaseBefore ? [{ term: "Before", children: phaseBefore }] : []),
+          { term: "Price", children: order.price },
+          ...(held ? [{ term: "Paid and held", children: held }] : []),
+          { term: "Fee of it", children: order.fee },
+          ...moment("Paid", paidAt),
+          ...moment("Due", dueAt),
+          ...(paymentId
+            ? [{ term: "Payment", children: link(href(urls.admin.payment, { paymentId }), "Open") }]
+            : []),
+        ]}
+      />
+      {terms && (
+        <Disclosure closedLabel="What both agreed on" openLabel="Hide what both agreed on">
+          <AgreementTerms terms={terms} heading="h3" />
+        </Disclosure>
+      )}
+      <Work work={order.work} />
+    </CaseSection>
+  )
+}
+
+/** What was handed in of each piece of work last, and where it was posted. */
+function Work({ work }: Pick<DeskOrderView, "work">) {
+  return (
+    <ul aria-label="Work" className="grid gap-3">
+      {work.map(({ id, type, state, liveUrl, link, text, files }) => (
+        <li key={id} className="grid gap-1 border-t border-line pt-3">
+          <p>
+            <span className="font-medium">{capitalise(type)}</span>: {state.replaceAll("_", " ")}
+          </p>
+          <UserLink link={liveUrl} />
+          <UserLink link={link} />
+          <Quote>{text ?? ""}</Quote>
+          <FileList files={files} pattern={urls.admin.file} />
+        </li>
+      ))}
+    </ul>
+  )
+}

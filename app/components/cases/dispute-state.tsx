@@ -1,0 +1,59 @@
+import type { DisputeView } from "#app/domain/cases/case-queries.server.ts"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { Quote } from "./quote.tsx"
+
+/** Who opened a dispute and why, what comes next and when, or how it was decided. */
+export function DisputeState({ dispute }: { dispute: DisputeView }) {
+  const { openedBy, openedAt, reason } = dispute
+  return (
+    <>
+      <p>
+        {openedBy} opened it on <CalendarDate at={openedAt} />:
+      </p>
+      <Quote>{reason}</Quote>
+      <NextStep dispute={dispute} />
+    </>
+  )
+}
+
+function NextStep({ dispute }: { dispute: DisputeView }) {
+  const { status, isOwnTurn, answerDueAt, endedAt, outcome, decisionNote } = dispute
+  if (status === "awaiting_other") {
+    return (
+      <p>
+        {isOwnTurn ? "Say your part by the end of " : "The other side may answer until the end of "}
+        <CalendarDate at={answerDueAt} />. After that we decide on what was said. Until the decision
+        all dates stand still, and the money stays held.
+      </p>
+    )
+  }
+  if (status === "under_review") {
+    return (
+      <p>
+        We are reading what was said and decide. Until then all dates stand still, and the money
+        stays held. Both sides may still add something.
+      </p>
+    )
+  }
+  if (status === "withdrawn" || !outcome) return <p>It was taken back, and the order goes on.</p>
+  return (
+    <>
+      <p className="font-medium">
+        Decided{" "}
+        {endedAt !== null && (
+          <>
+            on <CalendarDate at={endedAt} />
+          </>
+        )}
+        : {outcome.words.toLowerCase()}.
+      </p>
+      {outcome.parts && (
+        <p>
+          The influencer gets {outcome.parts.influencer}, less the fee where there is one. The brand
+          gets {outcome.parts.brand} back.
+        </p>
+      )}
+      {decisionNote && <Quote>{decisionNote}</Quote>}
+    </>
+  )
+}

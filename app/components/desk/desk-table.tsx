@@ -1,0 +1,38 @@
+import type { ReactNode } from "react"
+import { cx } from "#app/ui/class-names.ts"
+import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+
+type DeskTableProps = {
+  label: string
+  columns: readonly Column[]
+  /** The cells of each row in the order of the columns; the first names the row. */
+  rows: readonly { key: string | number; cells: readonly ReactNode[] }[]
+  /** What is said instead of a table without rows. */
+  empty: string
+}
+
+/** A list of the desk: a table that becomes cards where there is little room. */
+export function DeskTable({ label, columns, rows, empty }: DeskTableProps) {
+  if (rows.length === 0) return <p className="text-muted">{empty}</p>
+  return (
+    <ScrollTable label={label} columns={columns}>
+      {rows.map(({ key, cells: [first, ...others] }) => (
+        <tr key={key}>
+          <th scope="row">{first}</th>
+          {others.map((cell, at) => {
+            const { header = "", align } = columns[at + 1] ?? {}
+            return (
+              <td
+                key={header}
+                data-label={header}
+                className={cx("wrap-anywhere", align === "right" && "lg:text-right")}
+              >
+                {cell}
+              </td>
+            )
+          })}
+        </tr>
+      ))}
+    </ScrollTable>
+  )
+}

@@ -1,0 +1,39 @@
+import type { FoundOrder } from "#app/domain/desk/search-orders.server.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { OrderLink } from "./desk-link.tsx"
+import { DeskTable } from "./desk-table.tsx"
+import { labelOf } from "./words.ts"
+
+type OrderTableProps = { label: string; orders: readonly (FoundOrder & { by?: string })[] }
+
+/** Orders of anybody, each as a link to the desk's page about it. */
+export function OrderTable({ label, orders }: OrderTableProps) {
+  return (
+    <DeskTable
+      label={label}
+      empty="No orders."
+      columns={[
+        { header: "Order" },
+        { header: "Brand" },
+        { header: "Influencer" },
+        { header: "State" },
+        { header: "Amount", align: "right" },
+        { header: "Ordered" },
+      ]}
+      rows={orders.map((order) => ({
+        key: order.id,
+        cells: [
+          <OrderLink key="order" id={order.id}>
+            {order.title}
+          </OrderLink>,
+          order.brandName ?? "Unknown",
+          order.influencerName ?? "Unknown",
+          labelOf(order.phase),
+          formatMoney(order.amountMinor, order.currency),
+          <CalendarDate key="at" at={order.orderedAt} />,
+        ],
+      }))}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto"
+import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { reportSubject } from "#app/domain/conversations/report-subject.server.ts"
+import { appeal, listMeasures } from "#app/domain/moderation/appeals.server.ts"
+import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
+import { dismissReport, listReports } from "#app/domain/moderation/reports.server.ts"
+import { suspendUser } from "#app/domain/moderation/suspend-user.server.ts"
+import { windUpOrders } from "#app/domain/moderation/wind-up-orders.server.ts"
+import { inviteOperator } from "#app/domain/operators/manage-operators.server.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { registerBrand } from "#app/domain/registration/register.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import signIns from "./sign-ins.json" with { type: "json" }
+import type { Timeline } from "./timeline.ts"
+
+const EMAIL = "moderator@demo.test"
+
+/**
+ * What an operator finds at the desk: a project that our rules flagged and somebody reported, a report that was
+ * dismissed, and a suspended brand whose appeal waits.
+ */
+export async function addModeration(
+  timeline: Timeline,
+  influencers: readonly InfluencerActor[],
+): Promise<void> {
+  const operator = addModerator()
+  const [, , first, second, third] = influencers
+  if (!first || !second || !third) throw new Error("The demo's lists are too short.")
+  clock.freeze(timeline.daysAgo(21))
+  const scam = await addBrand("Fast Followers Club", "fast-followers")
+  const kit = post(
+    scam,
+    "Brand ambassadors wanted",
+    "Pay a refundable deposit of ₹999 for your kit.",
+  )
+  const shop = await addBrand("Glow Up Studio", "glow-up-studio")
+  const serum = post(shop, "Serum in your evening routine", "Two reels. Text us on WhatsApp first.")
+  for (const projectId of [kit, serum]) flagProject(projectId)
+
+  clock.freeze(timeline.daysAgo(20))
+  const about = (subjectId: string) => ({ subject: "project", subjectId })
+  await reportSubject(first, about(kit), { reason: "scam", text: "They want ₹999 from me first." })
+  await reportSubject(second, about(kit), { reason: "scam", text: "" })
+  await reportSubject(third, about(serum), {
+    reason: "off_platform_payment",
+    text: "They say they pay by UPI to my phone, not here.",
+  })
+
+  clock.freeze(timeline.daysAgo(19))
+  const reason = "You ask influencers for money before they may work, which our terms forbid."
+  suspendUser(operator, scam.userId, { reason })
+  while (windUpOrders(scam.userId) !== undefined);
+  const open = listReports(operator, { status: "new" }).items
+  for (const { id, subjectId } of open) {
+    if (subjectId === kit) dismissReport(operator, id, { reason: "Its brand is suspended." })
+  }
+  clock.freeze(timeline.daysAgo(18))
+  const [measure] = listMeasures(scam).items
+  const text =
+    "The deposit is paid back with the first payment. We did not know that it is forbidden."
+  if (measure) appeal(scam, measure.id, { text })
+  clock.release()
+}
+
+/** Somebody of the team; who signs in at the demo's desk is another. */
+function addModerator() {
+  inviteOperator(EMAIL, "Demo moderator")
+  const userId = String(
+    sqlite.prepare("SELECT id FROM users WHERE role = 'operator' AND email = ?").pluck().get(EMAIL),
+  )
+  return { role: "operator", userId, email: EMAIL, name: "Demo moderator" } as const
+}
+
+async function addBrand(name: string, slug: string): Promise<BrandActor> {
+  const email = `${slug}@demo.test`
+  const phone = "+919820012345"
+  const password = signIns[0]?.password ?? ""
+  const { userId } = await registerBrand({ brandName: name, phone, email, password })
+  const unset = { emailVerifiedAt: null, userName: null, pictureId: null, suspendedAt: null }
+  return { userId, role: "brand", email, phone, name, ...unset }
+}
+
+function post(brand: BrandActor, title: string, description: string): string {
+  const id = randomUUID()
+  saveProject(brand, id, {
+    title,
+    description,
+    status: "active",
+    platforms: ["Instagram"],
+    influencerCount: 2,
+    followers: "1K-10K",
+    niche: "Beauty",
+    budgetMinMinor: 150_000,
+    budgetMaxMinor: 400_000,
+    currency: "INR",
+    deliveryDays: 10,
+  })
+  return id
+}

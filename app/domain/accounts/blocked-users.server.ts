@@ -1,0 +1,18 @@
+import { eq } from "drizzle-orm"
+import { unionAll } from "drizzle-orm/sqlite-core"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { blocks } from "#db/schema/conversations.ts"
+
+const selectBlocked = query((p: Params<{ userId: string }>) =>
+  unionAll(
+    db.select({ id: blocks.blockedId }).from(blocks).where(eq(blocks.blockerId, p.userId)),
+    db.select({ id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, p.userId)),
+  ),
+)
+
+/** Whom a user blocked, and who blocked the user; for nearly everybody nobody: docs/rules.md#blocking */
+export const listBlockedIds = (userId: string): string[] =>
+  selectBlocked.all({ userId }).map(({ id }) => id)
+
+/** The same as a statement takes it: `NOT IN (SELECT value FROM json_each(...))`. */
+export const blockedIdsOf = (userId: string): string => JSON.stringify(listBlockedIds(userId))

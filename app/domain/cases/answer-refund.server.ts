@@ -1,0 +1,79 @@
+import { write } from "#app/platform/db.server.ts"
+import type { OperatorActor } from "../accounts/actor.ts"
+import { NotFound } from "../errors.ts"
+import { recordAct } from "../operators/record-act.server.ts"
+import { cancelForRefund } from "../orders/disputed-order.server.ts"
+import { findOrderRow, type OrderRow } from "../orders/order-steps.server.ts"
+import { returnCompletedOrder } from "../payouts/return-completed-order.server.ts"
+import { wakePayoutOfOrder } from "../payouts/wake-payouts.server.ts"
+import { endRequest, tell } from "./ask-refund.server.ts"
+import { findRequestRow, isReturned, type RefundRequestRow } from "./case-rows.server.ts"
+
+type Answer = { reason: string }
+
+/**
+ * The operator answers a request for money, or NotFound, once; `reason` is told to both sides and stands in
+ * the audit log (docs/rules.md#refund-requests). @throws Conflict where it was answered or withdrawn already
+ */
+
+/** The money goes back: an order that runs is cancelled, that of a completed one is returned. */
+export function approveRefund(
+  operator: OperatorActor,
+  requestId: string,
+  { reason }: Answer,
+): void {
+  write(() => {
+    const { request, order } = findRequest(requestId)
+    endRequest(request, { status: "approved", decidedBy: operator.userId, answer: reason })
+    giveBack(order)
+    recordAnswer(operator, request, "refund.approved", reason)
+    tellAnswer(order, request, "refund.request_approved")
+  })
+}
+
+/** The money stays where it is, and its payout goes on. */
+export function declineRefund(
+  operator: OperatorActor,
+  requestId: string,
+  { reason }: Answer,
+): void {
+  write(() => {
+    const { request, order } = findRequest(requestId)
+    endRequest(request, { status: "declined", decidedBy: operator.userId, answer: reason })
+    wakePayoutOfOrder(order.id)
+    recordAnswer(operator, request, "refund.declined", reason)
+    tellAnswer(order, request, "refund.request_declined")
+  })
+}
+
+function findRequest(requestId: string): { request: RefundRequestRow; order: OrderRow } {
+  const request = findRequestRow(requestId)
+  const order = request && findOrderRow(request.orderId)
+  if (!request || !order) throw new NotFound("There is no such request.")
+  return { request, order }
+}
+
+function giveBack(order: OrderRow): void {
+  // Meanwhile one of the sides, or the desk, had it go back already.
+  if (order.status === "cancelled" || isReturned(order.id)) return
+  if (order.status === "completed") returnCompletedOrder(order.id, RETURNED)
+  else cancelForRefund(order)
+}
+
+const RETURNED = "The brand's request for a refund was approved."
+
+function recordAnswer(
+  operator: OperatorActor,
+  { id: subjectId, orderId, amountPaise }: RefundRequestRow,
+  act: "refund.approved" | "refund.declined",
+  reason: string,
+): void {
+  const details = { orderId, amountPaise }
+  recordAct(operator, { act, subject: "refund_request", subjectId, reason, details })
+}
+
+const tellAnswer = (
+  order: OrderRow,
+  { id: requestId, amountPaise }: RefundRequestRow,
+  type: "refund.request_approved" | "refund.request_declined",
+): void => tell(order, type, { by: "operator", requestId, amountPaise })

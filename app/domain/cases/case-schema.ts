@@ -1,0 +1,64 @@
+import { z } from "zod"
+import { DISPUTE_DECISIONS, REFUND_REASONS } from "#db/schema/desk-words.ts"
+import { multiLine } from "../fields.ts"
+import { filesField } from "../files/file-rules.ts"
+import { describeAmountFault, readAmount } from "../money.ts"
+import { reason } from "../operators/reason-schema.ts"
+
+/** The most characters of a statement in a case. */
+const MAX_STATEMENT = 2000
+
+/** A brand asks for its money back. Files go to the disk as they come and stand beside it. */
+export const RefundRequestInput = z.object({
+  reason: z.enum(REFUND_REASONS, "Choose a reason."),
+  text: multiLine(MAX_STATEMENT, "Please say what happened."),
+  files: filesField,
+})
+export type RefundRequestInput = Omit<z.output<typeof RefundRequestInput>, "files">
+
+/** A side opens a dispute, and its first files. */
+export const DisputeInput = z.object({
+  reason: multiLine(MAX_STATEMENT, "Please say what you do not agree about."),
+  files: filesField,
+})
+export type DisputeInput = Omit<z.output<typeof DisputeInput>, "files">
+
+/** A piece of evidence: what a side says, with files. */
+export const EvidenceInput = z.object({
+  text: multiLine(MAX_STATEMENT, "Please say what we should know."),
+  files: filesField,
+})
+export type EvidenceInput = Omit<z.output<typeof EvidenceInput>, "files">
+
+/** An operator answers a request for money; `reason` is told to both sides. */
+export const AnswerInput = z.object({
+  answer: z.enum(["approve", "decline"], "Choose an answer."),
+  reason,
+})
+
+/** Rupees and paise as they are typed, read into paise. */
+const rupees = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const read = readAmount(text)
+    if (typeof read === "number") return read
+    context.addIssue({ code: "custom", message: describeAmountFault(read, "INR") })
+    return z.NEVER
+  })
+
+/** What an operator decides; `influencerPaise` is the influencer's part of a split, fee included. */
+export const DecisionInput = z
+  .object({
+    decision: z.enum(DISPUTE_DECISIONS, "Choose a decision."),
+    influencerPaise: rupees.optional(),
+    reason,
+  })
+  .refine(
+    ({ decision, influencerPaise }) => decision !== "split" || influencerPaise !== undefined,
+    {
+      path: ["influencerPaise"],
+      message: "Please say how much of it the influencer gets.",
+    },
+  )
+export type DecisionInput = z.output<typeof DecisionInput>

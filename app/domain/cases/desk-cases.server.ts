@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { disputes, refundRequests } from "#db/schema/cases.ts"
+import {
+  DISPUTE_STATUSES,
+  type DisputeStatus,
+  REFUND_REQUEST_STATUSES,
+  type RefundRequestStatus,
+} from "#db/schema/desk-words.ts"
+import { orders } from "#db/schema/orders.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { OperatorActor } from "../accounts/actor.ts"
+import { formatMoney } from "../money.ts"
+import { type Page, toPage } from "../page.ts"
+import { DISPUTE_WORDS, REASON_WORDS, REQUEST_WORDS } from "./case.ts"
+
+/** How many cases of a queue stand on a page. */
+export const CASES_PER_PAGE = 50
+
+type Start = { at: number; id: string }
+/** What waits is shown the most urgent first, what is over the newest first. */
+const FIRST = { open: { at: -1, id: "" }, over: { at: Number.MAX_SAFE_INTEGER, id: "" } }
+
+const brand = alias(profiles, "brand")
+const influencer = alias(profiles, "influencer")
+const about = {
+  orderId: orders.id,
+  title: orders.title,
+  brandName: sql<string>`coalesce(${brand.name}, 'Unknown')`,
+  influencerName: sql<string>`coalesce(${influencer.name}, 'Unknown')`,
+}
+
+type Table = typeof refundRequests | typeof disputes
+const after = ({ answerDueAt, id }: Table, start: Start, isOpen: boolean): SQL =>
+  isOpen
+    ? sql`(${answerDueAt}, ${id}) > (${start.at}, ${start.id})`
+    : sql`(${answerDueAt}, ${id}) < (${start.at}, ${start.id})`
+const inOrder = ({ answerDueAt, id }: Table, isOpen: boolean) =>
+  isOpen ? [asc(answerDueAt), asc(id)] : [desc(answerDueAt), desc(id)]
+
+const requestsBy = (isOpen: boolean) =>
+  query((p: Params<Start & { status: RefundRequestStatus }>) =>
+    db
+      .select({
+        ...about,
+        id: refundRequests.id,
+        status: refundRequests.status,
+        reason: refundRequests.reason,
+        amountPaise: refundRequests.amountPaise,
+        openedAt: refundRequests.createdAt,
+        answerDueAt: refundRequests.answerDueAt,
+      })
+      .from(refundRequests)
+      .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+      .leftJoin(brand, eq(brand.userId, orders.brandId))
+      .leftJoin(influencer, eq(influencer.userId, orders.influencerId))
+      .where(and(eq(refundRequests.status, p.status), after(refundRequests, p, isOpen)))
+      .orderBy(...inOrder(refundRequests, isOpen))
+      .limit(CASES_PER_PAGE + 1),
+  )
+const requests = { open: requestsBy(true), over: requestsBy(false) }
+
+const disputesBy = (isOpen: boolean) =>
+  query((p: Params<Start & { status: DisputeStatus }>) =>
+    db
+      .select({
+        ...about,
+        id: disputes.id,
+        status: disputes.status,
+        openedBy: disputes.openedBy,
+        openedAt: disputes.openedAt,
+        answerDueAt: disputes.answerDueAt,
+      })
+      .from(disputes)
+      .innerJoin(orders, eq(orders.id, disputes.orderId))
+      .leftJoin(brand, eq(brand.userId, orders.brandId))
+      .leftJoin(influencer, eq(influencer.userId, orders.influencerId))
+      .where(and(eq(disputes.status, p.status), after(disputes, p, isOpen)))
+      .orderBy(...inOrder(disputes, isOpen))
+      .limit(CASES_PER_PAGE + 1),
+  )
+const disputed = { open: disputesBy(true), over: disputesBy(false) }
+
+type Question<Status> = { status: Status; after?: string | undefined }
+
+const cursorOf = ({ answerDueAt, id }: { answerDueAt: number; id: string }) =>
+  `${answerDueAt}.${id}`
+
+function readCursor(text: string | undefined, first: Start): Start {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "")
+  return match ? { at: Number(match[1]), id: String(match[2]) } : first
+}
+
+/** A page of the requests for money in a status; those that wait by when they are to be answered. */
+export function listRequests(
+  _operator: OperatorActor,
+  { status, after: text }: Question<RefundRequestStatus>,
+) {
+  const order = status === "requested" ? "open" : "over"
+  const rows = requests[order].all({ status, ...readCursor(text, FIRST[order]) })
+  const { items, next }: Page<(typeof rows)[number]> = toPage(rows, CASES_PER_PAGE, cursorOf)
+  return {
+    next,
+    items: items.map(({ amountPaise, reason, ...row }) => ({
+      ...row,
+      amount: formatMoney(amountPaise, "INR"),
+      reason: REASON_WORDS[reason],
+      label: REQUEST_WORDS[row.status],
+    })),
+  }
+}
+
+/** The same of disputes. */
+export function listDisputes(
+  _operator: OperatorActor,
+  { status, after: text }: Question<DisputeStatus>,
+) {
+  const order = status === "awaiting_other" || status === "under_review" ? "open" : "over"
+  const rows = disputed[order].all({ status, ...readCursor(text, FIRST[order]) })
+  const { items, next }: Page<(typeof rows)[number]> = toPage(rows, CASES_PER_PAGE, cursorOf)
+  return { next, items: items.map((row) => ({ ...row, label: DISPUTE_WORDS[row.status] })) }
+}
+
+/** The queue that a query string names; what waits for the operator where it names none. */
+export const toRequestStatus = (text: string | null): RefundRequestStatus =>
+  REFUND_REQUEST_STATUSES.find((status) => status === text) ?? "requested"
+export const toDisputeStatus = (text: string | null): DisputeStatus =>
+  DISPUTE_STATUSES.find((status) => status === text) ?? "under_review"

@@ -1,0 +1,86 @@
+import { asc, eq, sql } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { payouts } from "#db/schema/payouts.ts"
+import { NotFound } from "../errors.ts"
+import { type Page, toPage } from "../page.ts"
+import { findPayableDestination } from "../payouts/destination.server.ts"
+import { withoutNumbers } from "../payouts/details.ts"
+import { findPayoutStop, isOursToPay } from "../payouts/find-stop.server.ts"
+import { findPayoutRow, findSourceOf, type PayoutRow } from "../payouts/payout-queries.server.ts"
+import { listActsAbout } from "./acts-about.server.ts"
+import { DESK_PAGE, type Place, readCursor } from "./desk-page.ts"
+import { nameOfUser } from "./names.server.ts"
+import { describeStop, type PayoutQueue } from "./payout-notes.ts"
+import { listTransfers } from "./transfers-of-payout.server.ts"
+
+const columns = {
+  id: payouts.id,
+  orderId: payouts.orderId,
+  influencerId: payouts.influencerId,
+  name: nameOfUser(payouts.influencerId),
+  amountPaise: payouts.amountPaise,
+  status: payouts.status,
+  dueAt: payouts.dueAt,
+  failure: payouts.failure,
+  retryAt: payouts.retryAt,
+}
+
+const selectPage = query((p: Params<Place & { status: PayoutQueue }>) =>
+  db
+    .select(columns)
+    .from(payouts)
+    .where(
+      sql`${payouts.status} = ${p.status} AND (${payouts.dueAt}, ${payouts.id}) > (${p.at}, ${p.id})`,
+    )
+    .orderBy(asc(payouts.dueAt), asc(payouts.id))
+    .limit(DESK_PAGE + 1),
+)
+
+/** The payouts of a status, the longest due first, each with what stops it and where it goes, masked. */
+export function listPayoutQueue(status: PayoutQueue, after?: string): Page<QueuedPayout> {
+  const rows = selectPage.all({ status, ...readCursor(after, "oldest") })
+  const page = toPage(rows, DESK_PAGE, ({ dueAt, id }) => `${dueAt}.${id}`)
+  return { items: page.items.map(describe), next: page.next }
+}
+
+type Row = ReturnType<typeof selectPage.all>[number]
+export type QueuedPayout = ReturnType<typeof describe>
+
+const describe = ({ failure, ...row }: Row) => ({
+  ...row,
+  ...stateOf(row),
+  failure: failure === null ? undefined : withoutNumbers(failure),
+})
+
+/** What stops a payout, whose it is to pay and where it goes; nothing in clear. */
+function stateOf(row: Pick<PayoutRow, "orderId" | "influencerId" | "amountPaise" | "status">) {
+  const isOpen = row.status === "due" || row.status === "failed" || row.status === "locked"
+  const found = isOpen ? findPayoutStop(row) : undefined
+  const stop = found && { words: describeStop(found.stop), until: found.until }
+  const masked = findPayableDestination(row.influencerId)?.masked
+  const isByHand = isOpen && !stop && row.status !== "locked" && isOursToPay(row)
+  return { stop, masked, isByHand }
+}
+
+const selectName = query((p: Params<{ id: string }>) =>
+  db.select({ name: columns.name }).from(payouts).where(eq(payouts.id, p.id)),
+)
+
+/** A payout with its tries at the provider: docs/rules.md#what-the-desk-sees. @throws NotFound */
+export function findPayoutView(id: string) {
+  const payout = findPayoutRow(id)
+  if (!payout) throw new NotFound("There is no such payout.")
+  const { failure, ...row } = payout
+  return {
+    payout: {
+      ...row,
+      ...stateOf(payout),
+      name: selectName.get({ id })?.name ?? null,
+      paymentId: findSourceOf(payout)?.paymentId,
+      failure: failure === null ? undefined : withoutNumbers(failure),
+    },
+    transfers: listTransfers(id),
+    acts: listActsAbout("payout", id),
+  }
+}
+export type PayoutDetail = ReturnType<typeof findPayoutView>

@@ -1,0 +1,48 @@
+import { type SQL, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/sqlite-core"
+import { jobs } from "#db/schema/jobs.ts"
+import { refunds } from "#db/schema/payments.ts"
+import { payoutDetails } from "#db/schema/payouts.ts"
+import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
+import { SEND_REFUND } from "../ledger/refund-requests.server.ts"
+import { CHECK_PAYMENT } from "../payments/payment.ts"
+import { FOLLOW_SETTLEMENT, LINK_ACCOUNT } from "../payouts/payout.ts"
+
+/** The jobs that ask the payment provider for something. */
+export const PROVIDER_JOBS = [
+  CHECK_PAYMENT,
+  SEND_REFUND,
+  ADVANCE_PAYOUT,
+  FOLLOW_SETTLEMENT,
+  LINK_ACCOUNT,
+] as const
+export type ProviderJob = (typeof PROVIDER_JOBS)[number]
+
+/** Each repeats the words of its partial index, or SQLite could not prove that the index holds them all. */
+
+const kinds = sql.raw(PROVIDER_JOBS.map((kind) => `'${kind}'`).join(", "))
+
+/** A call that failed and is tried again by itself. */
+export const isFailing = (): SQL => sql`${jobs.attempts} > 0 AND ${jobs.kind} IN (${kinds})`
+
+/** A refund that is asked for, or that the provider has and that has not arrived. */
+export const isWaiting = (status: "due" | "pending" | "failed"): SQL =>
+  sql`${refunds.status} <> 'processed' AND ${refunds.status} = ${sql.raw(`'${status}'`)}`
+
+const others = alias(refunds, "others")
+
+/**
+ * Whether money whose refund failed has been asked for since, in another. The plus keeps SQLite to the index of
+ * the payment: refunds of whole payments have no item.
+ */
+export const isAskedAgain = sql<number>`EXISTS (
+  SELECT 1 FROM ${refunds} AS ${sql.identifier("others")}
+  WHERE ${others.paymentId} = ${refunds.paymentId} AND ${others.status} <> 'failed'
+    AND +${others.paymentItemId} IS ${refunds.paymentItemId})`
+
+/** A refund that failed and that nobody asked for again. */
+export const notAskedAgain = (): SQL => sql`${isWaiting("failed")} AND NOT ${isAskedAgain}`
+
+/** An influencer's account that the provider does not pay to. */
+export const isRefused = (): SQL =>
+  sql`${payoutDetails.accountStatus} IN ('needs_clarification', 'rejected', 'suspended')`

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { messages, reviews } from "#db/schema/conversations.ts"
+import type { OperatorActor } from "../accounts/actor.ts"
+import { Conflict, NotFound } from "../errors.ts"
+import type { ReasonInput } from "../operators/reason-schema.ts"
+import { impose, lift } from "./sanctions.server.ts"
+
+/**
+ * Takes what somebody wrote out of everybody's sight, and gives it back: docs/rules.md#removed-texts. The words
+ * themselves stay, for the appeal. @throws NotFound; Conflict where it is so already
+ */
+
+const toMessageId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
+
+/** Removes a message with its files. */
+export function removeMessage(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    const isMessage = eq(messages.id, toMessageId(id))
+    const message = db.select().from(messages).where(isMessage).get()
+    if (!message?.senderId) throw new NotFound("There is no such message.")
+    const { senderId: userId } = message
+    impose(operator, { subject: "message", subjectId: String(message.id), userId, reason })
+    db.update(messages).set({ removedAt: clock.now() }).where(isMessage).run()
+  })
+}
+
+/** Shows a message again. */
+export function restoreMessage(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    lift(operator, { subject: "message", subjectId: id, reason })
+    db.update(messages)
+      .set({ removedAt: null })
+      .where(eq(messages.id, toMessageId(id)))
+      .run()
+  })
+}
+
+/** Removes a published review; its stars count no more. */
+export function removeReview(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    const review = db.select().from(reviews).where(eq(reviews.id, id)).get()
+    if (!review) throw new NotFound("There is no such review.")
+    if (review.status === "hidden") {
+      throw new Conflict("This review is not published yet, so nobody sees it.")
+    }
+    impose(operator, { subject: "review", subjectId: id, userId: review.fromId, reason })
+    db.update(reviews).set({ status: "removed" }).where(eq(reviews.id, id)).run()
+  })
+}
+
+/** Publishes a review again. */
+export function restoreReview(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    lift(operator, { subject: "review", subjectId: id, reason })
+    db.update(reviews).set({ status: "published" }).where(eq(reviews.id, id)).run()
+  })
+}

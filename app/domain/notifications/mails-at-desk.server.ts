@@ -1,0 +1,77 @@
+import { desc, eq, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
+import { mails, undeliverableAddresses } from "#db/schema/notifications.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import type { MailStatus } from "#db/schema/words.ts"
+import type { OperatorActor } from "../accounts/actor.ts"
+import { undeliverableHash } from "../accounts/verify-email.server.ts"
+import { Conflict, NotFound } from "../errors.ts"
+import type { ReasonInput } from "../operators/reason-schema.ts"
+import { recordAct } from "../operators/record-act.server.ts"
+import { type Page, toPage } from "../page.ts"
+import { SEND_MAIL } from "./mail-queue.server.ts"
+import { findMail, type MailRow } from "./mail-records.server.ts"
+import type { DeskMailStatus } from "./mails-of-desk.ts"
+
+const PAGE_SIZE = 25
+
+type Start = { status: MailStatus; at: number; id: string }
+
+const selectPage = query((p: Params<Start>) =>
+  db
+    .select({
+      id: mails.id,
+      userId: mails.userId,
+      name: profiles.name,
+      template: mails.template,
+      lastError: mails.lastError,
+      createdAt: mails.createdAt,
+    })
+    .from(mails)
+    .leftJoin(profiles, eq(profiles.userId, mails.userId))
+    .where(
+      sql`${mails.status} = ${p.status} AND (${mails.createdAt}, ${mails.id}) < (${p.at}, ${p.id})`,
+    )
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(PAGE_SIZE + 1),
+)
+
+/** A mail as the desk sees it: for whom and of which kind, never what it says. */
+export type DeskMail = ReturnType<typeof selectPage.all>[number]
+
+/** The mails of a status, newest first. */
+export function listDeskMails(status: DeskMailStatus, after?: string): Page<DeskMail> {
+  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? "")
+  const at = match ? Number(match[1]) : Number.MAX_SAFE_INTEGER
+  const rows = selectPage.all({ status, at, id: match?.[2] ?? "" })
+  return toPage(rows, PAGE_SIZE, ({ createdAt, id }) => `${createdAt}.${id}`)
+}
+
+/** Whether a mail may be sent once more: it did not go out, and what it was made of is there. */
+const canRetry = ({ status, data }: MailRow): boolean =>
+  (status === "failed" || status === "suppressed" || status === "kept") &&
+  Object.keys(data).length > 0
+
+/**
+ * Queues a mail again that did not go out; its address, where it was refused for good, is tried again too
+ * (docs/rules.md#mail-at-the-desk). @throws NotFound, or Conflict where there is nothing to send again
+ */
+export function retryMail(actor: OperatorActor, id: string, { reason }: ReasonInput): void {
+  write(() => {
+    const mail = findMail(id)
+    if (!mail) throw new NotFound("There is no such mail.")
+    if (!canRetry(mail)) {
+      throw new Conflict(`This mail is ${mail.status}, or what it said is gone: nothing is sent.`)
+    }
+    const addressHash = undeliverableHash(mail.address)
+    db.delete(undeliverableAddresses)
+      .where(eq(undeliverableAddresses.addressHash, addressHash))
+      .run()
+    db.update(mails).set({ status: "queued", lastError: null }).where(eq(mails.id, id)).run()
+    scheduleJob(SEND_MAIL, id, clock.now())
+    const details = { template: mail.template, status: mail.status }
+    recordAct(actor, { act: "mail.retried", subject: "mail", subjectId: id, reason, details })
+  })
+}

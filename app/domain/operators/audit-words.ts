@@ -1,0 +1,55 @@
+import type { ActSubject, OperatorAct } from "#db/schema/desk-words.ts"
+
+/** How the audit log calls an act. */
+export const ACT_LABELS: Record<OperatorAct, string> = {
+  "operator.created": "Operator made",
+  "operator.factor_set": "Second factor or recovery codes set",
+  "operator.factor_reset": "Second factor taken away",
+  "operator.signed_in": "Signed in",
+  "refund.approved": "Refund request approved",
+  "refund.declined": "Refund request declined",
+  "dispute.opened": "Dispute opened",
+  "dispute.decided": "Dispute decided",
+  "user.suspended": "User suspended",
+  "user.restored": "User restored",
+  "project.hidden": "Project hidden",
+  "project.restored": "Project restored",
+  "message.removed": "Message removed",
+  "message.restored": "Message restored",
+  "review.removed": "Review removed",
+  "review.restored": "Review restored",
+  "report.taken": "Report taken up",
+  "report.dismissed": "Report dismissed",
+  "report.acted": "Report acted on",
+  "appeal.granted": "Appeal granted",
+  "appeal.upheld": "Appeal refused",
+  "tax.set": "Tax rate set",
+  "payout.recorded": "Payout by hand noted",
+  "payout.retried": "Payout tried again",
+  "refund.retried": "Refund tried again",
+  "call.retried": "Call of the provider tried again",
+  "mail.retried": "Mail sent again",
+  "order.returned": "Order's money returned",
+}
+
+/** How the audit log calls what an act was about. */
+export const SUBJECT_LABELS: Record<ActSubject, string> = {
+  operator: "Operator",
+  user: "User",
+  project: "Project",
+  order: "Order",
+  payment: "Payment",
+  payout: "Payout",
+  refund: "Refund",
+  refund_request: "Refund request",
+  dispute: "Dispute",
+  message: "Message",
+  review: "Review",
+  report: "Report",
+  sanction: "Measure",
+  mail: "Mail",
+  tax: "Tax",
+}
+
+/** Whom a filter means where nobody signed in did it. */
+export const COMMAND_LINE = "command-line"

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import type { OperatorAct } from "#db/schema/desk-words.ts"
+import { operators } from "#db/schema/operators.ts"
+import { isEmail, normalizeEmail } from "../accounts/account.ts"
+import { issueToken, tokenOf } from "../accounts/account-tokens.server.ts"
+import { HASH_OF_NOBODY } from "../accounts/passwords.server.ts"
+import { endAllSessions } from "../accounts/sessions.server.ts"
+import { Invalid, NotFound } from "../errors.ts"
+import { recordAct } from "./record-act.server.ts"
+import { dropRecoveryCodes } from "./recovery-codes.server.ts"
+
+const MAX_EMAIL_LENGTH = 254
+const MAX_NAME_LENGTH = 80
+
+/** What the command line is told: the token of the link to set the password, and what was done. */
+export type Invitation = { email: string; name: string; token: string; isNew: boolean }
+
+/**
+ * Makes an operator, whom no password opens before the link is used, or a new link for one that is there; a
+ * name that is given replaces the present one. docs/rules.md#operators
+ * @throws Invalid for an email or a name that cannot be one
+ */
+export function inviteOperator(typedEmail: string, typedName?: string): Invitation {
+  const email = readEmail(typedEmail)
+  const given = typedName === undefined ? undefined : readName(typedName)
+  return write(() => {
+    const known = findOperator(email)
+    const name =
+      given ?? known?.name ?? email.slice(0, email.indexOf("@")).slice(0, MAX_NAME_LENGTH)
+    const userId = known?.userId ?? insertOperator(email, name)
+    if (known) db.update(operators).set({ name }).where(eq(operators.userId, userId)).run()
+    const token = tokenOf(issueToken({ kind: "reset_password", userId, email }))
+    return { email, name, token, isNew: known === undefined }
+  })
+}
+
+/**
+ * Takes the second factor and the recovery codes from an operator who lost them, ends every session and makes
+ * a link for a new password; the next sign-in sets a factor up anew.
+ * @throws NotFound, Invalid for what is no email
+ */
+export function resetFactor(typedEmail: string): Invitation {
+  const email = readEmail(typedEmail)
+  return write(() => {
+    const known = findOperator(email)
+    if (!known) throw new NotFound(`${email} is no operator.`)
+    const { userId, name } = known
+    const none = { keyId: null, sealedSecret: null, factorSetAt: null, lastStep: null }
+    db.update(operators).set(none).where(eq(operators.userId, userId)).run()
+    dropRecoveryCodes(userId)
+    endAllSessions(userId)
+    recordByCommand("operator.factor_reset", userId)
+    const token = tokenOf(issueToken({ kind: "reset_password", userId, email }))
+    return { email, name, token, isNew: false }
+  })
+}
+
+function readEmail(typed: string): string {
+  const email = normalizeEmail(typed)
+  if (!isEmail(email) || email.length > MAX_EMAIL_LENGTH) {
+    throw new Invalid(`"${typed.slice(0, MAX_EMAIL_LENGTH)}" is no email address.`)
+  }
+  return email
+}
+
+function readName(typed: string): string {
+  const name = typed.replace(/[\p{C}\s]+/gu, " ").trim()
+  if (name.length === 0 || name.length > MAX_NAME_LENGTH) {
+    throw new Invalid(`A name has 1 to ${MAX_NAME_LENGTH} characters.`)
+  }
+  return name
+}
+
+const findOperator = (email: string) =>
+  db
+    .select({ userId: operators.userId, name: operators.name })
+    .from(users)
+    .innerJoin(operators, eq(operators.userId, users.id))
+    .where(and(eq(users.role, "operator"), eq(users.email, email)))
+    .get()
+
+function insertOperator(email: string, name: string): string {
+  const userId = randomUUID()
+  const createdAt = clock.now()
+  const passwordHash = HASH_OF_NOBODY
+  db.insert(users).values({ id: userId, role: "operator", email, passwordHash, createdAt }).run()
+  db.insert(operators).values({ userId, name, createdAt }).run()
+  recordByCommand("operator.created", userId)
+  return userId
+}
+
+const recordByCommand = (act: OperatorAct, userId: string): void =>
+  recordAct(undefined, {
+    act,
+    subject: "operator",
+    subjectId: userId,
+    reason: "At the command line.",
+  })

@@ -1,0 +1,44 @@
+import { isoDayOf } from "../indian-time.ts"
+import { formatAmountPlain, formatMoney } from "../money.ts"
+import type { ReportColumn, ReportRow } from "./report-tables.ts"
+
+const NOTHING = "–"
+const wholes = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 0 })
+const decimals = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 1 })
+
+/** An amount of rupees in paise that may be below zero: −₹1,500. */
+export const formatSigned = (paise: number): string =>
+  `${paise < 0 ? "−" : ""}${formatMoney(Math.abs(paise), "INR")}`
+
+/** A share of one as whole percents: 0.804 is 80%. */
+const formatShare = (share: number): string => `${wholes.format(share * 100)}%`
+
+/** A cell as a page shows it. */
+export function formatCell({ key, kind }: ReportColumn, row: ReportRow): string {
+  const value = row[key] ?? null
+  if (value === null) return NOTHING
+  if (typeof value === "string") return value
+  if (kind === "money") return formatSigned(value)
+  if (kind === "share") return formatShare(value)
+  if (kind === "day") return isoDayOf(value)
+  return (kind === "decimal" ? decimals : wholes).format(value)
+}
+
+/** The unit of a column stands in the head of a file, so that its cells are plain numbers. */
+export const fileHeaderOf = ({ header, kind }: ReportColumn): string =>
+  kind === "money" ? `${header} (INR)` : kind === "share" ? `${header} (%)` : header
+
+/** A cell as a file has it: a number as a plain decimal, which is none of its texts. */
+export type FileCell = string | { decimal: string } | null
+
+export function toFileCell({ key, kind }: ReportColumn, row: ReportRow): FileCell {
+  const value = row[key] ?? null
+  if (value === null) return null
+  if (typeof value === "string") return value
+  if (kind === "day") return isoDayOf(value)
+  if (kind === "money") {
+    return { decimal: `${value < 0 ? "-" : ""}${formatAmountPlain(Math.abs(value))}` }
+  }
+  const number = kind === "share" ? value * 100 : value
+  return { decimal: String(Math.round(number * 100) / 100) }
+}

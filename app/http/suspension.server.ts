@@ -1,0 +1,47 @@
+import { matchPath } from "react-router-dom"
+import { SUSPENDED_MESSAGE } from "#app/domain/accounts/assert-active.server.ts"
+import { Suspended } from "#app/domain/errors.ts"
+import { urls } from "#app/urls.ts"
+import { findActor } from "./session.server.ts"
+
+/** What somebody may still send whose account is suspended: docs/rules.md#suspended-accounts */
+const OPEN: readonly string[] = [
+  urls.logout,
+  ...Object.values(urls.login),
+  ...Object.values(urls.register),
+  urls.forgotPassword,
+  urls.resetPassword,
+  urls.verifyEmail,
+  urls.undoEmailChange,
+  urls.cancelErasure,
+  urls.unsubscribe,
+  urls.unsubscribeAtOnce,
+  urls.sidebar,
+  ...Object.values(urls.notifications),
+  urls.account.notifications,
+  urls.account.security,
+  urls.account.changeEmail,
+  urls.account.sendVerification,
+  urls.account.endSession,
+  urls.account.endOtherSessions,
+  urls.influencer.changePassword,
+  urls.brand.changePassword,
+  urls.account.privacy,
+  urls.account.exports,
+  urls.account.erase,
+  urls.account.keep,
+  urls.account.payouts,
+  urls.account.removePayoutDetails,
+  urls.account.measures,
+  urls.account.appeal,
+  urls.orders.answerDispute,
+]
+
+/** Why what a request sends is not done, where its account is suspended; undefined where it may be. */
+export async function findSuspension(request: Request): Promise<Suspended | undefined> {
+  const actor = await findActor(request)
+  if (!actor || actor.suspendedAt === null) return undefined
+  const { pathname } = new URL(request.url)
+  const isOpen = OPEN.some((pattern) => matchPath(pattern, pathname))
+  return isOpen ? undefined : new Suspended(SUSPENDED_MESSAGE)
+}

@@ -1,0 +1,10 @@
+import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
+import { WIND_UP, windUpOrders } from "#app/domain/moderation/wind-up-orders.server.ts"
+import { FLAG_PROJECT } from "#app/domain/projects/save-project.server.ts"
+import type { JobHandler } from "./job-handler.ts"
+
+/** What follows of a suspension, and what is looked for in projects. */
+export const MODERATION_JOBS: Record<string, JobHandler> = {
+  [FLAG_PROJECT]: flagProject,
+  [WIND_UP]: windUpOrders,
+}

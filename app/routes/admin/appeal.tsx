@@ -1,0 +1,106 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { AppealDecision } from "#app/domain/moderation/appeal-schema.ts"
+import { decideAppeal, findAppeal } from "#app/domain/moderation/appeals.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { ReportedTexts } from "./reported-texts.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const found = findAppeal(operator, params.sanctionId ?? "")
+  return { ...found, required: requiredFields(AppealDecision) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  return submitForm(request, AppealDecision, (input) => {
+    decideAppeal(operator, params.sanctionId ?? "", input)
+    const isGranted = input.decision === "grant"
+    const message = isGranted ? "Granted. The measure is lifted." : "The measure stays."
+    return redirectWithFlash(href(urls.admin.appeals), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Appeal") }]
+
+const OPTIONS = [
+  { value: "grant", label: "Grant: lift the measure" },
+  { value: "uphold", label: "Uphold the measure" },
+]
+
+export default function AppealPage() {
+  const { sanction, title, reported, isOpen, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state !== "idle"
+  const [form, fields] = usePageForm({
+    id: "decide-appeal",
+    schema: async () => (await import("#app/domain/moderation/appeal-schema.ts")).AppealDecision,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <div className="mx-auto max-w-[48rem]">
+      <PageHeader
+        title={`Appeal: ${title.toLowerCase()}`}
+        back={{ href: href(urls.admin.appeals), label: "Appeals" }}
+      />
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="appeal" className="grid gap-4">
+          <h2 id="appeal" className="text-lg">
+            What its owner says
+          </h2>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{sanction.appealText}</p>
+          <p className="text-sm text-muted">
+            <ExactTime at={sanction.appealedAt ?? 0} />
+          </p>
+          <h2 className="text-lg">Why it was done</h2>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{sanction.reason}</p>
+          {sanction.appealAnswer && (
+            <>
+              <h2 className="text-lg">
+                {sanction.appealStatus === "granted" ? "Granted" : "Upheld"}
+              </h2>
+              <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+                {sanction.appealAnswer}
+              </p>
+            </>
+          )}
+        </Card>
+        <ReportedTexts reported={reported} />
+        {isOpen && (
+          <Card as="section" aria-labelledby="decide">
+            <h2 id="decide" className="mb-4 text-lg">
+              What to do
+            </h2>
+            <Form method="post" className="grid gap-5" {...getFormProps(form)}>
+              <FormErrors id={form.errorId} errors={form.errors} />
+              <RadioGroup field={fields.decision} legend="Decision" options={OPTIONS} />
+              <TextAreaField
+                field={fields.reason}
+                label="Reason"
+                hint="The owner reads it, and it is in the audit log."
+              />
+              <Button isBusy={isSending} className="justify-self-start">
+                Answer the appeal
+              </Button>
+            </Form>
+          </Card>
+        )}
+      </div>
+    </div>
+  )
+}

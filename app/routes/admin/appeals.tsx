@@ -1,0 +1,76 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { listAppeals } from "#app/domain/moderation/appeals.server.ts"
+import { MEASURES } from "#app/domain/moderation/sanction.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { EmptyState } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { APPEAL_STATUSES } from "#db/schema/desk-words.ts"
+
+export const loader = handler(async ({ request }) => {
+  const operator = await requireOperator(request)
+  const query = new URL(request.url).searchParams
+  const status = APPEAL_STATUSES.find((one) => one === query.get("status")) ?? "open"
+  const after = query.get("after") ?? undefined
+  const { items, next } = listAppeals(operator, { status, after })
+  return { appeals: items, next, status, isFirstPage: after === undefined }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Appeals") }]
+
+const LABELS = { open: "Open", upheld: "Upheld", granted: "Granted" }
+const columns: Column[] = [{ header: "Measure" }, { header: "By" }, { header: "Since" }]
+
+export default function AppealsPage() {
+  const { appeals, next, status, isFirstPage } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title="Appeals" />
+      <TabLinks
+        label="Appeals by status"
+        tabs={APPEAL_STATUSES.map((one) => ({
+          href: href(urls.admin.appeals, { status: one === "open" ? undefined : one }),
+          label: LABELS[one],
+          isCurrent: one === status,
+        }))}
+      />
+      <div className="mt-6">
+        {appeals.length === 0 ? (
+          <EmptyState text="No appeals here." />
+        ) : (
+          <ScrollTable label="Appeals" columns={columns}>
+            {appeals.map((appeal) => (
+              <tr key={appeal.id}>
+                <th scope="row">
+                  <UiLink
+                    href={href(urls.admin.appeal, { sanctionId: appeal.id })}
+                    className="text-link"
+                  >
+                    {MEASURES[appeal.subject].title}
+                  </UiLink>
+                </th>
+                <td data-label="By" className="wrap-anywhere">
+                  {appeal.name ?? "Unknown"}
+                </td>
+                <td data-label="Since">
+                  <RelativeTime at={appeal.appealedAt ?? 0} />
+                </td>
+              </tr>
+            ))}
+          </ScrollTable>
+        )}
+        <Pager
+          label="Pages of appeals"
+          nextHref={next && href(urls.admin.appeals, { status, after: next })}
+          firstHref={isFirstPage ? undefined : href(urls.admin.appeals, { status })}
+        />
+      </div>
+    </>
+  )
+}

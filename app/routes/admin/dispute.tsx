@@ -1,0 +1,105 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { CaseSection } from "#app/components/cases/case-page.tsx"
+import { CASE_TONES } from "#app/components/cases/case-tones.ts"
+import { DeskDispute } from "#app/components/cases/desk-dispute.tsx"
+import { DeskOrder } from "#app/components/cases/desk-order.tsx"
+import { DECISION_WORDS } from "#app/domain/cases/case.ts"
+import { DecisionInput } from "#app/domain/cases/case-schema.ts"
+import { decideDispute } from "#app/domain/cases/decide-dispute.server.ts"
+import { findDisputeAtDesk } from "#app/domain/cases/desk-case.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const dispute = findDisputeAtDesk(operator, params.disputeId ?? "")
+  return { dispute, required: requiredFields(DecisionInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const { disputeId = "" } = params
+  return submitForm(request, DecisionInput, (input) => {
+    decideDispute(operator, disputeId, input)
+    const message = "Dispute decided. Both sides are told."
+    return redirectWithFlash(href(urls.admin.dispute, { disputeId }), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]
+
+/** A dispute with what both sides said, its order, and, once it may be, the decision. */
+export default function DisputeAtDesk() {
+  const { dispute } = useLoaderData<typeof loader>()
+  const { status, label, held, order } = dispute
+  return (
+    <>
+      <PageHeader
+        title={`Dispute: ${order.title}`}
+        back={{ href: href(urls.admin.disputes), label: "Disputes" }}
+        meta={<Badge tone={CASE_TONES[status]}>{label}</Badge>}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <DeskDispute dispute={dispute} />
+          {status === "under_review" && <DecisionForm />}
+        </div>
+        <DeskOrder order={order} held={held} />
+      </div>
+    </>
+  )
+}
+
+const OPTIONS = Object.entries(DECISION_WORDS).map(([value, label]) => ({ value, label }))
+
+function DecisionForm() {
+  const { dispute, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    id: "decide-dispute",
+    schema: async () => (await import("#app/domain/cases/case-schema.ts")).DecisionInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <CaseSection id="decide" title="Decide it">
+      <p>
+        A decision is final: it moves the {dispute.held} that are held, and both sides are told.
+      </p>
+      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <RadioGroup field={fields.decision} legend="Decision" options={OPTIONS} />
+        <TextField
+          field={fields.influencerPaise}
+          label="The influencer’s part"
+          prefix="₹"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={`For a part each. In rupees and paise, such as 600.50; the rest of ${dispute.held} goes back to the brand. The fee is taken off this part.`}
+        />
+        <TextAreaField
+          field={fields.reason}
+          label="Reason"
+          hint="5 to 1,000 characters. Both sides read it, and it stands in the audit log."
+        />
+        <Button isBusy={isSending} className="justify-self-start">
+          Decide the dispute
+        </Button>
+      </Form>
+    </CaseSection>
+  )
+}

@@ -1,0 +1,120 @@
+import { getFormProps } from "@conform-to/react"
+import { data, type MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
+import { CodeInput } from "#app/domain/operators/factor-schema.ts"
+import {
+  type PendingFactor,
+  showPendingFactor,
+} from "#app/domain/operators/factor-secret.server.ts"
+import { setUpFactor } from "#app/domain/operators/prove-factor.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireFactorStep } from "#app/http/operator.server.ts"
+import { hiddenMeta } from "#app/http/page-meta.ts"
+import { deskHeaders, sessionOriginOf } from "#app/http/session.server.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+import { CodeField, LeaveForm, RecoveryCodes } from "./factor-parts.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const { operator } = await requireFactorStep(request, "setUpFactor")
+  return { pending: showPendingFactor(operator), required: requiredFields(CodeInput) }
+})
+
+export const action = handler(async ({ request }) => {
+  const session = await requireFactorStep(request, "setUpFactor")
+  return submitForm(request, CodeInput, async ({ code }) => {
+    const from = await sessionOriginOf(request)
+    const { token, recoveryCodes } = await setUpFactor(session, code, from)
+    // The answer itself shows them: nothing keeps them for a page that comes later.
+    return data({ recoveryCodes, lastResult: undefined }, { headers: await deskHeaders(token) })
+  })
+})
+
+/** After the answer the session is another, whose place is the desk: the page stays until its link is followed. */
+export const shouldRevalidate = () => false
+
+export const meta: MetaFunction = () => hiddenMeta("Set up the second factor")
+
+const STATEMENT = "Two locks on one door."
+
+export default function SetUpFactor() {
+  const answer = useActionData<typeof action>()
+  if (!answer || !("recoveryCodes" in answer)) return <SetUpForm answer={answer} />
+  return (
+    <AuthFrame title="Keep your recovery codes" statement={STATEMENT}>
+      <RecoveryCodes codes={answer.recoveryCodes} />
+      <p className="mt-6 print:hidden">
+        <ButtonLink href={href(urls.admin.root)}>I have kept them</ButtonLink>
+      </p>
+    </AuthFrame>
+  )
+}
+
+type Answer = Parameters<typeof usePageForm>[0]["answer"]
+
+function SetUpForm({ answer }: { answer: Answer }) {
+  const { pending, required } = useLoaderData<typeof loader>()
+  const isBusy = useNavigation().formAction === href(urls.admin.setUpFactor)
+  const [form, fields] = usePageForm({
+    id: "set-up-factor",
+    schema: async () => (await import("#app/domain/operators/factor-schema.ts")).CodeInput,
+    required,
+    answer,
+  })
+  return (
+    <AuthFrame
+      title="Set up the second factor"
+      intro="Nobody works at the desk by a password alone. Add this account to an authenticator app on your phone, then enter the code that it shows."
+      statement={STATEMENT}
+    >
+      {pending && <Secret {...pending} />}
+      <Form
+        {...getFormProps(form)}
+        method="post"
+        action={href(urls.admin.setUpFactor)}
+        className="mt-8 grid gap-5"
+      >
+        <FormErrors errors={form.errors} id={form.errorId} />
+        <CodeField field={fields.code} hint="Six digits, which change every 30 seconds." />
+        <Button isBusy={isBusy} className="justify-self-start sm:min-w-40">
+          Confirm
+        </Button>
+      </Form>
+      <LeaveForm />
+    </AuthFrame>
+  )
+}
+
+/** The secret for a phone's camera, for the app of the same phone, and to be typed. */
+function Secret({ secret, url, qr }: PendingFactor) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <svg
+        role="img"
+        aria-label="QR code with the secret"
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        shapeRendering="crispEdges"
+        className="w-56 max-w-full rounded-card border border-line"
+      >
+        <rect width="100%" height="100%" fill="#fff" />
+        <path d={qr.path} fill="#000" />
+      </svg>
+      <p>
+        <a href={url} className="text-link">
+          Open it in an app on this device
+        </a>
+      </p>
+      <div>
+        <p className="text-sm text-muted">Or type this secret into the app:</p>
+        <p>
+          <code className="wrap-anywhere">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { data, type MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { DeskSection } from "#app/components/desk/desk-section.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { EntryTable } from "#app/components/desk/entry-table.tsx"
+import { LedgerFilterForm } from "#app/components/desk/ledger-filter-form.tsx"
+import { labelOf, rupees } from "#app/components/desk/words.ts"
+import { listEntries } from "#app/domain/desk/entries.server.ts"
+import { readLedgerQuestion } from "#app/domain/desk/ledger-question.ts"
+import { totalsByKind } from "#app/domain/ledger/balances.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  const query = new URL(request.url).searchParams
+  const after = query.get("after") ?? undefined
+  const { filter, ...question } = readLedgerQuestion(query)
+  const { fault } = question
+  const answer = {
+    ...{ question, after, totals: totalsByKind() },
+    entries: filter && listEntries(filter, after),
+    ...(fault && { toasts: [fault] }),
+  }
+  return data(answer, { status: fault ? 422 : 200 })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Ledger") }]
+
+/** What every kind of account comes to, and what was posted, newest first. */
+export default function LedgerPage() {
+  const { question, after, totals, entries } = useLoaderData<typeof loader>()
+  const { by, of } = question
+  const page = (cursor?: string) => href(urls.admin.ledger, { by, of, after: cursor })
+  const sum = totals.reduce((total, [, paise]) => total + paise, 0)
+  return (
+    <>
+      <PageHeader
+        title="Ledger"
+        meta={
+          sum === 0 ? "All accounts together are zero." : `All accounts together: ${rupees(sum)}`
+        }
+      />
+      <DeskTable
+        label="Accounts"
+        empty=""
+        columns={[{ header: "Account" }, { header: "Balance", align: "right" }]}
+        rows={totals.map(([account, paise]) => ({
+          key: account,
+          cells: [labelOf(account), rupees(paise)],
+        }))}
+      />
+      <p className="mt-3 text-sm text-muted">Debit above zero, credit below.</p>
+      <DeskSection title="Journal">
+        <LedgerFilterForm question={question} />
+        {entries && (
+          <>
+            <EntryTable entries={entries.items} />
+            <Pager
+              label="Pages of entries"
+              nextHref={entries.next && page(entries.next)}
+              firstHref={after && page()}
+            />
+          </>
+        )}
+      </DeskSection>
+    </>
+  )
+}

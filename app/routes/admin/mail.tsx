@@ -1,0 +1,110 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { UserLink } from "#app/components/desk/desk-link.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { RetryForm } from "#app/components/desk/retry-form.tsx"
+import { labelOf } from "#app/components/desk/words.ts"
+import { listDeskMails, retryMail } from "#app/domain/notifications/mails-at-desk.server.ts"
+import { DESK_MAILS, readDeskMails } from "#app/domain/notifications/mails-of-desk.ts"
+import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { ClampedLink, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+const queryOf = (request: Request) => {
+  const query = new URL(request.url).searchParams
+  const list = readDeskMails(query.get("list"))
+  return { list, after: query.get("after") ?? undefined, retry: query.get("retry") ?? undefined }
+}
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  const { list, after, retry } = queryOf(request)
+  return {
+    list,
+    after,
+    retry,
+    required: requiredFields(ReasonInput),
+    ...listDeskMails(list, after),
+  }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireOperator(request)
+  const { list, retry = "" } = queryOf(request)
+  return submitForm(request, ReasonInput, (input) => {
+    retryMail(actor, retry, input)
+    return redirectWithFlash(href(urls.admin.mail, { list }), "The mail is sent again.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Mail") }]
+
+/** Mail that did not go out, or waits: to whom, of which kind and why. What it says is not shown. */
+export default function MailPage() {
+  const { list, after, retry, required, items, next } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const page = (query: Record<string, string | undefined>) =>
+    href(urls.admin.mail, { list, ...query })
+  const tabs = DESK_MAILS.map((one) => ({
+    href: href(urls.admin.mail, { list: one }),
+    label: labelOf(one),
+    isCurrent: one === list,
+  }))
+  return (
+    <>
+      <PageHeader title="Mail" meta="Kept for 30 days." />
+      <TabLinks label="Mail by state" tabs={tabs} />
+      {retry && (
+        <RetryForm
+          id={retry}
+          text="The mail is written anew from what is true now, and sent."
+          required={required}
+          answer={answer}
+        />
+      )}
+      <div className="mt-6">
+        <DeskTable
+          label="Mail"
+          empty="None."
+          columns={[
+            { header: "To" },
+            { header: "Kind" },
+            { header: "Why" },
+            { header: "Since" },
+            { header: "Act" },
+          ]}
+          rows={items.map((mail) => ({
+            key: mail.id,
+            cells: [
+              <UserLink key="to" id={mail.userId}>
+                {mail.name ?? "Unknown"}
+              </UserLink>,
+              labelOf(mail.template.replaceAll("-", "_")),
+              mail.lastError ?? "Nothing is known",
+              <ExactTime key="at" at={mail.createdAt} />,
+              list === "queued" ? (
+                "By itself"
+              ) : (
+                <ClampedLink key="act" href={page({ after, retry: mail.id })}>
+                  Try again
+                </ClampedLink>
+              ),
+            ],
+          }))}
+        />
+      </div>
+      <Pager
+        label="Pages of mail"
+        nextHref={next && page({ after: next })}
+        firstHref={after && page({})}
+      />
+    </>
+  )
+}

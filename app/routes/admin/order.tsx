@@ -1,0 +1,81 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { DeskSection } from "#app/components/desk/desk-section.tsx"
+import { EntryTable } from "#app/components/desk/entry-table.tsx"
+import { ActsSection } from "#app/components/desk/history.tsx"
+import { CasesTable, EventsTable } from "#app/components/desk/order-cases.tsx"
+import { factsOfOrder } from "#app/components/desk/order-facts.tsx"
+import { RefundTable } from "#app/components/desk/refund-table.tsx"
+import { findOrderView } from "#app/domain/desk/order-view.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  await requireOperator(request)
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  return { after, ...findOrderView(params.orderId ?? "", after) }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Order: ${data.order.title}` : "Order") },
+]
+
+/** An order with its dates, its money and its cases. What its two sides wrote to each other is not here. */
+export default function OrderPage() {
+  const view = useLoaderData<typeof loader>()
+  const { order, refunds, entries, events, acts, after } = view
+  const { id: orderId } = order
+  const canDispute = order.startedAt !== null && !ENDED.has(order.phase)
+  const page = (cursor?: string) => href(urls.admin.order, { orderId }, { after: cursor })
+  return (
+    <>
+      <PageHeader
+        title={order.title}
+        back={{ href: href(urls.admin.search, { kind: "orders" }), label: "Search" }}
+        meta={<Badge>{order.state}</Badge>}
+        actions={
+          canDispute && (
+            <ButtonLink href={href(urls.admin.disputeOrder, { orderId })} kind="secondary">
+              Open a dispute
+            </ButtonLink>
+          )
+        }
+      />
+      <Card as="section" aria-label="About the order">
+        <DescriptionList items={factsOfOrder(view)} />
+      </Card>
+      <DeskSection title="Cases">
+        <CasesTable view={view} />
+      </DeskSection>
+      <DeskSection title="Refunds">
+        <RefundTable refunds={refunds} />
+      </DeskSection>
+      <DeskSection title="In the books">
+        <EntryTable entries={entries.items} />
+        <Pager
+          label="Pages of entries"
+          nextHref={entries.next && href(urls.admin.ledger, { by: "order", of: orderId })}
+        />
+      </DeskSection>
+      <DeskSection title="What happened">
+        <EventsTable events={events.items} />
+        <Pager
+          label="Pages of what happened"
+          nextHref={events.next && page(events.next)}
+          firstHref={after && page()}
+        />
+      </DeskSection>
+      <ActsSection acts={acts} />
+    </>
+  )
+}
+
+/** Where nothing is left to decide, or it is decided already. */
+const ENDED: ReadonlySet<string> = new Set(["completed", "cancelled", "disputed"])

@@ -1,0 +1,106 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { DeskSection } from "#app/components/desk/desk-section.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { ActsSection } from "#app/components/desk/history.tsx"
+import { factsOfPayout } from "#app/components/desk/payout-facts.tsx"
+import { RecordPayoutForm, RetryPayoutForm } from "#app/components/desk/payout-forms.tsx"
+import { labelOf, rupees } from "#app/components/desk/words.ts"
+import { RecordPayoutInput } from "#app/domain/desk/act-schemas.ts"
+import { recordPayoutAtDesk, retryPayout } from "#app/domain/desk/payout-acts.server.ts"
+import { findPayoutView } from "#app/domain/desk/payout-queue.server.ts"
+import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  await requireOperator(request)
+  const required = { record: requiredFields(RecordPayoutInput), retry: requiredFields(ReasonInput) }
+  return { ...findPayoutView(params.payoutId ?? ""), required }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireOperator(request)
+  const { payoutId = "" } = params
+  const page = href(urls.admin.payout, { payoutId })
+  if (new URL(request.url).searchParams.get("act") === "retry") {
+    const retry = (input: ReasonInput) => {
+      retryPayout(actor, payoutId, input)
+      return redirectWithFlash(page, "The payout is tried again.")
+    }
+    return submitForm(request, ReasonInput, retry, { form: "retry" })
+  }
+  const record = (input: RecordPayoutInput) => {
+    const { amountPaise } = recordPayoutAtDesk(actor, payoutId, input)
+    return redirectWithFlash(page, `Noted ${rupees(amountPaise)} as paid.`)
+  }
+  return submitForm(request, RecordPayoutInput, record, { form: "record" })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Payout") }]
+
+/** A payout: how it stands, what stops it, and what an operator may do about it. Account numbers stay masked. */
+export default function PayoutPage() {
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { payout, transfers, acts, required } = view
+  const answerOf = (form: string) => (answer?.form === form ? answer : undefined)
+  return (
+    <>
+      <PageHeader
+        title={`Payout of ${rupees(payout.amountPaise)}`}
+        back={{ href: href(urls.admin.payouts), label: "Payouts" }}
+        meta={<Badge>{labelOf(payout.status)}</Badge>}
+      />
+      <Card as="section" aria-label="About the payout">
+        <DescriptionList items={factsOfPayout(payout)} />
+      </Card>
+      {payout.isByHand && (
+        <RecordPayoutForm
+          payoutId={payout.id}
+          required={required.record}
+          answer={answerOf("record")}
+        />
+      )}
+      {payout.status === "failed" && (
+        <RetryPayoutForm
+          payoutId={payout.id}
+          required={required.retry}
+          answer={answerOf("retry")}
+        />
+      )}
+      <DeskSection title="Tries at the provider">
+        <DeskTable
+          label="Tries at the provider"
+          empty="None."
+          columns={[
+            { header: "State" },
+            { header: "Amount", align: "right" },
+            { header: "At the provider" },
+            { header: "Since" },
+          ]}
+          rows={transfers.map((transfer) => ({
+            key: transfer.id,
+            cells: [
+              labelOf(transfer.status),
+              rupees(transfer.amountPaise),
+              transfer.providerTransferId ?? "Not known",
+              <ExactTime key="at" at={transfer.createdAt} />,
+            ],
+          }))}
+        />
+      </DeskSection>
+      <ActsSection acts={acts} />
+    </>
+  )
+}

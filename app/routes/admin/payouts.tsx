@@ -1,0 +1,73 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { PayoutLink } from "#app/components/desk/desk-link.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { labelOf, rupees } from "#app/components/desk/words.ts"
+import { PAYOUT_QUEUES, readPayoutQueue } from "#app/domain/desk/payout-notes.ts"
+import { listPayoutQueue, type QueuedPayout } from "#app/domain/desk/payout-queue.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  const query = new URL(request.url).searchParams
+  const list = readPayoutQueue(query.get("list"))
+  const after = query.get("after") ?? undefined
+  return { list, after, ...listPayoutQueue(list, after) }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Payouts") }]
+
+/** The payouts that are not over: what is due, what failed, what is on its way. */
+export default function PayoutsPage() {
+  const { list, after, items, next } = useLoaderData<typeof loader>()
+  const page = (cursor?: string) => href(urls.admin.payouts, { list, after: cursor })
+  const tabs = PAYOUT_QUEUES.map((one) => ({
+    href: href(urls.admin.payouts, { list: one }),
+    label: labelOf(one),
+    isCurrent: one === list,
+  }))
+  return (
+    <>
+      <PageHeader title="Payouts" />
+      <TabLinks label="Payouts by state" tabs={tabs} />
+      <div className="mt-6">
+        <DeskTable
+          label="Payouts"
+          empty="None."
+          columns={[
+            { header: "Influencer" },
+            { header: "Amount", align: "right" },
+            { header: "Due" },
+            { header: "Goes to" },
+            { header: "Note" },
+          ]}
+          rows={items.map((payout) => ({
+            key: payout.id,
+            cells: [
+              <PayoutLink key="name" id={payout.id}>
+                {payout.name ?? "Unknown"}
+              </PayoutLink>,
+              rupees(payout.amountPaise),
+              <CalendarDate key="at" at={payout.dueAt} />,
+              payout.masked ?? "Not said yet",
+              noteOf(payout),
+            ],
+          }))}
+        />
+      </div>
+      <Pager label="Pages of payouts" nextHref={next && page(next)} firstHref={after && page()} />
+    </>
+  )
+}
+
+/** Why it waits, or who makes it. */
+function noteOf({ stop, failure, isByHand }: QueuedPayout): string {
+  if (stop) return `Stopped: ${stop.words}`
+  if (failure !== undefined) return `Failed: ${failure}`
+  return isByHand ? "To be paid by hand" : "The provider pays it"
+}

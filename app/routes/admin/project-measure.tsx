@@ -1,0 +1,80 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import {
+  findForDesk,
+  hideProject,
+  restoreProject,
+} from "#app/domain/moderation/hide-project.server.ts"
+import { MEASURES } from "#app/domain/moderation/sanction.ts"
+import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { MeasureForm } from "./measure-form.tsx"
+
+/** Mounted twice: what the address ends with says which of the two verbs it is. */
+const isRestoring = (request: Request) => /\/restore\/?$/i.test(new URL(request.url).pathname)
+
+export const loader = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const projectId = params.projectId ?? ""
+  const { title } = findForDesk(operator, projectId)
+  const required = requiredFields(ReasonInput)
+  return { projectId, title, isRestoring: isRestoring(request), required }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const projectId = params.projectId ?? ""
+  const page = href(urls.admin.project, { projectId })
+  return submitForm(request, ReasonInput, (input) => {
+    if (isRestoring(request)) {
+      restoreProject(operator, projectId, input)
+      return redirectWithFlash(page, "The project is as it was.")
+    }
+    hideProject(operator, projectId, input)
+    return redirectWithFlash(page, "The project is hidden.")
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.isRestoring ? "Restore a project" : "Hide a project") },
+]
+
+export default function ProjectMeasure() {
+  const { projectId, title, isRestoring, required } = useLoaderData<typeof loader>()
+  const { imposeLabel, liftLabel } = MEASURES.project
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title={isRestoring ? "Restore this project" : "Hide this project"}
+        back={{ href: href(urls.admin.project, { projectId }), label: "Project" }}
+        meta={<span className="wrap-anywhere">{title}</span>}
+      />
+      <Card as="section" aria-label="What happens" className="grid gap-6">
+        <p>{isRestoring ? RESTORING : HIDING}</p>
+        <MeasureForm
+          required={required}
+          answer={useActionData<typeof action>()}
+          button={isRestoring ? liftLabel : imposeLabel}
+          kind={isRestoring ? "primary" : "danger"}
+          hint={
+            isRestoring
+              ? "For the audit log, and the answer to an appeal that is open."
+              : "The brand reads it."
+          }
+        />
+      </Card>
+    </div>
+  )
+}
+
+const HIDING =
+  "No influencer finds it any more, and nobody new is hired for it. Orders that are paid go on."
+const RESTORING = "It is listed again, if it was when it was hidden."

@@ -1,0 +1,136 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { OrderLink, PaymentLink, UserLink } from "#app/components/desk/desk-link.tsx"
+import { DeskSection } from "#app/components/desk/desk-section.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { ActsSection, ReportsSection } from "#app/components/desk/history.tsx"
+import { labelOf, rupees } from "#app/components/desk/words.ts"
+import { findProjectView, type ProjectView } from "#app/domain/desk/project-view.server.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  await requireOperator(request)
+  return findProjectView(params.projectId ?? "")
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.project.title || "Project") },
+]
+
+type Project = ProjectView["project"]
+
+const budgetOf = ({ budgetMinMinor, budgetMaxMinor, currency }: Project): string =>
+  [budgetMinMinor, budgetMaxMinor]
+    .flatMap((minor) => (minor === null ? [] : [formatMoney(minor, currency)]))
+    .join(" to ") || "None"
+
+/** A project, whatever its state, with what came of it. */
+export default function ProjectPage() {
+  const { project, orders, payments, reports, acts } = useLoaderData<typeof loader>()
+  const { id: projectId, hiddenAt, deletedAt } = project
+  return (
+    <>
+      <PageHeader
+        title={project.title || "Untitled"}
+        back={{ href: href(urls.admin.search, { kind: "projects" }), label: "Search" }}
+        meta={
+          <>
+            <Badge>{labelOf(project.status)}</Badge>
+            {hiddenAt !== null && <Badge tone="danger">Hidden</Badge>}
+            {deletedAt !== null && <Badge tone="danger">Deleted</Badge>}
+          </>
+        }
+        actions={
+          deletedAt === null && (
+            <ButtonLink
+              href={href(urls.admin[hiddenAt === null ? "hideProject" : "restoreProject"], {
+                projectId,
+              })}
+              kind={hiddenAt === null ? "danger" : "secondary"}
+            >
+              {hiddenAt === null ? "Hide" : "Restore"}
+            </ButtonLink>
+          )
+        }
+      />
+      <Card as="section" aria-label="About the project">
+        <DescriptionList
+          items={[
+            { term: "Id", children: projectId, isWide: true },
+            {
+              term: "Brand",
+              children: <UserLink id={project.brandId}>{project.brandName ?? "Unknown"}</UserLink>,
+            },
+            { term: "Niche", children: project.niche || "None" },
+            { term: "Budget", children: budgetOf(project) },
+            { term: "Applicants", children: project.applicantCount },
+            {
+              term: "Places taken",
+              children: `${project.shortlistedCount} of ${project.influencerCount}`,
+            },
+            { term: "Created", children: <ExactTime at={project.createdAt} /> },
+            { term: "Posted", children: <ExactTime at={project.postedAt} /> },
+            { term: "Changed", children: <ExactTime at={project.updatedAt} /> },
+          ]}
+        />
+        <p className="mt-6 max-w-prose whitespace-pre-line wrap-anywhere">{project.description}</p>
+      </Card>
+      <DeskSection title="Orders">
+        <DeskTable
+          label="Orders"
+          empty="No orders."
+          columns={[
+            { header: "Influencer" },
+            { header: "State" },
+            { header: "Amount", align: "right" },
+            { header: "Ordered" },
+          ]}
+          rows={orders.map((order) => ({
+            key: order.id,
+            cells: [
+              <OrderLink key="order" id={order.id}>
+                {order.influencerName ?? "Unknown"}
+              </OrderLink>,
+              labelOf(order.phase),
+              formatMoney(order.amountMinor, order.currency),
+              <CalendarDate key="at" at={order.orderedAt} />,
+            ],
+          }))}
+        />
+      </DeskSection>
+      <DeskSection title="Payments">
+        <DeskTable
+          label="Payments"
+          empty="No payments."
+          columns={[
+            { header: "Started" },
+            { header: "State" },
+            { header: "Amount", align: "right" },
+          ]}
+          rows={payments.map((payment) => ({
+            key: payment.id,
+            cells: [
+              <PaymentLink key="payment" id={payment.id}>
+                <ExactTime at={payment.createdAt} />
+              </PaymentLink>,
+              labelOf(payment.status),
+              rupees(payment.amountPaise),
+            ],
+          }))}
+        />
+      </DeskSection>
+      <ReportsSection reports={reports} />
+      <ActsSection acts={acts} />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ProviderTable } from "#app/components/desk/provider-tables.tsx"
+import { RetryForm } from "#app/components/desk/retry-form.tsx"
+import { CALL_LISTS, type CallList, readCallList } from "#app/domain/desk/call-lists.ts"
+import { listOfProvider, retryOfProvider } from "#app/domain/desk/provider-queue.server.ts"
+import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+const queryOf = (request: Request) => {
+  const query = new URL(request.url).searchParams
+  const list = readCallList(query.get("list"))
+  return { list, after: query.get("after") ?? undefined, retry: query.get("retry") ?? undefined }
+}
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  const { list, after, retry } = queryOf(request)
+  return { after, retry, required: requiredFields(ReasonInput), page: listOfProvider(list, after) }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireOperator(request)
+  const { list, retry = "" } = queryOf(request)
+  return submitForm(request, ReasonInput, (input) => {
+    retryOfProvider(actor, list, retry, input)
+    return redirectWithFlash(href(urls.admin.providerCalls, { list }), "It is tried again now.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Provider calls") }]
+
+const LABELS: Record<CallList, string> = {
+  calls: "Failed calls",
+  due: "Refunds due",
+  pending: "Refunds pending",
+  failed: "Refunds failed",
+  accounts: "Payout accounts",
+  books: "Books",
+}
+
+/** What is stuck at the payment provider, or failed there, and the way to try it again at once. */
+export default function ProviderCallsPage() {
+  const { after, retry, required, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { list, next } = page
+  const linkTo = (query: Record<string, string | undefined>) =>
+    href(urls.admin.providerCalls, { list, ...query })
+  const tabs = CALL_LISTS.map((one) => ({
+    href: href(urls.admin.providerCalls, { list: one }),
+    label: LABELS[one],
+    isCurrent: one === list,
+  }))
+  return (
+    <>
+      <PageHeader title="Provider calls" />
+      <TabLinks label="What of the provider" tabs={tabs} />
+      {retry && list !== "books" && (
+        <RetryForm
+          id={retry}
+          text="The provider is asked again now instead of later."
+          required={required}
+          answer={answer}
+        />
+      )}
+      <div className="mt-6">
+        <ProviderTable page={page} retryHref={(id) => linkTo({ after, retry: id })} />
+      </div>
+      <Pager
+        label="Pages of the list"
+        nextHref={next && linkTo({ after: next })}
+        firstHref={after && linkTo({})}
+      />
+    </>
+  )
+}

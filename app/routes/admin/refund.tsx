@@ -1,0 +1,126 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { CaseSection } from "#app/components/cases/case-page.tsx"
+import { CASE_TONES } from "#app/components/cases/case-tones.ts"
+import { DeskOrder } from "#app/components/cases/desk-order.tsx"
+import { Quote } from "#app/components/cases/quote.tsx"
+import { FileList } from "#app/components/files/file-list.tsx"
+import { approveRefund, declineRefund } from "#app/domain/cases/answer-refund.server.ts"
+import { AnswerInput } from "#app/domain/cases/case-schema.ts"
+import { findRequestAtDesk } from "#app/domain/cases/desk-case.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const asked = findRequestAtDesk(operator, params.requestId ?? "")
+  return { asked, required: requiredFields(AnswerInput) }
+})
+
+const ANSWERS = {
+  approve: { answer: approveRefund, done: "Refund approved. Both sides are told." },
+  decline: { answer: declineRefund, done: "Refund declined. Both sides are told." },
+}
+
+export const action = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const { requestId = "" } = params
+  return submitForm(request, AnswerInput, ({ answer: chosen, reason }) => {
+    const { answer, done } = ANSWERS[chosen]
+    answer(operator, requestId, { reason })
+    return redirectWithFlash(href(urls.admin.refund, { requestId }), done)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Refund request") }]
+
+const TWICE = "The provider took this payment a second time."
+const ONCE = "The provider told us of no second payment for the same thing."
+
+export default function RefundRequest() {
+  const { asked } = useLoaderData<typeof loader>()
+  const { reason, text, amount, createdAt, answerDueAt, endedAt, answer, files, order } = asked
+  return (
+    <>
+      <PageHeader
+        title={`Refund request: ${order.title}`}
+        back={{ href: href(urls.admin.refunds), label: "Refund requests" }}
+        meta={<Badge tone={CASE_TONES[asked.status]}>{asked.label}</Badge>}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="grid gap-6">
+          <CaseSection id="request" title="What the brand asks for">
+            <DescriptionList
+              items={[
+                { term: "Amount", children: amount },
+                { term: "Reason", children: reason },
+                { term: "Asked", children: <ExactTime at={createdAt} /> },
+                { term: "Answer due", children: <CalendarDate at={answerDueAt} /> },
+                ...(endedAt ? [{ term: "Ended", children: <ExactTime at={endedAt} /> }] : []),
+              ]}
+            />
+            <Quote>{text}</Quote>
+            <FileList files={files} pattern={urls.admin.file} />
+            {asked.hasSecondCapture !== undefined && (
+              <p className="text-sm text-muted">{asked.hasSecondCapture ? TWICE : ONCE}</p>
+            )}
+          </CaseSection>
+          {asked.status === "requested" && <AnswerForm />}
+          {answer && (
+            <CaseSection id="answer" title="The answer">
+              <Quote>{answer}</Quote>
+            </CaseSection>
+          )}
+        </div>
+        <DeskOrder order={order} held={amount} />
+      </div>
+    </>
+  )
+}
+
+const OPTIONS = [
+  { value: "approve", label: "Approve: the money goes back" },
+  { value: "decline", label: "Decline" },
+]
+
+function AnswerForm() {
+  const { required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    id: "answer-refund",
+    schema: async () => (await import("#app/domain/cases/case-schema.ts")).AnswerInput,
+    required,
+    answer: useActionData<typeof action>(),
+  })
+  return (
+    <CaseSection id="decide" title="Answer it">
+      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <RadioGroup field={fields.answer} legend="Answer" options={OPTIONS} />
+        <TextAreaField
+          field={fields.reason}
+          label="Reason"
+          hint="5 to 1,000 characters. Both sides read it, and it stands in the audit log."
+        />
+        <Button isBusy={isSending} className="justify-self-start">
+          Answer the request
+        </Button>
+      </Form>
+    </CaseSection>
+  )
+}

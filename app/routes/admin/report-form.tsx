@@ -1,0 +1,64 @@
+import { getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { ReportRow } from "#app/domain/moderation/reports.server.ts"
+import { MEASURES } from "#app/domain/moderation/sanction.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+
+type ReportFormProps = {
+  report: Pick<ReportRow, "subject" | "status">
+  isThere: boolean
+  isInForce: boolean
+  isOwnerSuspended: boolean
+  required: readonly string[]
+  answer: Parameters<typeof usePageForm>[0]["answer"]
+}
+
+/** What can be done about a report that is open. */
+export function ReportForm(props: ReportFormProps) {
+  const { report, isThere, isInForce, isOwnerSuspended, required, answer } = props
+  const isSending = useNavigation().state !== "idle"
+  const [form, fields] = usePageForm({
+    id: "decide-report",
+    schema: async () => (await import("#app/domain/moderation/report-schema.ts")).ReportDecision,
+    required,
+    answer,
+  })
+  const { subject, status } = report
+  const options = [
+    status === "new" && { value: "take", label: "Take it in hand" },
+    { value: "dismiss", label: "Dismiss the report" },
+    isThere && !isInForce && { value: "measure", label: MEASURES[subject].imposeLabel },
+    isThere &&
+      subject !== "user" &&
+      !isOwnerSuspended && { value: "suspend", label: MEASURES.user.imposeLabel },
+  ].filter((option) => option !== false)
+  return (
+    <Card as="section" aria-labelledby="decide" className="grid gap-4">
+      <h2 id="decide" className="text-lg">
+        What to do
+      </h2>
+      <Form method="post" className="grid gap-5" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <SelectField
+          field={fields.decision}
+          label="Decision"
+          options={options}
+          emptyOption="Choose what to do"
+        />
+        <TextAreaField
+          field={fields.reason}
+          label="Reason"
+          hint="For the audit log. Whoever a measure is against reads it: name no reporter."
+        />
+        <Button isBusy={isSending} className="justify-self-start">
+          Decide
+        </Button>
+      </Form>
+    </Card>
+  )
+}

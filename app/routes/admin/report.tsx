@@ -1,0 +1,96 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { decideReport } from "#app/domain/moderation/decide-report.server.ts"
+import { ReportDecision } from "#app/domain/moderation/report-schema.ts"
+import { findReport } from "#app/domain/moderation/reports.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { ReportForm } from "./report-form.tsx"
+import { REASON_LABELS, STATUS_LABELS, SUBJECT_LABELS } from "./report-words.ts"
+import { ReportedTexts } from "./reported-texts.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const found = findReport(operator, params.reportId ?? "")
+  return { ...found, required: requiredFields(ReportDecision) }
+})
+
+const DONE = {
+  take: "You have it in hand.",
+  dismiss: "Dismissed.",
+  measure: "Done. Its owner is told why, and may appeal once.",
+  suspend: "The account is suspended. Its open orders end now.",
+}
+
+export const action = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const reportId = params.reportId ?? ""
+  return submitForm(request, ReportDecision, (input) => {
+    decideReport(operator, reportId, input)
+    const isTaken = input.decision === "take"
+    const page = isTaken ? href(urls.admin.report, { reportId }) : href(urls.admin.reports)
+    return redirectWithFlash(page, DONE[input.decision])
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Report") }]
+
+export default function ReportPage() {
+  const { report, together, reported, isOpen, ...form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="mx-auto max-w-[48rem]">
+      <PageHeader
+        title={`${SUBJECT_LABELS[report.subject]} reported`}
+        back={{ href: href(urls.admin.reports), label: "Reports" }}
+        meta={<Badge>{STATUS_LABELS[report.status]}</Badge>}
+      />
+      <div className="grid gap-6">
+        <ReportedTexts reported={reported} />
+        <Card as="section" aria-labelledby="reports" className="grid gap-4">
+          <h2 id="reports" className="text-lg">
+            Who reported it
+          </h2>
+          <p className="text-sm text-muted">Only operators see this.</p>
+          <ul className="grid gap-4">
+            {together.map((one) => (
+              <li key={one.id} className="grid gap-1">
+                <p className="font-medium wrap-anywhere">
+                  <Reporter id={one.reporterId} name={one.reporterName} />:{" "}
+                  {REASON_LABELS[one.reason]}
+                </p>
+                {one.text !== "" && <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>}
+                <p className="text-sm text-muted wrap-anywhere">
+                  {STATUS_LABELS[one.status]} · <ExactTime at={one.createdAt} />
+                  {one.outcome && ` · ${one.outcome}`}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {isOpen && (
+          <ReportForm {...form} report={report} isThere={reported !== undefined} answer={answer} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Reporter = ({ id, name }: { id: string | null; name: string | null }) =>
+  id === null ? (
+    "Our rules"
+  ) : (
+    <UiLink href={href(urls.admin.user, { userId: id })} className="text-link">
+      {name ?? "Unknown"}
+    </UiLink>
+  )

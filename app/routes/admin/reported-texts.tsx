@@ -1,0 +1,42 @@
+import type { Reported } from "#app/domain/moderation/reported.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+
+/** What was reported or measured, word by word, and whose it is. */
+export function ReportedTexts({ reported }: { reported: Reported | undefined }) {
+  if (!reported) return <Card as="section">What this was about is gone.</Card>
+  const { ownerId, ownerName, texts, projectId, orderId } = reported
+  return (
+    <Card as="section" aria-labelledby="reported" className="grid gap-4">
+      <h2 id="reported" className="text-lg">
+        What it says
+      </h2>
+      <dl className="grid gap-4">
+        {texts.map(({ label, text }) => (
+          <div key={label + text.slice(0, 40)} className="grid gap-0.5">
+            <dt className="text-sm text-muted">{label}</dt>
+            <dd dir="auto" className="max-w-prose whitespace-pre-line wrap-anywhere">
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        <UiLink href={href(urls.admin.user, { userId: ownerId })} className="text-link">
+          By {ownerName}
+        </UiLink>
+        {projectId && (
+          <UiLink href={href(urls.admin.project, { projectId })} className="text-link">
+            The project
+          </UiLink>
+        )}
+        {orderId && (
+          <UiLink href={href(urls.admin.order, { orderId })} className="text-link">
+            The order
+          </UiLink>
+        )}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { data, type MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { FoundTable } from "#app/components/desk/found-table.tsx"
+import { labelOf } from "#app/components/desk/words.ts"
+import { searchDesk } from "#app/domain/desk/search.server.ts"
+import { readSearch, SEARCH_KINDS, type SearchKind } from "#app/domain/desk/search-question.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button } from "#app/ui/button.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request }) => {
+  await requireOperator(request)
+  const question = readSearch(new URL(request.url).searchParams)
+  const { fault } = question
+  const answer = { question, found: searchDesk(question), ...(fault && { toasts: [fault] }) }
+  return data(answer, { status: fault ? 422 : 200 })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Search") }]
+
+const KINDS = SEARCH_KINDS.map((value) => ({ value, label: labelOf(value) }))
+
+/** By what each kind is found: said below the field, and where nothing was asked yet. */
+const HINTS: Record<SearchKind, string> = {
+  users: "An id, or the beginning of an email, a username or a name.",
+  projects:
+    "An id, the brand's email, or the beginning of a title; of open projects any part of it.",
+  orders: "An id, or the email or id of the brand or the influencer.",
+  payments:
+    "Our id or one of the provider's, a receipt's number, an order's id, or the brand's email.",
+}
+
+const fieldOf = (name: string, initialValue: string, error?: string) => ({
+  id: name,
+  name,
+  errorId: `${name}-error`,
+  descriptionId: `${name}-hint`,
+  initialValue,
+  ...(error !== undefined && { errors: [error] }),
+})
+
+/** Finds users, projects, orders and payments. A plain GET form, so its address can be kept. */
+export default function SearchPage() {
+  const { question, found } = useLoaderData<typeof loader>()
+  const { kind, q, after, fault } = question
+  const page = (cursor?: string) => href(urls.admin.search, { kind, q, after: cursor })
+  return (
+    <>
+      <PageHeader title="Search" />
+      <search>
+        <Form
+          method="get"
+          action={href(urls.admin.search)}
+          className="grid gap-4 sm:grid-cols-[12rem_1fr_auto] sm:items-start"
+        >
+          <SelectField field={fieldOf("kind", kind)} label="What" options={KINDS} />
+          <TextField
+            field={fieldOf("q", q, fault)}
+            label="Search for"
+            hint={HINTS[kind]}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Button className="sm:mt-7.5">Search</Button>
+        </Form>
+      </search>
+      <div className="mt-8">
+        {found ? (
+          <>
+            <FoundTable found={found} />
+            <Pager
+              label="Pages of what was found"
+              nextHref={found.next && page(found.next)}
+              firstHref={after && page()}
+            />
+          </>
+        ) : (
+          <Explanation />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Explanation() {
+  return (
+    <dl className="grid gap-3">
+      {SEARCH_KINDS.map((kind) => (
+        <div key={kind}>
+          <dt className="font-medium">{labelOf(kind)}</dt>
+          <dd className="text-muted">{HINTS[kind]}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,103 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { CodeInput } from "#app/domain/operators/factor-schema.ts"
+import { renewRecoveryCodes } from "#app/domain/operators/prove-factor.server.ts"
+import { countRecoveryCodes } from "#app/domain/operators/recovery-codes.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireDeskSession, requireOperator } from "#app/http/operator.server.ts"
+import { hiddenMeta } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { CodeField, RecoveryCodes } from "./factor-parts.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const { userId } = await requireOperator(request)
+  return { codesLeft: countRecoveryCodes(userId), required: requiredFields(CodeInput) }
+})
+
+export const action = handler(async ({ request }) => {
+  const session = await requireDeskSession(request)
+  return submitForm(request, CodeInput, async ({ code }) => ({
+    recoveryCodes: await renewRecoveryCodes(session, code),
+    lastResult: undefined,
+  }))
+})
+
+export const meta: MetaFunction = () => hiddenMeta("Your security")
+
+/** What an operator can do about the own account: new recovery codes, and another password. */
+export default function DeskSecurity() {
+  const { codesLeft } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader title="Your security" />
+      <div className="grid gap-6">
+        <Card as="section" aria-labelledby="codes" className="grid gap-4">
+          <h2 id="codes" className="text-lg font-semibold">
+            Recovery codes
+          </h2>
+          {answer && "recoveryCodes" in answer ? (
+            <RecoveryCodes codes={answer.recoveryCodes} />
+          ) : (
+            <>
+              <p className="text-muted">
+                {codesLeft === 1 ? "1 code is left." : `${codesLeft} codes are left.`} New codes end
+                the old ones.
+              </p>
+              <RenewForm answer={answer} />
+            </>
+          )}
+        </Card>
+        <Card as="section" aria-labelledby="password" className="grid gap-3">
+          <h2 id="password" className="text-lg font-semibold">
+            Password
+          </h2>
+          <p className="text-muted">A new password signs you out everywhere, here too.</p>
+          <ButtonLink
+            href={href(urls.admin.changePassword)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Change password
+          </ButtonLink>
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function RenewForm({ answer }: { answer: Parameters<typeof usePageForm>[0]["answer"] }) {
+  const { required } = useLoaderData<typeof loader>()
+  const isBusy = useNavigation().formAction === href(urls.admin.security)
+  const [form, fields] = usePageForm({
+    id: "renew-codes",
+    schema: async () => (await import("#app/domain/operators/factor-schema.ts")).CodeInput,
+    required,
+    answer,
+  })
+  return (
+    <Form
+      {...getFormProps(form)}
+      method="post"
+      action={href(urls.admin.security)}
+      className="grid gap-5"
+    >
+      <FormErrors errors={form.errors} id={form.errorId} />
+      <CodeField
+        field={fields.code}
+        hint="A fresh code of your app, not the one by which you signed in, or a recovery code."
+      />
+      <Button isBusy={isBusy} kind="secondary" className="justify-self-start">
+        Make new recovery codes
+      </Button>
+    </Form>
+  )
+}

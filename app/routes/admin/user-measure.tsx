@@ -1,0 +1,101 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { MEASURES } from "#app/domain/moderation/sanction.ts"
+import {
+  previewSuspension,
+  restoreUser,
+  suspendUser,
+} from "#app/domain/moderation/suspend-user.server.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { MeasureForm } from "./measure-form.tsx"
+
+/** Mounted twice: what the address ends with says which of the two verbs it is. */
+const isRestoring = (request: Request) => /\/restore\/?$/i.test(new URL(request.url).pathname)
+
+export const loader = handler(async ({ request, params }) => {
+  await requireOperator(request)
+  const userId = params.userId ?? ""
+  const { heldPaise, ...preview } = previewSuspension(userId)
+  return {
+    ...preview,
+    held: formatMoney(heldPaise, "INR"),
+    userId,
+    isRestoring: isRestoring(request),
+    required: requiredFields(ReasonInput),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const operator = await requireOperator(request)
+  const userId = params.userId ?? ""
+  const page = href(urls.admin.user, { userId })
+  return submitForm(request, ReasonInput, (input) => {
+    if (isRestoring(request)) {
+      restoreUser(operator, userId, input)
+      return redirectWithFlash(page, "The account is restored.")
+    }
+    suspendUser(operator, userId, input)
+    return redirectWithFlash(page, "The account is suspended. Its open orders end now.")
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.isRestoring ? "Restore an account" : "Suspend an account") },
+]
+
+export default function UserMeasure() {
+  const { userId, name, role, projects, orders, held, isRestoring, required } =
+    useLoaderData<typeof loader>()
+  const { imposeLabel, liftLabel } = MEASURES.user
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title={isRestoring ? `Restore ${name}` : `Suspend ${name}`}
+        back={{ href: href(urls.admin.user, { userId }), label: name }}
+      />
+      <Card as="section" aria-label="What happens" className="grid gap-6">
+        <p>{isRestoring ? RESTORING : SUSPENDING[role]}</p>
+        {!isRestoring && (
+          <DescriptionList
+            items={[
+              ...(role === "brand" ? [{ term: "Projects that vanish", children: projects }] : []),
+              { term: "Orders that are cancelled", children: orders },
+              { term: "Held money that goes back", children: held },
+            ]}
+          />
+        )}
+        <MeasureForm
+          required={required}
+          answer={useActionData<typeof action>()}
+          button={isRestoring ? liftLabel : imposeLabel}
+          kind={isRestoring ? "primary" : "danger"}
+          hint={
+            isRestoring
+              ? "For the audit log, and the answer to an appeal that is open."
+              : "The owner reads it."
+          }
+        />
+      </Card>
+    </div>
+  )
+}
+
+const SUSPENDING = {
+  brand:
+    "The brand can look and do nothing. Its projects vanish, checkouts close, and what is held for its orders goes back to it. What is in dispute is decided there.",
+  influencer:
+    "The influencer can look and do nothing. Orders that go on are cancelled, what is held for them goes back to their brands, and nothing is paid out until the account is restored.",
+}
+const RESTORING =
+  "Everything works again. Projects come back as they were; orders that were cancelled do not."

@@ -1,0 +1,118 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { DeskSection } from "#app/components/desk/desk-section.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { ActsSection, ReportsSection } from "#app/components/desk/history.tsx"
+import { OrderTable } from "#app/components/desk/order-table.tsx"
+import { factsOfUser } from "#app/components/desk/user-facts.tsx"
+import { labelOf } from "#app/components/desk/words.ts"
+import { findUserView, type SanctionLine } from "#app/domain/desk/user-view.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  await requireOperator(request)
+  return findUserView(params.userId ?? "")
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.user.name ?? "User") },
+]
+
+/** A user of the market: who they are, what they have, what was done about them. Nothing is done in their name. */
+export default function UserPage() {
+  const view = useLoaderData<typeof loader>()
+  const { user, orders, sanctions, reports, acts } = view
+  const { id: userId, suspendedAt, deletedAt } = user
+  const search = (kind: string) => href(urls.admin.search, { kind, q: userId })
+  return (
+    <>
+      <PageHeader
+        title={user.name ?? "Unknown"}
+        back={{ href: href(urls.admin.search), label: "Search" }}
+        meta={
+          <>
+            <Badge>{labelOf(user.role)}</Badge>
+            {suspendedAt !== null && <Badge tone="danger">Suspended</Badge>}
+            {deletedAt !== null && <Badge tone="danger">Deleted</Badge>}
+          </>
+        }
+        actions={
+          deletedAt === null && <Measure userId={userId} isSuspended={suspendedAt !== null} />
+        }
+      />
+      <Card as="section" aria-label="About the user">
+        <DescriptionList items={factsOfUser(view)} />
+      </Card>
+      <DeskSection title="Latest orders">
+        <OrderTable label="Latest orders" orders={orders} />
+        <p className="mt-4 flex flex-wrap gap-2">
+          <ButtonLink href={search("orders")} kind="secondary" size="small">
+            All orders
+          </ButtonLink>
+          {user.role === "brand" && (
+            <>
+              <ButtonLink href={search("projects")} kind="secondary" size="small">
+                Projects
+              </ButtonLink>
+              <ButtonLink href={search("payments")} kind="secondary" size="small">
+                Payments
+              </ButtonLink>
+            </>
+          )}
+        </p>
+      </DeskSection>
+      <SanctionsSection sanctions={sanctions} />
+      <ReportsSection reports={reports} />
+      <ActsSection acts={acts} />
+    </>
+  )
+}
+
+function Measure({ userId, isSuspended }: { userId: string; isSuspended: boolean }) {
+  return isSuspended ? (
+    <ButtonLink href={href(urls.admin.restoreUser, { userId })} kind="secondary">
+      Restore
+    </ButtonLink>
+  ) : (
+    <ButtonLink href={href(urls.admin.suspendUser, { userId })} kind="danger">
+      Suspend
+    </ButtonLink>
+  )
+}
+
+function SanctionsSection({ sanctions }: { sanctions: readonly SanctionLine[] }) {
+  return (
+    <DeskSection title="Measures">
+      <DeskTable
+        label="Measures"
+        empty="None."
+        columns={[
+          { header: "Against" },
+          { header: "Reason" },
+          { header: "State" },
+          { header: "Appeal" },
+          { header: "Since" },
+        ]}
+        rows={sanctions.map(({ id, subject, reason, liftedAt, appealStatus, createdAt }) => ({
+          key: id,
+          cells: [
+            labelOf(subject),
+            reason,
+            liftedAt === null ? "In force" : "Lifted",
+            appealStatus === null ? "None" : labelOf(appealStatus),
+            <ExactTime key="at" at={createdAt} />,
+          ],
+        }))}
+      />
+    </DeskSection>
+  )
+}

@@ -1,0 +1,85 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
+import { DisputeState } from "#app/components/cases/dispute-state.tsx"
+import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { findDisputePage } from "#app/domain/cases/case-queries.server.ts"
+import { EvidenceInput } from "#app/domain/cases/case-schema.ts"
+import { answerDispute } from "#app/domain/cases/open-dispute.server.ts"
+import { Conflict } from "#app/domain/errors.ts"
+import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitUpload } from "#app/http/submit-upload.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+import { receiveEvidence } from "./upload.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  const { title, other, dispute } = findDisputePage(actor, orderId)
+  if (!dispute?.isOpen) throw new Conflict("No dispute about this order is open.")
+  return { orderId, title, other, dispute, required: requiredFields(EvidenceInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  const batch = receiveEvidence(actor, orderId, "evidence")
+  return submitUpload(request, EvidenceInput, { batch, filesField: FILES_FIELD }, (input) => {
+    answerDispute(actor, orderId, { ...input, files: batch.files })
+    return redirectWithFlash(href(urls.orders.dispute, { orderId }), "Added to the dispute.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Answer the dispute") }]
+
+export default function AnswerDispute() {
+  const { orderId, title, other, dispute, required } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    id: "answer-dispute",
+    schema: async () => (await import("#app/domain/cases/case-schema.ts")).EvidenceInput,
+    required,
+    answer,
+  })
+  const name = dispute.isOwnTurn && !dispute.hasSpoken ? "Answer the dispute" : "Add to the dispute"
+  return (
+    <CasePage title={name} orderId={orderId} orderTitle={title}>
+      <CaseSection id="state" title="The dispute">
+        <DisputeState dispute={dispute} />
+      </CaseSection>
+      <CaseSection id="answer" title="Your part">
+        <Form
+          method="post"
+          encType="multipart/form-data"
+          className="grid gap-6"
+          {...getFormProps(form)}
+        >
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <EvidenceFields
+            text={fields.text}
+            files={fields.files}
+            label="What we should know"
+            readers={`The ${other} reads it and sees your files. Nothing of it is changed later.`}
+            isRefused={answer !== undefined}
+          />
+          <Button isBusy={isSending} className="justify-self-start">
+            Send
+          </Button>
+        </Form>
+      </CaseSection>
+    </CasePage>
+  )
+}
+
+export const ErrorBoundary = OrderError

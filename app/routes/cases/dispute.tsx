@@ -1,0 +1,141 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
+import { CASE_TONES } from "#app/components/cases/case-tones.ts"
+import { DisputeState } from "#app/components/cases/dispute-state.tsx"
+import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
+import { Statements } from "#app/components/cases/statements.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { findDisputePage } from "#app/domain/cases/case-queries.server.ts"
+import { DisputeInput } from "#app/domain/cases/case-schema.ts"
+import { openDispute } from "#app/domain/cases/open-dispute.server.ts"
+import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
+import { requireActor } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitUpload } from "#app/http/submit-upload.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { receiveEvidence } from "./upload.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  const page = findDisputePage(actor, orderId)
+  return { orderId, required: requiredFields(DisputeInput), ...page }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireActor(request)
+  const { orderId = "" } = params
+  const batch = receiveEvidence(actor, orderId, "dispute")
+  return submitUpload(request, DisputeInput, { batch, filesField: FILES_FIELD }, (input) => {
+    openDispute(actor, orderId, { ...input, files: batch.files })
+    const message = "Dispute opened. The other side is told and may answer."
+    return redirectWithFlash(href(urls.orders.dispute, { orderId }), message)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Dispute") }]
+
+export default function DisputePage() {
+  const { orderId, title, dispute, canOpen } = useLoaderData<typeof loader>()
+  const isNothing = !dispute && !canOpen.isAllowed
+  return (
+    <CasePage title="Dispute" orderId={orderId} orderTitle={title}>
+      {dispute && <Dispute orderId={orderId} dispute={dispute} />}
+      {canOpen.isAllowed && <OpenForm />}
+      {isNothing && (
+        <CaseSection id="closed" title="No dispute is possible now">
+          <p>{canOpen.reason}</p>
+        </CaseSection>
+      )}
+    </CasePage>
+  )
+}
+
+type Dispute = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>["dispute"]>
+
+function Dispute({ orderId, dispute }: { orderId: string; dispute: Dispute }) {
+  const { status, label, isOpen, isOwnTurn, canEnd, statements } = dispute
+  return (
+    <>
+      <CaseSection
+        id="state"
+        title={
+          <>
+            How it stands <Badge tone={CASE_TONES[status]}>{label}</Badge>
+          </>
+        }
+      >
+        <DisputeState dispute={dispute} />
+        {isOpen && (
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink
+              href={href(urls.orders.answerDispute, { orderId })}
+              kind={isOwnTurn ? "primary" : "secondary"}
+            >
+              {isOwnTurn && !dispute.hasSpoken ? "Answer the dispute" : "Add something"}
+            </ButtonLink>
+            {canEnd && (
+              <ButtonLink href={href(urls.orders.endDispute, { orderId })} kind="quiet">
+                Take the dispute back
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </CaseSection>
+      <CaseSection id="statements" title="What was said">
+        <Statements statements={statements} empty="Nothing yet besides why it was opened." />
+      </CaseSection>
+    </>
+  )
+}
+
+function OpenForm() {
+  const { required, other, answerDueIfNow } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    id: "open-dispute",
+    schema: async () => (await import("#app/domain/cases/case-schema.ts")).DisputeInput,
+    required,
+    answer,
+  })
+  return (
+    <CaseSection id="open" title="Open a dispute">
+      <p>
+        All dates of the order stand still and its money stays held. The {other} may answer until
+        the end of <CalendarDate at={answerDueIfNow} />. Then we decide, on what both said: the
+        money goes to the influencer, back to the brand, or each gets a part.
+      </p>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="grid gap-6"
+        {...getFormProps(form)}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <EvidenceFields
+          text={fields.reason}
+          files={fields.files}
+          label="What you do not agree about"
+          readers={`The ${other} reads it and sees your files.`}
+          isRefused={answer !== undefined}
+        />
+        <Button isBusy={isSending} className="justify-self-start">
+          Open the dispute
+        </Button>
+      </Form>
+    </CaseSection>
+  )
+}
+
+export const ErrorBoundary = OrderError

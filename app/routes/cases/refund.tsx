@@ -1,0 +1,150 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
+import { CASE_TONES } from "#app/components/cases/case-tones.ts"
+import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
+import { RequestState } from "#app/components/cases/request-state.tsx"
+import { FileList } from "#app/components/files/file-list.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { askRefund } from "#app/domain/cases/ask-refund.server.ts"
+import { REASON_WORDS } from "#app/domain/cases/case.ts"
+import { findRefundPage } from "#app/domain/cases/case-queries.server.ts"
+import { RefundRequestInput } from "#app/domain/cases/case-schema.ts"
+import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitUpload } from "#app/http/submit-upload.server.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { receiveEvidence } from "./upload.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { orderId = "" } = params
+  const page = findRefundPage(actor, orderId)
+  return { orderId, required: requiredFields(RefundRequestInput), ...page }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { orderId = "" } = params
+  const batch = receiveEvidence(actor, orderId, "refund")
+  return submitUpload(request, RefundRequestInput, { batch, filesField: FILES_FIELD }, (input) => {
+    askRefund(actor, orderId, { ...input, files: batch.files })
+    return redirectWithFlash(href(urls.orders.refund, { orderId }), "Your request is sent.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Ask for a refund") }]
+
+const REASONS = Object.entries(REASON_WORDS).map(([value, label]) => ({ value, label }))
+
+export default function RefundPage() {
+  const { orderId, title, request, canAsk, canDispute } = useLoaderData<typeof loader>()
+  const isOver = !canAsk.isAllowed && request?.status !== "requested"
+  return (
+    <CasePage title="Ask for a refund" orderId={orderId} orderTitle={title}>
+      {request && (
+        <CaseSection
+          id="request"
+          title={
+            <>
+              Your request <Badge tone={CASE_TONES[request.status]}>{request.label}</Badge>
+            </>
+          }
+        >
+          <RequestState request={request} isOwn />
+          <FileList files={request.files} />
+          {request.status === "requested" && (
+            <p>
+              <ButtonLink href={href(urls.orders.withdrawRefund, { orderId })} kind="secondary">
+                Take the request back
+              </ButtonLink>
+            </p>
+          )}
+        </CaseSection>
+      )}
+      {canAsk.isAllowed && <AskForm />}
+      {isOver && (
+        <CaseSection id="closed" title="No request is possible now">
+          {!canAsk.isAllowed && <p>{canAsk.reason}</p>}
+          {canDispute.isAllowed ? (
+            <>
+              <p>If you and the influencer do not agree about the work, you can open a dispute.</p>
+              <p>
+                <ButtonLink href={href(urls.orders.dispute, { orderId })}>
+                  Open a dispute
+                </ButtonLink>
+              </p>
+            </>
+          ) : (
+            <p className="text-muted">
+              Where a dispute is possible: it is opened on the order’s page while the order runs.
+            </p>
+          )}
+        </CaseSection>
+      )}
+    </CasePage>
+  )
+}
+
+function AskForm() {
+  const { amount, until, answerDueIfNow, required } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    id: "refund",
+    schema: async () => (await import("#app/domain/cases/case-schema.ts")).RefundRequestInput,
+    required,
+    answer,
+  })
+  return (
+    <CaseSection id="ask" title={`Your payment of ${amount}`}>
+      <p>
+        You may ask for it back{" "}
+        {until !== null && (
+          <>
+            until <ExactTime at={until} />
+          </>
+        )}
+        . We answer within 5 to 7 business days, by <CalendarDate at={answerDueIfNow} /> at the
+        latest. Until then nothing of it is paid out.
+      </p>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="grid gap-6"
+        {...getFormProps(form)}
+      >
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <SelectField
+          field={fields.reason}
+          label="Reason"
+          options={REASONS}
+          emptyOption="Choose a reason"
+        />
+        <EvidenceFields
+          text={fields.text}
+          files={fields.files}
+          label="What happened"
+          readers="The influencer reads it; your files are seen by us alone."
+          isRefused={answer !== undefined}
+        />
+        <Button isBusy={isSending} className="justify-self-start">
+          Ask for a refund
+        </Button>
+      </Form>
+    </CaseSection>
+  )
+}
+
+export const ErrorBoundary = OrderError

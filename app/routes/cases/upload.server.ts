@@ -1,0 +1,15 @@
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { findUploadRefusal } from "#app/domain/cases/case-queries.server.ts"
+import { Conflict } from "#app/domain/errors.ts"
+import { receiveFiles, refuseFiles } from "#app/domain/files/receive-files.server.ts"
+
+/** Takes the files of a case's form; not a byte of them is stored where the form is refused anyway. */
+export function receiveEvidence(
+  actor: Actor,
+  orderId: string,
+  kind: Parameters<typeof findUploadRefusal>[2],
+) {
+  const allowed = findUploadRefusal(actor, orderId, kind)
+  if (allowed.isAllowed) return receiveFiles(actor, { orderId })
+  return refuseFiles(new Conflict(allowed.reason))
+}

@@ -1,0 +1,43 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ConfirmCase } from "#app/components/cases/confirm-case.tsx"
+import { OrderError } from "#app/components/orders/order-error.tsx"
+import { withdrawRefund } from "#app/domain/cases/ask-refund.server.ts"
+import { findRefundPage } from "#app/domain/cases/case-queries.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { orderId = "" } = params
+  const { title } = findRefundPage(actor, orderId)
+  return { orderId, title }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { orderId = "" } = params
+  withdrawRefund(actor, orderId)
+  const message = "Request taken back. The payout goes its way again."
+  return redirectWithFlash(href(urls.orders.show, { orderId }), message)
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Take the request back") }]
+
+export default function WithdrawRefund() {
+  const { orderId, title } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmCase
+      title="Take the request back?"
+      orderId={orderId}
+      orderTitle={title}
+      text="The money stays where it is, and the payout goes its way again."
+      button="Take the request back"
+    />
+  )
+}
+
+export const ErrorBoundary = OrderError

@@ -1,0 +1,24 @@
+import { Invalid, NotFound } from "#app/domain/errors.ts"
+import { openReportFile } from "#app/domain/reports/report-file.server.ts"
+import { readReportFilters } from "#app/domain/reports/report-filters.server.ts"
+import { toReportTableName } from "#app/domain/reports/report-tables.ts"
+import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
+import { handler, headersOf, isRefusal, statusOf } from "#app/http/handler.server.ts"
+import { rawFiltersOf } from "./raw-filters.ts"
+
+/** One table of the report, under the same filters, as a file to be saved; a refusal is its sentence alone. */
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireDashboardUser(request)
+  try {
+    const table = toReportTableName(params.table)
+    if (!table) throw new NotFound("There is no such table.")
+    const { filters, errors } = readReportFilters(actor, rawFiltersOf(request))
+    if (!filters) throw new Invalid(Object.values(errors).flat().join(" "), errors)
+    return csvResponse(request, await openReportFile(actor, table, filters))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const headers = { "Content-Type": "text/plain; charset=utf-8", ...headersOf(error) }
+    return new Response(error.message, { status: statusOf(error), headers })
+  }
+})

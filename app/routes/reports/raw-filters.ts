@@ -1,0 +1,13 @@
+import type { RawReportFilters } from "#app/domain/reports/report-filters.server.ts"
+
+/** The filters of a report as they stand in its address. */
+export function rawFiltersOf(request: Request): RawReportFilters {
+  const query = new URL(request.url).searchParams
+  return {
+    period: query.get("period"),
+    from: query.get("from"),
+    to: query.get("to"),
+    project: query.get("project"),
+    platform: query.get("platform"),
+  }
+}

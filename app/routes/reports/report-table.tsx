@@ -1,0 +1,63 @@
+import type { ReactNode } from "react"
+import { ScrollTable } from "#app/ui/scroll-table.tsx"
+
+type ReportTableProps = {
+  title: string
+  note: string
+  columns: readonly { header: string; align?: "right" }[]
+  /** Cells as they are shown, the first of which names its row. */
+  rows: readonly (readonly string[])[]
+  /** What stands at the end of a list that is longer. */
+  rest: string | undefined
+  fileHref: string
+  /** What is drawn of it, before it. */
+  children?: ReactNode
+}
+
+/** A table of a report under its heading, with the link to the same as a file. */
+export function ReportTable({
+  title,
+  note,
+  columns,
+  rows,
+  rest,
+  fileHref,
+  children,
+}: ReportTableProps) {
+  return (
+    <div className="report-table mt-10">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="text-xl">{title}</h2>
+          <p className="text-sm text-muted">{note}</p>
+        </div>
+        <a href={fileHref} download="" className="text-link text-sm print:hidden">
+          CSV<span className="sr-only"> of {title}</span>
+        </a>
+      </div>
+      {children}
+      {rows.length === 0 ? (
+        <p className="text-muted">Nothing in these days.</p>
+      ) : (
+        <ScrollTable label={title} columns={columns}>
+          {rows.map(([name, ...cells], place) => (
+            // The rows of an answer never change places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
+            <tr key={place}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, at) => {
+                const { header = "", align } = columns[at + 1] ?? {}
+                return (
+                  <td key={header} data-label={header} className={align && "lg:text-right"}>
+                    {cell}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </ScrollTable>
+      )}
+      {rest && <p className="mt-3 text-sm text-muted">{rest}</p>}
+    </div>
+  )
+}

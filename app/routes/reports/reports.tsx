@@ -1,0 +1,111 @@
+import "./reports.css"
+import { data, type MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { readReportFilters } from "#app/domain/reports/report-filters.server.ts"
+import { PERIODS } from "#app/domain/reports/report-period.ts"
+import { listReportProjects } from "#app/domain/reports/report-projects.server.ts"
+import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { PageHeader, TabLinks } from "#app/ui/page-parts.tsx"
+import { PrintButton } from "#app/ui/print-button.tsx"
+import { href, urls } from "#app/urls.ts"
+import { ReportFilterForm } from "./filter-form.tsx"
+import { MonthChart } from "./month-chart.tsx"
+import { rawFiltersOf } from "./raw-filters.ts"
+import { ReportTable } from "./report-table.tsx"
+import { showReport } from "./show-report.server.ts"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireDashboardUser(request)
+  const { filters, errors, values, project } = readReportFilters(actor, rawFiltersOf(request))
+  const offered = listReportProjects(actor)
+  const isOffered = project === undefined || offered.some(({ id }) => id === project.id)
+  const form = {
+    role: actor.role,
+    values,
+    errors,
+    projects: isOffered ? offered : [project, ...offered],
+  }
+  const toasts = Object.values(errors).flat()
+  if (!filters) return data({ form, report: undefined, toasts }, { status: 422 })
+  return data({ form, report: showReport(actor, filters), toasts })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Reports") }]
+
+const EMPTY = {
+  brand: {
+    text: "Nothing to report in these days. What you pay for orders, and what creators deliver for it, stands here.",
+    nextStep: { href: href(urls.brand.projects), label: "Post a brief" },
+  },
+  influencer: {
+    text: "Nothing to report in these days. What you earn with orders, and how you deliver, stands here.",
+    nextStep: { href: href(urls.influencer.browse), label: "Find paid work" },
+  },
+} as const
+
+/** What a side spent or earned, and how its orders went: figures, a chart and tables under one set of filters. */
+export default function Reports() {
+  const { form, report } = useLoaderData<typeof loader>()
+  const { role, values } = form
+  const { project, platform } = values
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        actions={
+          report && (
+            <div className="contents print:hidden">
+              <PrintButton label="Print" />
+              <ButtonLink href={report.ordersFile} download="" kind="secondary">
+                All orders as CSV
+              </ButtonLink>
+            </div>
+          )
+        }
+      />
+      <div className="print:hidden">
+        <TabLinks
+          label="Periods"
+          tabs={PERIODS.map(({ name, label }) => ({
+            href: href(urls[role].reports, { period: name, project, platform }),
+            label,
+            isCurrent: report?.period === name,
+          }))}
+        />
+      </div>
+      <ReportFilterForm {...form} />
+      {!report && <EmptyState text="Mend what is marked above to see the report." />}
+      {report?.isEmpty && <EmptyState {...EMPTY[role]} />}
+      {report && !report.isEmpty && (
+        <>
+          <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+            {report.figures.map(({ label, value, note }) => (
+              <div
+                key={label}
+                className="flex flex-col gap-1 rounded-card border border-line bg-raised p-4 sm:p-5"
+              >
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="text-lg font-semibold tracking-tight sm:text-2xl tabular-nums wrap-anywhere">
+                  {value}
+                  <span className="mt-1 block text-sm font-normal tracking-normal text-muted">
+                    {note}
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {report.cutNote && <p className="mt-3 text-sm text-muted">{report.cutNote}</p>}
+          {report.tables.map(({ name, ...table }) => (
+            <ReportTable key={name} {...table}>
+              {name === "months" && <MonthChart title={table.title} chart={report.chart} />}
+            </ReportTable>
+          ))}
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { isoOfBookDay } from "#app/domain/indian-time.ts"
+import { drawMonths } from "#app/domain/reports/month-chart.server.ts"
+import { formatCell, formatSigned } from "#app/domain/reports/report-cells.ts"
+import type { ReportFilters } from "#app/domain/reports/report-filters.server.ts"
+import {
+  REPORT_TABLES,
+  type ReportRow,
+  type ReportTableName,
+} from "#app/domain/reports/report-tables.ts"
+import { type Report, readReport } from "#app/domain/reports/reports.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+/** In the order of the page. */
+const SHOWN = ["months", "phases", "funnel", "delivery", "pieces", "partners"] as const
+/** So many rows stand on the page; the file has all of them. */
+const MOST_ROWS = { partners: 10, pieces: 40 } as const
+
+/** The actor's report as its page shows it: every cell is a text, so that no script formats any. */
+export function showReport(actor: Actor, filters: ReportFilters) {
+  const report = readReport(actor, filters)
+  const { tables, isCut, period } = report
+  const query = {
+    from: isoOfBookDay(filters.from),
+    to: isoOfBookDay(filters.to),
+    project: filters.projectId ?? undefined,
+    platform: filters.platform ?? undefined,
+  }
+  const fileHref = (table: ReportTableName) => href(urls[actor.role].reportTable, { table }, query)
+  const isEmpty = !report.hasAny
+  return {
+    period,
+    isEmpty,
+    cutNote: isCut ? CUT_NOTE : undefined,
+    figures: figuresOf(actor, report),
+    chart: drawMonths(actor.role, tables.months),
+    ordersFile: fileHref("orders"),
+    tables: SHOWN.map((name) => ({
+      name,
+      fileHref: fileHref(name),
+      ...showTable(actor, name, tables[name]),
+    })),
+  }
+}
+
+const CUT_NOTE =
+  "You have very many orders: only the newest count here. Choose a project, or take all orders as CSV."
+
+function showTable({ role }: Actor, name: (typeof SHOWN)[number], all: readonly ReportRow[]) {
+  const { title, note, columns } = REPORT_TABLES[name][role]
+  const most = name in MOST_ROWS ? MOST_ROWS[name as keyof typeof MOST_ROWS] : all.length
+  return {
+    ...{ title, note },
+    columns: columns.map(({ header, kind }) =>
+      kind === "text" ? { header } : { header, align: "right" as const },
+    ),
+    // The table ends with the oldest month, as a list of what happened does; the drawing with the newest.
+    rows: (name === "months" ? all.toReversed() : all.slice(0, most)).map((row) =>
+      columns.map((column) => formatCell(column, row)),
+    ),
+    rest: all.length > most ? `And ${all.length - most} more: the CSV has all of them.` : undefined,
+  }
+}
+
+function figuresOf({ role }: Actor, { money, tables: { phases, delivery } }: Report) {
+  const [row = {}] = delivery
+  const orders = phases.reduce((sum, one) => sum + Number(one.orders), 0)
+  const common = [
+    { label: "Orders", value: orders.toLocaleString("en-IN"), note: "placed in these days" },
+    {
+      label: "On time",
+      value: formatCell({ key: "onTimeRate", header: "", kind: "share" }, row),
+      note: `${row.onTime} of ${row.withDueDate} delivered orders`,
+    },
+  ]
+  const inRupees = formatSigned
+  if (role === "brand") {
+    return [
+      { label: "Spend", value: inRupees(money.net), note: "paid, less what was returned" },
+      {
+        label: "Returned",
+        value: inRupees(money.returned),
+        note: `of ${inRupees(money.paid)} paid`,
+      },
+      ...common,
+    ]
+  }
+  return [
+    { label: "Income", value: inRupees(money.net), note: "earned, less what was taken back" },
+    { label: "Paid out", value: inRupees(money.paidOut), note: "to your account" },
+    ...common,
+  ]
+}

@@ -1,0 +1,17 @@
+import { href, urls } from "#app/urls.ts"
+import { UiLink } from "../link.tsx"
+
+/** Says on every page of a suspended account why nothing can be done, and where to read on. */
+export const SuspendedBanner = () => (
+  <section
+    aria-label="Account suspended"
+    className="border-line border-b bg-danger-soft px-4 py-2 text-sm sm:px-6 print:hidden"
+  >
+    <p className="mx-auto max-w-page wrap-anywhere">
+      Your account is suspended. You can see what you have, and change nothing.{" "}
+      <UiLink href={href(urls.account.measures)} className="text-link">
+        Why, and how to appeal
+      </UiLink>
+    </p>
+  </section>
+)

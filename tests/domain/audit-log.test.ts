@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { type AuditFilter, listActs } from "#app/domain/operators/audit-log.server.ts"
+import { COMMAND_LINE } from "#app/domain/operators/audit-words.ts"
+import { recordAct } from "#app/domain/operators/record-act.server.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import type { ActSubject, OperatorAct } from "#db/schema/desk-words.ts"
+import { OPERATOR_ACTS } from "#db/schema/desk-words.ts"
+import "#tests/support/domain.ts"
+import { anOperator } from "#tests/support/operators.ts"
+
+beforeEach(() => clock.freeze(1_800_000_000_000))
+afterEach(() => clock.release())
+
+const asha = anOperator("Asha Desk")
+const ravi = anOperator("Ravi Desk")
+const order = randomUUID()
+
+function act(by: typeof asha | undefined, what: OperatorAct, subject: ActSubject, id: string) {
+  clock.advance(MINUTE)
+  recordAct(by, { act: what, subject, subjectId: id, reason: `Because of ${what}.` })
+}
+
+/** Every act of the pages that follow each other, newest first. */
+function all(filter: Partial<AuditFilter> = {}) {
+  const found: ReturnType<typeof listActs>["items"] = []
+  for (let after: number | undefined; ; ) {
+    const page = listActs(asha, { ...none, ...filter, after })
+    found.push(...page.items)
+    if (page.next === undefined) return found
+    after = page.next
+  }
+}
+
+const none: AuditFilter = {
+  act: undefined,
+  operator: undefined,
+  subject: undefined,
+  after: undefined,
+}
+
+describe("The audit log", () => {
+  test("lists acts page by page, newest first, by act, by operator and by what they were about", () => {
+    for (let n = 0; n < 130; n += 1) {
+      const by = n % 3 === 0 ? ravi : n % 3 === 1 ? asha : undefined
+      act(by, n % 2 === 0 ? "report.taken" : "user.suspended", "user", `user-${n}`)
+    }
+    act(ravi, "dispute.opened", "order", order)
+    act(asha, "order.returned", "order", order)
+    expect(all()).toHaveLength(132)
+    expect(all().map(({ id }) => id)).toEqual(
+      all()
+        .map(({ id }) => id)
+        .sort((a, b) => b - a),
+    )
+    const kinds = (filter: Partial<AuditFilter>) => new Set(all(filter).map((one) => one.act))
+    expect(kinds({ act: "user.suspended" })).toEqual(new Set(["user.suspended"]))
+    expect(all({ act: "user.suspended" })).toHaveLength(65)
+    expect(all({ operator: ravi.userId })).toHaveLength(45)
+    expect(new Set(all({ operator: COMMAND_LINE }).map((one) => one.operatorId))).toEqual(
+      new Set([null]),
+    )
+    expect(all({ subject: order }).map((one) => [one.act, one.operator])).toEqual([
+      ["order.returned", "Asha Desk"],
+      ["dispute.opened", "Ravi Desk"],
+    ])
+    expect(all({ subject: order, operator: ravi.userId })).toHaveLength(1)
+    expect(all({ subject: order, operator: ravi.userId, act: "order.returned" })).toEqual([])
+  })
+
+  test("asks an index in every way of asking, and sorts nothing but the acts about one thing", () => {
+    const prepare = vi.spyOn(sqlite, "prepare")
+    for (const what of [undefined, OPERATOR_ACTS[5]]) {
+      for (const operator of [undefined, "somebody", COMMAND_LINE]) {
+        for (const subject of [undefined, "something"]) {
+          listActs(asha, { ...none, act: what, operator, subject, after: 5 })
+        }
+      }
+    }
+    const texts = prepare.mock.calls.map(([text]) => text)
+    prepare.mockRestore()
+    for (const text of new Set(texts)) {
+      const values = Array(text.split("?").length - 1).fill(1)
+      const plan = JSON.stringify(sqlite.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...values))
+      expect(plan).toMatch(/SEARCH operator_acts USING (INDEX|INTEGER PRIMARY KEY)/)
+      expect(plan).not.toContain("SCAN")
+      if (text.includes('"subject_id" =')) expect(plan).toContain("operator_acts_by_subject")
+      else expect(plan).not.toContain("TEMP B-TREE")
+      if (/"(act|operator_id)" (=|is)/.test(text)) expect(plan).not.toContain("INTEGER PRIMARY KEY")
+    }
+  })
+
+  test("is never changed", () => {
+    act(asha, "user.restored", "user", "somebody")
+    for (const change of ["UPDATE operator_acts SET reason = 'x'", "DELETE FROM operator_acts"]) {
+      expect(() => sqlite.exec(change)).toThrow()
+    }
+  })
+})

@@ -1,0 +1,294 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { approveRefund, declineRefund } from "#app/domain/cases/answer-refund.server.ts"
+import { askRefund, withdrawRefund } from "#app/domain/cases/ask-refund.server.ts"
+import { findOrderCases, findRefundPage } from "#app/domain/cases/case-queries.server.ts"
+import { findLastRequest } from "#app/domain/cases/case-rows.server.ts"
+import { decideDispute } from "#app/domain/cases/decide-dispute.server.ts"
+import { findRequestAtDesk } from "#app/domain/cases/desk-case.server.ts"
+import { listRequests } from "#app/domain/cases/desk-cases.server.ts"
+import { answerDispute, openDispute } from "#app/domain/cases/open-dispute.server.ts"
+import { Conflict, NotFound } from "#app/domain/errors.ts"
+import { openFileAtDesk } from "#app/domain/files/desk-file.server.ts"
+import { openFile } from "#app/domain/files/file-queries.server.ts"
+import { heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/ledger/balances.server.ts"
+import { tellEvents } from "#app/domain/notifications/tell-events.server.ts"
+import { requestCancellation, withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
+import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
+import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
+import { listObligations } from "#app/domain/privacy/obligations.server.ts"
+import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { actsAbout, anOrderIn, bookFaults, captureAgain, refundsOf } from "#tests/support/cases.ts"
+import { aBrand } from "#tests/support/domain.ts"
+import { payoutOf, withDetails } from "#tests/support/earned-orders.ts"
+import { anOperator } from "#tests/support/operators.ts"
+import { aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
+
+const PAID_AT = Date.UTC(2026, 10, 18, 10)
+beforeEach(() => clock.freeze(PAID_AT))
+afterEach(() => {
+  expect(bookFaults()).toEqual([])
+  clock.release()
+})
+
+const ASKED = { reason: "other", text: "We paid from the wrong card.", files: [] } as const
+const WHY = { reason: "We looked into it together." }
+
+const requestOf = (orderId: string) => {
+  const request = findLastRequest(orderId)
+  if (!request) throw new Error("Nothing was asked.")
+  return request
+}
+
+describe("the window", () => {
+  test.each([
+    ["7 days less a second", 7 * DAY - SECOND, true],
+    ["7 days less a millisecond", 7 * DAY - 1, true],
+    ["7 days", 7 * DAY, false],
+    ["7 days and a second", 7 * DAY + SECOND, false],
+  ])("%s after the payment", (_, after, isIn) => {
+    const { brand, orderId } = anOrderIn("in_progress")
+    clock.advance(after)
+    const ask = () => askRefund(brand, orderId, ASKED)
+    expect(findRefundPage(brand, orderId).canAsk.isAllowed).toBe(isIn)
+    expect(findOrderCases(brand, orderId).canAskRefund).toBe(isIn)
+    if (isIn) ask()
+    else expect(ask).toThrow(/within 7 days of the payment, and that time is over/)
+    expect(findLastRequest(orderId)?.status).toBe(isIn ? "requested" : undefined)
+  })
+
+  test("the answer is due at the end of the seventh business day", () => {
+    const { brand, orderId } = anOrderIn("in_progress")
+    askRefund(brand, orderId, ASKED)
+    expect(requestOf(orderId).answerDueAt).toBe(Date.parse("2026-11-27T23:59:59.999+05:30"))
+  })
+})
+
+test.each(["in_progress", "in_review", "approved", "revision_requested", "delivered"] as const)(
+  "approved while the order is %s, the order is cancelled and its money goes back, once",
+  (phase) => {
+    const { brand, influencer, orderId, payment } = anOrderIn(phase)
+    const operator = anOperator()
+    askRefund(brand, orderId, ASKED)
+    const { id } = requestOf(orderId)
+    approveRefund(operator, id, WHY)
+    expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", cancelledBy: null })
+    expect(refundsOf(payment.id)).toMatchObject([{ paise: 100_000, status: "due" }])
+    expect(eventsOf(orderId).slice(-3)).toEqual([
+      "refund.requested",
+      "order.cancelled",
+      "refund.request_approved",
+    ])
+    expect(requestOf(orderId)).toMatchObject({
+      ...{ status: "approved", decidedBy: operator.userId, answer: WHY.reason },
+      endedAt: clock.now(),
+    })
+    expect(actsAbout(id)).toMatchObject([{ act: "refund.approved", reason: WHY.reason }])
+    for (const again of [approveRefund, declineRefund]) {
+      expect(() => again(anOperator(), id, WHY)).toThrow(/answered or taken back already/)
+    }
+    expect(actsAbout(id)).toHaveLength(1)
+    expect(refundsOf(payment.id)).toHaveLength(1)
+    expect(balanceOf(heldOf(orderId))).toBe(0)
+    expect(findOrderCases(influencer, orderId).request).toMatchObject({ answer: WHY.reason })
+  },
+)
+
+test("approved while a cancellation is asked for, the order is cancelled by nobody of the two", () => {
+  const { brand, influencer, orderId } = anOrderIn("in_progress")
+  requestCancellation(influencer, orderId, { reason: "Ill" })
+  askRefund(brand, orderId, ASKED)
+  approveRefund(anOperator(), requestOf(orderId).id, WHY)
+  expect(orderOf(orderId)).toMatchObject({ phase: "cancelled", cancelledBy: null })
+})
+
+test("a completed order's payout waits for the answer, and does not come when it is approved", async () => {
+  const { brand, influencer, orderId, payment } = anOrderIn("completed")
+  withDetails(influencer)
+  askRefund(brand, orderId, ASKED)
+  clock.advance(7 * DAY)
+  const { id } = payoutOf(orderId)
+  await advancePayout(id)
+  expect(payoutOf(orderId).status).toBe("due")
+  expect(await advancePayout(id)).toBe(undefined)
+  expect(findPayoutStop(payoutOf(orderId))).toEqual({ stop: "refund_requested" })
+  expect(() => recordManualPayout(id, "UTR-000001")).toThrow(/asked for this payment back/)
+  approveRefund(anOperator(), requestOf(orderId).id, WHY)
+  expect(payoutOf(orderId)).toMatchObject({ status: "voided" })
+  expect(orderOf(orderId).status).toBe("completed")
+  expect(refundsOf(payment.id)).toMatchObject([{ paise: 100_000 }])
+  expect(balanceOf(payableOf(influencer.userId))).toBe(0)
+})
+
+const jobAt = (payoutId: string) =>
+  sqlite
+    .prepare("SELECT run_at FROM jobs WHERE kind = 'advance-payout' AND ref = ?")
+    .pluck()
+    .get(payoutId)
+
+test.each([
+  ["declined", "refund.request_declined", () => {}],
+  ["taken back", "refund.request_withdrawn", () => {}],
+])("%s, the payout goes on at once", async (how, event) => {
+  const { brand, influencer, orderId } = anOrderIn("completed")
+  withDetails(influencer)
+  askRefund(brand, orderId, ASKED)
+  clock.advance(8 * DAY)
+  const { id } = payoutOf(orderId)
+  await advancePayout(id)
+  sqlite.prepare("DELETE FROM jobs").run()
+  if (how === "declined") declineRefund(anOperator(), requestOf(orderId).id, WHY)
+  else withdrawRefund(brand, orderId)
+  expect(jobAt(id)).toBe(clock.now())
+  expect(findPayoutStop(payoutOf(orderId))).toBe(undefined)
+  expect(eventsOf(orderId).at(-1)).toBe(event)
+  recordManualPayout(id, "UTR-000001")
+  expect(payoutOf(orderId).status).toBe("paid")
+})
+
+describe("a payment that the provider took twice", () => {
+  test("goes back at once, the second one, and the order goes on", () => {
+    const { brand, influencer, orderId, payment } = anOrderIn("in_progress")
+    const second = captureAgain(payment.id)
+    askRefund(brand, orderId, { ...ASKED, reason: "duplicate" })
+    expect(requestOf(orderId)).toMatchObject({ status: "approved", decidedBy: null })
+    expect(refundsOf(payment.id)).toMatchObject([
+      { paise: 100_000, providerPaymentId: second, status: "due" },
+    ])
+    expect(orderOf(orderId).phase).toBe("in_progress")
+    expect(eventsOf(orderId).at(-1)).toBe("refund.request_approved")
+    expect(() => withdrawRefund(brand, orderId)).toThrow(Conflict)
+    expect(findOrderCases(influencer, orderId).request?.status).toBe("approved")
+  })
+
+  test("is sent back once, also where the provider did so by itself or another order asked", () => {
+    const { brand, orderId, payment } = anOrderIn("completed")
+    captureAgain(payment.id)
+    captureAgain(payment.id)
+    askRefund(brand, orderId, { ...ASKED, reason: "duplicate" })
+    askRefund(brand, orderId, { ...ASKED, reason: "duplicate" })
+    expect(refundsOf(payment.id)).toHaveLength(1)
+    expect(findPayoutStop(payoutOf(orderId))?.stop).not.toBe("refund_requested")
+  })
+
+  test("goes to the operator where the provider told of no second one", () => {
+    const { brand, orderId, payment } = anOrderIn("in_progress")
+    askRefund(brand, orderId, { ...ASKED, reason: "duplicate" })
+    expect(requestOf(orderId).status).toBe("requested")
+    expect(refundsOf(payment.id)).toEqual([])
+    expect(findRequestAtDesk(anOperator(), requestOf(orderId).id).hasSecondCapture).toBe(false)
+  })
+})
+
+describe("who may not, and when not", () => {
+  test("another brand and the influencer find nothing", () => {
+    const { influencer, orderId } = anOrderIn("in_progress")
+    for (const nobody of [aBrand(), { ...influencer, role: "brand" as const }]) {
+      expect(() => askRefund(nobody, orderId, ASKED)).toThrow(NotFound)
+      expect(() => withdrawRefund(nobody, orderId)).toThrow(NotFound)
+      expect(() => findRefundPage(nobody, orderId)).toThrow(NotFound)
+    }
+    expect(() => approveRefund(anOperator(), "unknown", WHY)).toThrow(NotFound)
+  })
+
+  test("there is one at a time, the same form twice is one, and three are the most", () => {
+    const { brand, orderId } = anOrderIn("in_progress")
+    for (let time = 1; time <= 3; time += 1) {
+      askRefund(brand, orderId, ASKED)
+      askRefund(brand, orderId, ASKED)
+      expect(() => askRefund(brand, orderId, { ...ASKED, text: "Again" })).toThrow(/already/)
+      withdrawRefund(brand, orderId)
+      expect(() => withdrawRefund(brand, orderId)).toThrow(/taken back already/)
+    }
+    expect(() => askRefund(brand, orderId, ASKED)).toThrow(/three times/)
+    expect(eventsOf(orderId).filter((type) => type === "refund.requested")).toHaveLength(3)
+  })
+
+  test("one that was declined is not asked for again", () => {
+    const { brand, orderId } = anOrderIn("completed")
+    askRefund(brand, orderId, ASKED)
+    declineRefund(anOperator(), requestOf(orderId).id, WHY)
+    expect(() => askRefund(brand, orderId, { ...ASKED, text: "Again" })).toThrow(/was answered/)
+  })
+
+  test("a dispute and a request wait for each other, and a decision ends both", () => {
+    const { brand, influencer, orderId } = anOrderIn("delivered")
+    askRefund(brand, orderId, ASKED)
+    const open = () => openDispute(influencer, orderId, { reason: "Unfair", files: [] })
+    expect(open).toThrow(/we answer that first/)
+    expect(findOrderCases(influencer, orderId).canDispute).toBe(false)
+    withdrawRefund(brand, orderId)
+    open()
+    expect(() => askRefund(brand, orderId, ASKED)).toThrow(/It decides about the money/)
+    answerDispute(brand, orderId, { text: "Not at all", files: [] })
+    const dispute = findOrderCases(brand, orderId).dispute
+    expect(dispute?.status).toBe("under_review")
+    const id = String(
+      sqlite.prepare("SELECT id FROM disputes WHERE order_id = ?").pluck().get(orderId),
+    )
+    decideDispute(anOperator(), id, { decision: "release", reason: "It was done." })
+    expect(() => askRefund(brand, orderId, ASKED)).toThrow(/was decided, and that holds/)
+  })
+
+  test("an order that was cancelled meanwhile leaves nothing to answer", async () => {
+    const { brand, influencer, orderId, payment } = anOrderIn("in_progress")
+    askRefund(brand, orderId, ASKED)
+    withdrawFromOrder(influencer, orderId, { reason: "Ill" })
+    await tellEvents()
+    expect(requestOf(orderId)).toMatchObject({ status: "approved", decidedBy: null })
+    expect(refundsOf(payment.id)).toHaveLength(1)
+    expect(() => askRefund(brand, orderId, ASKED)).not.toThrow()
+    expect(() => askRefund(brand, orderId, { ...ASKED, text: "Other" })).toThrow(/goes back/)
+  })
+
+  test("an operator who approves it in the same moment moves the money no second time", () => {
+    const { brand, influencer, orderId, payment } = anOrderIn("in_progress")
+    askRefund(brand, orderId, ASKED)
+    withdrawFromOrder(influencer, orderId, { reason: "Ill" })
+    approveRefund(anOperator(), requestOf(orderId).id, WHY)
+    expect(refundsOf(payment.id)).toHaveLength(1)
+  })
+})
+
+test("the files of a request are its brand's and the operator's; the influencer reads the reason alone", () => {
+  const { brand, influencer, orderId } = anOrderIn("in_progress")
+  const file = aReceivedFile({ name: "statement.pdf", mediaType: "application/pdf" })
+  askRefund(brand, orderId, { ...ASKED, files: [file] })
+  const operator = anOperator()
+  const { id } = requestOf(orderId)
+  expect(findRequestAtDesk(operator, id).files).toMatchObject([{ name: "statement.pdf" }])
+  expect(openFile(brand, file.id).name).toBe("statement.pdf")
+  expect(openFileAtDesk(operator, file.id).name).toBe("statement.pdf")
+  expect(() => openFile(influencer, file.id)).toThrow(NotFound)
+  expect(() => openFile(aBrand(), file.id)).toThrow(NotFound)
+  const seen = findOrderCases(influencer, orderId).request
+  expect(seen).toMatchObject({ text: ASKED.text, reason: "Another reason" })
+  expect(JSON.stringify(seen)).not.toContain("statement")
+})
+
+test("an account is not deleted while a request of it waits", () => {
+  const { brand, orderId } = anOrderIn("completed")
+  askRefund(brand, orderId, ASKED)
+  expect(listObligations(brand.userId)).toMatchObject([{ kind: "request", id: orderId }])
+  withdrawRefund(brand, orderId)
+  expect(listObligations(brand.userId)).toEqual([])
+})
+
+test("the queue shows what waits, the most urgent first, page by page", () => {
+  const operator = anOperator()
+  sqlite.prepare("DELETE FROM refund_requests").run()
+  const orders = Array.from({ length: 53 }, () => anOrderIn("in_progress"))
+  for (const { brand, orderId } of orders) {
+    clock.advance(60_000)
+    askRefund(brand, orderId, ASKED)
+  }
+  const first = listRequests(operator, { status: "requested" })
+  const second = listRequests(operator, { status: "requested", after: first.next })
+  const shown = [...first.items, ...second.items].map(({ orderId }) => orderId)
+  expect([first.items.length, second.items.length, second.next]).toEqual([50, 3, undefined])
+  expect(shown.sort()).toEqual(orders.map(({ orderId }) => orderId).sort())
+  const due = first.items.map(({ answerDueAt }) => answerDueAt)
+  expect(due).toEqual([...due].sort((a, b) => a - b))
+})

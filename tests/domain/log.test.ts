@@ -1,0 +1,11 @@
+import fs from "node:fs"
+import { setTimeout } from "node:timers/promises"
+import { expect, test, vi } from "vitest"
+import { logger } from "#app/platform/logger.server.ts"
+
+test("the log waits for no disk: everybody who is being answered would wait with it", async () => {
+  const synced = vi.spyOn(fs, "fsyncSync")
+  logger.info({ event: "test" })
+  await setTimeout(500)
+  expect(synced).not.toHaveBeenCalled()
+})

@@ -1,0 +1,465 @@
+import { randomUUID } from "node:crypto"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { listApplicantRecords } from "#app/domain/applications/applicant-records.server.ts"
+import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
+import { REMOVED } from "#app/domain/conversations/conversation.ts"
+import { findConversation } from "#app/domain/conversations/message-queries.server.ts"
+import { reportSubject } from "#app/domain/conversations/report-subject.server.ts"
+import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
+import { appeal, decideAppeal, listMeasures } from "#app/domain/moderation/appeals.server.ts"
+import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
+import { hideProject, restoreProject } from "#app/domain/moderation/hide-project.server.ts"
+import {
+  removeMessage,
+  removeReview,
+  restoreMessage,
+  restoreReview,
+} from "#app/domain/moderation/remove-texts.server.ts"
+import {
+  actOnReport,
+  dismissReport,
+  findReport,
+  listReports,
+  takeReport,
+} from "#app/domain/moderation/reports.server.ts"
+import { restoreUser, suspendUser } from "#app/domain/moderation/suspend-user.server.ts"
+import { windUpOrders } from "#app/domain/moderation/wind-up-orders.server.ts"
+import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
+import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
+import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
+import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+import {
+  findRelatedProjectRecord,
+  findVisibleProject,
+  listOpenProjectRecords,
+} from "#app/domain/projects/browse/visible-projects.server.ts"
+import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { findOrderReviews, findRatings } from "#app/domain/reviews/review-queries.server.ts"
+import { writeReview } from "#app/domain/reviews/reviews.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { aFundedOrder, anEarnedOrder, payoutOf } from "#tests/support/earned-orders.ts"
+import { anOperator } from "#tests/support/operators.ts"
+import { aPaidOrder, orderOf } from "#tests/support/orders.ts"
+import { anOpenPayment, aProjectWithBids, projectRow, refundsOf } from "#tests/support/payments.ts"
+import { aCapture } from "../mocks/razorpay.ts"
+
+beforeEach(() => clock.freeze(Date.UTC(2026, 10, 22)))
+afterEach(() => clock.release())
+
+const reason = "It asks people to pay first."
+const because = { reason }
+const finds = (actor: Parameters<typeof findVisibleProject>[0], id: string) => {
+  try {
+    return findVisibleProject(actor, id) !== undefined
+  } catch {
+    return false
+  }
+}
+const acts = () =>
+  sqlite.prepare("SELECT act FROM operator_acts ORDER BY id").pluck().all() as string[]
+const eventsFor = (actorId: string) =>
+  sqlite
+    .prepare("SELECT type FROM events WHERE actor_id = ? AND type LIKE '%.%' ORDER BY rowid")
+    .pluck()
+    .all(actorId) as string[]
+const measureOf = (actor: Actor) => listMeasures(actor).items[0]?.id ?? ""
+function windUp(userId: string): void {
+  while (windUpOrders(userId) !== undefined);
+}
+
+describe("a suspended brand", () => {
+  test("has its projects gone at once and back as they were when it is restored", () => {
+    const brand = aBrand()
+    const [open, closed, draft] = [
+      aProject(brand),
+      aProject(brand, { status: "closed" }),
+      aProject(brand, { status: "draft" }),
+    ]
+    const other = aProject(aBrand())
+    const influencer = anInfluencer()
+    const operator = anOperator()
+    suspendUser(operator, brand.userId, because)
+    expect([open, closed, draft, other].map((id) => finds(influencer, id))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    expect(
+      browseProjects(influencer, readBrowseFilters({})).items.map(({ id }) => id),
+    ).not.toContain(open)
+    expect(listOpenProjectRecords(influencer).items.map(({ id }) => id)).not.toContain(open)
+    expect(() => findRelatedProjectRecord(influencer, open)).toThrow("Project not found.")
+    expect(() => anApplication(influencer, open)).toThrow("Project not found.")
+    restoreUser(operator, brand.userId, because)
+    expect([open, closed, draft].map((id) => projectRow(id).status)).toEqual([
+      "active",
+      "closed",
+      "draft",
+    ])
+    expect(finds(influencer, open)).toBe(true)
+    expect(eventsFor(brand.userId)).toEqual(["account.suspended", "account.restored"])
+  })
+
+  test("gets back what was held for its orders; what is completed stays earned", () => {
+    const influencer = anInfluencer()
+    const { brand, orderId, payment } = aFundedOrder(influencer, 100_000)
+    const operator = anOperator()
+    suspendUser(operator, brand.userId, because)
+    expect(orderOf(orderId).status).toBe("ongoing")
+    windUp(brand.userId)
+    const { status, cancelReason, cancelledBy } = orderOf(orderId)
+    expect({ status, cancelReason, cancelledBy }).toEqual({
+      status: "cancelled",
+      cancelReason: "The brand's account was suspended.",
+      cancelledBy: null,
+    })
+    expect(refundsOf(payment.id)).toMatchObject([{ amountPaise: 100_000 }])
+    const earned = anEarnedOrder(influencer, 50_000)
+    suspendUser(operator, earned.brand.userId, because)
+    windUp(earned.brand.userId)
+    expect(orderOf(earned.orderId).status).toBe("completed")
+    expect(refundsOf(earned.payment.id)).toEqual([])
+  })
+
+  test("has unpaid shortlistings undone and its checkout closed; money that comes all the same goes back", () => {
+    const { brand, projectId, applicationIds } = aProjectWithBids([100_000, 200_000])
+    const payment = anOpenPayment(brand, projectId, applicationIds)
+    const single = aProject(brand)
+    const application = anApplication(anInfluencer(), single)
+    shortlistApplicant(brand, single, application)
+    suspendUser(anOperator(), brand.userId, because)
+    windUp(brand.userId)
+    const left = sqlite.prepare("SELECT count(*) FROM orders WHERE project_id = ?").pluck()
+    expect(left.get(single)).toBe(0)
+    expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+    expect(refundsOf(payment.id)).toMatchObject([
+      { amountPaise: 300_000, reason: "the brand's account is suspended" },
+    ])
+    expect(left.get(projectId)).toBe(0)
+  })
+
+  test("with many orders loses them a few at a time", () => {
+    const { brand, project } = aPaidOrder()
+    const copy = sqlite.prepare(
+      `INSERT INTO orders SELECT ?, project_id, application_id, ?, brand_id, title, niche, currency,
+         amount_minor, status, ordered_at, completed_at, phase, phase_before, started_at, needs_approval,
+         max_revisions, reminded, due_at, review_due_at, answer_due_at, paused_at, revision_round,
+         proposed_due_at, proposed_by, cancelled_by, cancel_reason, cancelled_at, cancel_declined_at,
+         shipping_address, NULL FROM orders WHERE project_id = ? LIMIT 1`,
+    )
+    for (let n = 0; n < 60; n += 1) copy.run(randomUUID(), anInfluencer().userId, project)
+    sqlite
+      .prepare("UPDATE projects SET influencer_count = 100, shortlisted_count = 61 WHERE id = ?")
+      .run(project)
+    suspendUser(anOperator(), brand.userId, because)
+    const first = sqlite.prepare(
+      "SELECT count(*) FROM orders WHERE brand_id = ? AND status = 'cancelled'",
+    )
+    windUpOrders(brand.userId)
+    expect(first.pluck().get(brand.userId)).toBe(20)
+  })
+
+  test("changes nothing, whatever it tries", () => {
+    const { brand, projectId, applicationIds } = aProjectWithBids([100_000])
+    suspendUser(anOperator(), brand.userId, because)
+    const refused = "Your account is suspended"
+    const [applicationId = ""] = applicationIds
+    expect(() => shortlistApplicant(brand, projectId, applicationId)).toThrow(refused)
+    expect(() => startPayment(brand, projectId, { applicationIds })).toThrow(refused)
+    expect(() => aProject(brand)).toThrow(refused)
+  })
+})
+
+describe("a suspended influencer", () => {
+  test("loses the orders that go on to the brand, and is not paid out", () => {
+    const influencer = anInfluencer()
+    const going = aFundedOrder(influencer, 100_000)
+    const earned = anEarnedOrder(influencer, 50_000)
+    const operator = anOperator()
+    suspendUser(operator, influencer.userId, because)
+    windUp(influencer.userId)
+    expect(orderOf(going.orderId).cancelReason).toBe("The influencer's account was suspended.")
+    expect(refundsOf(going.payment.id)).toMatchObject([{ amountPaise: 100_000 }])
+    expect(findPayoutStop(payoutOf(earned.orderId))?.stop).toBe("account_suspended")
+    restoreUser(operator, influencer.userId, because)
+    expect(findPayoutStop(payoutOf(earned.orderId))?.stop).not.toBe("account_suspended")
+  })
+
+  test("is marked among the applicants and cannot be shortlisted or paid for", () => {
+    const { brand, projectId, applicationIds, influencers } = aProjectWithBids([100_000, 200_000])
+    const [applicationId = ""] = applicationIds
+    suspendUser(anOperator(), influencers[0]?.userId ?? "", because)
+    const marked = listApplicants(brand, projectId).items.filter(({ isSuspended }) => isSuspended)
+    expect(marked.map(({ id }) => id)).toEqual([applicationId])
+    expect(() => shortlistApplicant(brand, projectId, applicationId)).toThrow("is suspended")
+    expect(() => startPayment(brand, projectId, { applicationIds })).toThrow("is suspended")
+  })
+
+  test("whose payment was under way is not hired: the money goes back", () => {
+    const { brand, projectId, applicationIds, influencers } = aProjectWithBids([100_000])
+    const payment = anOpenPayment(brand, projectId, applicationIds)
+    suspendUser(anOperator(), influencers[0]?.userId ?? "", because)
+    expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+  })
+})
+
+describe("a measure", () => {
+  test("is imposed once, by the one operator who was faster, and is in the audit log", () => {
+    const brand = aBrand()
+    const project = aProject(brand)
+    hideProject(anOperator(), project, because)
+    expect(() => hideProject(anOperator(), project, because)).toThrow("Project hidden already.")
+    restoreProject(anOperator(), project, because)
+    expect(() => restoreProject(anOperator(), project, because)).toThrow("no measure in force")
+    expect(acts().slice(-2)).toEqual(["project.hidden", "project.restored"])
+    expect(projectRow(project).status).toBe("active")
+  })
+
+  test("against a project holds while its brand is suspended and after", () => {
+    const brand = aBrand()
+    const [own, withBrand] = [aProject(brand), aProject(brand)]
+    const operator = anOperator()
+    hideProject(operator, own, because)
+    suspendUser(operator, brand.userId, because)
+    expect(() => restoreProject(operator, withBrand, because)).toThrow("Restore the brand")
+    restoreUser(operator, brand.userId, because)
+    expect([own, withBrand].map((id) => projectRow(id).status)).toEqual(["closed", "active"])
+    restoreProject(operator, own, because)
+    expect(projectRow(own).status).toBe("active")
+  })
+
+  test("against a project keeps its brand from opening it by the form", () => {
+    const brand = aBrand()
+    const project = aProject(brand)
+    hideProject(anOperator(), project, because)
+    const details = { title: "Again", description: "x", status: "active" as const }
+    const rest = { platforms: [], influencerCount: 1, followers: null, niche: "" }
+    const money = { budgetMinMinor: null, budgetMaxMinor: null, currency: "INR" as const }
+    expect(() =>
+      saveProject(brand, project, { ...details, ...rest, ...money, deliveryDays: 3 }),
+    ).toThrow("Our team has hidden this project")
+  })
+
+  test("is appealed against once; granting lifts it, and one operator decides", () => {
+    const brand = aBrand()
+    const project = aProject(brand)
+    const operator = anOperator()
+    hideProject(operator, project, because)
+    const id = measureOf(brand)
+    expect(() => appeal(aBrand(), id, { text: "Mine." })).toThrow("There is no such measure.")
+    appeal(brand, id, { text: "It is about a raffle." })
+    expect(() => appeal(brand, id, { text: "Again." })).toThrow("You have appealed already.")
+    decideAppeal(operator, id, { decision: "grant", reason: "You are right." })
+    expect(() => decideAppeal(operator, id, { decision: "uphold", reason })).toThrow(
+      "answered already",
+    )
+    expect(projectRow(project).status).toBe("active")
+    expect(listMeasures(brand).items[0]).toMatchObject({
+      appealStatus: "granted",
+      appealAnswer: "You are right.",
+    })
+    expect(eventsFor(brand.userId).slice(-2)).toEqual(["project.hidden", "appeal.answered"])
+  })
+
+  test("stays where its appeal is not granted", () => {
+    const brand = aBrand()
+    suspendUser(anOperator(), brand.userId, because)
+    appeal(brand, measureOf(brand), { text: "Please." })
+    decideAppeal(anOperator(), measureOf(brand), { decision: "uphold", reason })
+    expect(() => aProject(brand)).toThrow("suspended")
+    expect(acts().at(-1)).toBe("appeal.upheld")
+  })
+})
+
+describe("what is removed", () => {
+  test("a message says for both that our team removed it, until it is restored", async () => {
+    const { brand, influencer, project } = aPaidOrder()
+    const key = { projectId: project, influencerId: influencer.userId }
+    const { threadId, messageId } = await sendMessage(brand, key, { body: "You fool!" })
+    removeMessage(anOperator(), String(messageId), because)
+    const bodies = (actor: Actor) =>
+      findConversation(actor, threadId).messages.map(({ body }) => body)
+    expect([bodies(brand).at(-1), bodies(influencer).at(-1)]).toEqual([REMOVED, REMOVED])
+    expect(eventsFor(brand.userId)).toContain("message.removed")
+    restoreMessage(anOperator(), String(messageId), because)
+    expect(bodies(influencer).at(-1)).toBe("You fool!")
+  })
+
+  test("a review counts in no rating and says so to both, until it is restored", () => {
+    const { brand, influencer, orderId } = aPaidOrder()
+    completeOrder(brand, orderId)
+    writeReview(brand, orderId, { stars: 1, text: "A thief.", privateNote: "" })
+    writeReview(influencer, orderId, { stars: 5, text: "Fine.", privateNote: "" })
+    const id = findOrderReviews(brand, orderId).own?.id ?? ""
+    removeReview(anOperator(), id, because)
+    expect(findRatings([influencer.userId])).toEqual({})
+    expect(findOrderReviews(influencer, orderId).other).toMatchObject({ stars: 0, text: REMOVED })
+    expect(findOrderReviews(brand, orderId).own).toMatchObject({ text: REMOVED })
+    restoreReview(anOperator(), id, because)
+    expect(findRatings([influencer.userId])[influencer.userId]).toEqual({ stars: 1, count: 1 })
+  })
+})
+
+describe("the queue of reports", () => {
+  const reported = async () => {
+    const brand = aBrand()
+    const project = aProject(brand)
+    const reporters = [anInfluencer(), anInfluencer()]
+    for (const reporter of reporters) {
+      const about = { subject: "project", subjectId: project }
+      await reportSubject(reporter, about, { reason: "scam", text: "They ask for money." })
+      clock.advance(1000)
+    }
+    const operator = anOperator()
+    const rows = listReports(operator, { status: "new" }).items
+    const row = rows.find(({ subjectId }) => subjectId === project)
+    return { brand, project, operator, reportId: row?.id ?? "", row, reporters }
+  }
+
+  test("shows several reports on one thing together, oldest first", async () => {
+    const { operator, reportId, row, reporters } = await reported()
+    expect(row?.others).toBe(1)
+    const { together } = findReport(operator, reportId)
+    expect(together.map(({ reporterName }) => reporterName)).toEqual(
+      reporters.map(({ name }) => name),
+    )
+  })
+
+  test("is taken by one, and dismissed with all reports on the thing", async () => {
+    const { operator, reportId } = await reported()
+    takeReport(operator, reportId, because)
+    expect(() => takeReport(anOperator(), reportId, because)).toThrow("in hand already")
+    dismissReport(operator, reportId, because)
+    expect(findReport(operator, reportId).together.map(({ status }) => status)).toEqual([
+      "dismissed",
+      "dismissed",
+    ])
+    expect(() => dismissReport(operator, reportId, because)).toThrow("answered already")
+  })
+
+  test("ends with a measure against the thing or against whose it is", async () => {
+    const { operator, reportId, brand, project } = await reported()
+    actOnReport(operator, reportId, because, (_, ownerId) =>
+      suspendUser(operator, ownerId, because),
+    )
+    expect(findReport(operator, reportId).report.status).toBe("action")
+    expect(listMeasures(brand).items[0]?.title).toBe("Account suspended")
+    expect(finds(anInfluencer(), project)).toBe(false)
+    expect(() => actOnReport(operator, reportId, because, () => {})).toThrow("answered already")
+  })
+
+  test("has what our rules found, once for each project, which is listed all the same", () => {
+    const brand = aBrand()
+    const project = aProject(brand, { description: "Pay a registration fee on WhatsApp." })
+    flagProject(project)
+    flagProject(project)
+    const rows = listReports(anOperator(), { status: "new" }).items
+    const found = rows.filter(({ subjectId }) => subjectId === project)
+    expect(found).toMatchObject([{ reporterId: null, reason: "scam", others: 0 }])
+    expect(finds(anInfluencer(), project)).toBe(true)
+    expect(eventsFor(brand.userId)).toEqual([])
+  })
+})
+
+describe("a block", () => {
+  test.each(["brand", "influencer"] as const)(
+    "of the %s hides both from each other",
+    async (by) => {
+      const brand = aBrand()
+      const influencer = anInfluencer()
+      const [applied, other] = [aProject(brand, { influencerCount: 3 }), aProject(brand)]
+      anApplication(influencer, applied)
+      anApplication(anInfluencer(), applied)
+      const key = { projectId: applied, influencerId: influencer.userId }
+      const { threadId } = await sendMessage(brand, key, { body: "Hello" })
+      const blocker = by === "brand" ? brand : influencer
+      blockUser(blocker, threadId)
+      const listed = () =>
+        browseProjects(influencer, readBrowseFilters({})).items.map(({ id }) => id)
+      expect(listed()).not.toContain(other)
+      expect(listOpenProjectRecords(influencer).items.map(({ id }) => id)).not.toContain(other)
+      expect([applied, other].map((id) => finds(influencer, id))).toEqual([false, false])
+      const bid = { bidMinor: 1000, deliveryDays: 3 }
+      expect(() => applyToProject(influencer, other, bid)).toThrow("Project not found.")
+      expect(listApplicants(brand, applied).items).toHaveLength(1)
+      expect(listApplicantRecords(brand, [applied]).get(applied)).toHaveLength(1)
+      const counts = listOwnProjects(brand).items.map((one) => [one.id, one.applicantCount])
+      expect(Object.fromEntries(counts)[applied]).toBe(1)
+      unblockUser(blocker, threadId)
+      expect(listed()).toContain(other)
+      expect(listApplicants(brand, applied).items).toHaveLength(2)
+    },
+  )
+
+  test("leaves no gap in pages", async () => {
+    const [blocked, open] = [aBrand(), aBrand()]
+    const influencer = anInfluencer()
+    const first = aProject(blocked)
+    anApplication(influencer, first)
+    const key = { projectId: first, influencerId: influencer.userId }
+    const { threadId } = await sendMessage(blocked, key, { body: "Hello" })
+    const wanted: string[] = []
+    for (let n = 0; n < 50; n += 1) {
+      if (n % 2 === 0) aProject(blocked, { niche: "Pages" })
+      else wanted.unshift(aProject(open, { niche: "Pages" }))
+    }
+    blockUser(blocked, threadId)
+    const seen: string[] = []
+    let after: string | undefined
+    do {
+      const page = browseProjects(
+        influencer,
+        readBrowseFilters({ niche: "Pages", ...(after && { after }) }),
+      )
+      if (!after) expect(page.total).toEqual({ count: 25, isAtLeast: false })
+      seen.push(...page.items.map(({ id }) => id))
+      after = page.next === undefined ? undefined : String(page.next)
+    } while (after)
+    expect(seen).toEqual(wanted)
+  })
+})
+
+describe("the copy of somebody's data", () => {
+  const partOf = (name: string, { userId }: Actor) =>
+    JSON.stringify([...(EXPORT_PARTS.find((part) => part.name === name)?.rows(userId) ?? [])])
+
+  test("tells of measures with the reason, and not who reported or decided", async () => {
+    const brand = aBrand()
+    const [project, reporter, operator] = [aProject(brand), anInfluencer(), anOperator()]
+    const about = { subject: "project", subjectId: project }
+    await reportSubject(reporter, about, { reason: "scam", text: "They want a fee." })
+    hideProject(operator, project, because)
+    appeal(brand, measureOf(brand), { text: "It is about a raffle." })
+    const told = partOf("measures", brand)
+    expect(told).toContain(reason)
+    expect(told).toContain("It is about a raffle.")
+    const whole = EXPORT_PARTS.map(({ name }) => partOf(name, brand)).join()
+    for (const secret of [reporter.userId, operator.userId, operator.name, "They want a fee."]) {
+      expect(whole).not.toContain(secret)
+    }
+    await eraseTalk(brand.userId)
+    expect(partOf("measures", brand)).not.toContain("raffle")
+  })
+
+  test("has a message that was removed in its writer's alone", async () => {
+    const { brand, influencer, project } = aPaidOrder()
+    const key = { projectId: project, influencerId: influencer.userId }
+    const { messageId } = await sendMessage(brand, key, { body: "You fool!" })
+    removeMessage(anOperator(), String(messageId), because)
+    expect(partOf("messages", brand)).toContain("You fool!")
+    expect(partOf("messages", influencer)).not.toContain("You fool!")
+    expect(partOf("messages", influencer)).toContain(REMOVED)
+  })
+})

@@ -1,0 +1,348 @@
+import { eq } from "drizzle-orm"
+import { Secret, TOTP } from "otpauth"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { issueResetLinks, resetPassword } from "#app/domain/accounts/password-reset.server.ts"
+import { findActorBySession, findSessionUser } from "#app/domain/accounts/sessions.server.ts"
+import { verifyCredentials } from "#app/domain/accounts/verify-credentials.server.ts"
+import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/errors.ts"
+import { listMails } from "#app/domain/notifications/mail-records.server.ts"
+import { findFactor, showPendingFactor } from "#app/domain/operators/factor-secret.server.ts"
+import { inviteOperator, resetFactor } from "#app/domain/operators/manage-operators.server.ts"
+import {
+  findOperatorBySession,
+  OPERATOR_ABSOLUTE_MS,
+  OPERATOR_IDLE_MS,
+  type OperatorSession,
+  startHalfOpenSession,
+} from "#app/domain/operators/operator-sessions.server.ts"
+import {
+  proveFactor,
+  renewRecoveryCodes,
+  setUpFactor,
+} from "#app/domain/operators/prove-factor.server.ts"
+import { countRecoveryCodes } from "#app/domain/operators/recovery-codes.server.ts"
+import {
+  countFactorsUnderOtherKeys,
+  resealFactors,
+} from "#app/domain/operators/reseal-factors.server.ts"
+import { composeMail } from "#app/emails/compose-mail.server.ts"
+import { clock, DAY, MINUTE, SECOND } from "#app/platform/clock.server.ts"
+import { db, sqlite } from "#app/platform/db.server.ts"
+import { openSeals } from "#app/platform/sealing.server.ts"
+import { hashToken } from "#app/platform/secrets.server.ts"
+import { operatorActs, operators } from "#db/schema/operators.ts"
+import { aBrand, aSession, PASSWORD, provenAccount } from "#tests/support/domain.ts"
+import { tellAll } from "#tests/support/telling.ts"
+
+const keys = vi.hoisted(() => {
+  const [now, before] = ["now", "before"].map((text) => Buffer.alloc(32, text).toString("base64"))
+  Object.assign(process.env, { PAYOUT_KEY: now, PAYOUT_KEY_PREVIOUS: before })
+  return { before: before ?? "" }
+})
+
+const STEP = 30 * SECOND
+const START = 1_800_000_000_000
+let made = 0
+
+beforeEach(() => clock.freeze(START))
+afterEach(() => clock.release())
+
+const codeOf = (secret: string, at = clock.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
+
+const actsOf = (userId: string) =>
+  db
+    .select({ act: operatorActs.act, by: operatorActs.operatorId, details: operatorActs.details })
+    .from(operatorActs)
+    .where(eq(operatorActs.subjectId, userId))
+    .all()
+
+/** A session by the password alone, as the guard of the factor's pages finds it. */
+function halfOpen(userId: string, previousToken?: string): OperatorSession & { token: string } {
+  const token = startHalfOpenSession(provenAccount(userId), { previousToken })
+  return { ...sessionOf(token), token }
+}
+
+function sessionOf(token: string): OperatorSession {
+  const session = findOperatorBySession(token)
+  if (!session) throw new Error("There is no such session.")
+  return session
+}
+
+/** An operator of the command line who has set a password by the link, without a second factor yet. */
+async function anInvitedOperator() {
+  made += 1
+  const email = `desk${made}@example.com`
+  const { token } = inviteOperator(email, "Asha Desk")
+  const { userId } = await resetPassword(token, PASSWORD)
+  return { email, userId }
+}
+
+/** The same with a second factor, and signed in by it. */
+async function anOperatorWithFactor() {
+  const { email, userId } = await anInvitedOperator()
+  const half = halfOpen(userId)
+  const secret = showPendingFactor(half.operator)?.secret ?? ""
+  const done = await setUpFactor(half, codeOf(secret), {})
+  clock.advance(2 * STEP)
+  return { email, userId, secret, ...done }
+}
+
+describe("The command line", () => {
+  test("makes an operator whom no password opens before the link was used", async () => {
+    const invited = inviteOperator(" Ops@Example.com ", " Asha   Desk ")
+    expect(invited).toMatchObject({ email: "ops@example.com", name: "Asha Desk", isNew: true })
+    const login = (password: string) =>
+      verifyCredentials("operator", "ops@example.com", password, { ip: "10.1.1.1" })
+    await expect(login(PASSWORD)).rejects.toThrow("Wrong email or password.")
+    const { userId, role } = await resetPassword(invited.token, PASSWORD)
+    expect(role).toBe("operator")
+    expect(await login(PASSWORD)).toMatchObject({ userId })
+    await expect(resetPassword(invited.token, "Another-1234")).rejects.toBeInstanceOf(NotFound)
+    expect(actsOf(userId)).toEqual([{ act: "operator.created", by: null, details: {} }])
+  })
+
+  test("makes a new link for one who is there, after which the older holds no longer", async () => {
+    const first = inviteOperator("again@example.com")
+    const second = inviteOperator("again@example.com", "Ravi")
+    expect([first.isNew, second.isNew, first.name, second.name]).toEqual([
+      true,
+      false,
+      "again",
+      "Ravi",
+    ])
+    await expect(resetPassword(first.token, PASSWORD)).rejects.toBeInstanceOf(NotFound)
+    await resetPassword(second.token, PASSWORD)
+  })
+
+  test("takes the email of a brand, and neither password opens the other's account", async () => {
+    const brand = aBrand({ email: "both@desk.example" })
+    const { token } = inviteOperator("both@desk.example")
+    await resetPassword(token, "Quite-Else-9")
+    const login = (role: "brand" | "operator", password: string) =>
+      verifyCredentials(role, brand.email, password, { ip: "10.1.1.2" })
+    await expect(login("brand", "Quite-Else-9")).rejects.toBeInstanceOf(Invalid)
+    await expect(login("operator", PASSWORD)).rejects.toBeInstanceOf(Invalid)
+    expect(await login("brand", PASSWORD)).toMatchObject({ userId: brand.userId })
+  })
+
+  test.each(["", "desk", "a@b", "two words@example.com", `${"x".repeat(260)}@example.com`])(
+    "refuses %j as an email",
+    (email) => {
+      expect(() => inviteOperator(email)).toThrow("is no email address")
+    },
+  )
+
+  test("takes a lost factor away, with sessions and recovery codes", async () => {
+    const { email, userId, token } = await anOperatorWithFactor()
+    resetFactor(email)
+    expect(findOperatorBySession(token)).toBeUndefined()
+    expect(countRecoveryCodes(userId)).toBe(0)
+    expect(halfOpen(userId)).toMatchObject({ hasFactor: false, isProven: false })
+    expect(actsOf(userId).at(-1)).toMatchObject({ act: "operator.factor_reset", by: null })
+    expect(() => resetFactor("nobody@example.com")).toThrow(NotFound)
+  })
+})
+
+describe("The second factor", () => {
+  test("is set up by its first code, which gives ten recovery codes and another session", async () => {
+    const { userId } = await anInvitedOperator()
+    const half = halfOpen(userId)
+    const pending = showPendingFactor(half.operator)
+    const secret = pending?.secret ?? ""
+    expect(pending?.url).toContain("otpauth://totp/")
+    expect(pending?.qr.path).toMatch(/^(M\d+ \d+h1v1h-1z)+$/)
+    expect(showPendingFactor(half.operator)?.secret).toBe(secret)
+    await expect(setUpFactor(half, "000000", {})).rejects.toBeInstanceOf(Invalid)
+    const { token, recoveryCodes } = await setUpFactor(half, codeOf(secret), {})
+    expect(new Set(recoveryCodes).size).toBe(10)
+    expect(recoveryCodes[0]).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){3}$/)
+    expect(findOperatorBySession(half.token)).toBeUndefined()
+    expect(findOperatorBySession(token)).toMatchObject({ isProven: true, operator: { userId } })
+    expect(showPendingFactor(half.operator)).toBeUndefined()
+    expect(actsOf(userId).map(({ act }) => act)).toEqual([
+      "operator.created",
+      "operator.factor_set",
+      "operator.signed_in",
+    ])
+  })
+
+  test("shows its secret to the newest sign-in alone, and neither it nor a code is kept in clear", async () => {
+    const { userId } = await anInvitedOperator()
+    const first = halfOpen(userId)
+    const seen = showPendingFactor(first.operator)?.secret ?? ""
+    const second = halfOpen(userId)
+    expect(findOperatorBySession(first.token)).toBeUndefined()
+    const secret = showPendingFactor(second.operator)?.secret ?? ""
+    expect(secret).not.toBe(seen)
+    const { recoveryCodes } = await setUpFactor(second, codeOf(secret), {})
+    const kept = sqlite.serialize().toString("latin1")
+    for (const text of [secret, ...recoveryCodes]) expect(kept).not.toContain(text)
+  })
+
+  test("takes a code one step early or late, and none twice, even an older one after a newer", async () => {
+    const { userId, secret } = await anOperatorWithFactor()
+    const prove = (at: number) => proveFactor(halfOpen(userId), codeOf(secret, at), {})
+    const now = clock.now()
+    await expect(prove(now - 2 * STEP)).rejects.toBeInstanceOf(Invalid)
+    await expect(prove(now + 2 * STEP)).rejects.toBeInstanceOf(Invalid)
+    expect(sessionOf(await prove(now - STEP)).isProven).toBe(true)
+    await expect(prove(now - STEP)).rejects.toThrow("This code is not valid. Each code works once.")
+    expect(sessionOf(await prove(now + STEP)).isProven).toBe(true)
+    await expect(prove(now)).rejects.toBeInstanceOf(Invalid)
+  })
+
+  test("takes one code once where two send it at the same moment", async () => {
+    const { userId, secret } = await anOperatorWithFactor()
+    const code = codeOf(secret)
+    const tries = [halfOpen(userId), halfOpen(userId), halfOpen(userId)].map((half) =>
+      proveFactor(half, code, {}),
+    )
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  })
+
+  test("takes a recovery code once, however it is typed, and notes how many are left", async () => {
+    const { userId, recoveryCodes } = await anOperatorWithFactor()
+    const [code = ""] = recoveryCodes
+    const token = await proveFactor(halfOpen(userId), ` ${code.toUpperCase()} `, {})
+    expect(sessionOf(token).isProven).toBe(true)
+    expect(actsOf(userId).at(-1)).toEqual({
+      act: "operator.signed_in",
+      by: userId,
+      details: { by: "recovery_code", recoveryCodesLeft: 9 },
+    })
+    for (const again of [code, code.replaceAll("-", " ")]) {
+      await expect(proveFactor(halfOpen(userId), again, {})).rejects.toThrow("is not valid")
+    }
+  })
+
+  test("takes no recovery code of another operator", async () => {
+    const { userId } = await anOperatorWithFactor()
+    const other = await anOperatorWithFactor()
+    const [code = ""] = other.recoveryCodes
+    await expect(proveFactor(halfOpen(userId), code, {})).rejects.toBeInstanceOf(Invalid)
+    expect(countRecoveryCodes(other.userId)).toBe(10)
+  })
+
+  test("after five wrong codes takes none for 15 minutes, and the session is over", async () => {
+    const { userId, secret } = await anOperatorWithFactor()
+    const half = halfOpen(userId)
+    for (let n = 0; n < 4; n += 1) {
+      await expect(proveFactor(half, "000000", {})).rejects.toBeInstanceOf(Invalid)
+    }
+    const fifth = proveFactor(half, "000000", {})
+    await expect(fifth).rejects.toBeInstanceOf(RateLimited)
+    await expect(fifth).rejects.toMatchObject({ retryAfterSeconds: 900 })
+    expect(findOperatorBySession(half.token)).toBeUndefined()
+    const another = halfOpen(userId)
+    await expect(proveFactor(another, codeOf(secret), {})).rejects.toBeInstanceOf(RateLimited)
+    expect(findOperatorBySession(another.token)).toBeUndefined()
+  })
+
+  test("looks at five codes of many that are sent at once", async () => {
+    const { userId, recoveryCodes } = await anOperatorWithFactor()
+    const [code = ""] = recoveryCodes
+    const half = halfOpen(userId)
+    const guesses = Array.from({ length: 30 }, () => proveFactor(half, "111111", {}))
+    const outcomes = await Promise.allSettled([...guesses, proveFactor(half, code, {})])
+    expect(outcomes.every(({ status }) => status === "rejected")).toBe(true)
+    expect(countRecoveryCodes(userId)).toBe(10)
+  })
+
+  test("forgets wrong codes once a right one came", async () => {
+    const { userId, recoveryCodes } = await anOperatorWithFactor()
+    for (const code of recoveryCodes.slice(0, 2)) {
+      for (let n = 0; n < 4; n += 1) {
+        await expect(proveFactor(halfOpen(userId), "no", {})).rejects.toBeInstanceOf(Invalid)
+      }
+      await proveFactor(halfOpen(userId), code, {})
+    }
+  })
+
+  test("is not proven in a session that has ended meanwhile", async () => {
+    const { userId, secret } = await anOperatorWithFactor()
+    const half = halfOpen(userId)
+    halfOpen(userId, half.token)
+    await expect(proveFactor(half, codeOf(secret), {})).rejects.toBeInstanceOf(Conflict)
+    expect(await proveFactor(halfOpen(userId), codeOf(secret), {})).toBeTruthy()
+  })
+
+  test("gives new recovery codes for a fresh code, and the old ones end", async () => {
+    const { userId, secret, token, recoveryCodes } = await anOperatorWithFactor()
+    const session = sessionOf(token)
+    await expect(renewRecoveryCodes(session, "000000")).rejects.toBeInstanceOf(Invalid)
+    const renewed = await renewRecoveryCodes(session, codeOf(secret))
+    expect(renewed).toHaveLength(10)
+    const [old = ""] = recoveryCodes
+    await expect(proveFactor(halfOpen(userId), old, {})).rejects.toBeInstanceOf(Invalid)
+    await proveFactor(halfOpen(userId), renewed[9] ?? "", {})
+  })
+
+  test("is sealed anew after a change of keys, and what no key opens stays", async () => {
+    const { userId, secret } = await anOperatorWithFactor()
+    const set = (row: { keyId: string; sealedSecret: string }) =>
+      db.update(operators).set(row).where(eq(operators.userId, userId)).run()
+    const { keyId, sealed } = openSeals([keys.before]).seal(secret, userId)
+    set({ keyId, sealedSecret: sealed })
+    expect(countFactorsUnderOtherKeys()).toBe(1)
+    expect(resealFactors()).toEqual({ resealed: 1, unreadable: 0 })
+    expect(countFactorsUnderOtherKeys()).toBe(0)
+    await proveFactor(halfOpen(userId), codeOf(secret), {})
+    set({ keyId: "unknown", sealedSecret: sealed })
+    clock.advance(2 * STEP)
+    expect(resealFactors()).toEqual({ resealed: 0, unreadable: 1 })
+    await expect(proveFactor(halfOpen(userId), codeOf(secret), {})).rejects.toBeInstanceOf(Invalid)
+    expect(findFactor(userId)?.keyId).toBe("unknown")
+    db.delete(operators).where(eq(operators.userId, userId)).run()
+  })
+})
+
+describe("An operator's session", () => {
+  test("opens the second factor alone for ten minutes before it is proven", async () => {
+    const { userId } = await anOperatorWithFactor()
+    const { token } = halfOpen(userId)
+    expect(findOperatorBySession(token)).toMatchObject({ hasFactor: true, isProven: false })
+    clock.advance(10 * MINUTE - 1)
+    expect(findOperatorBySession(token)).toBeDefined()
+    clock.advance(1)
+    expect(findOperatorBySession(token)).toBeUndefined()
+  })
+
+  test("ends after 30 minutes without use and after 8 hours in any case", async () => {
+    const idle = await anOperatorWithFactor()
+    clock.advance(OPERATOR_IDLE_MS)
+    expect(findOperatorBySession(idle.token)).toBeUndefined()
+    const busy = await anOperatorWithFactor()
+    const end = clock.now() - 2 * STEP + OPERATOR_ABSOLUTE_MS
+    for (; clock.now() + 20 * MINUTE < end; clock.advance(20 * MINUTE)) {
+      expect(findOperatorBySession(busy.token)).toBeDefined()
+    }
+    clock.freeze(end)
+    expect(findOperatorBySession(busy.token)).toBeUndefined()
+  })
+
+  test("is none of a side's, and a side's is none of an operator's", async () => {
+    const { token } = await anOperatorWithFactor()
+    expect(findActorBySession(token)).toBeUndefined()
+    expect(findSessionUser(hashToken(token))).toBeUndefined()
+    expect(findOperatorBySession(aSession(aBrand()))).toBeUndefined()
+  })
+
+  test("ends with a forgotten password's link, and the second factor stays", async () => {
+    const { email, userId, token } = await anOperatorWithFactor()
+    clock.advance(DAY)
+    issueResetLinks(email)
+    await tellAll()
+    const [newest] = listMails().items.filter(({ template }) => template === "reset-password")
+    expect(newest?.userId).toBe(userId)
+    const { text = "" } = (newest && composeMail(newest)) ?? {}
+    expect(text).toContain("New password for the operator account Asha Desk")
+    expect(text).toContain("You get this because you have an operator account")
+    expect(text).not.toContain("Choose which mails you get")
+    const invited = inviteOperator(email)
+    await resetPassword(invited.token, "Quite-New-2026")
+    expect(findOperatorBySession(token)).toBeUndefined()
+    expect(halfOpen(userId)).toMatchObject({ hasFactor: true, isProven: false })
+  })
+})

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { bookDayOf, isoOfBookDay } from "#app/domain/indian-time.ts"
+import {
+  type RawReportFilters,
+  readReportFilters,
+} from "#app/domain/reports/report-filters.server.ts"
+import { listReportProjects } from "#app/domain/reports/report-projects.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { aFundedOrder } from "#tests/support/earned-orders.ts"
+import { filtersOf } from "#tests/support/reports.ts"
+
+// The last second of a month in India, which elsewhere has hours to go.
+beforeEach(() => clock.freeze(Date.parse("2026-03-31T23:59:59+05:30")))
+afterEach(() => clock.release())
+
+const spanOf = (raw: RawReportFilters) => {
+  const { from, to } = filtersOf(aBrand(), raw)
+  return [isoOfBookDay(from), isoOfBookDay(to)]
+}
+
+describe("the days of a report", () => {
+  test("are the running month and the eleven before it, unless another period is chosen", () => {
+    expect(spanOf({})).toEqual(["2025-04-01", "2026-03-31"])
+    expect(spanOf({ period: "12-months" })).toEqual(["2025-04-01", "2026-03-31"])
+    expect(spanOf({ period: "30-days" })).toEqual(["2026-03-02", "2026-03-31"])
+    expect(spanOf({ period: "financial-year" })).toEqual(["2025-04-01", "2026-03-31"])
+  })
+
+  test("go by Indian time: a second later it is the next financial year", () => {
+    clock.advance(1000)
+    expect(spanOf({ period: "financial-year" })).toEqual(["2026-04-01", "2026-04-01"])
+    expect(spanOf({})).toEqual(["2025-05-01", "2026-04-01"])
+  })
+
+  test("may be one's own, of which one bound is enough", () => {
+    expect(spanOf({ from: "2026-01-05", to: "2026-01-05" })).toEqual(["2026-01-05", "2026-01-05"])
+    expect(spanOf({ from: " 2026-01-05 " })).toEqual(["2026-01-05", "2026-03-31"])
+    expect(spanOf({ to: "2024-02-29", period: "30-days" })).toEqual(["2023-03-01", "2024-02-29"])
+  })
+})
+
+describe("filters that cannot be read", () => {
+  const errorsOf = (raw: RawReportFilters) => readReportFilters(aBrand(), raw).errors
+
+  test.each([
+    ["from", "yesterday"],
+    ["from", "2026-02-30"],
+    ["to", "2026-2-3"],
+    ["to", "9999-12-31"],
+    ["from", "1".repeat(100_000)],
+    ["to", "2026-01-01'; DROP TABLE orders"],
+  ] as const)("%s: %.40s is named beside its field", (field, text) => {
+    expect(errorsOf({ [field]: text })).toEqual({
+      [field]: ["Please enter a day, such as 2026-04-01."],
+    })
+  })
+
+  test("keep what was typed, as far as anybody would read it", () => {
+    const { values, filters } = readReportFilters(aBrand(), {
+      from: "soon",
+      project: "x".repeat(5000),
+    })
+    expect(filters).toBeUndefined()
+    expect([values.from, values.project]).toEqual(["soon", "x".repeat(64)])
+  })
+
+  test("the last day before the first, and more than five years", () => {
+    expect(errorsOf({ from: "2026-02-02", to: "2026-02-01" })).toEqual({
+      to: ["The last day is before the first one."],
+    })
+    expect(errorsOf({ from: "2020-01-01", to: "2026-01-01" })).toEqual({
+      from: ["Please choose at most five years."],
+    })
+    expect(errorsOf({ from: "2021-01-01", to: "2025-12-31" })).toEqual({})
+  })
+
+  test("a platform that is none, and a period that is none is the usual one", () => {
+    expect(errorsOf({ platform: "MySpace" })).toEqual({
+      platform: ["Please choose a platform from the list."],
+    })
+    expect(spanOf({ period: "forever" })).toEqual(["2025-04-01", "2026-03-31"])
+  })
+
+  test("a project of somebody else is the same as one that is not there", () => {
+    const foreign = aProject(aBrand())
+    const refusal = { project: ["Please choose one of your projects."] }
+    expect(errorsOf({ project: foreign })).toEqual(refusal)
+    expect(errorsOf({ project: "00000000-0000-4000-8000-000000000000" })).toEqual(refusal)
+    expect(errorsOf({ project: "' OR 1=1 --" })).toEqual(refusal)
+    const influencer = anInfluencer()
+    expect(readReportFilters(influencer, { project: foreign }).errors).toEqual(refusal)
+    anApplication(influencer, foreign)
+    expect(readReportFilters(influencer, { project: foreign }).errors).toEqual({})
+  })
+})
+
+test("a brand chooses from its projects and an influencer from those of their orders, newest first", () => {
+  const influencer = anInfluencer()
+  const first = aFundedOrder(influencer, 10_000, { title: "First" })
+  clock.advance(DAY)
+  const second = aFundedOrder(influencer, 10_000, { title: "Second" })
+  expect(listReportProjects(influencer)).toEqual([
+    { id: second.projectId, title: "Second" },
+    { id: first.projectId, title: "First" },
+  ])
+  expect(listReportProjects(first.brand)).toEqual([{ id: first.projectId, title: "First" }])
+  expect(bookDayOf(clock.now())).toBe(filtersOf(first.brand).to)
+})

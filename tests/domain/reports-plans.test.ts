@@ -1,0 +1,39 @@
+import { expect, test, vi } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { readReport } from "#app/domain/reports/reports.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { anInfluencer } from "#tests/support/domain.ts"
+import { anEarnedOrder } from "#tests/support/earned-orders.ts"
+import { fileRows, filtersOf } from "#tests/support/reports.ts"
+
+/** How SQLite does each of a report's statements, as it does them before it has statistics. */
+async function plansOf(actors: Actor[]): Promise<string[]> {
+  const prepare = sqlite.prepare.bind(sqlite)
+  const spy = vi.spyOn(sqlite, "prepare")
+  for (const actor of actors) {
+    readReport(actor, filtersOf(actor))
+    await fileRows(actor, "orders", filtersOf(actor))
+  }
+  const texts = spy.mock.calls.map(([text]) => text).filter((text) => /^select/i.test(text))
+  spy.mockRestore()
+  return texts.flatMap((text) => {
+    const given = Array.from(text.matchAll(/\?/g), () => 1)
+    const rows = prepare(`EXPLAIN QUERY PLAN ${text}`).all(...given) as { detail: string }[]
+    return rows.map(({ detail }) => detail)
+  })
+}
+
+test("a report reads what is one's own by its index, however much others have", async () => {
+  const influencer = anInfluencer()
+  const { brand } = anEarnedOrder(influencer, 10_000)
+  const plans = await plansOf([brand, influencer])
+  expect(plans.length).toBeGreaterThan(50)
+  // Only what a statement has made itself, and the platforms of one agreement, are read to their end.
+  const scans = new Set(plans.flatMap((plan) => /^SCAN (\w+)/.exec(plan)?.[1] ?? []))
+  const made = ["own", "placed", "completed", "hired", "some", "lines", "asked", "rate_limits"]
+  expect([...scans].filter((name) => !made.includes(name))).toEqual([])
+  // By account alone everybody's money would be read.
+  const lines = plans.filter((plan) => /^SEARCH (postings|beside) /.test(plan))
+  expect(lines.length).toBeGreaterThan(4)
+  for (const line of lines) expect(line).toMatch(/\(entry_key=\?|\(account=\? AND subject=\?/)
+})

@@ -1,0 +1,205 @@
+import { setImmediate } from "node:timers/promises"
+import * as fc from "fast-check"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { Refusal } from "#app/demo/razorpay/stand-in.mjs"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { DomainError } from "#app/domain/errors.ts"
+import { isoDayOf } from "#app/domain/indian-time.ts"
+import { heldOf, payableOf } from "#app/domain/ledger/accounts.ts"
+import { balanceOf } from "#app/domain/ledger/balances.server.ts"
+import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
+import { drawMonths } from "#app/domain/reports/month-chart.server.ts"
+import { readReport } from "#app/domain/reports/reports.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { isDeath, MoneyProvider } from "#tests/support/money-provider.ts"
+import { MoneyWorld } from "#tests/support/money-world.ts"
+import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
+
+/** RANDOM_REPORTS=1000 tries that many lives. */
+const LIVES = Number(process.env.RANDOM_REPORTS ?? 25)
+
+const began = clock.now() - DAY
+
+let provider: MoneyProvider
+beforeAll(async () => {
+  provider = await MoneyProvider.start()
+  env.RAZORPAY_ROUTE = true
+})
+afterAll(() => provider.standIn.close())
+afterEach(() => clock.release())
+
+const NAMES = [
+  ...["pay", "pay", "pay", "webhook", "job", "complete", "complete", "withdraw", "bank"],
+  ...["giveBack", "giveBack", "refundByHand", "failTransfer", "failRefund", "byHand", "free"],
+  ...["month", "month", "days"],
+] as const
+const deeds = fc.array(fc.record({ name: fc.constantFrom(...NAMES), n: fc.nat(1000) }), {
+  minLength: 10,
+  maxLength: 40,
+})
+
+type Posting = {
+  kind: string
+  orderId: string | null
+  account: string
+  subject: string
+  paise: number
+  at: number
+}
+
+/** Every line of the books with when and of which order it was posted, as nothing of the product reads them. */
+const readBooks = (): Posting[] =>
+  sqlite
+    .prepare(
+      `SELECT kind, order_id AS orderId, account, subject, amount_paise AS paise, created_at AS at
+       FROM postings JOIN journal_entries ON key = entry_key`,
+    )
+    .all() as Posting[]
+
+const monthIn = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+})
+
+/** What the books say of each month, read line by line: the column of the report by the month's name. */
+function expectedOf(actor: Actor, orderIds: ReadonlySet<string>) {
+  const months = new Map<string, Record<string, number>>()
+  const add = (at: number, column: string, paise: number) => {
+    const month = months.get(monthIn.format(at)) ?? {}
+    month[column] = (month[column] ?? 0) + paise
+    months.set(monthIn.format(at), month)
+  }
+  for (const { kind, orderId, account, subject, paise, at } of readBooks()) {
+    if (orderId === null || !orderIds.has(orderId)) continue
+    if (actor.role === "brand") {
+      if (account === "held" && paise < 0) add(at, "Paid (INR)", -paise)
+      if (account === "refunds") add(at, "Returned (INR)", -paise)
+    } else if (account === "payable" && subject === actor.userId) {
+      if (kind.startsWith("payout")) add(at, "Paid out (INR)", paise)
+      else if (paise < 0) add(at, "Earned (INR)", -paise)
+      else add(at, "Taken back (INR)", paise)
+    }
+  }
+  return months
+}
+
+const COLUMNS = {
+  brand: ["Paid (INR)", "Returned (INR)", "Spend (INR)"],
+  influencer: [
+    "Earned (INR)",
+    "Taken back (INR)",
+    "Income (INR)",
+    "Our fee (INR)",
+    "Paid out (INR)",
+  ],
+}
+
+/** All days since the first life began, the last of which may lie ahead of the clock. */
+const sinceBeginning = (actor: Actor) =>
+  filtersOf(actor, { from: isoDayOf(began), to: isoDayOf(clock.now() + DAY) })
+
+/** Page, chart and each file of one side say what the books say, month by month, to the paisa. */
+async function checkReport(actor: Actor, orderIds: ReadonlySet<string>): Promise<number> {
+  const filters = sinceBeginning(actor)
+  const { tables, money } = readReport(actor, filters)
+  const months = await fileRows(actor, "months", filters)
+  const books = expectedOf(actor, orderIds)
+  for (const month of months) {
+    const said = books.get(String(month.Month)) ?? {}
+    for (const column of COLUMNS[actor.role].filter((name) => !/Spend|Income|fee/.test(name))) {
+      expect(paiseIn([month], column), `${month.Month} ${column}`).toBe(said[column] ?? 0)
+    }
+  }
+  const known = new Set(months.map(({ Month }) => Month))
+  expect([...books.keys()].filter((month) => !known.has(month))).toEqual([])
+  const partners = await fileRows(actor, "partners", filters)
+  const orders = await fileRows(actor, "orders", filters)
+  for (const column of COLUMNS[actor.role]) {
+    const sum = paiseIn(months, column)
+    expect(paiseIn(partners, column), `partners: ${column}`).toBe(sum)
+    expect(paiseIn(orders, column), `orders: ${column}`).toBe(sum)
+  }
+  expect(paiseIn(months, actor.role === "brand" ? "Spend (INR)" : "Income (INR)")).toBe(money.net)
+  checkChart(actor, tables.months)
+  return money.net
+}
+
+/** The bars are as high as their figures, all on one scale. */
+function checkChart({ role }: Actor, rows: Parameters<typeof drawMonths>[1]): void {
+  const { bars } = drawMonths(role, rows)
+  const [up, down] = role === "brand" ? ["paid", "returned"] : ["earned", "takenBack"]
+  const expected = rows.flatMap((row) => [row[String(up)], row[String(down)]]).filter(Boolean)
+  expect(bars.length).toBe(expected.length)
+  const [first] = bars
+  if (!first) return
+  const scaled = bars.map(({ key, height }) => {
+    const [name = "", month] = key.split(" ")
+    return { height, paise: Number(rows[Number(month)]?.[name]) }
+  })
+  const highest = scaled.reduce((a, b) => (b.height > a.height ? b : a))
+  for (const { height, paise } of scaled) {
+    if (height > 1) expect(height).toBeCloseTo((paise * highest.height) / highest.paise, 0)
+  }
+}
+
+const isExpected = (error: unknown): boolean =>
+  error instanceof DomainError ||
+  error instanceof Refusal ||
+  error instanceof ProviderUnavailable ||
+  isDeath(error)
+
+test("whatever happens to money, page, chart and files of both sides say what the books say, to the paisa", async () => {
+  const seen = { returned: 0, takenBack: 0, months: 0 }
+  const property = fc.asyncProperty(
+    fc.constantFrom(0, 333, 1000),
+    fc.constantFrom("INR" as const, "USD" as const),
+    fc.constantFrom("paid" as const, "completed" as const, "sent" as const),
+    deeds,
+    async (feeBasisPoints, currency, beginning, sequence) => {
+      sqlite.exec("DELETE FROM jobs; DELETE FROM rate_limits")
+      provider.told.splice(0)
+      provider.standIn.calm()
+      env.FEE_BASIS_POINTS = feeBasisPoints
+      // Of which a payout that has arrived may be taken back.
+      provider.standIn.switches.route.accountFloat = 100_000_000
+      const world = new MoneyWorld(provider, currency)
+      await world.begin(beginning)
+      const lives: Record<string, (n: number) => unknown> = {
+        ...world.deeds,
+        month: (n: number) => clock.advance((20 + (n % 20)) * DAY),
+      }
+      for (const { name, n } of sequence.slice(0, 30)) {
+        try {
+          await lives[name]?.(n)
+        } catch (error) {
+          if (!isExpected(error)) throw error
+        }
+      }
+      const all = new Set(world.orders().map(({ id }) => id))
+      const spent = await checkReport(world.brand, all)
+      let rest = spent
+      for (const id of all) rest += balanceOf(heldOf(id))
+      for (const influencer of world.influencers) {
+        const income = await checkReport(influencer, all)
+        const { money } = readReport(influencer, sinceBeginning(influencer))
+        expect(income - money.paidOut + balanceOf(payableOf(influencer.userId))).toBe(0)
+        rest -= income + money.fee + money.withheld
+        seen.takenBack += money.takenBack
+      }
+      // What a brand spent is what is held, earned, ours, and the state's.
+      expect(rest).toBe(0)
+      const { money, tables } = readReport(world.brand, sinceBeginning(world.brand))
+      seen.returned += money.returned
+      seen.months = Math.max(seen.months, tables.months.filter(({ paid }) => paid !== 0).length)
+      await setImmediate()
+      clock.release()
+    },
+  )
+  await fc.assert(property, { numRuns: LIVES, seed: Date.now() % 1e9 })
+  expect(seen.returned).toBeGreaterThan(0)
+  expect(seen.takenBack).toBeGreaterThan(0)
+  expect(seen.months).toBeGreaterThan(1)
+}, 600_000)

@@ -1,0 +1,314 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { deliverLive, reportFigures } from "#app/domain/deliverables/deliver-live.server.ts"
+import { RateLimited } from "#app/domain/errors.ts"
+import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { answerDueDate, proposeDueDate } from "#app/domain/orders/extension.server.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+import { openReportFile } from "#app/domain/reports/report-file.server.ts"
+import type { RawReportFilters } from "#app/domain/reports/report-filters.server.ts"
+import { readReport } from "#app/domain/reports/reports.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { aFundedOrder, anEarnedOrder } from "#tests/support/earned-orders.ts"
+import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
+
+const at = (text: string) => clock.freeze(Date.parse(text))
+beforeEach(() => at("2026-05-10T12:00:00+05:30"))
+afterEach(() => {
+  clock.release()
+  env.FEE_BASIS_POINTS = 0
+})
+
+const reportOf = (actor: Actor, raw?: RawReportFilters) => readReport(actor, filtersOf(actor, raw))
+
+/** The pieces of work of an order, put into the table in place of its one. */
+function withPieces(orderId: string, pieces: [type: string, platform: string | null][]): string[] {
+  sqlite.prepare("DELETE FROM deliverables WHERE order_id = ?").run(orderId)
+  const insert = sqlite.prepare(
+    "INSERT INTO deliverables (id, order_id, position, type, platform, state) VALUES (?, ?, ?, ?, ?, 'todo')",
+  )
+  return pieces.map(([type, platform], position) => {
+    const id = crypto.randomUUID()
+    insert.run(id, orderId, position, type, platform)
+    return id
+  })
+}
+
+const deliver = (influencer: InfluencerActor, orderId: string, postedOn?: number) => {
+  const id = String(
+    sqlite.prepare("SELECT id FROM deliverables WHERE order_id = ?").pluck().get(orderId),
+  )
+  const url = `https://www.instagram.com/reel/${orderId.slice(0, 8)}/`
+  deliverLive(influencer, orderId, id, { url, label: "Ad", ...(postedOn && { postedOn }) })
+}
+
+describe("the money of a report", () => {
+  test("stands in the month of Indian time in which it moved, and elsewhere is none", () => {
+    const influencer = anInfluencer()
+    at("2026-03-31T23:59:59+05:30")
+    const { brand, orderId } = aFundedOrder(influencer, 70_050)
+    at("2026-04-01T00:00:00+05:30")
+    completeOrder(brand, orderId)
+    at("2026-05-10T12:00:00+05:30")
+    const monthsOf = (actor: Actor) => reportOf(actor).tables.months.filter(({ net }) => net !== 0)
+    expect(monthsOf(brand)).toMatchObject([{ month: "Mar 2026", paid: 70_050, net: 70_050 }])
+    expect(monthsOf(influencer)).toMatchObject([{ month: "Apr 2026", earned: 70_050 }])
+    const inMarch = { from: "2026-03-01", to: "2026-03-31" }
+    expect(reportOf(brand, inMarch).money.net).toBe(70_050)
+    expect(reportOf(brand, { from: "2026-04-01" }).money.net).toBe(0)
+    expect(reportOf(influencer, inMarch).money.net).toBe(0)
+  })
+
+  test("lists every month of the days, also those without any", () => {
+    const { months } = reportOf(aBrand(), { from: "2025-12-31", to: "2026-03-01" }).tables
+    expect(months.map(({ month }) => month)).toEqual([
+      "Dec 2025",
+      "Jan 2026",
+      "Feb 2026",
+      "Mar 2026",
+    ])
+  })
+
+  test("tells the fee apart, and takes it back with what is returned", () => {
+    env.FEE_BASIS_POINTS = 1000
+    const influencer = anInfluencer()
+    const { brand, orderId } = anEarnedOrder(influencer, 100_000)
+    expect(reportOf(influencer).money).toMatchObject({ earned: 90_000, fee: 10_000, net: 90_000 })
+    clock.advance(40 * DAY)
+    returnCompletedOrder(orderId, "It was never posted.")
+    const raw = { from: "2026-05-01", to: "2026-06-30" }
+    expect(reportOf(influencer, raw).tables.months).toMatchObject([
+      { month: "May 2026", earned: 90_000, fee: 10_000, net: 90_000 },
+      { month: "Jun 2026", takenBack: 90_000, fee: -10_000, net: -90_000 },
+    ])
+    expect(reportOf(brand, raw).money).toMatchObject({ paid: 100_000, returned: 100_000, net: 0 })
+  })
+
+  test("is what was charged where bids are in another currency", () => {
+    env.FX_RATES = { ...env.FX_RATES, EUR: "100" }
+    const { brand } = aFundedOrder(anInfluencer(), 12_345, { currency: "EUR" })
+    expect(reportOf(brand).money.paid).toBe(1_234_500)
+  })
+
+  test("is nobody else's", () => {
+    const influencer = anInfluencer()
+    const one = anEarnedOrder(influencer, 50_000)
+    const other = anEarnedOrder(anInfluencer(), 90_000)
+    expect(reportOf(one.brand).money.paid).toBe(50_000)
+    expect(reportOf(influencer).money.earned).toBe(50_000)
+    expect(reportOf(aBrand()).hasAny).toBe(false)
+    expect(reportOf(other.brand, { project: other.projectId }).money.paid).toBe(90_000)
+  })
+
+  test("puts the counterpart with the most first, and one who is gone is Unknown", () => {
+    const influencer = anInfluencer()
+    const small = anEarnedOrder(influencer, 10_000)
+    const large = anEarnedOrder(influencer, 30_000)
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(large.brand.userId)
+    expect(reportOf(influencer).tables.partners).toMatchObject([
+      { partner: "Unknown", net: 30_000, orders: 1 },
+      { partner: small.brand.name, net: 10_000, orders: 1 },
+    ])
+  })
+})
+
+describe("the orders of a report", () => {
+  test("are counted by where they stand now", () => {
+    const influencer = anInfluencer()
+    anEarnedOrder(influencer, 10_000)
+    aFundedOrder(influencer, 20_000)
+    aFundedOrder(influencer, 5000)
+    expect(reportOf(influencer).tables.phases).toEqual([
+      { phase: "In progress", orders: 2, price: 25_000 },
+      { phase: "Completed", orders: 1, price: 10_000 },
+    ])
+  })
+
+  test("follow applications to hired, each part of the one before", () => {
+    const brand = aBrand()
+    const project = aProject(brand, { influencerCount: 5 })
+    const [first] = [1, 2, 3, 4].map(() => anApplication(anInfluencer(), project))
+    shortlistApplicant(brand, project, first ?? "")
+    const stages = () => reportOf(brand).tables.funnel.map(({ count, share }) => [count, share])
+    expect(stages()).toEqual([
+      [4, 1],
+      [1, 0.25],
+      [0, 0],
+    ])
+    const influencer = anInfluencer()
+    aFundedOrder(influencer, 10_000)
+    anApplication(influencer, project)
+    expect(reportOf(influencer).tables.funnel).toEqual([
+      { stage: "Sent", count: 2, share: 1 },
+      { stage: "Shortlisted", count: 1, share: 0.5 },
+      { stage: "Hired", count: 1, share: 0.5 },
+    ])
+    expect(reportOf(aBrand()).tables.funnel[0]).toMatchObject({ count: 0, share: null })
+  })
+})
+
+describe("delivered in time", () => {
+  const rateOf = (actor: Actor) => reportOf(actor).tables.delivery[0]
+  const due = (orderId: string) =>
+    Number(sqlite.prepare("SELECT due_at FROM orders WHERE id = ?").pluck().get(orderId))
+
+  test("is what was handed in by its date, to the millisecond", () => {
+    const influencer = anInfluencer()
+    const [one, two] = [aFundedOrder(influencer, 10_000), aFundedOrder(influencer, 10_000)]
+    clock.freeze(due(one.orderId))
+    deliver(influencer, one.orderId)
+    clock.advance(1)
+    deliver(influencer, two.orderId)
+    expect(rateOf(influencer)).toMatchObject({ delivered: 2, withDueDate: 2, onTimeRate: 0.5 })
+    expect(rateOf(one.brand)).toMatchObject({ onTime: 1 })
+    expect(rateOf(two.brand)).toMatchObject({ onTime: 0 })
+  })
+
+  test("goes by the date that both agreed on since", () => {
+    const influencer = anInfluencer()
+    const { brand, orderId } = aFundedOrder(influencer, 10_000)
+    const later = due(orderId) + 5 * DAY
+    proposeDueDate(influencer, orderId, { dueDay: later })
+    answerDueDate(brand, orderId, "agreeToDueDate")
+    clock.freeze(later)
+    deliver(influencer, orderId)
+    expect(rateOf(brand)).toMatchObject({ onTime: 1, withDueDate: 1 })
+  })
+
+  test("is not what the creator says of the day of the post", () => {
+    const influencer = anInfluencer()
+    const { orderId } = aFundedOrder(influencer, 10_000)
+    const dueAt = due(orderId)
+    clock.freeze(dueAt + DAY)
+    deliver(influencer, orderId, dueAt - DAY)
+    expect(rateOf(influencer)).toMatchObject({ onTime: 0, withDueDate: 1 })
+  })
+
+  test("does not become so by a dispute about it", () => {
+    const influencer = anInfluencer()
+    const { orderId } = aFundedOrder(influencer, 10_000)
+    clock.freeze(due(orderId) + DAY)
+    deliver(influencer, orderId)
+    // As the end of a dispute of three days leaves them.
+    const [opened, ended] = [clock.now(), clock.now() + 3 * DAY]
+    sqlite
+      .prepare(
+        `INSERT INTO disputes (id, order_id, opened_by, reason, status, opened_at, answer_due_at, ended_at)
+         VALUES ('d1', ?, 'brand', 'Late.', 'resolved', ?, ?, ?)`,
+      )
+      .run(orderId, opened, ended, ended)
+    sqlite.prepare("UPDATE orders SET due_at = due_at + ? WHERE id = ?").run(3 * DAY, orderId)
+    expect(rateOf(influencer)).toMatchObject({ onTime: 0, withDueDate: 1 })
+  })
+
+  test("has no rate where nothing is delivered or no date was agreed", () => {
+    const influencer = anInfluencer()
+    const { orderId } = anEarnedOrder(influencer, 10_000)
+    sqlite.prepare("UPDATE orders SET due_at = NULL WHERE id = ?").run(orderId)
+    expect(rateOf(influencer)).toMatchObject({ delivered: 1, withDueDate: 0, onTimeRate: null })
+    expect(rateOf(aBrand())).toMatchObject({ delivered: 0, averageRounds: null })
+  })
+})
+
+describe("deliverables", () => {
+  test("share what their order cost to the paisa, and views are those that were reported", () => {
+    const influencer = anInfluencer()
+    const { brand, orderId } = aFundedOrder(influencer, 10_000)
+    const [reel = ""] = withPieces(orderId, [
+      ["reel", "Instagram"],
+      ["reel", "Instagram"],
+      ["tweet", "X"],
+    ])
+    completeOrder(brand, orderId)
+    sqlite.prepare("UPDATE deliverables SET state = 'verified' WHERE id = ?").run(reel)
+    reportFigures(influencer, orderId, reel, { views: 5000 })
+    const expected = [
+      {
+        type: "Reel",
+        platform: "Instagram",
+        pieces: 2,
+        worth: 6667,
+        reported: 1,
+        views: 5000,
+        cpm: 667,
+      },
+      { type: "Tweet", platform: "X", pieces: 1, worth: 3333, each: 3333, views: null, cpm: null },
+    ]
+    expect(reportOf(brand).tables.pieces).toMatchObject(expected)
+    expect(reportOf(influencer).tables.pieces).toMatchObject(expected)
+  })
+
+  test("of a platform are those alone, with the orders that are for it", () => {
+    const influencer = anInfluencer()
+    const { brand, orderId } = aFundedOrder(influencer, 9000, { platforms: ["Instagram", "X"] })
+    withPieces(orderId, [
+      ["reel", "Instagram"],
+      ["post", null],
+      ["tweet", "X"],
+    ])
+    completeOrder(brand, orderId)
+    const ofX = reportOf(brand, { platform: "X" })
+    expect(ofX.money.paid).toBe(9000)
+    expect(ofX.tables.pieces.map(({ type }) => type)).toEqual(["Post", "Tweet"])
+    expect(reportOf(brand, { platform: "Youtube" }).hasAny).toBe(false)
+    expect(reportOf(influencer, { platform: "Youtube" }).money.net).toBe(0)
+  })
+
+  test("without a platform of their own go by the terms, whatever the project says since", () => {
+    const influencer = anInfluencer()
+    const { brand, projectId } = aFundedOrder(influencer, 9000, { platforms: ["Tiktok"] })
+    sqlite.prepare("UPDATE projects SET platform_mask = 1 WHERE id = ?").run(projectId)
+    expect(reportOf(brand, { platform: "Tiktok" }).money.paid).toBe(9000)
+    expect(reportOf(influencer, { platform: "Tiktok" }).tables.phases).toHaveLength(1)
+    expect(reportOf(brand, { platform: "Instagram" }).money.paid).toBe(0)
+  })
+})
+
+describe("a table as a file", () => {
+  test("of orders has each that was placed or moved money in the days", async () => {
+    const influencer = anInfluencer()
+    const early = aFundedOrder(influencer, 30_000)
+    clock.advance(30 * DAY)
+    completeOrder(early.brand, early.orderId)
+    const later = aFundedOrder(influencer, 10_000, { title: "Later" })
+    const june = filtersOf(influencer, { from: "2026-06-01", to: "2026-06-30" })
+    const rows = await fileRows(influencer, "orders", june)
+    expect(rows.map(({ Order }) => Order)).toEqual([later.orderId, early.orderId])
+    expect(rows[0]).toMatchObject({
+      Project: "Later",
+      Brand: later.brand.name,
+      Phase: "In progress",
+      Placed: "2026-06-09",
+      "On time": "",
+      "Earned (INR)": "0",
+    })
+    expect(paiseIn(rows, "Earned (INR)")).toBe(30_000)
+    const may = filtersOf(early.brand, { from: "2026-05-01", to: "2026-05-31" })
+    expect(paiseIn(await fileRows(early.brand, "orders", may), "Spend (INR)")).toBe(30_000)
+  })
+
+  test("has all rows of more pages than one, each once", async () => {
+    const influencer = anInfluencer()
+    const { orderId, brand } = aFundedOrder(influencer, 10_000)
+    const copy = sqlite.prepare(
+      `INSERT INTO orders (id, project_id, application_id, influencer_id, brand_id, title, niche,
+         currency, amount_minor, status, phase, ordered_at)
+       SELECT ?, project_id, application_id, influencer_id, brand_id, title, niche, currency,
+         amount_minor, 'cancelled', 'cancelled', ordered_at - ? FROM orders WHERE id = ?`,
+    )
+    for (let n = 0; n < 450; n += 1) copy.run(`copy-${n}`, Math.floor(n / 3), orderId)
+    const rows = await fileRows(brand, "orders", filtersOf(brand))
+    expect(new Set(rows.map(({ Order }) => Order)).size).toBe(451)
+    expect(rows).toHaveLength(451)
+  })
+
+  test("is refused after sixty within ten minutes", async () => {
+    const brand: BrandActor = aBrand()
+    for (let n = 0; n < 60; n += 1) await openReportFile(brand, "months", filtersOf(brand))
+    await expect(openReportFile(brand, "months", filtersOf(brand))).rejects.toThrow(RateLimited)
+  })
+})

@@ -1,0 +1,62 @@
+import { href, urls } from "#app/urls.ts"
+import { enterCode, joinTheDesk, logInAtDesk } from "../support/desk-journey.ts"
+import { codeOf } from "../support/desk-login.ts"
+import { expect, test } from "../support/journey.ts"
+import { faultsOnScreen } from "../support/walk.ts"
+
+/** Axe takes its time. */
+test.setTimeout(120_000)
+
+test("an operator sets a password and a second factor, and comes back by code and by recovery code", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const page = await newPerson()
+  const faultless = async () => {
+    if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  }
+  const email = await joinTheDesk(page)
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email)
+  await faultless()
+
+  await logInAtDesk(page, email)
+  await expect(page.getByRole("heading", { name: "Set up the second factor" })).toBeVisible()
+  await faultless()
+  const secret = (await page.locator("main code").textContent()) ?? ""
+  await enterCode(page, "000000", "Confirm")
+  await expect(page.getByText("This code is not valid.").first()).toBeVisible()
+  await enterCode(page, codeOf(secret, -1), "Confirm")
+  await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible()
+  const codes = await page.getByRole("list", { name: "Recovery codes" }).locator("li").all()
+  expect(codes).toHaveLength(10)
+  const recoveryCode = (await codes[3]?.textContent()) ?? ""
+  await faultless()
+  await page.getByRole("link", { name: "I have kept them" }).click()
+  await expect(page.getByRole("heading", { name: "Operator's desk" })).toBeVisible()
+
+  await page.getByRole("link", { name: "Audit log" }).click()
+  await page.getByLabel("Act", { exact: true }).selectOption("Operator made")
+  await page.getByRole("button", { name: "Filter" }).click()
+  await expect(page).toHaveURL(/act=operator\.created/)
+  await expect(page.getByRole("row").nth(1)).toContainText("Command line")
+  await faultless()
+
+  for (const code of [codeOf(secret), recoveryCode]) {
+    await page.getByRole("button", { name: "Log out" }).click()
+    await expect(page).toHaveURL(href(urls.admin.login))
+    await logInAtDesk(page, email)
+    await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible()
+    await faultless()
+    await enterCode(page, code)
+    await expect(page).toHaveURL(href(urls.admin.root))
+  }
+  await page.goto(href(urls.brand.dashboard))
+  await expect(page).toHaveURL(href(urls.admin.root))
+
+  await page.getByRole("link", { name: "Security" }).click()
+  await expect(page.getByText("9 codes are left.")).toBeVisible()
+  await faultless()
+  await enterCode(page, codeOf(secret, 1), "Make new recovery codes")
+  await expect(page.getByRole("list", { name: "Recovery codes" }).locator("li")).toHaveCount(10)
+  await faultless()
+})

@@ -1,0 +1,56 @@
+import { href, urls } from "#app/urls.ts"
+import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
+import { expect, login, test } from "../support/journey.ts"
+import { faultsOnScreen } from "../support/walk.ts"
+
+test.setTimeout(120_000)
+
+for (const who of [
+  { ...signIns.find(({ role }) => role === "brand"), role: "brand", months: "Spend per month" },
+  {
+    ...signIns.find(({ role }) => role === "influencer"),
+    role: "influencer",
+    months: "Earnings per month",
+  },
+] as const) {
+  test(`one as ${who.role} reads what the months were, narrows it down and takes it along`, async ({
+    newPerson,
+    isScriptOff,
+  }) => {
+    const page = await newPerson()
+    const { role, email = "", password = "", months } = who
+    await login(page, { role, email }, password)
+    await page
+      .getByRole("navigation", { name: "Menu" })
+      .getByRole("link", { name: "Reports" })
+      .click()
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Reports")
+    await expect(page.getByRole("img", { name: months })).toBeVisible()
+    await expect(page.getByRole("region", { name: months }).getByRole("row")).toHaveCount(13)
+    if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+
+    await page.getByLabel("Platform").selectOption("Instagram")
+    await page.getByRole("button", { name: "Show" }).click()
+    await expect(page).toHaveURL(/platform=Instagram/)
+    await expect(page.getByLabel("Platform")).toHaveValue("Instagram")
+    await page.getByRole("link", { name: "This financial year" }).click()
+    await expect(page).toHaveURL(/period=financial-year&platform=Instagram/)
+    await expect(page.getByLabel("First day")).toHaveValue(/-04-01$/)
+    await expect(page.getByLabel("Platform")).toHaveValue("Instagram")
+
+    const saving = page.waitForEvent("download")
+    await page.getByRole("link", { name: `CSV of ${months}` }).click()
+    expect((await saving).suggestedFilename()).toMatch(/^months-\d{4}-04-01-to-.*\.csv$/)
+
+    await page.getByLabel("First day").fill("2026-02-02")
+    await page.getByLabel("Last day").fill("2026-02-01")
+    await page.getByRole("button", { name: "Show" }).click()
+    const message = "The last day is before the first one."
+    await expect(page.getByLabel("Last day")).toHaveAccessibleDescription(message)
+    await expect(page.locator(".flash-region")).toContainText(message)
+    await expect(page.getByLabel("First day")).toHaveValue("2026-02-02")
+    await page.goto(href(urls[role].reports, { from: "2019-01-01", to: "2019-01-31" }))
+    await expect(page.getByText("Nothing to report in these days.")).toBeVisible()
+    if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+  })
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "playwright"
+import { href, urls } from "#app/urls.ts"
+import { atTheDesk } from "../support/accounts.ts"
+import { expect, join, test, unique } from "../support/journey.ts"
+import { Visitor } from "../support/visitor.ts"
+import { faultsOnScreen } from "../support/walk.ts"
+
+/** Sits the person at a browser down at the operator's desk. */
+async function sitAtDesk(page: Page): Promise<void> {
+  const { E2E_ORIGIN: origin = "", E2E_DATA_DIR: dataDir = "" } = process.env
+  const operator = await atTheDesk({ dataDir, visitor: () => new Visitor(origin) })
+  const value = operator.cookies.get("sid") ?? ""
+  await page.context().addCookies([{ name: "sid", value, url: origin }])
+}
+
+test("an account that was reported is suspended, keeps what it types, appeals and comes back", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const [brand, maya, desk] = [await newPerson(), await newPerson(), await newPerson()]
+  const { name } = await join(brand, "brand", unique("Brand "))
+  await join(maya, "influencer", unique("Maya"))
+  const projectId = randomUUID()
+  const title = unique("Tea reel ")
+  const { origin } = new URL(brand.url())
+  await brand.request.post(href(urls.brand.editProject, { projectId }), {
+    headers: { Origin: origin },
+    form: {
+      title,
+      desc: "Three reels. Pay a registration fee first.",
+      status: "active",
+      platforms: "Instagram",
+      influencerCount: "1",
+      followers: "1K-10K",
+      niche: "Tea",
+      budgetMin: "5000",
+      budgetMax: "9000",
+      currency: "INR",
+      deliveryDays: "14",
+    },
+  })
+  await maya.goto(href(urls.influencer.project, { projectId }))
+  await expect(maya.getByText("Never pay to get work")).toBeVisible()
+  await maya.goto(href(urls.report, { subject: "project", subjectId: projectId }))
+  await maya.getByLabel("Reason").selectOption("scam")
+  await maya.getByRole("button", { name: "Send report" }).click()
+  await expect(maya.getByText("Thank you. We look into it")).toBeVisible()
+
+  await brand.goto(href(urls.brand.editProject, { projectId }))
+  const typed = unique("Winter reel ")
+  await brand.getByLabel("Project Title").fill(typed)
+
+  await sitAtDesk(desk)
+  await desk.goto(href(urls.admin.reports))
+  if (!isScriptOff) expect(await faultsOnScreen(desk)).toEqual([])
+  await desk.getByRole("link", { name: title }).click()
+  await expect(desk.getByText("Pay a registration fee first.")).toBeVisible()
+  if (!isScriptOff) expect(await faultsOnScreen(desk)).toEqual([])
+  await desk.getByLabel("Decision").selectOption("Suspend the account")
+  await desk.getByLabel("Reason").fill("It asks influencers for money.")
+  await desk.getByRole("button", { name: "Decide" }).click()
+  await expect(desk.getByText("The account is suspended.")).toBeVisible()
+
+  await brand.getByRole("button", { name: "Save Project" }).click()
+  await expect(brand.getByText("Your account is suspended").first()).toBeVisible()
+  await expect(brand.getByLabel("Project Title")).toHaveValue(typed)
+
+  await brand.goto(href(urls.account.measures))
+  await brand.getByRole("link", { name: "Account suspended" }).click()
+  await expect(brand.getByText("It asks influencers for money.")).toBeVisible()
+  if (!isScriptOff) expect(await faultsOnScreen(brand)).toEqual([])
+  await brand.getByLabel("Why it is wrong").fill("The fee is a typing mistake.")
+  await brand.getByRole("button", { name: "Send the appeal" }).click()
+  await expect(brand.getByText("Your appeal is sent.")).toBeVisible()
+  await expect(brand.getByLabel("Why it is wrong")).toBeHidden()
+
+  await desk.goto(href(urls.admin.appeals))
+  await desk.getByRole("row", { name }).getByRole("link").click()
+  await expect(desk.getByText("The fee is a typing mistake.")).toBeVisible()
+  if (!isScriptOff) expect(await faultsOnScreen(desk)).toEqual([])
+  await desk.getByRole("radio", { name: "Grant: lift the measure" }).check()
+  await desk.getByLabel("Reason").fill("You are right.")
+  await desk.getByRole("button", { name: "Answer the appeal" }).click()
+  await expect(desk.getByText("Granted. The measure is lifted.")).toBeVisible()
+
+  await brand.goto(href(urls.account.measures))
+  await expect(brand.getByText("You can see what you have")).toBeHidden()
+  await expect(brand.getByText("Lifted", { exact: true })).toBeVisible()
+  await maya.goto(href(urls.influencer.project, { projectId }))
+  await expect(maya.getByRole("heading", { name: title })).toBeVisible()
+})

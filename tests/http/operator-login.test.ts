@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { atTheDesk, PASSWORD, signedInAs } from "#tests/support/accounts.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
+import {
+  anInvitedOperator,
+  anOperatorAtTheDesk,
+  codeOf,
+  invite,
+  logInAtDesk,
+} from "#tests/support/desk-login.ts"
+import { linkFromToken } from "#tests/support/links.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const desk = href(urls.admin.root)
+const WRONG = "000000"
+
+/** A browser that has given the password, and stands before the second factor. */
+async function halfWay(email: string): Promise<Visitor> {
+  const visitor = server.visitor()
+  const page = await logInAtDesk(visitor, email)
+  expect(page.path).toBe(href(urls.admin.factor))
+  return visitor
+}
+
+async function enter(visitor: Visitor, code: string) {
+  const page = await visitor.open(href(urls.admin.factor))
+  return visitor.submit(page, "Continue", { Code: code })
+}
+
+describe("The command", () => {
+  test("prints a link that works once, and says what is wrong with an email", async () => {
+    const link = await invite(server, "new@desk.example", "Ravi Desk")
+    const visitor = server.visitor()
+    const page = await visitor.open(link)
+    expect(page.text).toContain("For your operator account.")
+    const fields = { "New password": PASSWORD, "Confirm password": PASSWORD }
+    const login = await visitor.submit(page, "Save new password", fields)
+    expect([login.path, login.value("Email")]).toEqual([href(urls.admin.login), "new@desk.example"])
+    expect((await visitor.get(link)).status).toBe(404)
+    for (const args of [["nobody"], [], ["a@b.co", "--reset"], ["--reset-factor"]]) {
+      expect((await runServerCommand(server.dataDir, "operator", ...args)).code).toBe(1)
+    }
+    const { said } = await runServerCommand(server.dataDir, "operator", "nobody")
+    expect(said).toBe('"nobody" is no email address.\n')
+  })
+
+  test("takes a lost factor away, ends the sessions, and the next sign-in sets one up", async () => {
+    const { email, visitor } = await anOperatorAtTheDesk(server)
+    await invite(server, email, "--reset-factor")
+    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
+    const page = await logInAtDesk(server.visitor(), email)
+    expect(page.path).toBe(href(urls.admin.setUpFactor))
+  })
+})
+
+describe("The login of the desk", () => {
+  test("answers a wrong password, another role's account and nobody alike", async () => {
+    const operator = await anInvitedOperator(server)
+    await signedInAs(server, "brand", { email: "brand@desk.example" })
+    const answers = new Set<string>()
+    for (const [email, password] of [
+      [operator, "Wrong-pass-1"],
+      ["brand@desk.example", PASSWORD],
+      ["nobody@desk.example", PASSWORD],
+    ] as const) {
+      const visitor = server.visitor()
+      const page = await logInAtDesk(visitor, email, password)
+      expect(page.status).toBe(422)
+      expect(page.formErrors).toEqual(["Login failed: Wrong email or password."])
+      expect(visitor.cookies.has("sid")).toBe(false)
+      answers.add(page.find("main").text.replaceAll(email, ""))
+    }
+    expect(answers.size).toBe(1)
+  })
+
+  test("is the only way in: neither the forms of the sides nor their calls know an operator", async () => {
+    const email = await anInvitedOperator(server)
+    for (const role of ["influencer", "brand"] as const) {
+      const visitor = server.visitor()
+      const page = await visitor.open(href(urls.login[role]))
+      const answer = await visitor.submit(page, "Login", { Email: email, Password: PASSWORD })
+      expect(answer.formErrors).toEqual(["Login failed: Wrong email or password."])
+      const call = href(urls.api.login, { role })
+      expect((await visitor.postJson(call, { email, password: PASSWORD })).status).toBe(401)
+      expect(visitor.cookies.has("sid")).toBe(false)
+    }
+    const call = href(urls.api.login, { role: "operator" })
+    const answer = await server.visitor().postJson(call, { email, password: PASSWORD })
+    expect(answer.status).toBe(404)
+  })
+
+  test("is limited like the others", async () => {
+    const email = await anInvitedOperator(server)
+    const visitor = server.visitor()
+    for (let n = 0; n < 5; n += 1) await logInAtDesk(visitor, email, "Wrong-pass-1")
+    const page = await logInAtDesk(visitor, email)
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get("Retry-After"))).toBeGreaterThan(0)
+  })
+
+  test("sends whoever is signed in home", async () => {
+    for (const role of ["influencer", "brand"] as const) {
+      const visitor = await signedInAs(server, role)
+      expect((await visitor.get(href(urls.admin.login))).location).toBe(`/${role}-dashboard`)
+    }
+    const operator = await atTheDesk(server)
+    for (const path of [urls.admin.login, urls.login.welcome, urls.login.brand]) {
+      expect((await operator.get(href(path))).location).toBe(desk)
+    }
+  })
+})
+
+describe("Setting the second factor up", () => {
+  test("shows the secret as a picture and as text, then ten recovery codes once", async () => {
+    const email = await anInvitedOperator(server)
+    const visitor = server.visitor()
+    const page = await logInAtDesk(visitor, email)
+    expect(page.heading).toBe("Set up the second factor")
+    expect(await markupFaults(page.body)).toEqual([])
+    const secret = page.find("main code").text
+    expect(page.find("main svg path").getAttribute("d")).toMatch(/^M\d/)
+    expect(page.link("Open it in an app on this device")).toContain(
+      `secret=${secret.replaceAll(" ", "")}`,
+    )
+    const before = visitor.cookies.get("sid")
+    const wrong = await visitor.submit(page, "Confirm", { Code: WRONG })
+    expect([wrong.status, wrong.errors("Code")]).toEqual([
+      422,
+      ["This code is not valid. Each code works once."],
+    ])
+    expect(wrong.find("main code").text).toBe(secret)
+    const kept = await visitor.submit(wrong, "Confirm", { Code: codeOf(secret) })
+    expect(kept.heading).toBe("Keep your recovery codes")
+    expect(kept.texts("main ol code")).toHaveLength(10)
+    expect(kept.headers.get("Cache-Control")).toContain("no-store")
+    expect(await markupFaults(kept.body)).toEqual([])
+    expect(visitor.cookies.get("sid")).not.toBe(before)
+    const old = server.visitor()
+    old.cookies.set("sid", before ?? "")
+    expect((await old.get(desk)).location).toBe(href(urls.admin.login))
+    expect((await visitor.get(href(urls.admin.setUpFactor))).location).toBe(desk)
+    expect((await visitor.open(desk)).heading).toBe("Operator's desk")
+  })
+})
+
+describe("The second factor", () => {
+  test("opens the desk under another cookie, by a code that works once", async () => {
+    const { email, secret } = await anOperatorAtTheDesk(server)
+    const visitor = await halfWay(email)
+    const page = await visitor.open(href(urls.admin.factor))
+    expect(await markupFaults(page.body)).toEqual([])
+    const before = visitor.cookies.get("sid")
+    const code = codeOf(secret)
+    expect((await enter(visitor, code)).path).toBe(desk)
+    expect(visitor.cookies.get("sid")).not.toBe(before)
+    const planted = server.visitor()
+    planted.cookies.set("sid", before ?? "")
+    expect((await planted.get(desk)).location).toBe(href(urls.admin.login))
+    const again = await enter(await halfWay(email), code)
+    expect([again.status, again.errors("Code")]).toEqual([
+      422,
+      ["This code is not valid. Each code works once."],
+    ])
+    expect(again.body).not.toContain(code)
+  })
+
+  test("takes each recovery code once", async () => {
+    const { email, recoveryCodes } = await anOperatorAtTheDesk(server)
+    const [code = ""] = recoveryCodes
+    const visitor = await halfWay(email)
+    expect((await enter(visitor, code)).path).toBe(desk)
+    const security = await visitor.open(href(urls.admin.security))
+    expect(security.text).toContain("9 codes are left.")
+    expect(await markupFaults(security.body)).toEqual([])
+    const again = await enter(await halfWay(email), code)
+    expect([again.status, again.errors("Code")]).toEqual([
+      422,
+      ["This code is not valid. Each code works once."],
+    ])
+    const log = await visitor.open(href(urls.admin.audit))
+    expect(log.text).toContain("by: recovery_code, recoveryCodesLeft: 9")
+  })
+
+  test("after five wrong codes answers 429, ends the session and takes none for 15 minutes", async () => {
+    const { email, secret } = await anOperatorAtTheDesk(server)
+    const visitor = await halfWay(email)
+    for (let n = 0; n < 4; n += 1) expect((await enter(visitor, WRONG)).status).toBe(422)
+    const fifth = await enter(visitor, WRONG)
+    expect(fifth.status).toBe(429)
+    expect(fifth.headers.get("Retry-After")).toBe("900")
+    expect(fifth.formErrors).toEqual([
+      "Too many wrong codes. This account takes none for 15 minutes; then log in again.",
+    ])
+    expect((await visitor.get(href(urls.admin.factor))).location).toBe(href(urls.admin.login))
+    const sixth = await visitor.post(href(urls.admin.factor), { code: codeOf(secret) })
+    expect(sixth.location).toBe(href(urls.admin.login))
+    const other = server.visitor()
+    const login = await logInAtDesk(other, email)
+    expect(login.status).toBe(429)
+    expect(Number(login.headers.get("Retry-After"))).toBeGreaterThan(880)
+    expect(other.cookies.has("sid")).toBe(false)
+  })
+
+  test("keeps wrong codes of another browser away from who is at the desk", async () => {
+    const { email, visitor } = await anOperatorAtTheDesk(server)
+    const attacker = await halfWay(email)
+    for (let n = 0; n < 5; n += 1) await enter(attacker, WRONG)
+    expect((await visitor.get(desk)).status).toBe(200)
+  })
+
+  test("is asked for anew after a forgotten password, which ends every session", async () => {
+    const { email, secret, visitor } = await anOperatorAtTheDesk(server)
+    const page = await server.visitor().open(href(urls.forgotPassword))
+    await server.visitor().submit(page, "Send the link", { Email: email })
+    const link = await linkFromToken(server, "reset_password", email)
+    const form = await visitor.open(link)
+    const fields = { "New password": "Quite-New-2026", "Confirm password": "Quite-New-2026" }
+    await visitor.submit(form, "Save new password", fields)
+    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
+    const login = await logInAtDesk(visitor, email, "Quite-New-2026")
+    expect(login.path).toBe(href(urls.admin.factor))
+    expect((await enter(visitor, codeOf(secret))).path).toBe(desk)
+  })
+})
+
+describe("At the desk", () => {
+  test("new recovery codes take a fresh code, and the old ones end", async () => {
+    const { email, secret, recoveryCodes, visitor } = await anOperatorAtTheDesk(server)
+    const page = await visitor.open(href(urls.admin.security))
+    const wrong = await visitor.submit(page, "Make new recovery codes", { Code: WRONG })
+    expect(wrong.errors("Code")).toEqual(["This code is not valid. Each code works once."])
+    const made = await visitor.submit(wrong, "Make new recovery codes", { Code: codeOf(secret) })
+    const codes = made.texts("main ol code")
+    expect(codes).toHaveLength(10)
+    expect(codes).not.toContain(recoveryCodes[0])
+    const half = await halfWay(email)
+    expect((await enter(half, recoveryCodes[0] ?? "")).status).toBe(422)
+    expect((await enter(half, codes[0] ?? "")).path).toBe(desk)
+  })
+
+  test("another password signs out everywhere", async () => {
+    const { email, secret, visitor } = await anOperatorAtTheDesk(server)
+    const page = await visitor.open(href(urls.admin.changePassword))
+    expect(await markupFaults(page.body)).toEqual([])
+    const fields = { "New password": "Quite-New-2026", "Confirm password": "Quite-New-2026" }
+    const login = await visitor.submit(page, "Change password", {
+      "Current password": PASSWORD,
+      ...fields,
+    })
+    expect([login.path, login.flash]).toEqual([
+      href(urls.admin.login),
+      "Password changed. Please log in again.",
+    ])
+    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
+    await logInAtDesk(visitor, email, "Quite-New-2026")
+    expect((await enter(visitor, codeOf(secret))).path).toBe(desk)
+  })
+
+  test("logging out leads back to the desk's login, and a foreign page can do none of it", async () => {
+    const { visitor } = await anOperatorAtTheDesk(server)
+    const evil = { Origin: "https://evil.example" }
+    for (const path of [urls.logout, urls.admin.security, urls.admin.login]) {
+      expect((await visitor.post(href(path), {}, evil)).status).toBe(403)
+    }
+    const page = await visitor.open(desk)
+    expect((await visitor.submit(page, "Log out")).path).toBe(href(urls.admin.login))
+    expect((await visitor.get(desk)).location).toBe(href(urls.admin.login))
+  })
+
+  test("the public pages lead an operator to the desk, one without the factor to none", async () => {
+    const home = await (await atTheDesk(server)).open(href(urls.home))
+    expect(home.link("Dashboard")).toBe(desk)
+    const half = await atTheDesk(server, { isProven: false, name: "Nobody Sees" })
+    const page = await half.open(href(urls.home))
+    expect(page.link("Log In")).toBe(href(urls.login.welcome))
+    expect(page.body).not.toContain("Nobody Sees")
+  })
+
+  test("the audit log is filtered and paged by its address, and junk in it filters nothing", async () => {
+    const { visitor } = await anOperatorAtTheDesk(server)
+    const page = await visitor.open(href(urls.admin.audit))
+    expect(await markupFaults(page.body)).toEqual([])
+    const rows = (page: { texts(selector: string): string[] }) => page.texts("tbody th")
+    expect(rows(page)[0]).toBe("Signed in")
+    const made = await visitor.submit(page, "Filter", { Act: "operator.created" })
+    expect(new Set(rows(made))).toEqual(new Set(["Operator made"]))
+    const byCommand = await visitor.open(href(urls.admin.audit, { operator: "command-line" }))
+    expect(byCommand.texts("tbody td").filter((text) => text === "Asha Desk")).toEqual([])
+    for (const query of ["act=x", "operator=%00", "after=-1", `subject=${"x".repeat(90)}`]) {
+      const junk = await visitor.get(`${href(urls.admin.audit)}?${query}`)
+      expect([junk.status, rows(junk).length > 0]).toEqual([200, true])
+    }
+  })
+})

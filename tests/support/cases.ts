@@ -1,0 +1,70 @@
+import { completeOrder, findOwnOrder, stepOrder } from "#app/domain/orders/order-steps.server.ts"
+import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
+import { checkBooks } from "#app/domain/reconciliation/check-books.server.ts"
+import { sqlite, write } from "#app/platform/db.server.ts"
+import type { OrderPhase } from "#db/schema/words.ts"
+import { aCapture, aWebhook, providerId } from "../mocks/razorpay.ts"
+import { anInfluencer } from "./domain.ts"
+import { aFundedOrder } from "./earned-orders.ts"
+import { readPayment } from "./payments.ts"
+
+/** An order that was paid for with real money, brought into a phase by its own steps. */
+export function anOrderIn(phase: OrderPhase, bidMinor = 100_000) {
+  const influencer = anInfluencer()
+  const made = { ...aFundedOrder(influencer, bidMinor), influencer }
+  const { brand, orderId } = made
+  const step = (action: "submit" | "deliver" | "approve" | "requestChanges") =>
+    write(() => {
+      const isBrands = action === "approve" || action === "requestChanges"
+      const actor = isBrands ? brand : influencer
+      stepOrder(findOwnOrder(actor, orderId), action, actor.role)
+    })
+  const set = (text: string) =>
+    sqlite.prepare(`UPDATE orders SET ${text} WHERE id = ?`).run(orderId)
+  if (phase === "in_review" || phase === "approved" || phase === "revision_requested") {
+    set("needs_approval = 1")
+    step("submit")
+  }
+  if (phase === "approved") step("approve")
+  if (phase === "revision_requested") step("requestChanges")
+  if (phase === "delivered") step("deliver")
+  if (phase === "completed") completeOrder(brand, orderId)
+  return made
+}
+
+/** The provider says, signed, that the payment of an order was captured a second time. */
+export function captureAgain(paymentId: string): string {
+  const { body, signature, id } = aSecondCapture(paymentId)
+  receiveWebhook(body, { signature, eventId: providerId("pay") })
+  return id
+}
+
+function aSecondCapture(paymentId: string) {
+  const capture = aCapture(readPayment(paymentId))
+  return { ...aWebhook("payment.captured", { payment: capture }), id: capture.id }
+}
+
+/** What goes back of a payment, oldest first: how much, and to which of the provider's payments. */
+export const refundsOf = (paymentId: string) =>
+  sqlite
+    .prepare(
+      `SELECT amount_paise AS paise, provider_payment_id AS providerPaymentId, status, reason
+       FROM refunds WHERE payment_id = ? ORDER BY rowid`,
+    )
+    .all(paymentId) as {
+    paise: number
+    providerPaymentId: string
+    status: string
+    reason: string
+  }[]
+
+/** The acts of operators about something, oldest first. */
+export const actsAbout = (subjectId: string) =>
+  sqlite
+    .prepare(
+      "SELECT act, reason, details, operator_id AS operatorId FROM operator_acts WHERE subject_id = ? ORDER BY id",
+    )
+    .all(subjectId) as { act: string; reason: string; details: string; operatorId: string }[]
+
+/** What the books say against themselves: nothing. */
+export const bookFaults = () => checkBooks()

@@ -1,0 +1,30 @@
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { openReportFile } from "#app/domain/reports/report-file.server.ts"
+import {
+  type RawReportFilters,
+  type ReportFilters,
+  readReportFilters,
+} from "#app/domain/reports/report-filters.server.ts"
+import type { ReportTableName } from "#app/domain/reports/report-tables.ts"
+
+/** The filters that an address says, which must be readable. */
+export function filtersOf(actor: Actor, raw: RawReportFilters = {}): ReportFilters {
+  const { filters, errors } = readReportFilters(actor, raw)
+  if (!filters) throw new Error(JSON.stringify(errors))
+  return filters
+}
+
+/** The rows of a table's file by their headers, each cell as it is written. */
+export async function fileRows(actor: Actor, table: ReportTableName, filters: ReportFilters) {
+  const { headers, rows } = await openReportFile(actor, table, filters)
+  const all: Record<string, string>[] = []
+  for await (const row of rows) {
+    const cells = row.map((cell) => (typeof cell === "string" ? cell : (cell?.decimal ?? "")))
+    all.push(Object.fromEntries(headers.map((header, place) => [header, cells[place] ?? ""])))
+  }
+  return all
+}
+
+/** A column of rupees as paise, added up. */
+export const paiseIn = (rows: readonly Record<string, string>[], header: string): number =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[header]) * 100), 0)

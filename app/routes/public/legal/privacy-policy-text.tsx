@@ -9,7 +9,6 @@ import {
   peopleComeBack,
   SupportLink,
 } from "./legal-page.tsx"
-import { papersPolicy } from "./papers-sections.ts"
 import { MONEY_SECTIONS } from "./privacy-money-sections.ts"
 
 const text: LegalText = {
@@ -174,7 +173,6 @@ const text: LegalText = {
       points: Object.fromEntries(RETENTION.map(({ what, until }) => [what, until])),
     },
     ...MONEY_SECTIONS,
-    papers: papersPolicy,
     grievance: {
       title: "Grievance officer",
       since: peopleComeBack,

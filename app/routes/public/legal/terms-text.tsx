@@ -9,7 +9,6 @@ import {
   payoutsBegin,
   SupportLink,
 } from "./legal-page.tsx"
-import { papersTerms } from "./papers-sections.ts"
 
 const text: LegalText = {
   path: href(urls.terms),
@@ -110,7 +109,6 @@ const text: LegalText = {
         "If money goes back to the brand after the order was completed, it is not paid out to the creator. What was paid out already is taken back, or counts as owed by the creator.",
       ],
     },
-    papers: papersTerms,
     moderation: {
       title: "What we do about reports, and how to appeal",
       since: deskOpens,

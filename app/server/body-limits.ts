@@ -14,6 +14,7 @@ const SMALL_FORM = 4 * KILOBYTE
 /** A call of programs: lists of emails, mostly. */
 const CALL = 64 * KILOBYTE
 
+const DESK = href(urls.admin.root)
 const ANY_WORK = { orderId: "*", deliverableId: "*" }
 
 /**
@@ -44,6 +45,13 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.orders.submitWork, ANY_WORK), 80 * KILOBYTE],
   [href(urls.orders.requestChanges, ANY_WORK), 40 * KILOBYTE],
   [href(urls.orders.deliverLive, ANY_WORK), 24 * KILOBYTE],
+  // A statement of 2,000 characters.
+  [href(urls.orders.refund, { orderId: "*" }), 40 * KILOBYTE],
+  [href(urls.orders.dispute, { orderId: "*" }), 40 * KILOBYTE],
+  [href(urls.orders.answerDispute, { orderId: "*" }), 40 * KILOBYTE],
+  // Why an operator acts, in 1,000 characters.
+  [`${DESK}/*/*`, 16 * KILOBYTE],
+  [`${DESK}/*/*/*`, 16 * KILOBYTE],
   [href(urls.sidebar), 8 * KILOBYTE],
   [href(urls.payments.callback), 8 * KILOBYTE],
   [href(urls.payments.webhook), 256 * KILOBYTE],

@@ -7,6 +7,9 @@ import type { AppContext } from "./context.ts"
 /** Where forms with files go, whose bodies flow to the disk as they come. A star stands for an id. */
 const UPLOAD_ADDRESSES: readonly RegExp[] = [
   href(urls.orders.submitWork, { orderId: "*", deliverableId: "*" }),
+  href(urls.orders.refund, { orderId: "*" }),
+  href(urls.orders.dispute, { orderId: "*" }),
+  href(urls.orders.answerDispute, { orderId: "*" }),
   href(urls.messages.start, { projectId: "*", influencerId: "*" }),
   href(urls.messages.thread, { threadId: "*" }),
 ].map((address) => toExpression(address))

@@ -91,4 +91,8 @@ const counts = ["orders", "payments", "journal_entries", "postings"].map(
   (table) => `${pluck(`SELECT count(*) FROM ${table}`)} ${table}`,
 )
 const own = pluck("SELECT count(*) FROM orders WHERE influencer_id = ?", userId)
-process.send?.({ names: QUESTIONS.map(({ name, once }) => ({ name, once })), counts, own })
+process.send?.({
+  names: QUESTIONS.map(({ name, once }) => ({ name, once })),
+  counts,
+  own: `${own} orders of the influencer`,
+})

@@ -17,6 +17,7 @@ import { requestCancellation, withdrawFromOrder } from "#app/domain/orders/cance
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
 import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
 import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
+import { listObligations } from "#app/domain/privacy/obligations.server.ts"
 import { clock, DAY, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { actsAbout, anOrderIn, bookFaults, captureAgain, refundsOf } from "#tests/support/cases.ts"
@@ -177,7 +178,7 @@ describe("a payment that the provider took twice", () => {
     askRefund(brand, orderId, { ...ASKED, reason: "duplicate" })
     expect(requestOf(orderId).status).toBe("requested")
     expect(refundsOf(payment.id)).toEqual([])
-    expect(findRequestAtDesk(anOperator(), requestOf(orderId).id).isSecondCaptureKnown).toBe(false)
+    expect(findRequestAtDesk(anOperator(), requestOf(orderId).id).hasSecondCapture).toBe(false)
   })
 })
 
@@ -265,6 +266,14 @@ test("the files of a request are its brand's and the operator's; the influencer 
   const seen = findOrderCases(influencer, orderId).request
   expect(seen).toMatchObject({ text: ASKED.text, reason: "Another reason" })
   expect(JSON.stringify(seen)).not.toContain("statement")
+})
+
+test("an account is not deleted while a request of it waits", () => {
+  const { brand, orderId } = anOrderIn("completed")
+  askRefund(brand, orderId, ASKED)
+  expect(listObligations(brand.userId)).toMatchObject([{ kind: "request", id: orderId }])
+  withdrawRefund(brand, orderId)
+  expect(listObligations(brand.userId)).toEqual([])
 })
 
 test("the queue shows what waits, the most urgent first, page by page", () => {

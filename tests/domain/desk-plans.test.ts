@@ -88,8 +88,5 @@ test("each list, count and search of the desk walks an index, with statistics an
       /^SCAN /.test(step) && !/json_each|open_project_search|some|CONSTANT/.test(step)
     const bad = plans.filter(({ plan }) => plan.some(isScan))
     expect(bad.map(({ text, plan }) => `${text}\n${plan.join("\n")}`)).toEqual([])
-    for (const { text, plan } of plans)
-      process.env.SHOW &&
-        console.log(text.slice(0, 4000).replace(/^.* from /, "from "), "\n   ", plan.join("\n    "))
   }
 })

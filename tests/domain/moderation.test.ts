@@ -32,6 +32,8 @@ import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
+import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
+import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import {
@@ -426,5 +428,38 @@ describe("a block", () => {
       after = page.next === undefined ? undefined : String(page.next)
     } while (after)
     expect(seen).toEqual(wanted)
+  })
+})
+
+describe("the copy of somebody's data", () => {
+  const partOf = (name: string, { userId }: Actor) =>
+    JSON.stringify([...(EXPORT_PARTS.find((part) => part.name === name)?.rows(userId) ?? [])])
+
+  test("tells of measures with the reason, and not who reported or decided", async () => {
+    const brand = aBrand()
+    const [project, reporter, operator] = [aProject(brand), anInfluencer(), anOperator()]
+    const about = { subject: "project", subjectId: project }
+    await reportSubject(reporter, about, { reason: "scam", text: "They want a fee." })
+    hideProject(operator, project, because)
+    appeal(brand, measureOf(brand), { text: "It is about a raffle." })
+    const told = partOf("measures", brand)
+    expect(told).toContain(reason)
+    expect(told).toContain("It is about a raffle.")
+    const whole = EXPORT_PARTS.map(({ name }) => partOf(name, brand)).join()
+    for (const secret of [reporter.userId, operator.userId, operator.name, "They want a fee."]) {
+      expect(whole).not.toContain(secret)
+    }
+    await eraseTalk(brand.userId)
+    expect(partOf("measures", brand)).not.toContain("raffle")
+  })
+
+  test("has a message that was removed in its writer's alone", async () => {
+    const { brand, influencer, project } = aPaidOrder()
+    const key = { projectId: project, influencerId: influencer.userId }
+    const { messageId } = await sendMessage(brand, key, { body: "You fool!" })
+    removeMessage(anOperator(), String(messageId), because)
+    expect(partOf("messages", brand)).toContain("You fool!")
+    expect(partOf("messages", influencer)).not.toContain("You fool!")
+    expect(partOf("messages", influencer)).toContain(REMOVED)
   })
 })

@@ -36,9 +36,25 @@ const NAMES = [
   ...["pay", "webhook", "webhookTwice", "webhookLost", "job", "crash", "fault", "complete"],
   ...["withdraw", "bank", "race", "failTransfer", "failRefund", "slowRefunds", "refundByHand"],
   ...["giveBack", "byHand", "stop", "free", "hour", "days", "back"],
+  ...["dispute", "deskDispute", "say", "endDispute", "disputeClock", "decide"],
+  ...["askRefund", "withdrawRefund", "answerRefund"],
 ]
 /** What brings money on its way comes more often. */
-const OFTEN = ["pay", "webhook", "job", "job", "complete", "bank", "days", "days", "crash", "fault"]
+const OFTEN = [
+  "pay",
+  "webhook",
+  "job",
+  "job",
+  "complete",
+  "bank",
+  "days",
+  "days",
+  "crash",
+  "fault",
+  "deskDispute",
+  "say",
+  "decide",
+]
 
 const deeds = fc.array(
   fc.record({ name: fc.constantFrom(...NAMES, ...OFTEN, ...OFTEN), n: fc.nat(1000) }),

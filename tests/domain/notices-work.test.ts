@@ -218,8 +218,8 @@ describe("the end of an order is told", () => {
       stepOrder(orderOf(orderId), "dispute", "operator")
       stepOrder(orderOf(orderId), "decideForInfluencer", "operator")
     })
-    expect(toInfluencer).toEqual([expect.stringContaining("was decided: your work counts")])
-    expect(toBrand).toEqual([expect.stringContaining("was decided: the work of")])
+    expect(toInfluencer).toEqual([expect.stringContaining("was decided: the work counts")])
+    expect(toBrand).toEqual([expect.stringContaining("was decided: the work counts")])
   })
 })
 

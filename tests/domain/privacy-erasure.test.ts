@@ -453,7 +453,7 @@ test("nothing of a full life is left in the database, the uploads and the copies
   expect(allBytes()).toMatch(/zyzzyva-late@example\.com/)
   expect(await countFiles(pictureFiles)).toBe(1)
   expect(await countFiles(exportFiles)).toBe(2)
-  expect(await countFiles(privateFiles)).toBe(2)
+  expect(await countFiles(privateFiles)).toBe(3)
   // Keeps samples of what stands in indexes, for the planner.
   sqlite.exec("ANALYZE")
   await erase(late)

@@ -72,7 +72,7 @@ test("the copy holds what belongs to its owner, as JSON and CSV, and nothing of 
 test("the copy tells of an order what its owner may see, and brings the owner's own files", async () => {
   const [brand, influencer] = [aBrand({ name: "Other Side" }), anInfluencer()]
   const at = { mark: "told", ip: "203.0.113.5" }
-  const { orderId, handed, sent } = await aWorkedOrder(brand, influencer, at)
+  const { orderId, handed, sent, shown } = await aWorkedOrder(brand, influencer, at)
   const hide = sqlite.prepare("UPDATE reviews SET status = 'hidden' WHERE to_id = ?")
   hide.run(brand.userId)
   const [own, others] = [await filesOf(influencer.userId), await filesOf(brand.userId)]
@@ -103,10 +103,18 @@ test("the copy tells of an order what its owner may see, and brings the owner's 
   ])
   expect(notes(others)).toEqual([["me", "told note"]])
   expect(read("reports")).toMatchObject([{ text: "told report" }])
+  expect(read("evidence")).toMatchObject([{ caseKind: "dispute", text: "told says so" }])
+  const reasons = (files = own) =>
+    read("disputes", files).map((row: { reason: string | null }) => row.reason)
+  expect(reasons()).toEqual(["told is unfair", null])
+  expect(reasons(others)).toEqual([null, "told is not what we agreed on"])
+  expect(read("refund-requests", others)).toMatchObject([{ text: "told paid by mistake" }])
+  expect(own.has("refund-requests.json")).toBe(false)
   expect(read("blocked-users")).toMatchObject([{ blockedId: brand.userId }])
   for (const [{ id, name }, text] of [
     [handed, "told as handed in"],
     [sent, "told in a message"],
+    [shown, "told as evidence"],
   ] as const) {
     expect(own.get(`files/${id}-${name}`)).toBe(text)
     expect(others.has(`files/${id}-${name}`)).toBe(false)
@@ -116,12 +124,19 @@ test("the copy tells of an order what its owner may see, and brings the owner's 
 
 test("files for which the copy has no room are listed, and the smaller ones come along", async () => {
   const [brand, influencer] = [aBrand(), anInfluencer()]
-  const { handed, sent } = await aWorkedOrder(brand, influencer, { mark: "big", ip: "::1" })
+  const { handed, ...small } = await aWorkedOrder(brand, influencer, { mark: "big", ip: "::1" })
   sqlite.prepare("UPDATE stored_files SET bytes = ? WHERE id = ?").run(192 * 1024 ** 2, handed.id)
   const files = await filesOf(influencer.userId)
   const listed = JSON.parse(files.get("files.json") ?? "") as Record<string, string>[]
-  expect(listed.map(({ inArchive }) => inArchive)).toEqual([`files/${sent.id}-${sent.name}`, null])
-  expect([...files.keys()].filter((name) => name.startsWith("files/"))).toHaveLength(1)
+  const fitting = [small.sent, small.shown].map(({ id, name }) => `files/${id}-${name}`)
+  expect(
+    listed
+      .map(({ inArchive }) => inArchive)
+      .slice(0, -1)
+      .sort(),
+  ).toEqual(fitting.sort())
+  expect(listed.at(-1)?.inArchive).toBe(null)
+  expect([...files.keys()].filter((name) => name.startsWith("files/"))).toHaveLength(2)
 })
 
 test("a text that a spreadsheet would take for a formula begins with an apostrophe", async () => {

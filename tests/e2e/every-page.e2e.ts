@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { sitDownAtTheDesk } from "../support/desk-journey.ts"
 import { expect, login, test } from "../support/journey.ts"
 import { faultsOnScreen, walkFrom, withoutScripts } from "../support/walk.ts"
 
@@ -33,6 +34,16 @@ test.describe("is accessible in both themes, fits 320 px and is valid:", () => {
       expect(seen.length).toBeGreaterThan(8)
     })
   }
+
+  test("every page of the operator's desk", async ({ newPerson, isScriptOff }) => {
+    const page = await newPerson()
+    await sitDownAtTheDesk(page)
+    if (isScriptOff) await withoutScripts(page)
+    const { seen, faults } = await walkFrom(page, "/admin")
+    expect(faults).toEqual([])
+    expect(seen).toEqual(expect.arrayContaining(["/admin/audit", "/admin/security/password"]))
+    expect(seen.length).toBeGreaterThan(20)
+  })
 
   test("a form that was refused", async ({ newPerson, isScriptOff }) => {
     const page = await newPerson()

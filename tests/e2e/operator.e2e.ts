@@ -1,20 +1,8 @@
-import type { Page } from "playwright"
 import { href, urls } from "#app/urls.ts"
-import { codeOf, invite } from "../support/desk-login.ts"
-import { expect, PASSWORD, test, unique } from "../support/journey.ts"
+import { enterCode, joinTheDesk, logInAtDesk } from "../support/desk-journey.ts"
+import { codeOf } from "../support/desk-login.ts"
+import { expect, test } from "../support/journey.ts"
 import { faultsOnScreen } from "../support/walk.ts"
-
-async function logInAtDesk(page: Page, email: string) {
-  await page.goto(href(urls.admin.login))
-  await page.getByLabel("Email", { exact: true }).fill(email)
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByRole("button", { name: "Login" }).click()
-}
-
-async function enter(page: Page, code: string, button = "Continue") {
-  await page.getByLabel("Code", { exact: true }).fill(code)
-  await page.getByRole("button", { name: button }).click()
-}
 
 /** Axe takes its time. */
 test.setTimeout(120_000)
@@ -23,15 +11,11 @@ test("an operator sets a password and a second factor, and comes back by code an
   newPerson,
   isScriptOff,
 }) => {
-  const email = `${unique("desk")}@desk.example`
   const page = await newPerson()
   const faultless = async () => {
     if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
   }
-  await page.goto(await invite({ dataDir: process.env.E2E_DATA_DIR ?? "" }, email, "Asha Desk"))
-  await page.getByLabel("New password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD)
-  await page.getByRole("button", { name: "Save new password" }).click()
+  const email = await joinTheDesk(page)
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email)
   await faultless()
 
@@ -39,9 +23,9 @@ test("an operator sets a password and a second factor, and comes back by code an
   await expect(page.getByRole("heading", { name: "Set up the second factor" })).toBeVisible()
   await faultless()
   const secret = (await page.locator("main code").textContent()) ?? ""
-  await enter(page, "000000", "Confirm")
+  await enterCode(page, "000000", "Confirm")
   await expect(page.getByText("This code is not valid.").first()).toBeVisible()
-  await enter(page, codeOf(secret, -1), "Confirm")
+  await enterCode(page, codeOf(secret, -1), "Confirm")
   await expect(page.getByRole("heading", { name: "Keep your recovery codes" })).toBeVisible()
   const codes = await page.getByRole("list", { name: "Recovery codes" }).locator("li").all()
   expect(codes).toHaveLength(10)
@@ -63,7 +47,7 @@ test("an operator sets a password and a second factor, and comes back by code an
     await logInAtDesk(page, email)
     await expect(page.getByRole("heading", { name: "Second factor" })).toBeVisible()
     await faultless()
-    await enter(page, code)
+    await enterCode(page, code)
     await expect(page).toHaveURL(href(urls.admin.root))
   }
   await page.goto(href(urls.brand.dashboard))
@@ -72,7 +56,7 @@ test("an operator sets a password and a second factor, and comes back by code an
   await page.getByRole("link", { name: "Security" }).click()
   await expect(page.getByText("9 codes are left.")).toBeVisible()
   await faultless()
-  await enter(page, codeOf(secret, 1), "Make new recovery codes")
+  await enterCode(page, codeOf(secret, 1), "Make new recovery codes")
   await expect(page.getByRole("list", { name: "Recovery codes" }).locator("li")).toHaveCount(10)
   await faultless()
 })

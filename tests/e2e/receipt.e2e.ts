@@ -3,13 +3,15 @@ import { expect, test } from "playwright/test"
 import { href, urls } from "#app/urls.ts"
 import { query } from "#tests/support/checkout.ts"
 import { login } from "#tests/support/journey.ts"
+import { readPdf } from "#tests/support/read-pdf.ts"
 
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
 const signIns: { role: "influencer" | "brand"; email: string; password: string }[] = JSON.parse(
   readFileSync(new URL("../../app/demo/seed/sign-ins.json", import.meta.url), "utf8"),
 )
 const owner = signIns.find(({ role }) => role === "brand")
-if (!owner) throw new Error("The demo has no brand.")
+const creator = signIns.find(({ role }) => role === "influencer")
+if (!owner || !creator) throw new Error("The demo has nobody to sign in as.")
 
 test.use({ baseURL: process.env.E2E_ORIGIN ?? "", timezoneId: "America/New_York" })
 
@@ -37,6 +39,45 @@ test("an order of the demo carries its payment, and printing shows the receipt a
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden()
   const around = ":not(:has(.prints-alone), .prints-alone, .prints-alone *)"
   await expect(page.locator(`body *:visible${around}`)).toHaveCount(0)
+})
+
+test("an invoice is found among the papers, prints alone on A4 in black, and comes as a PDF", async ({
+  page,
+}) => {
+  await login(page, creator, creator.password)
+  await page.goto(href(urls.papers.list))
+  await page.getByLabel("Kind").selectOption("Invoice")
+  await page.getByRole("button", { name: "Show" }).click()
+  await page
+    .getByRole("link", { name: /^INV\// })
+    .first()
+    .click()
+  const invoice = page.getByRole("region", { name: /^(Tax i|I)nvoice$/ })
+  await expect(invoice).toContainText(/INV\/\d{4}-\d\d\/\d{4}/)
+  const number = await page.getByRole("heading", { level: 1 }).textContent()
+  const download = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Download PDF" }).click()
+  const file = await download
+  expect(`Invoice ${file.suggestedFilename()}`).toBe(`${number?.replaceAll("/", "-")}.pdf`)
+  const { pages } = await readPdf(readFileSync(await file.path()))
+  expect(pages.join(" ")).toContain("₹")
+
+  await page.emulateMedia({ media: "print", colorScheme: "dark" })
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden()
+  await expect(invoice).toHaveCSS("color", "rgb(0, 0, 0)")
+  await expect(invoice).toHaveCSS("background-color", "rgb(255, 255, 255)")
+})
+
+test("billing details are checked by their fields and kept", async ({ page }) => {
+  await login(page, owner, owner.password)
+  await page.goto(href(urls.account.billing))
+  await page.getByLabel("GSTIN (optional)").fill("29ABCPE1234F1ZX")
+  await page.getByRole("button", { name: "Save billing details" }).click()
+  await expect(page.getByLabel("GSTIN (optional)")).toHaveAccessibleDescription(/last sign/)
+  await expect(page.getByLabel("Legal name")).not.toHaveValue("")
+  await page.setViewportSize({ width: 375, height: 800 })
+  const width = await page.locator("html").evaluate((html) => html.scrollWidth)
+  expect(width).toBeLessThanOrEqual(375)
 })
 
 test("every paid order of the demo has a payment and a receipt of its own year's count @script", () => {

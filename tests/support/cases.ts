@@ -31,7 +31,6 @@ export function anOrderIn(phase: OrderPhase, bidMinor = 100_000) {
   if (phase === "completed") completeOrder(brand, orderId)
   return made
 }
-export type ContestedOrder = ReturnType<typeof anOrderIn>
 
 /** The provider says, signed, that the payment of an order was captured a second time. */
 export function captureAgain(paymentId: string): string {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { declineRefund } from "#app/domain/cases/answer-refund.server.ts"
 import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { prepareCheckout, startPayment } from "#app/domain/payments/start-payment.server.ts"
@@ -18,8 +19,10 @@ import {
   retryJob,
 } from "#app/platform/jobs/job-queue.server.ts"
 import type { Currency } from "#db/schema/words.ts"
+import { caseDeeds } from "./case-deeds.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 import { CRASH_NAMES, dyingAt, isDeath, type MoneyProvider } from "./money-provider.ts"
+import { anOperator } from "./operators.ts"
 import { withDetails } from "./payouts.ts"
 
 /** The jobs that are about money; what else a world leaves to do is dropped. */
@@ -83,6 +86,10 @@ export class MoneyWorld {
     byHand: (n) => this.payByHand(n),
     stop: (n) => this.stop(n),
     free: () => this.free(),
+    ...caseDeeds((n) => {
+      const order = pick(this.orders(), n)
+      return order && { orderId: order.id, brand: this.brand, influencer: this.ownerOf(order) }
+    }),
     hour: () => clock.advance(HOUR),
     days: (n) => clock.advance((1 + (n % 9)) * DAY),
     back: () => clock.advance(-30 * MINUTE),
@@ -258,6 +265,11 @@ export class MoneyWorld {
   }
 
   private free(): void {
+    for (const { id } of this.rows<{ id: string }>(
+      "SELECT id FROM refund_requests WHERE brand_id = ? AND status = 'requested'",
+    )) {
+      declineRefund(anOperator(), id, { reason: "The time is over." })
+    }
     for (const { userId } of this.influencers) {
       withDetails(userId, { payableFrom: 0, accountStatus: "activated" })
       sqlite.prepare("UPDATE users SET email_verified_at = 1 WHERE id = ?").run(userId)

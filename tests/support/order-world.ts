@@ -3,7 +3,6 @@ import { applyToProject } from "#app/domain/applications/apply-to-project.server
 import {
   answerCancellation,
   cancelOverdueOrder,
-  cancelStartedOrder,
   requestCancellation,
   takeBackCancellation,
   withdrawFromOrder,
@@ -33,6 +32,7 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite, write } from "#app/platform/db.server.ts"
 import { claimJob, finishJob } from "#app/platform/jobs/job-queue.server.ts"
 import { aCapture, aRefund, providerId } from "../mocks/razorpay.ts"
+import { caseDeeds } from "./case-deeds.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "./domain.ts"
 
 const PLACES = 2
@@ -113,7 +113,11 @@ export class OrderWorld {
     deliver: (n) => this.move(n, step("deliver")),
     approve: (n) => this.move(n, step("approve")),
     requestChanges: (n) => this.move(n, step("requestChanges")),
-    operator: (n) => this.operate(n),
+    ...caseDeeds((n) => {
+      const order = this.order(n)
+      const influencer = this.influencers.find(({ userId }) => userId === order?.influencerId)
+      return order && influencer && { orderId: order.id, brand: this.brand, influencer }
+    }),
     refund: (n) => this.answerRefund(n),
     hour: () => clock.advance(60 * 60 * 1000),
     days: (n) => clock.advance((n % 9) * DAY),
@@ -143,17 +147,6 @@ export class OrderWorld {
     const capture = aCapture(payment)
     settle(paymentId, capture, "webhook")
     settle(paymentId, capture, "check")
-  }
-
-  private operate(n: number): void {
-    const order = this.order(n)
-    if (!order) return
-    const actions = ["dispute", "endDispute", "decideForInfluencer", "decideForBrand"] as const
-    const action = actions[n % actions.length] ?? "dispute"
-    write(() => {
-      if (action === "decideForBrand") cancelStartedOrder(order, action, "operator")
-      else stepOrder(order, action, "operator")
-    })
   }
 
   /** The provider tells what became of one of the refunds, in any order and more than once. */

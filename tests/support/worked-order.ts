@@ -1,4 +1,7 @@
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { findLastDispute } from "#app/domain/cases/case-rows.server.ts"
+import { decideDispute } from "#app/domain/cases/decide-dispute.server.ts"
+import { answerDispute, endDispute, openDispute } from "#app/domain/cases/open-dispute.server.ts"
 import { blockUser } from "#app/domain/conversations/block-user.server.ts"
 import { reportSubject } from "#app/domain/conversations/report-subject.server.ts"
 import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
@@ -6,11 +9,12 @@ import { deliverLive } from "#app/domain/deliverables/deliver-live.server.ts"
 import { approveWork, requestChanges } from "#app/domain/deliverables/review-work.server.ts"
 import { submitWork } from "#app/domain/deliverables/submit-work.server.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
-import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
+import { startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { replyToReview, writeReview } from "#app/domain/reviews/reviews.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { privateFiles } from "#app/platform/file-store.server.ts"
 import { anApplication, aProject } from "./domain.ts"
+import { anOperator } from "./operators.ts"
 import { aReceivedFile } from "./orders.ts"
 
 /** A file of the store, with what it holds. */
@@ -55,7 +59,29 @@ export async function aWorkedOrder(
   approveWork(brand, orderId, first, { seen: 2 })
   const url = `https://www.instagram.com/reel/${mark}/`
   deliverLive(influencer, orderId, first, { url, label: "Ad" })
-  completeOrder(brand, orderId)
+
+  // Both say their part in a dispute, each with a file; it ends as an acceptance does.
+  const shown = await aStoredFile(`${mark}-shown.jpg`, `${mark} as evidence`)
+  openDispute(influencer, orderId, { reason: `${mark} is unfair`, files: [] })
+  endDispute(influencer, orderId)
+  openDispute(brand, orderId, { reason: `${mark} is not what we agreed on`, files: [] })
+  answerDispute(influencer, orderId, { text: `${mark} says so`, files: [shown] })
+  answerDispute(brand, orderId, { text: `${mark} says no`, files: [] })
+  decideDispute(anOperator(), disputeOf(orderId), { decision: "release", reason: "It is done." })
+  sqlite
+    .prepare(
+      `INSERT INTO payments (id, brand_id, project_id, amount_paise, currency, bid_currency, receipt,
+         status, fulfilment, created_at, expires_at)
+       SELECT @id, @brandId, @projectId, 100, 'INR', 'INR', @id, 'failed', 'none', 0, 0`,
+    )
+    .run({ id: orderId, brandId: brand.userId, projectId })
+  sqlite
+    .prepare(
+      `INSERT INTO refund_requests (id, payment_id, order_id, brand_id, reason, text, amount_paise,
+         status, created_at, answer_due_at, ended_at)
+       VALUES (@id, @id, @id, @brandId, 'other', @text, 100, 'withdrawn', 1, 2, 3)`,
+    )
+    .run({ id: orderId, brandId: brand.userId, text: `${mark} paid by mistake` })
 
   const review = { stars: 4, text: `${mark} review`, privateNote: `${mark} note` }
   for (const writer of [brand, influencer]) writeReview(writer, orderId, review)
@@ -72,5 +98,7 @@ export async function aWorkedOrder(
       "UPDATE orders SET shipping_address = ?, cancelled_by = 'influencer', cancel_reason = ? WHERE id = ?",
     )
     .run(`${mark} street`, `${mark} is ill`, orderId)
-  return { projectId, orderId, threadId, sent, handed }
+  return { projectId, orderId, threadId, sent, handed, shown }
 }
+
+const disputeOf = (orderId: string): string => findLastDispute(orderId)?.id ?? ""

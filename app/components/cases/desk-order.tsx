@@ -1,5 +1,6 @@
 import { FileList } from "#app/components/files/file-list.tsx"
 import { AgreementTerms } from "#app/components/orders/agreement-terms.tsx"
+import { UserLink } from "#app/components/orders/deliverable-versions.tsx"
 import type { DeskOrderView } from "#app/domain/cases/desk-case.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
@@ -59,14 +60,8 @@ function Work({ work }: Pick<DeskOrderView, "work">) {
           <p>
             <span className="font-medium">{capitalise(type)}</span>: {state.replaceAll("_", " ")}
           </p>
-          {[liveUrl, link].map(
-            (to) =>
-              to && (
-                <a key={to} href={to} rel={OUTWARD} className="text-link wrap-anywhere">
-                  {to}
-                </a>
-              ),
-          )}
+          <UserLink link={liveUrl} />
+          <UserLink link={link} />
           <Quote>{text ?? ""}</Quote>
           <FileList files={files} pattern={urls.admin.file} />
         </li>
@@ -74,5 +69,3 @@ function Work({ work }: Pick<DeskOrderView, "work">) {
     </ul>
   )
 }
-
-const OUTWARD = "noopener noreferrer nofollow ugc"

@@ -4,12 +4,17 @@ import { href, urls } from "#app/urls.ts"
 
 type Known = { id: string | null; children?: ReactNode }
 
+/** A name that leads to the desk's page about what it names. */
+const NameLink = (props: { href: string; children: ReactNode }) => (
+  <ClampedLink {...props} className="underline decoration-control underline-offset-4" />
+)
+
 /** A user by name, as a link to the desk's page about them; who left has no name. */
 export const UserLink = ({ id, children }: Known) =>
   id === null ? (
     "Unknown"
   ) : (
-    <ClampedLink href={href(urls.admin.user, { userId: id })}>{children ?? "Unknown"}</ClampedLink>
+    <NameLink href={href(urls.admin.user, { userId: id })}>{children ?? "Unknown"}</NameLink>
   )
 
 /** The desk's page about a project. */
@@ -17,7 +22,7 @@ export const ProjectLink = ({ id, children }: Known) =>
   id === null ? (
     "None"
   ) : (
-    <ClampedLink href={href(urls.admin.project, { projectId: id })}>{children ?? id}</ClampedLink>
+    <NameLink href={href(urls.admin.project, { projectId: id })}>{children ?? id}</NameLink>
   )
 
 /** The desk's page about an order. */
@@ -25,7 +30,7 @@ export const OrderLink = ({ id, children }: Known) =>
   id === null ? (
     "None"
   ) : (
-    <ClampedLink href={href(urls.admin.order, { orderId: id })}>{children ?? id}</ClampedLink>
+    <NameLink href={href(urls.admin.order, { orderId: id })}>{children ?? id}</NameLink>
   )
 
 /** The desk's page about a payment. */
@@ -33,5 +38,10 @@ export const PaymentLink = ({ id, children }: Known) =>
   id === null ? (
     "None"
   ) : (
-    <ClampedLink href={href(urls.admin.payment, { paymentId: id })}>{children ?? id}</ClampedLink>
+    <NameLink href={href(urls.admin.payment, { paymentId: id })}>{children ?? id}</NameLink>
   )
+
+/** The desk's page about a payout. */
+export const PayoutLink = ({ id, children }: { id: string; children: ReactNode }) => (
+  <NameLink href={href(urls.admin.payout, { payoutId: id })}>{children}</NameLink>
+)

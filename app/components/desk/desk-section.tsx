@@ -3,9 +3,9 @@ import type { ReactNode } from "react"
 /** A part of a page of the desk under a heading of its own. */
 export function DeskSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-10" aria-label={title}>
+    <div className="mt-10">
       <h2 className="mb-4 text-xl">{title}</h2>
       {children}
-    </section>
+    </div>
   )
 }

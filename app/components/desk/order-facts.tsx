@@ -1,10 +1,8 @@
 import type { OrderView } from "#app/domain/desk/order-view.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { Fact } from "#app/ui/description-list.tsx"
-import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
-import { PaymentLink, ProjectLink, UserLink } from "./desk-link.tsx"
+import { PaymentLink, PayoutLink, ProjectLink, UserLink } from "./desk-link.tsx"
 import { labelOf, rupees } from "./words.ts"
 
 const moment = (term: string, at: number | null): Fact[] =>
@@ -25,7 +23,7 @@ export function factsOfOrder(view: Pick<OrderView, "order" | "payout" | "heldPai
     { term: "Amount", children: formatMoney(order.amountMinor, order.currency) },
     { term: "Payment", children: <PaidBy order={order} /> },
     { term: "Held", children: rupees(heldPaise) },
-    ...(payout ? [{ term: "Payout", children: <PayoutLink payout={payout} /> }] : []),
+    ...(payout ? [{ term: "Payout", children: payoutOf(payout) }] : []),
     ...moment("Ordered", order.orderedAt),
     ...moment("Started", order.startedAt),
     ...moment("Due", order.dueAt),
@@ -42,10 +40,8 @@ function PaidBy({ order }: Pick<OrderView, "order">) {
   return <PaymentLink id={paymentId}>{text}</PaymentLink>
 }
 
-function PayoutLink({ payout }: { payout: NonNullable<OrderView["payout"]> }) {
-  return (
-    <ClampedLink href={href(urls.admin.payout, { payoutId: payout.id })}>
-      {rupees(payout.amountPaise)}, {labelOf(payout.status).toLowerCase()}
-    </ClampedLink>
-  )
-}
+const payoutOf = ({ id, amountPaise, status }: NonNullable<OrderView["payout"]>) => (
+  <PayoutLink id={id}>
+    {rupees(amountPaise)}, {labelOf(status).toLowerCase()}
+  </PayoutLink>
+)

@@ -7,8 +7,7 @@ import type {
 import type { ProviderPage } from "#app/domain/desk/provider-queue.server.ts"
 import { ClampedLink } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
-import { href, urls } from "#app/urls.ts"
-import { PaymentLink, UserLink } from "./desk-link.tsx"
+import { PaymentLink, PayoutLink, UserLink } from "./desk-link.tsx"
 import { DeskTable } from "./desk-table.tsx"
 import { labelOf, rupees } from "./words.ts"
 
@@ -37,9 +36,7 @@ type Again = (id: string) => ReactNode
 const CALLS: Record<string, (call: FailingCall) => ReactNode> = {
   "check-payment": ({ ref }) => <PaymentLink id={ref}>Payment to be checked</PaymentLink>,
   "send-refund": ({ paymentId }) => <PaymentLink id={paymentId}>Refund to be sent</PaymentLink>,
-  "advance-payout": ({ ref }) => (
-    <ClampedLink href={href(urls.admin.payout, { payoutId: ref })}>Payout to be made</ClampedLink>
-  ),
+  "advance-payout": ({ ref }) => <PayoutLink id={ref}>Payout to be made</PayoutLink>,
   "link-account": ({ ref }) => <UserLink id={ref}>Account to be introduced</UserLink>,
 }
 

@@ -38,6 +38,12 @@ export const QUEUE_VIEWS: readonly QueueView[] = [
     href: href(urls.admin.payouts, { list: "failed" }),
   },
   {
+    key: "payoutsSlow",
+    label: "Payouts on their way",
+    note: "due for more than 3 days and not arrived",
+    href: href(urls.admin.payouts, { list: "processing" }),
+  },
+  {
     key: "calls",
     label: "Failed provider calls",
     note: "tried again by themselves",

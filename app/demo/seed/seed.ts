@@ -2,6 +2,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { openCases } from "./cases.ts"
 import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
@@ -34,6 +35,7 @@ write(() => {
   world.timeline.run()
   deliverWhatIsDue(influencers)
   acceptEarly(brands, influencers[0])
+  openCases(brands, influencers)
   catchUp()
 })
 await payWhatIsDue()

@@ -26,9 +26,9 @@ export function applyToProject(
   projectId: string,
   input: ApplicationInput,
 ): { applicationId: string } {
-  assertActive(actor)
   const { userId: influencerId } = actor
   return write(() => {
+    assertActive(actor)
     const project = selectProject.get({ projectId, influencerId })
     if (!project || listBlockedIds(influencerId).includes(project.brandId))
       throw new NotFound("Project not found.")

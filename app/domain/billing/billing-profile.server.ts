@@ -4,6 +4,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { billingProfiles } from "#db/schema/papers.ts"
 import type { Actor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { Invalid, rateLimited } from "../errors.ts"
 import { maskEnd } from "../text.ts"
 import { type BillingInput, OTHER_ENTITY } from "./billing-schema.ts"
@@ -37,10 +38,12 @@ const changes = rateLimiter({ name: "billing-profile", points: 20, perSeconds: 2
  * @throws Invalid on gstin, pan or entity, RateLimited
  */
 export async function saveBillingProfile(actor: Actor, input: BillingInput): Promise<void> {
+  assertActive(actor)
   const { userId } = actor
   const refusal = await changes.consume(userId)
   if (refusal) throw rateLimited(refusal.retryAfterSeconds)
   write(() => {
+    assertActive(actor)
     const { legalName, address, stateCode, entity } = input
     const gstin = input.gstin || null
     const isIndividual = entity === "individual"

@@ -5,6 +5,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { refundRequests } from "#db/schema/cases.ts"
 import type { BrandActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { endOfBusinessDay } from "../business-days.ts"
 import { Conflict } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
@@ -34,6 +35,7 @@ const PAID_TWICE =
 export function askRefund(actor: BrandActor, orderId: string, input: Asked): void {
   const { reason, text, files } = input
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const last = findLastRequest(orderId)
     const isSame = last?.reason === reason && last.text === text
@@ -83,6 +85,7 @@ function requireRequestLeft(orderId: string): void {
 /** The brand takes its request for the money of its order, or NotFound, back. @throws Conflict where none waits */
 export function withdrawRefund(actor: BrandActor, orderId: string): void {
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const request = findLastRequest(orderId)
     if (!request) throw new Conflict("You have not asked for this money.")

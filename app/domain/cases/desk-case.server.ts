@@ -95,13 +95,14 @@ export function findRequestAtDesk(_operator: OperatorActor, requestId: string) {
   const order = row && findOrderRow(row.orderId)
   if (!row || !order) throw new NotFound("There is no such request.")
   const { id, text, status, createdAt, answerDueAt, endedAt, answer } = row
-  const payment = findPaymentRow(row.paymentId)
+  const payment = row.reason === "duplicate" ? findPaymentRow(row.paymentId) : undefined
   return {
     ...{ id, text, status, createdAt, answerDueAt, endedAt, answer },
     reason: REASON_WORDS[row.reason],
     label: REQUEST_WORDS[status],
     amount: formatMoney(row.amountPaise, "INR"),
-    isSecondCaptureKnown: payment !== undefined && findSecondCapture(payment) !== undefined,
+    /** Whether the provider told of a second payment; undefined where that was not the reason. */
+    hasSecondCapture: payment && findSecondCapture(payment) !== undefined,
     files: listStatements("refund", id).flatMap(({ files }) => files),
     order: describeOrder(order),
   }

@@ -110,7 +110,6 @@ export function listRequests(
     })),
   }
 }
-export type QueuedRequest = ReturnType<typeof listRequests>["items"][number]
 
 /** The same of disputes. */
 export function listDisputes(
@@ -122,7 +121,6 @@ export function listDisputes(
   const { items, next }: Page<(typeof rows)[number]> = toPage(rows, CASES_PER_PAGE, cursorOf)
   return { next, items: items.map((row) => ({ ...row, label: DISPUTE_WORDS[row.status] })) }
 }
-export type QueuedDispute = ReturnType<typeof listDisputes>["items"][number]
 
 /** The queue that a query string names; what waits for the operator where it names none. */
 export const toRequestStatus = (text: string | null): RefundRequestStatus =>

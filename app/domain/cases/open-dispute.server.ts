@@ -6,6 +6,7 @@ import { env } from "#app/platform/env.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { disputes } from "#db/schema/cases.ts"
 import type { Actor, OperatorActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
 import { endOfBusinessDay } from "../business-days.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import type { ReceivedFile } from "../files/file-room.server.ts"
@@ -47,6 +48,7 @@ type WithFiles = { files: readonly ReceivedFile[] }
 export function openDispute(actor: Actor, orderId: string, input: DisputeInput & WithFiles): void {
   const { reason, files } = input
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const last = findLastDispute(orderId)
     const isOpen = isOpenDispute(last?.status)
@@ -128,6 +130,7 @@ function beginReview({ id }: DisputeRow, order: OrderRow, by: Actor["role"] | "c
 /** Whoever opened a dispute takes it back before it is answered: the order goes on where it stood. */
 export function endDispute(actor: Actor, orderId: string): void {
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const dispute = findLastDispute(orderId)
     if (!dispute) throw new Conflict("There is no dispute about this order.")

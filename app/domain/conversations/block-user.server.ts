@@ -11,8 +11,8 @@ import { findOwnThread, otherOf } from "./threads.server.ts"
  * was written stays readable, and an order goes on: docs/rules.md#blocking
  */
 export function blockUser(actor: Actor, threadId: string): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const blockedId = otherOf(actor, findOwnThread(actor, threadId))
     db.insert(blocks)
       .values({ blockerId: actor.userId, blockedId, createdAt: clock.now() })
@@ -23,8 +23,8 @@ export function blockUser(actor: Actor, threadId: string): void {
 
 /** Takes the actor's own block back; the other's stays. */
 export function unblockUser(actor: Actor, threadId: string): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const blockedId = otherOf(actor, findOwnThread(actor, threadId))
     db.delete(blocks)
       .where(and(eq(blocks.blockerId, actor.userId), eq(blocks.blockedId, blockedId)))

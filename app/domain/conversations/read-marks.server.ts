@@ -70,8 +70,8 @@ export function markSeen(
 
 /** Whether the actor wants to be told of messages in their own conversation, or NotFound. */
 export function muteThread(actor: Actor, threadId: string, isMuted: boolean): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const { id } = findOwnThread(actor, threadId)
     const at = isMuted ? clock.now() : null
     const marks = actor.role === "brand" ? { brandMutedAt: at } : { influencerMutedAt: at }

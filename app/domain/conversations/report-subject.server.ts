@@ -66,6 +66,7 @@ export async function reportSubject(
     throw new RateLimited(message, refusal.retryAfterSeconds)
   }
   write(() => {
+    assertActive(actor)
     findReportable(actor, reported)
     const row = { id: randomUUID(), reporterId: actor.userId, ...about, reason, text }
     const { changes } = db

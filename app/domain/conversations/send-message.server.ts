@@ -54,6 +54,7 @@ export async function sendMessage(
   assertAllowed(canWrite(writingFacts(actor, otherOf(actor, about))))
   await consumeLimits(actor, about)
   return write(() => {
+    assertActive(actor)
     const pair = findConversation(actor, to)
     const otherId = otherOf(actor, pair)
     assertAllowed(canWrite(writingFacts(actor, otherId)))

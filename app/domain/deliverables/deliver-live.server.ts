@@ -21,7 +21,6 @@ export function deliverLive(
   deliverableId: string,
   input: DeliverLiveInput,
 ): string | undefined {
-  assertActive(actor)
   try {
     return write(() => writeLive(actor, orderId, deliverableId, input))
   } catch (error) {
@@ -36,6 +35,7 @@ function writeLive(
   deliverableId: string,
   { url, label, noLabelReason, postedOn }: DeliverLiveInput,
 ): string | undefined {
+  assertActive(actor)
   const { order, piece, latest } = findPieceFor(actor, "deliver", orderId, deliverableId)
   const link = readLiveLink(url, platformsOf(piece, order))
   if (typeof link === "string") throw new Invalid(link, { url: [link] })
@@ -70,8 +70,8 @@ export function reportFigures(
   deliverableId: string,
   { views, likes, comments }: FiguresInput,
 ): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const { order, piece } = findPieceFor(actor, "report", orderId, deliverableId)
     const now = clock.now()
     assertAllowed(canActOn(order, piece, "report", actor.role, now))

@@ -20,8 +20,8 @@ export function requestChanges(
   deliverableId: string,
   { reason }: RequestChangesInput,
 ): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const { order, piece, latest } = findPieceFor(actor, "requestChanges", orderId, deliverableId)
     const isAsked = piece.state === "changes_requested"
     if (isAsked && (!latest || latest.reason === reason)) return
@@ -49,8 +49,8 @@ export function approveWork(
   deliverableId: string,
   { seen }: { seen: number },
 ): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const { order, piece, latest } = findPieceFor(actor, "approve", orderId, deliverableId)
     if (piece.state === "approved") return
     const now = clock.now()

@@ -26,12 +26,12 @@ export function submitWork(
   deliverableId: string,
   input: Handed,
 ): void {
-  assertActive(actor)
   const { text = "", link = "", files, seen } = input
   if (text === "" && link === "" && files.length === 0) {
     throw new Invalid(NOTHING_SUBMITTED, { text: [NOTHING_SUBMITTED] })
   }
   write(() => {
+    assertActive(actor)
     const { order, piece, latest } = findPieceFor(actor, "submit", orderId, deliverableId)
     if (latest && latest.version > seen) {
       if (isSame(latest, { text, link, files })) return

@@ -95,7 +95,7 @@ export function findOrderView(id: string, eventsAfter?: string) {
   const payout = findPayoutOfOrder(id)
   return {
     order: { ...order, state: PHASES[order.phase].label },
-    heldPaise: -balanceOf(heldOf(id)),
+    heldPaise: 0 - balanceOf(heldOf(id)),
     payout: payout && pickPayout(payout),
     refunds: paymentId && itemId ? selectRefunds.all({ paymentId, itemId }) : [],
     requests: selectRequests.all({ id }),

@@ -26,8 +26,14 @@ export function retryOfProvider(
   id: string,
   input: ReasonInput,
 ): void {
-  if (list === "calls") return retryCall(actor, id, input)
-  if (list === "accounts") return retryAccount(actor, id, input)
   if (list === "books") throw new Conflict("Books are compared every day; nothing is tried again.")
-  retryRefund(actor, id, input)
+  RETRIES[list](actor, id, input)
+}
+
+const RETRIES = {
+  calls: retryCall,
+  accounts: retryAccount,
+  due: retryRefund,
+  pending: retryRefund,
+  failed: retryRefund,
 }

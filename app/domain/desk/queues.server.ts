@@ -17,83 +17,131 @@ import { hasProject, isNewBrand, NEW_FOR_MS } from "./new-brands.server.ts"
 import { isFailing, isRefused, isWaiting, notAskedAgain } from "./provider-conditions.server.ts"
 
 /** The moments that conditions compare with, in milliseconds, and the first day of books that is looked at. */
-type Moments = { now: number; newSince: number; booksSince: number }
+type Moments = { now: number; slowSince: number; newSince: number; booksSince: number }
 
 type Part = { table: SQLiteTable; where: (p: Moments) => SQL | undefined }
+type Queue = { key: string; parts: readonly Part[] }
+
+/** A bank takes a day or two: what is on its way for longer has got stuck. */
+const SLOW_AFTER_MS = 3 * DAY
 
 /** Days of the books that are looked at for differences. */
 const BOOK_DAYS = 400
 
-const QUEUES = {
-  refundRequests: [{ table: refundRequests, where: () => eq(refundRequests.status, "requested") }],
-  disputes: [
-    { table: disputes, where: () => eq(disputes.status, "under_review") },
-    {
-      table: disputes,
-      where: (p) => and(eq(disputes.status, "awaiting_other"), lte(disputes.answerDueAt, p.now)),
-    },
-  ],
-  disputesWaiting: [
-    {
-      table: disputes,
-      where: (p) => and(eq(disputes.status, "awaiting_other"), gt(disputes.answerDueAt, p.now)),
-    },
-  ],
-  payoutsDue: [
-    { table: payouts, where: (p) => and(eq(payouts.status, "due"), lte(payouts.dueAt, p.now)) },
-  ],
-  payoutsFailed: [{ table: payouts, where: () => eq(payouts.status, "failed") }],
-  calls: [{ table: jobs, where: isFailing }],
-  refundsWaiting: [
-    { table: refunds, where: () => isWaiting("due") },
-    { table: refunds, where: () => isWaiting("pending") },
-  ],
-  refundsFailed: [{ table: refunds, where: notAskedAgain }],
-  accounts: [{ table: payoutDetails, where: isRefused }],
-  books: [
-    {
-      table: reconciledDays,
-      where: (p) =>
-        and(gt(reconciledDays.day, p.booksSince), sql`${reconciledDays.differences} <> '[]'`),
-    },
-  ],
-  mail: [
-    { table: mails, where: () => eq(mails.status, "failed") },
-    { table: mails, where: () => eq(mails.status, "suppressed") },
-  ],
-  reports: [{ table: reports, where: () => inArray(reports.status, ["new", "reviewing"]) }],
-  appeals: [
-    {
-      table: sanctions,
-      where: () => and(eq(sanctions.appealStatus, "open"), isNull(sanctions.liftedAt)),
-    },
-  ],
-  newBrands: [{ table: users, where: (p) => and(isNewBrand(p.newSince), hasProject) }],
-} as const satisfies Record<string, readonly Part[]>
+const QUEUES = [
+  {
+    key: "refundRequests",
+    parts: [{ table: refundRequests, where: () => eq(refundRequests.status, "requested") }],
+  },
+  {
+    key: "disputes",
+    parts: [
+      { table: disputes, where: () => eq(disputes.status, "under_review") },
+      {
+        table: disputes,
+        where: (p) => and(eq(disputes.status, "awaiting_other"), lte(disputes.answerDueAt, p.now)),
+      },
+    ],
+  },
+  {
+    key: "disputesWaiting",
+    parts: [
+      {
+        table: disputes,
+        where: (p) => and(eq(disputes.status, "awaiting_other"), gt(disputes.answerDueAt, p.now)),
+      },
+    ],
+  },
+  {
+    key: "payoutsDue",
+    parts: [
+      { table: payouts, where: (p) => and(eq(payouts.status, "due"), lte(payouts.dueAt, p.now)) },
+    ],
+  },
+  {
+    key: "payoutsSlow",
+    parts: [
+      {
+        table: payouts,
+        where: (p) =>
+          and(
+            inArray(payouts.status, ["processing", "reversing"]),
+            lte(payouts.dueAt, p.slowSince),
+          ),
+      },
+    ],
+  },
+  { key: "payoutsFailed", parts: [{ table: payouts, where: () => eq(payouts.status, "failed") }] },
+  { key: "calls", parts: [{ table: jobs, where: isFailing }] },
+  {
+    key: "refundsWaiting",
+    parts: [
+      { table: refunds, where: () => isWaiting("due") },
+      { table: refunds, where: () => isWaiting("pending") },
+    ],
+  },
+  { key: "refundsFailed", parts: [{ table: refunds, where: notAskedAgain }] },
+  { key: "accounts", parts: [{ table: payoutDetails, where: isRefused }] },
+  {
+    key: "books",
+    parts: [
+      {
+        table: reconciledDays,
+        where: (p) =>
+          and(gt(reconciledDays.day, p.booksSince), sql`${reconciledDays.differences} <> '[]'`),
+      },
+    ],
+  },
+  {
+    key: "mail",
+    parts: [
+      { table: mails, where: () => eq(mails.status, "failed") },
+      { table: mails, where: () => eq(mails.status, "suppressed") },
+    ],
+  },
+  {
+    key: "reports",
+    parts: [{ table: reports, where: () => inArray(reports.status, ["new", "reviewing"]) }],
+  },
+  {
+    key: "appeals",
+    parts: [
+      {
+        table: sanctions,
+        where: () => and(eq(sanctions.appealStatus, "open"), isNull(sanctions.liftedAt)),
+      },
+    ],
+  },
+  {
+    key: "newBrands",
+    parts: [{ table: users, where: (p) => and(isNewBrand(p.newSince), hasProject) }],
+  },
+] as const satisfies readonly Queue[]
 
 /** What waits for an operator, each by its name. */
-export type QueueKey = keyof typeof QUEUES
+export type QueueKey = (typeof QUEUES)[number]["key"]
 
-const keys = Object.keys(QUEUES) as QueueKey[]
-
-const counts = keys.map((key) => ({
+const counters = QUEUES.map(({ key, parts }: { key: QueueKey; parts: readonly Part[] }) => ({
   key,
-  parts: QUEUES[key].map(({ table, where }: Part) =>
+  parts: parts.map(({ table, where }) =>
     query((p: Params<Moments>) => cappedCount(table, where(p))),
   ),
 }))
 
-/** How much waits in each queue, one more than 1,000 at most: docs/rules.md#queues-of-the-desk */
-export function countQueues(): Record<QueueKey, number> {
+/** How much waits in a queue; one more than 1,000 means that there is more. */
+export type QueueCount = { key: QueueKey; count: number }
+
+/** How much waits in each queue: docs/rules.md#queues-of-the-desk */
+export function countQueues(): QueueCount[] {
   const now = clock.now()
   const moments = {
     now,
+    slowSince: now - SLOW_AFTER_MS,
     newSince: now - NEW_FOR_MS,
     booksSince: Math.floor(now / DAY) - BOOK_DAYS,
   }
-  const found = counts.map(({ key, parts }) => {
+  return counters.map(({ key, parts }) => {
     const sum = parts.reduce((total, part) => total + (part.get(moments)?.n ?? 0), 0)
-    return [key, Math.min(sum, MOST_COUNTED + 1)] as const
+    return { key, count: Math.min(sum, MOST_COUNTED + 1) }
   })
-  return Object.fromEntries(found) as Record<QueueKey, number>
 }

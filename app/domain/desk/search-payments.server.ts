@@ -3,7 +3,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
-import { DESK_PAGE, type Place, readCursor } from "./desk-page.ts"
+import { type Place, readCursor } from "./desk-page.ts"
 import { nameOfUser } from "./names.server.ts"
 import { findUserIds } from "./search-users.server.ts"
 import { exactly, type Way } from "./search-ways.server.ts"
@@ -71,10 +71,6 @@ const selectOfBrand = query((p: Params<Place & { brandId: string; size: number }
     .orderBy(desc(payments.createdAt), desc(payments.id))
     .limit(p.size),
 )
-
-/** The newest payments of a brand. */
-export const listLatestPayments = (brandId: string): FoundPayment[] =>
-  selectOfBrand.all({ brandId, ...readCursor(undefined, "newest"), size: DESK_PAGE })
 
 const placeOf = (id: string | undefined): Place => {
   const row = id === undefined ? undefined : selectById.get({ q: id })

@@ -17,7 +17,8 @@ export type SearchQuestion = {
 /** What the address of a search asks for; a kind that nobody knows means users. */
 export function readSearch(params: URLSearchParams): SearchQuestion {
   const kind = SEARCH_KINDS.find((one) => one === params.get("kind")) ?? "users"
-  const q = (params.get("q") ?? "").trim()
+  // No text of ours holds one, and the search index takes a NUL for an end.
+  const q = (params.get("q") ?? "").replace(/\p{Cc}/gu, "").trim()
   const isTooLong = q.length > MAX_SEARCH_LENGTH
   return {
     kind,

@@ -42,9 +42,12 @@ function readCursor(after: string | undefined): { way: number; id: string | unde
 }
 
 /** A way that finds one row, by the whole of something. */
-export const exactly = <Row>(by: string, find: (q: string) => Row | undefined): Way<Row> => ({
+export const exactly = <Row>(by: string, findOne: (q: string) => Row | undefined): Way<Row> => ({
   by,
-  find: (q, after) => (after === undefined ? ([find(q) ?? []].flat() as Row[]) : []),
+  find: (q, after) => {
+    const row = after === undefined ? findOne(q) : undefined
+    return row === undefined ? [] : [row]
+  },
 })
 
 /** The rows of a text's beginning: from `from` and after the row `id`, before `end`. */

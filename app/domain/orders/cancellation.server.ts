@@ -24,8 +24,8 @@ export function requestCancellation(
   orderId: string,
   { reason }: { reason: string },
 ): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     // The dates stand still as long as a request is open.
     requireRequestLeft(actor, order.id, "order.cancel_asked", ASKED_THREE_TIMES)
@@ -42,8 +42,8 @@ export function answerCancellation(
   orderId: string,
   answer: "agreeToCancel" | "declineToCancel",
 ): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     if (answer === "agreeToCancel") cancelStartedOrder(order, answer, actor.role)
     else {
@@ -55,8 +55,8 @@ export function answerCancellation(
 
 /** Takes the own request back. */
 export function takeBackCancellation(actor: Actor, orderId: string): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     stepOrder(findOwnOrder(actor, orderId), "takeBackRequest", actor.role, NOT_CANCELLED)
   })
 }
@@ -65,8 +65,8 @@ const NOT_CANCELLED = { cancelledBy: null, cancelReason: null }
 
 /** The brand cancels alone, once the work is more than three days late. */
 export function cancelOverdueOrder(actor: Actor, orderId: string): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const reason = "The work was more than 3 days late."
     const changes = { cancelledBy: actor.role, cancelReason: reason }
     cancelStartedOrder(findOwnOrder(actor, orderId), "cancelOverdue", actor.role, changes)
@@ -79,8 +79,8 @@ export function withdrawFromOrder(
   orderId: string,
   { reason }: { reason: string },
 ): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const changes = { cancelledBy: actor.role, cancelReason: reason }
     cancelStartedOrder(findOwnOrder(actor, orderId), "withdraw", actor.role, changes)
   })

@@ -80,8 +80,8 @@ export function reopenApplicant(actor: BrandActor, projectId: string, applicatio
 }
 
 function decide(action: Decision, actor: BrandActor, projectId: string, applicationId: string) {
-  assertActive(actor)
   return write(() => {
+    assertActive(actor)
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)
     const isNew = !isDone(DECISIONS, applicant.status, action)

@@ -23,8 +23,8 @@ export function proposeDueDate(
   orderId: string,
   { dueDay: dueAt }: { dueDay: number },
 ): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const order = requireStep(actor, orderId, "proposeDueDate")
     requireRequestLeft(actor, orderId, "order.extension_asked", ASKED_THREE_TIMES)
     const fault = dueDateFault(dueAt, order.dueAt)
@@ -48,8 +48,8 @@ export function answerDueDate(
   orderId: string,
   answer: "agreeToDueDate" | "declineDueDate",
 ): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const { proposedDueAt: dueAt } = order
     const agreed = answer === "agreeToDueDate" && {

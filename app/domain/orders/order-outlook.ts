@@ -45,7 +45,7 @@ function describeLateness(dueAt: number | null, now: number): Outlook {
 
 const STANDING_STILL: Partial<Record<OrderPhase, string>> = {
   payment_pending: "The order begins when the brand pays. Until then nothing happens by itself.",
-  disputed: "All dates stand still until the dispute is decided; its page says what comes next.",
+  disputed: "All dates stand still until the dispute is decided.",
   completed: "The order is done.",
   cancelled: "The order is over. Nothing more happens by itself.",
 }

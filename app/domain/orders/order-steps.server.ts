@@ -78,8 +78,8 @@ export function startOrder(orderId: string, paymentItemId: string | null = null)
 
 /** The brand accepts its own order, or NotFound; twice changes nothing. @throws Conflict */
 export function completeOrder(actor: Actor, orderId: string): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     if (order.phase === "completed" && actor.role === "brand") return
     stepOrder(order, "complete", actor.role)

@@ -1,32 +1,10 @@
-import type { EventType } from "#db/schema/event-types.ts"
-import type { OrderPhase, OrderStatus, Role } from "#db/schema/words.ts"
+import type { OrderPhase, OrderStatus } from "#db/schema/words.ts"
 import { requireTransition } from "../transitions.ts"
+import { DISPUTE_STEPS } from "./dispute-steps.ts"
 
-/** Who moves an order: its two sides, the payment provider, time, and the operator. */
-export type OrderParty = Role | "provider" | "clock" | "operator"
+export { BEFORE_DELIVERY, type OrderParty } from "./step-rows.ts"
 
-type Row = {
-  from: OrderPhase | "none"
-  action: string
-  by: readonly OrderParty[]
-  /** "before": where it stood when its timers were stopped. */
-  to: OrderPhase | "before"
-  event: EventType
-}
-
-const WORKING = ["in_progress", "approved", "revision_requested"] as const
-export const BEFORE_DELIVERY = [
-  "in_progress",
-  "in_review",
-  "approved",
-  "revision_requested",
-] as const
-const UNDISPUTED = [...BEFORE_DELIVERY, "delivered"] as const
-
-const each = <From extends Row["from"], const Rest extends Omit<Row, "from">>(
-  phases: readonly From[],
-  rest: Rest,
-) => phases.map((from) => ({ from, ...rest }))
+import { BEFORE_DELIVERY, each, type OrderParty, type Row, WORKING } from "./step-rows.ts"
 
 /** Another due date by agreement. */
 const DUE_DATE_STEPS = [
@@ -130,57 +108,7 @@ export const ORDER_STEPS = [
   ...WORKING.flatMap((phase) =>
     DUE_DATE_STEPS.map((step) => ({ from: phase, to: phase, ...step }) as const),
   ),
-  ...each(UNDISPUTED, {
-    action: "dispute",
-    by: ["brand", "influencer", "operator"],
-    to: "disputed",
-    event: "order.disputed",
-  }),
-  // The sides answer the request first: docs/rules.md#disputes
-  ...each(["cancel_requested"], {
-    action: "dispute",
-    by: ["operator"],
-    to: "disputed",
-    event: "order.disputed",
-  }),
-  ...each(["disputed"], {
-    action: "endDispute",
-    by: ["brand", "influencer", "operator"],
-    to: "before",
-    event: "order.dispute_ended",
-  }),
-  ...each(["disputed"], {
-    action: "decideForInfluencer",
-    by: ["operator"],
-    to: "completed",
-    event: "order.completed",
-  }),
-  ...each(["disputed"], {
-    action: "decideForBrand",
-    by: ["operator"],
-    to: "cancelled",
-    event: "order.cancelled",
-  }),
-  ...each(["disputed"], {
-    action: "split",
-    by: ["operator"],
-    to: "completed",
-    event: "order.completed",
-  }),
-  // A request for the money was approved: docs/rules.md#refund-requests
-  ...each([...UNDISPUTED, "cancel_requested"], {
-    action: "returnMoney",
-    by: ["operator"],
-    to: "cancelled",
-    event: "order.cancelled",
-  }),
-  // docs/rules.md#suspended-accounts
-  ...each([...UNDISPUTED, "cancel_requested", "disputed"], {
-    action: "cancelByOperator",
-    by: ["operator"],
-    to: "cancelled",
-    event: "order.cancelled",
-  }),
+  ...DISPUTE_STEPS,
 ] as const satisfies readonly Row[]
 export type OrderStep = (typeof ORDER_STEPS)[number]
 export type OrderAction = OrderStep["action"]

@@ -16,8 +16,8 @@ export function giveAddress(
   orderId: string,
   { address: shippingAddress }: { address: string },
 ): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     requireAddressable(actor, orderId)
     db.update(orders).set({ shippingAddress }).where(eq(orders.id, orderId)).run()
   })

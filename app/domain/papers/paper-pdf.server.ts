@@ -9,21 +9,28 @@ import { fileNameOf } from "./paper.ts"
 import { findPaper } from "./paper-queries.server.ts"
 
 /** Where the package of the font lies, in the sources as in the built server. */
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
+const fontFiles = () => ({
+  regular: require.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
+  bold: require.resolve("@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf"),
+})
 
 /**
  * Opens a font once for all papers: to read it takes a quarter of a second, all the rest of a paper a tenth
  * of that. pdfkit takes an opened font, but gives none out in its types.
  */
-function openFont(PDFDocument: Library, weight: string) {
-  const file = resolve(`@expo-google-fonts/noto-sans/${weight}/NotoSans_${weight}.ttf`)
+function openFont(PDFDocument: Library, file: string) {
   return Reflect.get(Reflect.get(new PDFDocument({ font: file }), "_font"), "font")
 }
 /** The library is large: it comes with the first paper that somebody asks for. */
 async function openLibrary() {
   const { default: PDFDocument } = await import("pdfkit")
-  const regular = openFont(PDFDocument, "400Regular")
-  return { PDFDocument, regular, bold: openFont(PDFDocument, "700Bold") }
+  const { regular, bold } = fontFiles()
+  return {
+    PDFDocument,
+    regular: openFont(PDFDocument, regular),
+    bold: openFont(PDFDocument, bold),
+  }
 }
 type Library = typeof import("pdfkit")
 let library: ReturnType<typeof openLibrary> | undefined

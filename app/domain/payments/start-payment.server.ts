@@ -45,8 +45,8 @@ export function startPayment(
   projectId: string,
   { applicationIds, shownPaise }: z.output<typeof PayInput>,
 ): { paymentId: string; isNew: boolean } {
-  assertActive(actor)
   return write(() => {
+    assertActive(actor)
     const quote = quotePayment(actor, projectId, applicationIds)
     assertAllowed(quote.canPay)
     if (shownPaise !== undefined && shownPaise !== quote.totalPaise) {
@@ -154,8 +154,8 @@ const isOrderOf = (payment: PaymentRow, order: ProviderOrder): boolean =>
  * @throws Conflict when it is paid, or authorised and being confirmed
  */
 export function cancelPayment(actor: BrandActor, paymentId: string): { projectId: string } {
-  assertActive(actor)
   return write(() => {
+    assertActive(actor)
     const payment = findPaymentRow(paymentId)
     if (payment?.brandId !== actor.userId) throw new NotFound("Payment not found.")
     const { status, projectId } = payment

@@ -13,6 +13,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
 import { LINK_ACCOUNT } from "../payouts/payout.ts"
+import { eraseCases } from "./erase-cases.server.ts"
 import { erasePapers } from "./erase-papers.server.ts"
 import { eraseProjects } from "./erase-projects.server.ts"
 import { erasePayerReports, eraseSignInPlaces } from "./erase-reports.server.ts"
@@ -43,6 +44,7 @@ export const ERASURE_STEPS: readonly Step[] = [
   { name: "mails", run: eraseMails },
   { name: "files", run: eraseFiles },
   { name: "conversations", run: eraseTalk },
+  { name: "cases", run: eraseCases },
   { name: "texts of orders", run: eraseOrderTexts },
   { name: "places of agreements", run: erasePlaces },
   { name: "applications", run: eraseApplications },

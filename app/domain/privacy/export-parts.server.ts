@@ -3,6 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
+import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { sanctions } from "#db/schema/moderation.ts"
@@ -14,6 +15,7 @@ import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
+import { listDisputes, listEvidence, listRefundRequests } from "./export-cases.server.ts"
 import {
   type ExportRow,
   listApplications,
@@ -86,6 +88,9 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
   { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },
+  { name: "disputes", tables: [disputes], rows: listDisputes },
+  { name: "evidence", tables: [evidence], rows: listEvidence },
+  { name: "refund-requests", tables: [refundRequests], role: "brand", rows: listRefundRequests },
   { name: "payments", tables: [payments], role: "brand", rows: listPayments },
   { name: "refunds", tables: [refunds], role: "brand", rows: listRefunds },
 ]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -124,8 +124,8 @@ export const MOST_FILE_BYTES = 192 * 1024 * 1024
 
 /** The user's own files, the smallest first; `inArchive` is null where no room was left for one. */
 export function* listFiles(userId: string) {
-  const { id, name, mediaType, bytes, orderId, submissionId, messageId, createdAt } = storedFiles
-  const shown = { id, name, mediaType, bytes, orderId, submissionId, messageId, createdAt }
+  const { id, bytes, ownerId: _, ...more } = getTableColumns(storedFiles)
+  const shown = { id, bytes, ...more }
   let total = 0
   const rows = rowsOf((last: { bytes: number; id: string } | undefined) =>
     db

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
+import { refundRequests } from "#db/schema/cases.ts"
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
@@ -78,6 +79,19 @@ function findPayouts(userId: string): Found[] {
     .all()
 }
 
+/** What a brand asked for and nobody answered; a dispute keeps its order open. */
+function findRequests(userId: string): Found[] {
+  const { projectId, title } = orders
+  const isMine = eq(refundRequests.brandId, userId)
+  return db
+    .select({ id: refundRequests.orderId, projectId, title })
+    .from(refundRequests)
+    .innerJoin(orders, eq(orders.id, refundRequests.orderId))
+    .where(and(isMine, eq(refundRequests.status, "requested")))
+    .limit(MOST_SHOWN)
+    .all()
+}
+
 /**
  * All that keeps an account from being deleted: docs/rules.md#deleting-an-account. A capability in which
  * somebody owes another something adds its line here.
@@ -87,6 +101,7 @@ const OBLIGATIONS = [
   { kind: "payment", find: findPayments },
   { kind: "refund", find: findRefunds },
   { kind: "payout", find: findPayouts },
+  { kind: "request", find: findRequests },
 ] as const
 
 /** What a user has open, at most 20 of each kind. */

@@ -100,6 +100,7 @@ const GONE_OF_BOTH = [
   "Your picture, and your handles or links.",
   "Your notices, the mails kept for you, and your list of sign-ins.",
   "Your messages and files, and the texts of your reviews, replies, reports and appeals.",
+  "What you wrote in disputes and in requests for a refund.",
 ]
 
 /** What goes with an account, in whole sentences. */

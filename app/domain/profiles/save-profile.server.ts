@@ -73,7 +73,11 @@ async function saveProfile(actor: Actor, change: Change): Promise<void> {
   const pictureId = change.picture && (await storePicture(actor, change.picture))
   let previousId: string | null
   try {
-    previousId = write(() => writeProfile(actor, change, pictureId))
+    previousId = write(() => {
+      // Suspended, perhaps, while the picture was stored.
+      assertActive(actor)
+      return writeProfile(actor, change, pictureId)
+    })
   } catch (error) {
     if (pictureId) await discardPicture(pictureId)
     if (uniqueViolation(error)) throw new Conflict(...change.taken)

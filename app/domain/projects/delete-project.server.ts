@@ -18,8 +18,8 @@ import { recordClosing } from "./record-closing.server.ts"
  * @throws NotFound, Forbidden, Conflict: docs/rules.md#deleting-a-project
  */
 export function deleteProject(actor: BrandActor, projectId: string): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const wasOpen = isOpen(findProject(projectId))
     assertAllowed(findDeletableProject(actor, projectId).canDelete)
     db.update(projects).set({ deletedAt: clock.now() }).where(eq(projects.id, projectId)).run()

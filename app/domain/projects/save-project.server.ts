@@ -34,8 +34,8 @@ export function saveProject(
   projectId: string,
   details: ProjectDetails,
 ): { isNew: boolean } {
-  assertActive(actor)
   return write(() => {
+    assertActive(actor)
     const current = findStoredProject(projectId)
     refusePastDay(details, current)
     if (current) edit(actor, current, details)

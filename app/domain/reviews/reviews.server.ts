@@ -29,8 +29,8 @@ export function writeReview(
   orderId: string,
   input: ReviewInput,
 ): { isPublished: boolean } {
-  assertActive(actor)
   return write(() => {
+    assertActive(actor)
     const order = findOwnOrder(actor, orderId)
     const written = reviewsOf(orderId)
     const hasWritten = written.some(({ fromId }) => fromId === actor.userId)
@@ -81,8 +81,8 @@ function publish(order: OrderRow): void {
 
 /** Answers a published review of the actor, once. @throws NotFound, Conflict */
 export function replyToReview(actor: Actor, reviewId: string, { reply }: { reply: string }): void {
-  assertActive(actor)
   write(() => {
+    assertActive(actor)
     const review = db.select().from(reviews).where(eq(reviews.id, reviewId)).get()
     const isOfActor = review?.toId === actor.userId && review.status === "published"
     if (!review || !isOfActor) throw new NotFound("Review not found.")

@@ -7,7 +7,7 @@ import { href, paymentHref, paymentSectionHref, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 
 type Obligation = {
-  kind: "order" | "payment" | "refund" | "payout"
+  kind: "order" | "payment" | "refund" | "payout" | "request"
   id: string
   projectId: string
   title: string
@@ -48,6 +48,7 @@ const KINDS: Record<Obligation["kind"], string> = {
   payment: "Payment",
   refund: "Refund of a payment",
   payout: "Payout of an order",
+  request: "Request for a refund",
 }
 
 /** What has to end first, each with the page where it can be. */
@@ -76,6 +77,7 @@ export function Obligations({
 }
 
 function obligationHref({ kind, id, projectId }: Obligation, role: Role): string {
+  if (kind === "request") return href(urls.orders.refund, { orderId: id })
   if (kind === "order" || kind === "payout") return href(urls.orders.show, { orderId: id })
   if (role === "influencer") return href(urls.influencer.project, { projectId })
   return kind === "refund" ? paymentHref(id) : paymentSectionHref(projectId)

@@ -1,12 +1,12 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { QUEUE_VIEWS } from "#app/components/desk/queue-views.ts"
 import { formatCount } from "#app/domain/desk/counts.ts"
 import { countQueues } from "#app/domain/desk/queues.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { cx } from "#app/ui/class-names.ts"
 import { ClampedLink, PageHeader } from "#app/ui/page-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
@@ -19,28 +19,31 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Operator's desk") }
 /** What waits for an operator, queue by queue. */
 export default function Overview() {
   const { name, counts } = useLoaderData<typeof loader>()
+  const countOf = new Map(counts.map(({ key, count }) => [key, count]))
   return (
     <>
       <PageHeader title="Operator's desk" meta={`Signed in as ${name}`} />
-      <DeskTable
-        label="Queues"
-        empty=""
-        columns={[{ header: "Queue" }, { header: "Waiting", align: "right" }, { header: "What" }]}
-        rows={QUEUE_VIEWS.map(({ key, label, note, href }) => ({
-          key,
-          cells: [
-            <ClampedLink key="queue" href={href}>
-              {label}
-            </ClampedLink>,
-            <span key="count" className={counts[key] > 0 ? "font-semibold" : "text-muted"}>
-              {formatCount(counts[key])}
-            </span>,
-            <span key="note" className="text-muted">
-              {note}
-            </span>,
-          ],
-        }))}
-      />
+      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {QUEUE_VIEWS.map(({ key, label, note, href }) => {
+          const count = countOf.get(key) ?? 0
+          return (
+            <li
+              key={key}
+              className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 rounded-card border border-line bg-raised p-4"
+            >
+              <ClampedLink href={href} className="font-medium">
+                {label}
+              </ClampedLink>
+              <span
+                className={cx("text-lg tabular-nums", count > 0 ? "font-semibold" : "text-muted")}
+              >
+                {formatCount(count)}
+              </span>
+              <p className="col-span-full text-sm text-muted">{note}</p>
+            </li>
+          )
+        })}
+      </ul>
     </>
   )
 }

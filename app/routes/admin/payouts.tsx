@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { PayoutLink } from "#app/components/desk/desk-link.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { labelOf, rupees } from "#app/components/desk/words.ts"
 import { PAYOUT_QUEUES, readPayoutQueue } from "#app/domain/desk/payout-notes.ts"
@@ -7,7 +8,7 @@ import { listPayoutQueue, type QueuedPayout } from "#app/domain/desk/payout-queu
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { ClampedLink, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -48,9 +49,9 @@ export default function PayoutsPage() {
           rows={items.map((payout) => ({
             key: payout.id,
             cells: [
-              <ClampedLink key="name" href={href(urls.admin.payout, { payoutId: payout.id })}>
+              <PayoutLink key="name" id={payout.id}>
                 {payout.name ?? "Unknown"}
-              </ClampedLink>,
+              </PayoutLink>,
               rupees(payout.amountPaise),
               <CalendarDate key="at" at={payout.dueAt} />,
               payout.masked ?? "Not said yet",

@@ -49,15 +49,12 @@ export const action = handler(async ({ request, params }) => {
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Refund request") }]
 
-const SECOND = {
-  known: "The provider took this payment a second time.",
-  unknown: "The provider told us of no second payment for the same thing.",
-}
+const TWICE = "The provider took this payment a second time."
+const ONCE = "The provider told us of no second payment for the same thing."
 
 export default function RefundRequest() {
   const { asked } = useLoaderData<typeof loader>()
   const { reason, text, amount, createdAt, answerDueAt, endedAt, answer, files, order } = asked
-  const second = SECOND[asked.isSecondCaptureKnown ? "known" : "unknown"]
   return (
     <>
       <PageHeader
@@ -79,7 +76,9 @@ export default function RefundRequest() {
             />
             <Quote>{text}</Quote>
             <FileList files={files} pattern={urls.admin.file} />
-            <p className="text-sm text-muted">{second}</p>
+            {asked.hasSecondCapture !== undefined && (
+              <p className="text-sm text-muted">{asked.hasSecondCapture ? TWICE : ONCE}</p>
+            )}
           </CaseSection>
           {asked.status === "requested" && <AnswerForm />}
           {answer && (

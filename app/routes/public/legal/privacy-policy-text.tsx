@@ -6,10 +6,10 @@ import {
   LegalPage,
   type LegalText,
   legalMeta,
-  payoutsBegin,
   peopleComeBack,
   SupportLink,
 } from "./legal-page.tsx"
+import { MONEY_SECTIONS } from "./privacy-money-sections.ts"
 
 const text: LegalText = {
   path: href(urls.privacyPolicy),
@@ -172,26 +172,7 @@ const text: LegalText = {
       since: peopleComeBack,
       points: Object.fromEntries(RETENTION.map(({ what, until }) => [what, until])),
     },
-    payouts: {
-      title: "Payout details of influencers",
-      since: payoutsBegin,
-      body: "To be paid, an influencer tells us a legal name, an address, a PAN, and a bank account or a UPI id.",
-      items: [
-        "We keep them encrypted, with a key that does not lie in the database, and show their owner the end of the account number alone.",
-        "They go to the licensed payment provider that pays the bank account, which checks them and keeps them as the law asks of it. Where we pay by a transfer of our own, whoever makes it sees them, and our bank does. Brands and other influencers never see them.",
-        "Each change takes the password and is told by mail; nothing is paid for 24 hours after it.",
-        "They are deleted as soon as you remove them or your account is deleted. What was paid, when and by which bank reference is kept for 8 years, as tax law asks.",
-      ],
-    },
-    papers: {
-      title: "Billing details and papers",
-      since: payoutsBegin,
-      body: "You may tell us a legal name, an address, a state, a GSTIN and a PAN. None of it has to be there.",
-      items: [
-        "Name, address, state and GSTIN are printed on receipts and invoices, which the other side of an order gets. The PAN is kept encrypted, decides about withheld tax, and is shown to nobody but its end to you.",
-        "Issued papers are kept for 8 years, as tax law asks, also after your account is deleted. Your name on them is replaced by ‘Unknown’ then and your address goes; where tax was charged your state and GSTIN stay.",
-      ],
-    },
+    ...MONEY_SECTIONS,
     grievance: {
       title: "Grievance officer",
       since: peopleComeBack,

@@ -1,6 +1,6 @@
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
-import { LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
+import { deskOpens, LegalPage, type LegalText, legalMeta, SupportLink } from "./legal-page.tsx"
 
 /** Its periods and exceptions are a rule of the product: docs/rules.md#legal-texts */
 const text: LegalText = {
@@ -43,6 +43,28 @@ const text: LegalText = {
     orders: {
       title: "Orders and projects",
       body: "A shortlisting that has not been paid may be withdrawn without cost. Once it is paid, the order stands; settle changes directly with the influencer, and write to us if you cannot agree. A project with an open payment or an unfinished order cannot be deleted.",
+    },
+    online: {
+      title: "Asking for a refund on the order’s page",
+      since: deskOpens,
+      body: "Besides writing to us, a brand may ask on the page of its order, with a reason, a text and files, until 7 days (7 times 24 hours) after the payment. You read there by which day we answer: the seventh business day at the latest. Business days are Monday to Friday without public holidays, in Indian time. You may take the request back before it is answered.",
+      items: [
+        "Until we have answered, nothing of the order is paid out. The influencer reads your reason and your text; your files are seen by us alone.",
+        "If we approve it, an order that runs is cancelled and all of its money goes back; the money of a completed order goes back too. Other orders of the same payment stay.",
+        "If the payment was made twice for the same thing, the second one goes back without anybody having to decide, and the order goes on.",
+        "After the 7 days no refund can be asked for. If you and the influencer do not agree about the work, a dispute is the way.",
+      ],
+    },
+    disputes: {
+      title: "Disputes",
+      since: deskOpens,
+      body: "Where a brand and an influencer do not agree about the work, either may open a dispute on the order’s page: while the work is in review, delivered or to be changed, and before that once a cancellation was declined or the due date has passed.",
+      items: [
+        "All dates of the order stand still and its money stays held until the decision.",
+        "The other side has 5 business days to answer. Both may add texts and files, which both can see. Who does not answer in time is decided about on what is there.",
+        "We decide, with a reason that both read: all of the money goes to the influencer, all of it goes back to the brand, or each side gets a part. A decision is final here; your rights before a court stay as they are.",
+        "Before the other side has answered, whoever opened a dispute may take it back. The order then goes on where it stood.",
+      ],
     },
     contact: {
       title: "Contact",

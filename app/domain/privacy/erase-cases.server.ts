@@ -1,0 +1,30 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm"
+import { db, write } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
+import { sideOf } from "../accounts/account-queries.server.ts"
+import { orderIdsOf } from "./export-work.server.ts"
+import { ROWS_PER_READ, untilNothingIsLeft } from "./row-pages.server.ts"
+
+/** What a user wrote in cases; that there was one and how it was decided stays with its order. */
+export async function eraseCases(userId: string): Promise<void> {
+  for (const [table, own] of [
+    [refundRequests, refundRequests.brandId],
+    [evidence, evidence.fromId],
+  ] as const) {
+    const isLeft = and(eq(own, userId), ne(table.text, ""))
+    const some = sql`rowid IN (SELECT rowid FROM ${table} WHERE ${isLeft} LIMIT ${ROWS_PER_READ})`
+    await untilNothingIsLeft(() => db.update(table).set({ text: "" }).where(some).run().changes)
+  }
+  await eraseReasons(userId)
+}
+
+async function eraseReasons(userId: string): Promise<void> {
+  const side = db.select({ role: sideOf }).from(users).where(eq(users.id, userId)).get()?.role
+  if (!side) return
+  for (const ids of orderIdsOf(userId)) {
+    const isMine = and(inArray(disputes.orderId, ids), eq(disputes.openedBy, side))
+    write(() => db.update(disputes).set({ reason: "" }).where(isMine).run())
+    await new Promise(setImmediate)
+  }
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto"
+import { href, urls } from "#app/urls.ts"
+import { withDatabase } from "../support/accounts.ts"
+import { sitAtTheDesk } from "../support/desk-session.ts"
+import { expect, test } from "../support/journey.ts"
+
+test("an operator finds a user, their order and its payment", async ({ newPerson }) => {
+  const page = await newPerson()
+  await sitAtTheDesk(page)
+  await page.goto(href(urls.admin.root))
+  await expect(page.getByRole("link", { name: "Payouts due" })).toBeVisible()
+  await page.getByRole("link", { name: "Search", exact: true }).click()
+  await page.getByLabel("What").selectOption("Users")
+  await page.getByLabel("Search for").fill("influencer@demo.test")
+  await page.getByRole("button", { name: "Search" }).click()
+  const found = page.getByRole("region", { name: "Users found" })
+  await found.getByRole("link").click()
+  await expect(page.getByText("influencer@demo.test")).toBeVisible()
+  await page.getByRole("region", { name: "Latest orders" }).getByRole("link").last().click()
+  await expect(page.getByRole("heading", { name: "In the books" })).toBeVisible()
+  await page.getByRole("link", { name: /, fee / }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^Payment of ₹/)
+  await expect(page.getByText("order_", { exact: false }).first()).toBeVisible()
+})
+
+test("an operator has a mail sent again, which takes a reason", async ({ newPerson }) => {
+  const mailId = randomUUID()
+  withDatabase({ dataDir: process.env.E2E_DATA_DIR ?? "" }, (db) => {
+    db.prepare(
+      `INSERT INTO mails (id, user_id, address, template, reason, data, status, created_at, last_error)
+       SELECT ?, id, email, 'notice', ?, '{"type":"account.password_changed"}', 'failed', ?, 'refused'
+       FROM users WHERE email = 'brand@demo.test'`,
+    ).run(mailId, mailId, Date.now())
+  })
+  const page = await newPerson()
+  await sitAtTheDesk(page)
+  await page.goto(href(urls.admin.mail))
+  await page.locator(`a[href*="${mailId}"]`).click()
+  const form = page.getByRole("region", { name: "Try again" })
+  await form.getByLabel("Reason").fill("no")
+  await form.getByRole("button", { name: "Try again" }).click()
+  await expect(form.getByText("Say why, in at least 5 characters.")).toBeVisible()
+  await expect(form.getByLabel("Reason")).toHaveValue("no")
+  await form.getByLabel("Reason").fill("Their mail server is back.")
+  await form.getByRole("button", { name: "Try again" }).click()
+  await expect(page.getByRole("status").getByText("The mail is sent again.")).toBeVisible()
+  await expect(page.locator(`a[href*="${mailId}"]`)).toHaveCount(0)
+})

@@ -1,0 +1,148 @@
+import type { Page } from "playwright"
+import { href, urls } from "#app/urls.ts"
+import { atTheDesk } from "#tests/support/accounts.ts"
+import { query } from "#tests/support/checkout.ts"
+import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
+import { aPhotograph } from "#tests/support/pictures.ts"
+import { Visitor } from "#tests/support/visitor.ts"
+import { expect, test } from "../support/journey.ts"
+import { faultsOnScreen } from "../support/walk.ts"
+
+const origin = process.env.E2E_ORIGIN ?? ""
+const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }
+
+/** Axe takes its time, and two sides and the operator have their say. */
+test.setTimeout(180_000)
+
+/** Gives a page's browser the cookies of somebody who is signed in. */
+async function signIn(page: Page, { cookies }: Visitor): Promise<Page> {
+  const given = [...cookies].map(([name, value]) => ({ name, value, url: origin }))
+  await page.context().addCookies(given)
+  return page
+}
+
+const PHONE = { width: 375, height: 800 }
+
+/** Nothing of the page sticks out of a phone's screen, and axe finds nothing. */
+async function expectWhole(page: Page, isScriptOff: boolean): Promise<void> {
+  const own = page.viewportSize() ?? PHONE
+  await page.setViewportSize(PHONE)
+  const width = page.evaluate(() => document.documentElement.scrollWidth)
+  expect(await width, page.url()).toBeLessThanOrEqual(PHONE.width)
+  await page.setViewportSize(own)
+  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
+}
+
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+test("two sides do not agree, both say their part with a file, and the operator divides the money", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const made = await paidOrders(server, ["1,000"])
+  const { orderId, path } = made
+  putOrder(server, orderId, "phase = 'delivered', review_due_at = ?", Date.now() + 7 * 86_400_000)
+  const brand = await signIn(await newPerson(), made.brand)
+  const influencer = await signIn(await newPerson(), made.influencer)
+  const desk = await signIn(await newPerson(), await atTheDesk(server))
+  const buffer = await aPhotograph()
+  const file = (name: string) => ({ name, mimeType: "image/jpeg", buffer })
+
+  await brand.goto(path)
+  await link(brand, "Open a dispute").click()
+  await expectWhole(brand, isScriptOff)
+  await button(brand, "Open the dispute").click()
+  await expect(brand.getByText("Please say what you do not agree about.").first()).toBeVisible()
+  await field(brand, "What you do not agree about").fill("The logo is missing.")
+  await field(brand, "Files (optional)").setInputFiles(file("logo.jpg"))
+  await button(brand, "Open the dispute").click()
+  await expect(brand.getByText("Dispute opened.").first()).toBeVisible()
+  await expect(link(brand, "logo.jpg")).toBeVisible()
+  await expectWhole(brand, isScriptOff)
+
+  await influencer.goto(path)
+  await expect(influencer.getByText("All dates stand still").first()).toBeVisible()
+  await link(influencer, "Answer the dispute").click()
+  await link(influencer, "Answer the dispute").click()
+  await expect(influencer.getByRole("heading", { level: 1 })).toHaveText("Answer the dispute")
+  await field(influencer, "What we should know").fill("The brief asks for no logo.")
+  await field(influencer, "Files (optional)").setInputFiles(file("brief.jpg"))
+  await expectWhole(influencer, isScriptOff)
+  await button(influencer, "Send").click()
+  await expect(influencer.getByText("Added to the dispute.").first()).toBeVisible()
+
+  const [dispute] = query<{ id: string }>(
+    server,
+    "SELECT id FROM disputes WHERE order_id = ?",
+    orderId,
+  )
+  await desk.goto(href(urls.admin.disputes))
+  await expectWhole(desk, isScriptOff)
+  await desk.goto(href(urls.admin.dispute, { disputeId: dispute?.id ?? "" }))
+  await expect(desk.getByText("The brief asks for no logo.")).toBeVisible()
+  await expect(link(desk, "brief.jpg")).toBeVisible()
+  await expectWhole(desk, isScriptOff)
+  await desk.getByText("Each side gets a part").click()
+  await field(desk, "The influencer’s part").fill("600.50")
+  await button(desk, "Decide the dispute").click()
+  await expect(desk.getByText("Say why").first()).toBeVisible()
+  await expect(field(desk, "The influencer’s part")).toHaveValue("600.50")
+  await field(desk, "Reason").fill("Both of you have a point.")
+  await button(desk, "Decide the dispute").click()
+  await expect(desk.getByText("Dispute decided.").first()).toBeVisible()
+  await expectWhole(desk, isScriptOff)
+
+  for (const side of [brand, influencer]) {
+    await side.goto(path)
+    await expect(side.getByText("The influencer gets ₹600.50")).toBeVisible()
+    await expect(side.getByText("Both of you have a point.")).toBeVisible()
+    await expectWhole(side, isScriptOff)
+  }
+})
+
+test("a brand asks for its money back, takes that back, and is declined the second time", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const made = await paidOrders(server, ["500"])
+  const { orderId, path } = made
+  const brand = await signIn(await newPerson(), made.brand)
+  const desk = await signIn(await newPerson(), await atTheDesk(server))
+  const ask = async (text: string) => {
+    await brand.goto(path)
+    await link(brand, "Ask for a refund").click()
+    await field(brand, "Reason").selectOption({ label: "Another reason" })
+    await field(brand, "What happened").fill(text)
+    await expectWhole(brand, isScriptOff)
+    await button(brand, "Ask for a refund").click()
+    await expect(brand.getByText("Your request is sent.").first()).toBeVisible()
+  }
+  await ask("We paid from the wrong card.")
+  await link(brand, "Take the request back").click()
+  await button(brand, "Take the request back").click()
+  await expect(brand.getByText("Request taken back.").first()).toBeVisible()
+
+  await brand.goto(href(urls.orders.refund, { orderId }))
+  await field(brand, "Reason").selectOption({ label: "Another reason" })
+  await field(brand, "What happened").fill("It was the wrong card after all.")
+  await button(brand, "Ask for a refund").click()
+  await expect(brand.getByText("Waiting for our answer").first()).toBeVisible()
+
+  const [asked] = query<{ id: string }>(
+    server,
+    "SELECT id FROM refund_requests WHERE order_id = ? AND status = 'requested'",
+    orderId,
+  )
+  await desk.goto(href(urls.admin.refunds))
+  await expectWhole(desk, isScriptOff)
+  await desk.goto(href(urls.admin.refund, { requestId: asked?.id ?? "" }))
+  await expectWhole(desk, isScriptOff)
+  await desk.getByText("Decline", { exact: true }).click()
+  await field(desk, "Reason").fill("A wrong card is yours to mend.")
+  await button(desk, "Answer the request").click()
+  await expect(desk.getByText("Refund declined.").first()).toBeVisible()
+  await brand.goto(path)
+  await expect(brand.getByText("A wrong card is yours to mend.")).toBeVisible()
+})

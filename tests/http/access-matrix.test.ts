@@ -1,0 +1,217 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import { href, urls } from "#app/urls.ts"
+import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { paidOrders, putOrder } from "#tests/support/paid-orders.ts"
+import { typedDetails } from "#tests/support/payout-details.ts"
+import { aPhotograph } from "#tests/support/pictures.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const ROLES = [
+  "visitor",
+  "other influencer",
+  "other brand",
+  "half-open operator",
+  "operator",
+  "brand",
+  "influencer",
+] as const
+type Who = (typeof ROLES)[number]
+
+const typed = typedDetails()
+const ids = { orderId: "", paymentId: "", payoutId: randomUUID(), projectId: "" }
+const files = { handedIn: "", ofMessage: "" }
+let people: Record<Who, Visitor>
+let userIds: { brand: string; influencer: string }
+let server: RunningServer
+let close: () => Promise<void>
+
+/** A paid order with work handed in, a message with a file, and an influencer with payout details. */
+beforeAll(async () => {
+  const standIn = await startRazorpayStandIn()
+  server = await startServer({ env: standIn.env })
+  close = () => standIn.close()
+  const shop = await paidOrders(server, ["1000"])
+  const { brand, influencer, orderId, projectId } = shop
+  await influencer.post(href(urls.account.payouts), typed)
+  Object.assign(ids, { orderId, projectId })
+  const row = oneRow<{ paymentId: string; brandId: string; influencerId: string; piece: string }>(
+    `SELECT p.payment_id AS paymentId, o.brand_id AS brandId, o.influencer_id AS influencerId,
+       (SELECT id FROM deliverables WHERE order_id = o.id) AS piece
+     FROM orders o JOIN payment_items p ON p.id = o.payment_item_id WHERE o.id = ?`,
+    orderId,
+  )
+  ids.paymentId = row.paymentId
+  userIds = { brand: row.brandId, influencer: row.influencerId }
+  const picture = new File([new Uint8Array(await aPhotograph())], "a.jpg", { type: "image/jpeg" })
+  const work = new FormData()
+  for (const [name, value] of [["seen", "0"] as const, ["text", "Ad"] as const]) {
+    work.append(name, value)
+  }
+  work.append("files", picture)
+  const place = { orderId, deliverableId: row.piece }
+  putOrder(server, orderId, "needs_approval = 1")
+  await influencer.post(href(urls.orders.submitWork, place), work)
+  files.handedIn = oneRow<{ id: string }>(
+    "SELECT id FROM stored_files WHERE order_id = ?",
+    orderId,
+  ).id
+  files.ofMessage = randomUUID()
+  withDatabase(server, (db) => {
+    db.prepare(
+      `INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, created_at, due_at)
+       VALUES (?, ?, ?, 100000, 0, 'due', 0, 0)`,
+    ).run(ids.payoutId, orderId, row.influencerId)
+    db.prepare(
+      `INSERT INTO stored_files (id, owner_id, media_type, bytes, name, message_id, created_at)
+       VALUES (?, ?, 'image/jpeg', 1, 'b.jpg', 4711, 0)`,
+    ).run(files.ofMessage, row.influencerId)
+  })
+  people = {
+    visitor: server.visitor(),
+    "other influencer": await signedInAs(server, "influencer"),
+    "other brand": await signedInAs(server, "brand"),
+    "half-open operator": await atTheDesk(server, { isProven: false, hasFactor: true }),
+    operator: await atTheDesk(server),
+    brand,
+    influencer,
+  }
+})
+afterAll(async () => {
+  await server.stop()
+  await close()
+})
+
+function oneRow<Row>(text: string, ...values: unknown[]): Row {
+  const rows: Row[] = []
+  withDatabase(server, (db) => rows.push(...db.prepare<unknown[], Row>(text).all(...values)))
+  const [row] = rows
+  if (!row) throw new Error(`Nothing answers ${text}`)
+  return row
+}
+
+/** Where each is sent, or the status of what each gets. */
+async function matrixOf(path: string) {
+  const found: Record<string, number | string> = {}
+  for (const who of ROLES) {
+    const { status, location } = await people[who].get(path)
+    found[who] = location ?? status
+  }
+  return found
+}
+
+const { login, admin } = urls
+const ELSEWHERE = {
+  visitor: href(admin.login),
+  "other influencer": href(urls.influencer.dashboard),
+  "other brand": href(urls.brand.dashboard),
+  "half-open operator": href(admin.factor),
+  brand: href(urls.brand.dashboard),
+  influencer: href(urls.influencer.dashboard),
+}
+
+describe("A page of the desk", () => {
+  const pages = () => [
+    href(admin.user, { userId: userIds.influencer }),
+    href(admin.user, { userId: userIds.brand }),
+    href(admin.project, ids),
+    href(admin.order, ids),
+    href(admin.payment, ids),
+    href(admin.payouts),
+    href(admin.payout, ids),
+    href(admin.ledger),
+    href(admin.search),
+  ]
+
+  test("is an operator's alone, and shows no payout details, hash or secret to anybody", async () => {
+    const secrets = [typed.accountNumber, typed.pan, "$argon2", "password_hash", "sealed"]
+    for (const path of pages()) {
+      expect(await matrixOf(path), path).toEqual({ ...ELSEWHERE, operator: 200 })
+      for (const who of ROLES) {
+        for (const way of [path, `${path}.data`]) {
+          const { body } = await people[who].get(way)
+          for (const secret of secrets) expect(body.includes(secret), `${who} ${way}`).toBe(false)
+        }
+      }
+    }
+  })
+
+  test("is posted to by nobody else either", async () => {
+    const before = oneRow("SELECT count(*) AS n FROM operator_acts")
+    const suspend = href(admin.suspendUser, { userId: userIds.influencer })
+    for (const who of ROLES.filter((one) => one !== "operator")) {
+      const answer = await people[who].post(suspend, { reason: "Because I can." })
+      expect(answer.location, who).toBe(ELSEWHERE[who])
+    }
+    expect(oneRow("SELECT count(*) AS n FROM operator_acts")).toEqual(before)
+    const user = oneRow("SELECT suspended_at AS at FROM users WHERE id = ?", userIds.influencer)
+    expect(user).toEqual({ at: null })
+  })
+})
+
+describe("A file", () => {
+  const sent = {
+    visitor: href(login.welcome),
+    "half-open operator": href(admin.root),
+    operator: href(admin.root),
+  }
+
+  test("that was handed in is its two sides', and an operator's once there is a case", async () => {
+    const path = href(urls.file, { fileId: files.handedIn })
+    const sides = { brand: 200, influencer: 200 }
+    const others = { "other influencer": 404, "other brand": 404 }
+    expect(await matrixOf(path)).toEqual({ ...sent, ...others, ...sides })
+    const atDesk = href(admin.file, { fileId: files.handedIn })
+    expect(await matrixOf(atDesk)).toEqual({ ...ELSEWHERE, operator: 404 })
+    withDatabase(server, (db) => {
+      db.prepare(
+        `INSERT INTO disputes (id, order_id, reason, status, opened_at, answer_due_at, ended_at)
+         VALUES (?, ?, 'Late', 'withdrawn', 0, 0, 0)`,
+      ).run(randomUUID(), ids.orderId)
+    })
+    expect(await matrixOf(atDesk)).toEqual({ ...ELSEWHERE, operator: 200 })
+    expect(await matrixOf(path)).toEqual({ ...sent, ...others, ...sides })
+  })
+
+  test("of a conversation is nothing for the desk", async () => {
+    const atDesk = href(admin.file, { fileId: files.ofMessage })
+    expect(await matrixOf(atDesk)).toEqual({ ...ELSEWHERE, operator: 404 })
+  })
+})
+
+test("what is a side's own sends an operator to the desk, with the factor or without", async () => {
+  const pages = [
+    href(urls.orders.show, ids),
+    href(urls.payments.show, ids),
+    href(urls.account.payouts),
+    href(urls.account.privacy),
+    href(urls.account.exports),
+    href(urls.account.download, { exportId: randomUUID() }),
+    href(urls.picture, { pictureId: randomUUID() }),
+    href(urls.notifications.list),
+    href(urls.messages.list),
+    href(urls.influencer.earnings),
+    href(urls.brand.project, ids),
+  ]
+  for (const path of pages) {
+    for (const who of ["operator", "half-open operator"] as const) {
+      expect((await people[who].get(path)).location, path).toBe(href(admin.root))
+      const posted = await people[who].post(path)
+      expect([href(admin.root), undefined], path).toContain(posted.location)
+      expect(posted.location === undefined ? posted.status : 405, path).toBe(405)
+    }
+  }
+})
+
+test("the account of an operator can neither be copied nor deleted", async () => {
+  const { operator } = people
+  const before = oneRow("SELECT count(*) AS n FROM users")
+  for (const path of [urls.account.exports, urls.account.erase, urls.account.changeEmail]) {
+    const fields = { currentPassword: "Testing-123", email: "other@desk.example" }
+    expect((await operator.post(href(path), fields)).location).toBe(href(admin.root))
+  }
+  expect(oneRow("SELECT count(*) AS n FROM users")).toEqual(before)
+  expect(oneRow("SELECT count(*) AS n FROM data_exports")).toEqual({ n: 0 })
+})

@@ -10,7 +10,7 @@ import { toPlatformMask } from "../platforms.ts"
 import type { ReportFilters } from "./report-filters.server.ts"
 
 /** So many of the newest orders are summed up for a page; where there are more, it says so. */
-export const MOST_ORDERS = 10_000
+export const MOST_ORDERS = 5_000
 
 /** Whose orders, and which: the parameters of every statement of a report. */
 export type Scope = {

@@ -33,6 +33,7 @@ afterEach(() => clock.release())
 const NAMES = [
   ...["pay", "pay", "pay", "webhook", "job", "complete", "complete", "withdraw", "bank"],
   ...["giveBack", "giveBack", "refundByHand", "failTransfer", "failRefund", "byHand", "free"],
+  ...["deskDispute", "deskDispute", "decide", "decide", "askRefund", "answerRefund"],
   ...["month", "month", "days"],
 ] as const
 const deeds = fc.array(fc.record({ name: fc.constantFrom(...NAMES), n: fc.nat(1000) }), {

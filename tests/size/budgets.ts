@@ -35,11 +35,11 @@ const PAYMENT = [FORM]
 
 /** One page of each kind. A page that outgrows its line, or loads what it must not, fails `npm run size`. */
 export const BUDGETS: readonly Budget[] = [
-  { page: "Landing", route: "routes/public/home", js: 91, css: 11.1, fonts: 34, without: PLAIN },
+  { page: "Landing", route: "routes/public/home", js: 93, css: 11.2, fonts: 34, without: PLAIN },
   {
     page: "Legal",
     route: "routes/public/legal/privacy-policy-text",
-    js: 92,
+    js: 94,
     css: 11,
     fonts: 24,
     without: PLAIN,
@@ -47,7 +47,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Login",
     route: "influencer-login",
-    js: 99,
+    js: 101,
     css: 11,
     fonts: 24,
     without: SIGN_IN,
@@ -55,16 +55,16 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Register",
     route: "register-influencer",
-    js: 105,
+    js: 107,
     css: 11,
     fonts: 24,
     without: SIGN_IN,
   },
-  { page: "Dashboard", route: "influencer-dashboard", js: 97, css: 11, fonts: 24, without: LIST },
+  { page: "Dashboard", route: "influencer-dashboard", js: 99, css: 11, fonts: 24, without: LIST },
   {
     page: "Browse",
     route: "routes/influencer/browse-projects",
-    js: 101,
+    js: 103,
     css: 11,
     fonts: 24,
     without: LIST,
@@ -72,16 +72,16 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project",
     route: "routes/influencer/project-details",
-    js: 100,
+    js: 102,
     css: 11,
     fonts: 24,
     without: LIST,
   },
-  { page: "Apply", route: "routes/influencer/apply", js: 110, css: 11, fonts: 24, without: ENTRY },
+  { page: "Apply", route: "routes/influencer/apply", js: 112, css: 11, fonts: 24, without: ENTRY },
   {
     page: "Own projects",
     route: "routes/brand/projects",
-    js: 100,
+    js: 102,
     css: 11,
     fonts: 24,
     without: LIST,
@@ -89,7 +89,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project form",
     route: "routes/brand/edit-project",
-    js: 108,
+    js: 110,
     css: 11,
     fonts: 24,
     without: ENTRY,
@@ -97,7 +97,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Account",
     route: "influencer-account",
-    js: 108,
+    js: 110,
     css: 11,
     fonts: 24,
     without: ENTRY,
@@ -105,10 +105,10 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Payment",
     route: "routes/payments/payment",
-    js: 98,
+    js: 100,
     css: 11,
     fonts: 24,
     without: PAYMENT,
   },
-  { page: "Reports", route: "brand-reports", js: 99, css: 12, fonts: 24, without: LIST },
+  { page: "Reports", route: "brand-reports", js: 101, css: 12, fonts: 24, without: LIST },
 ]

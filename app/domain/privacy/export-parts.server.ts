@@ -103,6 +103,9 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
     "They name whom a brand pays: the brand's orders and the influencer's tell the same.",
   reserved_emails:
     "They hold a keyed hash of an earlier email address, from which nothing can be read.",
+  operators:
+    "They are no side of the market and have no account pages: the command line makes them.",
+  recovery_codes: "They are an operator's alone, and hashes.",
 }
 
 function listAccount(userId: string): ExportRow[] {

@@ -45,6 +45,9 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.orders.submitWork, ANY_WORK), 80 * KILOBYTE],
   [href(urls.orders.requestChanges, ANY_WORK), 40 * KILOBYTE],
   [href(urls.orders.deliverLive, ANY_WORK), 24 * KILOBYTE],
+  // A reason of 1,000 characters.
+  [href(urls.orders.cancel, { orderId: "*" }), 16 * KILOBYTE],
+  [href(urls.orders.withdraw, { orderId: "*" }), 16 * KILOBYTE],
   // A statement of 2,000 characters.
   [href(urls.orders.refund, { orderId: "*" }), 40 * KILOBYTE],
   [href(urls.orders.dispute, { orderId: "*" }), 40 * KILOBYTE],

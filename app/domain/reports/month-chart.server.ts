@@ -66,7 +66,12 @@ export function drawMonths(role: Role, rows: readonly ReportRow[]) {
     // Whatever is left out stands in the table.
     names: rows.flatMap((row, month) => {
       const shown = whereShown(rows.length, month)
-      return shown ? { month: String(row.month), x: round((x(month) ?? 0) + width / 2), shown } : []
+      if (!shown) return []
+      const at = round((x(month) ?? 0) + width / 2)
+      // A name is wider than its bar: at the edges it hangs inwards.
+      const anchor = at > 90 ? ("end" as const) : at < 10 ? ("start" as const) : ("middle" as const)
+      const edge = { start: 0, middle: at, end: 100 }[anchor]
+      return { month: String(row.month), x: edge, anchor, shown }
     }),
     legend: series.map(({ label, isBelow }) => ({ label, isBelow })),
   }

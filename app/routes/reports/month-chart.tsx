@@ -47,12 +47,12 @@ export function MonthChart({ title, chart }: MonthChartProps) {
             </rect>
           ))}
           <line x1="0" x2="100%" y1={zero} y2={zero} data-zero />
-          {names.map(({ month, x, shown }) => (
+          {names.map(({ month, x, anchor, shown }) => (
             <text
               key={month}
               x={`${x}%`}
               y={height + 18}
-              textAnchor="middle"
+              textAnchor={anchor}
               className={SHOWN[shown]}
             >
               {month}

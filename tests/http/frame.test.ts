@@ -91,7 +91,7 @@ test("a second group holds what belongs to the account; on its pages the first h
     expect(groupOf(messages, group)[0]?.[2]).toBe("page")
     const home = await visitor.get(href(urls[role].dashboard))
     expect(groupOf(home, group).map(([, , current]) => current)).toEqual(
-      Array(5 + own.length).fill(undefined),
+      Array(6 + own.length).fill(undefined),
     )
   }
 })

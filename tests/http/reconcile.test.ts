@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import { isoDayOf } from "#app/domain/indian-time.ts"
 import { href, urls } from "#app/urls.ts"
+import { DIFFERENCE_KINDS } from "#db/schema/ledger-words.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { aShop, payAtCheckout, startPaying } from "#tests/support/checkout.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
@@ -44,7 +45,7 @@ describe("the command that compares the books", () => {
       'ledger_balance_paise{account="held"} -123450',
     )
     const differences = await measured("ledger_differences{")
-    expect(differences).toHaveLength(11)
+    expect(differences).toHaveLength(DIFFERENCE_KINDS.length)
     expect(differences.every((line) => line.endsWith("} 0"))).toBe(true)
     expect(await measured("reconciliation_age_seconds")).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ChangePasswordPage } from "#app/components/accounts/change-password-page.tsx"
 import { PasswordChangeInput } from "#app/domain/accounts/account-schema.ts"
 import { changePassword } from "#app/domain/accounts/change-password.server.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
@@ -11,12 +11,6 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { visitorAddress } from "#app/http/request-info.server.ts"
 import { signIn } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
-import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { NewPasswordFields, PasswordField } from "#app/ui/form/password-field.tsx"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
@@ -38,36 +32,13 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Change password") }
 
 export default function ChangePassword() {
   const { role, email, required } = useLoaderData<typeof loader>()
-  const isSaving = useNavigation().formAction === href(urls[role].changePassword)
-  const [form, fields] = usePageForm({
-    id: "change-password",
-    schema: async () =>
-      (await import("#app/domain/accounts/account-schema.ts")).PasswordChangeInput,
-    required,
-    answer: useActionData<typeof action>(),
-  })
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title="Change password"
-        back={{ href: href(urls[role].account), label: "Your Account" }}
-      />
-      <Card as="section" aria-label="Change password">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
-          {/* Tells password managers whose password this is. */}
-          <input type="text" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            field={fields.currentPassword}
-            label="Current password"
-            autoComplete="current-password"
-          />
-          <NewPasswordFields fields={fields} label="New password" confirmLabel="Confirm password" />
-          <Button isBusy={isSaving} className="justify-self-start">
-            Change password
-          </Button>
-        </Form>
-      </Card>
-    </div>
+    <ChangePasswordPage
+      action={href(urls[role].changePassword)}
+      back={{ href: href(urls[role].account), label: "Your Account" }}
+      email={email}
+      required={required}
+      answer={useActionData<typeof action>()}
+    />
   )
 }

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { CaseQueue } from "#app/components/cases/case-queue.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { DISPUTE_WORDS } from "#app/domain/cases/case.ts"
 import { listDisputes, toDisputeStatus } from "#app/domain/cases/desk-cases.server.ts"
@@ -7,9 +8,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { EmptyState } from "#app/ui/card.tsx"
-import { ClampedLink, capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
-import { ScrollTable } from "#app/ui/scroll-table.tsx"
+import { ClampedLink, capitalise } from "#app/ui/page-parts.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { DisputeStatus } from "#db/schema/desk-words.ts"
@@ -44,58 +43,31 @@ const COLUMNS = [
 
 /** The disputes by where they stand. */
 export default function Disputes() {
-  const { status, after, items, next } = useLoaderData<typeof loader>()
-  const page = (query: { status: string; after?: string | undefined }) =>
-    href(urls.admin.disputes, query)
+  const { items, ...question } = useLoaderData<typeof loader>()
   return (
-    <>
-      <PageHeader title="Disputes" />
-      <TabLinks
-        label="Disputes by state"
-        tabs={TABS.map((one) => ({
-          href: page({ status: one }),
-          label: DISPUTE_WORDS[one],
-          isCurrent: one === status,
-        }))}
-      />
-      <div className="mt-6">
-        {items.length === 0 ? (
-          <EmptyState text="No disputes here." />
-        ) : (
-          <ScrollTable label="Disputes" columns={COLUMNS}>
-            {items.map((item) => (
-              <tr key={item.id}>
-                <th scope="row">
-                  <ClampedLink href={href(urls.admin.dispute, { disputeId: item.id })}>
-                    {item.title}
-                  </ClampedLink>
-                </th>
-                <td className="wrap-anywhere" data-label="Brand">
-                  {item.brandName}
-                </td>
-                <td className="wrap-anywhere" data-label="Influencer">
-                  {item.influencerName}
-                </td>
-                <td data-label="Opened by">{capitalise(item.openedBy ?? "operator")}</td>
-                <td data-label="Opened">
-                  <CalendarDate at={item.openedAt} />
-                </td>
-                <td data-label="Answer due">
-                  <CalendarDate at={item.answerDueAt} />
-                </td>
-                <td data-label="State">
-                  <Badge tone={CASE_TONES[item.status]}>{item.label}</Badge>
-                </td>
-              </tr>
-            ))}
-          </ScrollTable>
-        )}
-      </div>
-      <Pager
-        label="Pages of disputes"
-        nextHref={next && page({ status, after: next })}
-        firstHref={after && page({ status })}
-      />
-    </>
+    <CaseQueue<DisputeStatus>
+      {...question}
+      title="Disputes"
+      hrefOf={(query) => href(urls.admin.disputes, query)}
+      statuses={TABS}
+      words={DISPUTE_WORDS}
+      columns={COLUMNS}
+      rows={items.map((item) => ({
+        key: item.id,
+        cells: [
+          <ClampedLink key="order" href={href(urls.admin.dispute, { disputeId: item.id })}>
+            {item.title}
+          </ClampedLink>,
+          item.brandName,
+          item.influencerName,
+          capitalise(item.openedBy ?? "operator"),
+          <CalendarDate key="opened" at={item.openedAt} />,
+          <CalendarDate key="due" at={item.answerDueAt} />,
+          <Badge key="state" tone={CASE_TONES[item.status]}>
+            {item.label}
+          </Badge>,
+        ],
+      }))}
+    />
   )
 }

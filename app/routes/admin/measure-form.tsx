@@ -33,3 +33,7 @@ export function MeasureForm({ required, answer, button, kind, hint }: MeasureFor
     </Form>
   )
 }
+
+/** A measure's page is mounted twice: what the address ends with says which of the two verbs it is. */
+export const isRestoring = (request: Request) =>
+  /\/restore\/?$/i.test(new URL(request.url).pathname)

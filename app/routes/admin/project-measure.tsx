@@ -16,10 +16,7 @@ import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { MeasureForm } from "./measure-form.tsx"
-
-/** Mounted twice: what the address ends with says which of the two verbs it is. */
-const isRestoring = (request: Request) => /\/restore\/?$/i.test(new URL(request.url).pathname)
+import { isRestoring, MeasureForm } from "./measure-form.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)

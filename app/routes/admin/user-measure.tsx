@@ -18,10 +18,7 @@ import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { MeasureForm } from "./measure-form.tsx"
-
-/** Mounted twice: what the address ends with says which of the two verbs it is. */
-const isRestoring = (request: Request) => /\/restore\/?$/i.test(new URL(request.url).pathname)
+import { isRestoring, MeasureForm } from "./measure-form.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)

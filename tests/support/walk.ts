@@ -75,6 +75,11 @@ async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<v
     document.documentElement.getBoundingClientRect()
     style.display = ""
   }, colorScheme)
+  // On a busy machine colours are still on their way.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
+  })
 }
 
 async function axeFaults(page: Page, runOnly: object): Promise<string[]> {
@@ -148,5 +153,5 @@ const linksOf = (page: Page): Promise<string[]> =>
     .evaluateAll((links) =>
       links
         .map((link) => (link.getAttribute("href") ?? "").replace(/#.*/, ""))
-        .filter((href) => !/^\/(pictures|assets|api)\/|\.\w+$/.test(href)),
+        .filter((href) => !/^\/(pictures|assets|api|files|admin\/files)\/|\.\w+$/.test(href)),
     )

@@ -47,7 +47,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Login",
     route: "influencer-login",
-    js: 101,
+    js: 102,
     css: 11,
     fonts: 24,
     without: SIGN_IN,

@@ -17,6 +17,7 @@ type AxeWindow = { axe: { run: (options: object) => Promise<AxeResults> } }
 
 /** What is wrong with the page as it stands: accessibility in both themes, and width at 320 px. */
 export async function faultsOnScreen(page: Page): Promise<string[]> {
+  await settle(page)
   await page.evaluate(axeSource)
   const faults = await axeFaults(page, { type: "tag", values: STANDARDS })
   await switchTheme(page, "dark")
@@ -62,6 +63,18 @@ async function fits(page: Page): Promise<boolean> {
   )
 }
 
+/** Waits for a page that loads, and for colours that are on their way: on a busy machine both take a while. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => !document.querySelector("main[aria-busy]"))
+  await page.evaluate(async () => {
+    const LONGEST_MS = 1000
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    const moves = document.getAnimations().map(({ finished }) => finished)
+    const tooLong = new Promise((over) => setTimeout(over, LONGEST_MS))
+    await Promise.race([Promise.allSettled(moves), tooLong])
+  })
+}
+
 /**
  * Chromium renews only some colours when the system's theme changes. Naming the theme renews more of them,
  * and laying the page out anew the inherited ones as well.
@@ -75,11 +88,7 @@ async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<v
     document.documentElement.getBoundingClientRect()
     style.display = ""
   }, colorScheme)
-  // On a busy machine colours are still on their way.
-  await page.evaluate(async () => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
-  })
+  await settle(page)
 }
 
 async function axeFaults(page: Page, runOnly: object): Promise<string[]> {

@@ -1,10 +1,12 @@
 import { defineConfig } from "vitest/config"
+import LongFilesFirst from "./tests/support/long-files-first.ts"
 
 /** Apart from vite.config.ts: Remix's plugin and vitest do not get along. */
 export default defineConfig({
   test: {
     // Of two processors vitest would use one, and many tests wait more than they work.
     maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     // Each one that needed it is named at the end: docs/decisions/0045-second-tries.md
     retry: process.env.CI ? 1 : 0,
     projects: [

@@ -1,6 +1,7 @@
 import type { AccountRole } from "#db/schema/words.ts"
 import { adminUrls } from "./admin-urls.ts"
 import { href, type Query } from "./href.ts"
+import { brandMarketUrls, influencerMarketUrls, pageUrls, publicUrls } from "./market-urls.ts"
 
 export { href, type Query } from "./href.ts"
 
@@ -34,6 +35,7 @@ export const urls = {
   picture: "/pictures/:pictureId",
   file: "/files/:fileId",
   disclosureGuide: "/guides/disclosure",
+  public: publicUrls,
   influencer: {
     dashboard: "/influencer-dashboard",
     browse: "/influencer-dashboard/browse-projects",
@@ -44,6 +46,7 @@ export const urls = {
     reportTable: "/influencer-dashboard/reports/csv/:table",
     account: "/influencer-dashboard/account",
     changePassword: "/influencer-dashboard/account/password",
+    ...influencerMarketUrls,
   },
   brand: {
     dashboard: "/brand-dashboard",
@@ -57,6 +60,7 @@ export const urls = {
     reportTable: "/brand-dashboard/reports/csv/:table",
     account: "/brand-dashboard/account",
     changePassword: "/brand-dashboard/account/password",
+    ...brandMarketUrls,
   },
   notifications: {
     list: "/notifications",
@@ -83,6 +87,7 @@ export const urls = {
     billing: "/account/billing",
     measures: "/account/measures",
     appeal: "/account/measures/:sanctionId",
+    ...pageUrls,
   },
   orders: {
     root: "/orders",
@@ -188,7 +193,8 @@ export type ThreadSetting = "mute" | "unmute" | "block" | "unblock"
 export const threadHref = (threadId: string, messageId?: number): string =>
   `${href(urls.messages.thread, { threadId })}#${messageId === undefined ? "newest" : `message-${messageId}`}`
 
-const LEGACY_CALL = /^\/(get-details|auth|projects|orders\/create|profile|api\/register)(\/|$)/i
+const LEGACY_CALL =
+  /^\/((get-details|auth|orders\/create|profile|api\/register)(\/|$)|projects\/.)/i
 
 /** Whether a path belongs to the calls of the old front end, whose every answer is JSON. */
 export const isLegacyCall = (path: string): boolean => LEGACY_CALL.test(path)

@@ -155,8 +155,8 @@ test("files stay small and are named in kebab-case", () => {
   expect(found).toEqual([])
 })
 
-test("addresses are spelled in app/urls.ts and app/routes.ts alone", () => {
-  const spelled = files.filter(({ path }) => /^app\/(urls|routes)\.ts$/.test(path))
+test("addresses are spelled in app/urls.ts, its parts and app/routes.ts alone", () => {
+  const spelled = files.filter(({ path }) => /^app\/(urls|admin-urls|market-urls|routes)\.ts$/.test(path))
   const segments = new Set(
     spelled.flatMap((file) =>
       [...nodesOf(file.tree)].flatMap((node) => {

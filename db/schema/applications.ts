@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core"
 import { users } from "./accounts.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
+import { REJECT_REASONS } from "./market-words.ts"
 import { projects } from "./projects.ts"
 import { APPLICATION_OUTCOMES, APPLICATION_STATUSES } from "./words.ts"
 
@@ -26,12 +27,24 @@ export const applications = sqliteTable(
     outcome: text("outcome", { enum: APPLICATION_OUTCOMES }),
     /** From where the bid was made, which accepts the project's terms. */
     ip: text("ip"),
+    pitch: text("pitch").notNull().default(""),
+    /** Of work like this: https. */
+    links: text("links", { mode: "json" }).$type<string[]>().notNull().default([]),
+    /** When its bid or pitch was last changed after sending. */
+    changedAt: moment("changed_at"),
+    /** When the brand offered another price or time that is not answered yet. */
+    counteredAt: moment("countered_at"),
+    /** Why it was rejected, where the brand said so. */
+    rejectReason: text("reject_reason", { enum: REJECT_REASONS }),
   },
   (table) => [
     uniqueIndex("applications_once").on(table.projectId, table.influencerId),
     index("applications_by_project").on(table.projectId, table.status, table.appliedAt),
     index("applications_by_influencer").on(table.influencerId, table.projectId),
     index("applications_by_time").on(table.influencerId, table.appliedAt),
+    // A project's applicants in the other orders that its brand may choose.
+    index("applications_by_bid").on(table.projectId, table.status, table.bidMinor, table.id),
+    index("applications_by_days").on(table.projectId, table.status, table.deliveryDays, table.id),
     check("applications_status", oneOf(table.status)),
     check("applications_bid", sql`${table.bidMinor} > 0`),
     check("applications_delivery_days", sql`${table.deliveryDays} BETWEEN 1 AND 365`),

@@ -71,9 +71,21 @@ export const projects = sqliteTable(
     /** When an operator hid it, which closed it, and what it was before. */
     hiddenAt: moment("hidden_at"),
     statusBeforeHiding: text("status_before_hiding", { enum: PROJECT_STATUSES }),
+    /** Since when its brand shows it to everybody, also without an account. */
+    publicAt: moment("public_at"),
+    /** By budget and by last day: unique, and the row ids of the search in these orders. */
+    budgetKey: integer("budget_key"),
+    closingKey: integer("closing_key"),
   },
   (table) => [
     uniqueIndex("projects_feed_key").on(table.feedKey),
+    uniqueIndex("projects_budget_key").on(table.budgetKey),
+    uniqueIndex("projects_closing_key").on(table.closingKey),
+    index("projects_public")
+      .on(sql`${table.feedKey} DESC`)
+      .where(
+        sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL AND ${table.publicAt} IS NOT NULL`,
+      ),
     index("projects_feed")
       .on(sql`${table.feedKey} DESC`, table.platformMask)
       .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),

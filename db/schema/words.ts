@@ -48,8 +48,8 @@ export const ORDER_PHASES = [
 ] as const
 export type OrderPhase = (typeof ORDER_PHASES)[number]
 
-/** Why an application that once counted does not any more. */
-export const APPLICATION_OUTCOMES = ["order_cancelled"] as const
+/** Why an application that once counted does not any more: its order was cancelled, or it was taken back. */
+export const APPLICATION_OUTCOMES = ["order_cancelled", "withdrawn"] as const
 
 export const DELIVERABLE_TYPES = [
   "reel",

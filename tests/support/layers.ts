@@ -7,14 +7,17 @@ export const NOUNS = [
   "uploads",
   "files",
   "profiles",
+  "creators",
   "billing",
   "registration",
   "projects",
   "applications",
+  "searches",
   "ledger",
   "orders",
   "deliverables",
   "conversations",
+  "invitations",
   "reviews",
   "payouts",
   "payments",
@@ -37,7 +40,7 @@ type Layer = {
   neverPackages?: RegExp
 }
 
-const urls = /^app\/(urls|admin-urls|href|notice-href|nonce)\.tsx?$/
+const urls = /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce)\.tsx?$/
 const company = /^app\/company\.ts$/
 const domain = /^app\/domain\//
 const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
@@ -48,7 +51,7 @@ const composedMail = /^app\/emails\/compose-mail\.server\.ts$/
 const components = /^app\/components\//
 const dbSchema = /^db\/schema\//
 /** The closed lists of words: pure, so everybody may read them. */
-export const WORDS = /^db\/schema\/(words|ledger-words|desk-words|event-types)\.ts$/
+export const WORDS = /^db\/schema\/(words|ledger-words|desk-words|market-words|event-types)\.ts$/
 
 const REMIX = "@remix-run/"
 const DATABASE = "drizzle-orm$|better-sqlite3$"
@@ -133,7 +136,7 @@ export const LAYERS: Layer[] = [
   },
   {
     name: "addresses",
-    files: /^app\/(urls|admin-urls|href|routes|nonce|company)\.tsx?$/,
+    files: /^app\/(urls|admin-urls|market-urls|href|routes|nonce|company)\.tsx?$/,
     ours: [WORDS],
   },
   {

@@ -109,7 +109,14 @@ function assertApplicationAllowance({ userId }: InfluencerActor): void {
 type Application = typeof applications.$inferSelect
 
 const insertApplication = query(
-  (p: Params<Omit<Application, "status" | "decidedAt" | "outcome">>) =>
+  (
+    p: Params<
+      Pick<
+        Application,
+        "id" | "projectId" | "influencerId" | "bidMinor" | "deliveryDays" | "appliedAt" | "ip"
+      >
+    >,
+  ) =>
     db.insert(applications).values({
       id: p.id,
       projectId: p.projectId,

@@ -1,7 +1,6 @@
 import { getFormProps } from "@conform-to/react"
 import { Form, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
-import { COMMON_NICHES } from "#app/domain/niches.ts"
 import type { newProjectValues, toFormValues } from "#app/domain/projects/project-schema.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
@@ -12,6 +11,7 @@ import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { capitalise } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
+import { NICHES } from "#db/schema/market-words.ts"
 import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "#db/schema/words.ts"
 import { BriefFieldset } from "./brief-fields.tsx"
 
@@ -84,7 +84,7 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
           placeholder="Fashion, food, travel..."
         />
         <datalist id={NICHES_ID}>
-          {COMMON_NICHES.map((niche) => (
+          {NICHES.map((niche) => (
             <option key={niche} value={niche} />
           ))}
         </datalist>

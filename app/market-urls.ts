@@ -1,0 +1,47 @@
+/** Where the two sides find and choose each other; part of `urls.ts`. */
+export const publicUrls = {
+  creator: "/c/:userName",
+  brand: "/b/:slug",
+  projects: "/projects",
+  /** Not below `/projects`, which belongs to the old calls. */
+  project: "/p/:projectId",
+} as const
+
+export const influencerMarketUrls = {
+  applications: "/influencer-dashboard/applications",
+  application: "/influencer-dashboard/applications/:applicationId",
+  withdrawApplication: "/influencer-dashboard/applications/:applicationId/withdraw",
+  answerCounter: "/influencer-dashboard/applications/:applicationId/counter/:answer",
+  invitation: "/influencer-dashboard/invitations/:invitationId",
+  declineInvitation: "/influencer-dashboard/invitations/:invitationId/decline",
+  searches: "/influencer-dashboard/searches",
+  search: "/influencer-dashboard/searches/:searchId/:step",
+} as const
+
+export const brandMarketUrls = {
+  influencers: "/brand-dashboard/influencers",
+  influencer: "/brand-dashboard/influencers/:influencerId",
+  invite: "/brand-dashboard/influencers/:influencerId/invite",
+  keepInfluencer: "/brand-dashboard/influencers/:influencerId/lists",
+  lists: "/brand-dashboard/lists",
+  list: "/brand-dashboard/lists/:listId",
+  renameList: "/brand-dashboard/lists/:listId/rename",
+  deleteList: "/brand-dashboard/lists/:listId/delete",
+  listItem: "/brand-dashboard/lists/:listId/:influencerId/:step",
+  listTable: "/brand-dashboard/lists/:listId/csv",
+  invitations: "/brand-dashboard/invitations",
+  withdrawInvitation: "/brand-dashboard/invitations/:invitationId/withdraw",
+  noteApplicant: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/note",
+  counterOffer: "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/counter",
+  withdrawCounter:
+    "/brand-dashboard/projects/details/:projectId/applicants/:applicationId/counter/withdraw",
+} as const
+
+/** A person's or a brand's public page, as its owner fills, publishes and hides it. */
+export const pageUrls = {
+  page: "/account/page",
+  pageState: "/account/page/state",
+  hidePage: "/account/page/hidden",
+  portfolio: "/account/page/portfolio",
+  portfolioItem: "/account/page/portfolio/:itemId/:step",
+} as const

@@ -1,0 +1,98 @@
+/**
+ * The closed lists by which the two sides find and choose each other, each spelled here alone. Imports
+ * nothing. The orders of NICHES and LANGUAGES are those of the bits in a mask, so new ones go to the end.
+ */
+
+/** Offered while a project's niche is typed, where any other text is as good; a creator chooses among them. */
+export const NICHES = [
+  "Beauty",
+  "Books",
+  "Education",
+  "Fashion",
+  "Finance",
+  "Fitness",
+  "Food",
+  "Gaming",
+  "Health",
+  "Home and decor",
+  "Lifestyle",
+  "Music",
+  "Parenting",
+  "Pets",
+  "Photography",
+  "Sports",
+  "Sustainability",
+  "Technology",
+  "Travel",
+] as const
+export type Niche = (typeof NICHES)[number]
+
+/** ISO 639-1. */
+export const LANGUAGES = [
+  "en",
+  "hi",
+  "bn",
+  "te",
+  "mr",
+  "ta",
+  "gu",
+  "ur",
+  "kn",
+  "or",
+  "ml",
+  "pa",
+  "as",
+  "ne",
+  "ar",
+  "de",
+  "es",
+  "fr",
+  "id",
+  "it",
+  "ja",
+  "ko",
+  "pt",
+  "ru",
+  "th",
+  "tr",
+  "vi",
+  "zh",
+] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** draft: nobody but its owner sees it. unlisted: whoever has the link does, and no search engine. */
+export const PAGE_STATES = ["draft", "public", "unlisted"] as const
+export type PageState = (typeof PAGE_STATES)[number]
+
+/** link: to work that is published elsewhere. picture: one of theirs that we keep. */
+export const PORTFOLIO_KINDS = ["link", "picture"] as const
+
+/** invited and viewed are open; the others are its ends. withdrawn: by the brand. */
+export const INVITATION_STATUSES = [
+  "invited",
+  "viewed",
+  "applied",
+  "declined",
+  "expired",
+  "withdrawn",
+] as const
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
+
+/** void: the application was decided, changed or withdrawn meanwhile. */
+export const COUNTER_STATUSES = ["open", "accepted", "declined", "withdrawn", "void"] as const
+export type CounterStatus = (typeof COUNTER_STATUSES)[number]
+
+/** Why a brand rejects, where it says so. */
+export const REJECT_REASONS = [
+  "price",
+  "time",
+  "niche",
+  "followers",
+  "content",
+  "others_fit_better",
+] as const
+export type RejectReason = (typeof REJECT_REASONS)[number]
+
+/** How new projects of a saved search are told. */
+export const SEARCH_MAILS = ["daily", "never"] as const
+export type SearchMail = (typeof SEARCH_MAILS)[number]

@@ -15,7 +15,7 @@ export function noticeHref(
   { projectId, orderId, paymentId, threadId }: NoticeIds,
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
-  if (page === "browse") return href(urls.influencer.browse)
+  if (page === "browse" || page === "searches") return href(urls.influencer[page])
   if (page === "security" || page === "privacy" || page === "payouts" || page === "measures") {
     return href(urls.account[page])
   }

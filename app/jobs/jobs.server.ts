@@ -39,6 +39,11 @@ import {
 } from "#app/domain/reconciliation/reconcile-days.server.ts"
 import { complainAboutDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/reviews/reviews.server.ts"
+import {
+  nextSearchesAt,
+  TELL_SEARCHES,
+  tellSearches,
+} from "#app/domain/searches/tell-searches.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { env, isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -99,6 +104,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     logger.info({ event: "digests.queued", count: await queueDigests() })
     return nextDigestAt()
   },
+  [TELL_SEARCHES]: (ref) => tellSearches(ref),
   [WATCH_MAIL]: () => watchMailQueue(),
 }
 
@@ -121,6 +127,7 @@ export function scheduleStandingJobs(): void {
   scheduleResealing()
   resumeReceipts()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
+  scheduleJob(TELL_SEARCHES, "daily", nextSearchesAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()
 }

@@ -34,6 +34,8 @@ export type NoticePage =
   | "order"
   | "messages"
   | "browse"
+  | "invitation"
+  | "invitations"
   | "security"
   | "privacy"
   | "earnings"

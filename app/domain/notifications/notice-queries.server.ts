@@ -134,6 +134,7 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
     const about = facts[at]
     if (!telling || !about) return []
     const { projectId, orderId, data } = row
+    const { paymentId, threadId, invitationId } = data
     return {
       id: row.id,
       userId: row.userId,
@@ -141,7 +142,7 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
       text: telling.text(about),
       action: telling.action,
       leadsTo: telling.leadsTo,
-      ids: { projectId, orderId, paymentId: data.paymentId, threadId: data.threadId },
+      ids: { projectId, orderId, paymentId, threadId, invitationId },
       createdAt: row.createdAt,
       isRead: row.readAt !== null,
     }

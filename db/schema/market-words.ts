@@ -66,6 +66,7 @@ export type PageState = (typeof PAGE_STATES)[number]
 
 /** link: to work that is published elsewhere. picture: one of theirs that we keep. */
 export const PORTFOLIO_KINDS = ["link", "picture"] as const
+export type PortfolioKind = (typeof PORTFOLIO_KINDS)[number]
 
 /** invited and viewed are open; the others are its ends. withdrawn: by the brand. */
 export const INVITATION_STATUSES = [

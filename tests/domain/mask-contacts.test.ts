@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { findPhoneNumbersInText } from "libphonenumber-js/max"
 import { describe, expect, test } from "vitest"
-import { maskContacts } from "#app/domain/conversations/mask-contacts.ts"
+import { maskContacts } from "#app/domain/masking/mask-contacts.ts"
 
 const masked = (text: string, own: string[] = []) => maskContacts(text, own).text
 

@@ -2,6 +2,7 @@
 
 /** Left may never import right. `domain/*.ts` and `domain/events` belong to all of them. */
 export const NOUNS = [
+  "masking",
   "accounts",
   "operators",
   "uploads",

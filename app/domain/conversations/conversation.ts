@@ -1,5 +1,5 @@
+import { type ContactKind, MASKS } from "../masking/masks.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
-import { type ContactKind, MASKS } from "./masks.ts"
 
 /** Who writes to whom about what: there is at most one conversation of each. */
 export type ThreadKey = { projectId: string; influencerId: string }

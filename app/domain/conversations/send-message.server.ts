@@ -12,11 +12,11 @@ import { assertActive } from "../accounts/assert-active.server.ts"
 import { RateLimited } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { attachFiles, type ReceivedFile } from "../files/file-room.server.ts"
+import { maskContacts } from "../masking/mask-contacts.ts"
+import type { ContactKind } from "../masking/masks.ts"
 import { assertAllowed } from "../policy.ts"
 import { canSendFiles, canWrite, type ThreadKey } from "./conversation.ts"
 import type { MessageInput } from "./conversation-schema.ts"
-import { maskContacts } from "./mask-contacts.ts"
-import type { ContactKind } from "./masks.ts"
 import { hasUnread } from "./read-marks.server.ts"
 import {
   findOwnThread,

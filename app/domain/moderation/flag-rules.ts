@@ -1,6 +1,6 @@
-import { findHandles, findPhones } from "../conversations/contacts.ts"
-import { findLinks } from "../conversations/links.ts"
-import { type Span, viewsOf } from "../conversations/text-view.ts"
+import { findHandles, findPhones } from "../masking/contacts.ts"
+import { findLinks } from "../masking/links.ts"
+import { type Span, viewsOf } from "../masking/text-view.ts"
 
 /** What looks like a scam in what a project says of itself: docs/rules.md#flagged-projects */
 type FlagRule = {

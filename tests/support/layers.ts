@@ -27,6 +27,7 @@ export const NOUNS = [
   "papers",
   "reports",
   "desk",
+  "next-steps",
   "notifications",
   "privacy",
 ]

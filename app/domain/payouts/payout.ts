@@ -52,6 +52,11 @@ export const PAYOUT_STEPS = [
 ] as const satisfies readonly Step<PayoutStatus>[]
 export type PayoutStep = (typeof PAYOUT_STEPS)[number]
 
+/** Whether the money of a completed order goes back to its brand already. */
+export const isReturned = ({ status, returnReason }: Returnable): boolean =>
+  returnReason !== null || status === "reversing"
+type Returnable = { status: PayoutStatus; returnReason: string | null }
+
 /** The same for one try at the provider. Nothing has left us before `release`. */
 export const TRANSFER_STEPS = [
   { from: "asked", action: "find", by: "provider", to: "held", event: null },

@@ -24,6 +24,11 @@ export function bookDayOfIso(text: string): number | undefined {
 /** The day of a moment in Indian time as it is written in forms and files. */
 export const isoDayOf = (at: number): string => isoOfBookDay(bookDayOf(at))
 
+const longDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
+
+/** The day of a moment in Indian time as it is read: "22 November 2026". */
+export const longDayOf = (at: number): string => longDay.format(at)
+
 /** The calendar year of a moment in Indian time. */
 export const yearOf = (at: number): number => new Date(at + INDIA_AHEAD_MS).getUTCFullYear()
 

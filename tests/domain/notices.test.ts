@@ -63,7 +63,14 @@ const BY_NOBODY = new Set<EventType>([
   "payout.voided",
   "payout.reversed",
 ])
-const BY_INFLUENCER = new Set<EventType>(["order.submitted", "order.delivered"])
+const BY_INFLUENCER = new Set<EventType>([
+  "order.submitted",
+  "order.delivered",
+  "application.changed",
+  "application.withdrawn",
+  "application.counter_accepted",
+  "application.counter_declined",
+])
 
 /** An event of a type as the verbs record it: accounts' of the chosen one, the rest around the project. */
 function eventOf(world: World, type: EventType): DomainEvent {
@@ -116,6 +123,12 @@ const EXPECTED: Record<EventType, Told> = {
   "application.shortlisted": atOnce("chosen"),
   "application.rejected": daily("chosen"),
   "application.reopened": daily("chosen"),
+  "application.changed": daily("brand"),
+  "application.withdrawn": daily("brand"),
+  "application.countered": atOnce("chosen"),
+  "application.counter_withdrawn": daily("chosen"),
+  "application.counter_accepted": atOnce("brand"),
+  "application.counter_declined": daily("brand"),
   "order.drafted": nobody,
   "order.payment_overdue": atOnce("brand"),
   "order.withdrawn": atOnce("chosen"),
@@ -311,6 +324,8 @@ test("every notice and mail makes sense alone: whole sentences, all facts in the
     influencerName: "INFLUENCER",
     amount: "₹1.00",
     device: "DEVICE",
+    offer: "OFFER",
+    reason: "REASON",
     day: "DAY",
   }
   for (const [type, tellings] of Object.entries(TELLINGS)) {

@@ -143,7 +143,13 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
       text: telling.text(about),
       action: telling.action,
       leadsTo: telling.leadsTo,
-      ids: { projectId, orderId, paymentId: data.paymentId, threadId: data.threadId },
+      ids: {
+        projectId,
+        orderId,
+        paymentId: data.paymentId,
+        threadId: data.threadId,
+        applicationId: data.applicationId,
+      },
       createdAt: row.createdAt,
       isRead: row.readAt !== null,
     }

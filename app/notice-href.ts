@@ -8,15 +8,17 @@ export type NoticeIds = {
   paymentId?: string | number | undefined
   threadId?: string | number | undefined
   applicationId?: string | number | undefined
+  invitationId?: string | number | undefined
 }
 
 /** Where a notice leads; where its id is missing, to the list of notices. */
 export function noticeHref(
   page: NoticePage,
-  { projectId, orderId, paymentId, threadId, applicationId }: NoticeIds,
+  { projectId, orderId, paymentId, threadId, invitationId, applicationId }: NoticeIds,
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
-  if (page === "browse") return href(urls.influencer.browse)
+  if (page === "browse" || page === "searches") return href(urls.influencer[page])
+  if (page === "invitations") return href(urls.brand.invitations)
   if (page === "security" || page === "privacy" || page === "payouts" || page === "measures") {
     return href(urls.account[page])
   }
@@ -28,6 +30,9 @@ export function noticeHref(
     return href(urls.influencer.application, { applicationId: String(applicationId) })
   }
   if (page === "order" && orderId) return href(urls.orders.show, { orderId })
+  if (page === "invitation" && invitationId) {
+    return href(urls.influencer.invitation, { invitationId: String(invitationId) })
+  }
   if (page === "payment" && paymentId) return paymentHref(String(paymentId))
   return href(urls.notifications.list)
 }

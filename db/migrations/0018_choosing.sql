@@ -212,3 +212,18 @@ CREATE TRIGGER profiles_brand_page AFTER INSERT ON profiles WHEN NEW.brand_name_
 BEGIN
   INSERT INTO brand_pages (user_id, updated_at) VALUES (NEW.user_id, NEW.updated_at);
 END;
+--> statement-breakpoint
+-- Whoever applies answers the invitation, whichever way in took the application.
+CREATE TRIGGER applications_invitation AFTER INSERT ON applications
+BEGIN
+  UPDATE invitations SET status = 'applied', ended_at = NEW.applied_at
+  WHERE project_id = NEW.project_id AND influencer_id = NEW.influencer_id
+    AND status IN ('invited', 'viewed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER applications_invitation_again AFTER UPDATE OF applied_at ON applications
+BEGIN
+  UPDATE invitations SET status = 'applied', ended_at = NEW.applied_at
+  WHERE project_id = NEW.project_id AND influencer_id = NEW.influencer_id
+    AND status IN ('invited', 'viewed');
+END;

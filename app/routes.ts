@@ -107,6 +107,11 @@ export default [
     at(urls.account.measures, "routes/account/measures.tsx"),
     at(urls.account.appeal, "routes/account/measure.tsx"),
 
+    // The own public page
+    at(urls.account.page, "routes/page/page.tsx"),
+    at(urls.account.pagePreview, "routes/page/preview.tsx"),
+    at(urls.account.portfolio, "routes/page/portfolio.tsx"),
+
     at(urls.notifications.list, "routes/notifications/list.tsx"),
     at(urls.notifications.readAll, "routes/notifications/read-all.tsx"),
     at(urls.notifications.open, "routes/notifications/open.tsx"),
@@ -123,6 +128,9 @@ export default [
   at(urls.account.sendVerification, "routes/account/security-verification.ts"),
   at(urls.account.endSession, "routes/account/security-end-device.ts"),
   at(urls.account.endOtherSessions, "routes/account/security-end-others.ts"),
+  at(urls.account.setPageState, "routes/page/state.ts"),
+  at(urls.account.hidePage, "routes/page/hide.ts"),
+  at(urls.account.portfolioItem, "routes/page/portfolio-item.ts"),
   at(urls.picture, "routes/files/picture.ts"),
   at(urls.file, "routes/files/private-file.ts"),
   at(urls.payments.callback, "routes/payments/callback.ts"),

@@ -32,6 +32,13 @@ const decided = ({ decision }: About): string | undefined => DECIDED[decision ??
 export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> = {
   "application.shortlisted": () => "The brand shortlisted the application. It awaits payment.",
   "application.rejected": () => "The brand did not choose the application.",
+  "application.changed": () => "The influencer changed the application.",
+  "application.withdrawn": () => "The influencer withdrew the application.",
+  "application.countered": () => "The brand made a counter-offer.",
+  "application.counter_withdrawn": () => "The brand withdrew its counter-offer.",
+  "application.counter_accepted": () =>
+    "The influencer accepted the counter-offer. It is the bid now.",
+  "application.counter_declined": () => "The influencer declined the counter-offer.",
   "application.reopened": () => "The application is pending again.",
   "order.withdrawn": () => "The brand undid the shortlisting.",
   "order.started": () => "The brand has paid. The order has started.",

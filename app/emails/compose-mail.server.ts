@@ -171,8 +171,14 @@ function toItems(events: About[], { role }: Holder): MailItem[] {
 }
 
 function toItem({ projectId, orderId, data }: About, telling: Telling, facts: NoticeFacts) {
-  const { paymentId, threadId } = data
-  const path = noticeHref(telling.leadsTo, { projectId, orderId, paymentId, threadId })
+  const { paymentId, threadId, invitationId } = data
+  const path = noticeHref(telling.leadsTo, {
+    projectId,
+    orderId,
+    paymentId,
+    threadId,
+    invitationId,
+  })
   const link = { label: telling.action, url: linkTo(path) }
   return { title: telling.title(facts), text: telling.text(facts), link }
 }

@@ -21,6 +21,8 @@ export type EventType =
   | "application.shortlisted"
   | "application.rejected"
   | "application.reopened"
+  | "invitation.sent"
+  | "invitation.declined"
   | "order.drafted"
   | "order.payment_overdue"
   | "order.withdrawn"

@@ -36,6 +36,8 @@ export type NoticePage =
   | "messages"
   | "browse"
   | "searches"
+  | "invitation"
+  | "invitations"
   | "security"
   | "privacy"
   | "earnings"

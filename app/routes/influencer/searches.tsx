@@ -60,7 +60,10 @@ export default function SavedSearches() {
       />
       {answer && (
         <Card as="section" aria-label="Save a search" className="mb-6">
-          <SaveSearchForm answer={answer} />
+          <SaveSearchForm
+            values={answer.lastResult.initialValue ?? {}}
+            errors={answer.lastResult.error ?? {}}
+          />
         </Card>
       )}
       {searches.length === 0 ? (

@@ -46,6 +46,8 @@ export default [
     at(urls.influencer.dashboard, "routes/dashboard/home.tsx", "influencer-dashboard"),
     at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
     at(urls.influencer.project, "routes/influencer/project-details.tsx"),
+    at(urls.influencer.searches, "routes/influencer/searches.tsx"),
+    at(urls.influencer.search, "routes/influencer/search-step.tsx"),
     at(urls.influencer.apply, "routes/influencer/apply.tsx"),
     at(urls.influencer.earnings, "routes/influencer/earnings.tsx"),
     at(urls.influencer.reports, "routes/reports/reports.tsx", "influencer-reports"),

@@ -33,7 +33,7 @@ import { allNotices, tellAll } from "#tests/support/telling.ts"
 
 beforeEach(() => {
   clock.freeze(1_800_000_000_000)
-  sqlite.exec("DELETE FROM jobs")
+  sqlite.exec("DELETE FROM jobs; DELETE FROM events")
 })
 afterEach(() => clock.release())
 

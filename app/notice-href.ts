@@ -16,8 +16,8 @@ export function noticeHref(
   { projectId, orderId, paymentId, threadId, invitationId }: NoticeIds,
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
+  if (page === "browse" || page === "searches") return href(urls.influencer[page])
   if (page === "invitations") return href(urls.brand.invitations)
-  if (page === "browse") return href(urls.influencer.browse)
   if (page === "security" || page === "privacy" || page === "payouts" || page === "measures") {
     return href(urls.account[page])
   }

@@ -64,9 +64,10 @@ export const linkHeaders = () => ({
 
 /** What the head says of an answer that is an error page. */
 export function errorMeta(error: unknown): MetaDescriptor[] {
-  const isUnknownPage = (error as { status?: number } | undefined)?.status === 404
+  const { status = 500 } = (error ?? {}) as { status?: number }
+  const titles: Record<number, string> = { 404: "Page not found", 410: "No longer here" }
   return [
-    { title: pageTitle(isUnknownPage ? "Page not found" : "Something went wrong") },
+    { title: pageTitle(titles[status] ?? "Something went wrong") },
     { name: "robots", content: "noindex" },
   ]
 }

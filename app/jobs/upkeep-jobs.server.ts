@@ -7,6 +7,7 @@ import { purgeMails, purgeNotices } from "#app/domain/notifications/purge-notice
 import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server.ts"
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
+import { purgeFormerAddresses } from "#app/domain/profiles/former-addresses.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
 import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
@@ -56,6 +57,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
       drafts: await purgeDrafts(),
       tokens: await purgeTokens(),
       reservedEmails: await purgeReservedEmails(),
+      formerAddresses: await purgeFormerAddresses(),
       rateLimits: await purgeRateLimits(),
       events: await purgeEvents(),
       notices: await purgeNotices(),

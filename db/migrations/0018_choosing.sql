@@ -182,6 +182,7 @@ ALTER TABLE `applications` ADD `links` text DEFAULT '[]' NOT NULL;--> statement-
 ALTER TABLE `applications` ADD `changed_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `countered_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `reject_reason` text;--> statement-breakpoint
+ALTER TABLE `payment_items` ADD `delivery_days` integer;--> statement-breakpoint
 CREATE INDEX `applications_by_bid` ON `applications` (`project_id`,`status`,`bid_minor`,`id`);--> statement-breakpoint
 CREATE INDEX `applications_by_days` ON `applications` (`project_id`,`status`,`delivery_days`,`id`);--> statement-breakpoint
 ALTER TABLE `projects` ADD `public_at` integer;--> statement-breakpoint

@@ -45,6 +45,7 @@ export type EventType =
   | "order.disputed"
   | "order.dispute_ended"
   | "order.completed"
+  | "search.matched"
   | "message.sent"
   | "message.waiting"
   | "review.submitted"

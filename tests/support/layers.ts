@@ -29,6 +29,7 @@ export const NOUNS = [
   "papers",
   "reports",
   "desk",
+  "next-steps",
   "notifications",
   "privacy",
 ]

@@ -6,6 +6,7 @@ import { INVITATION_TELLINGS } from "./invitation-tellings.ts"
 import { ORDER_TELLINGS } from "./order-tellings.ts"
 import { PAYMENT_TELLINGS } from "./payment-tellings.ts"
 import { PAYOUT_TELLINGS } from "./payout-tellings.ts"
+import { SEARCH_TELLINGS } from "./search-tellings.ts"
 import type { Telling } from "./telling.ts"
 import { WORK_TELLINGS } from "./work-tellings.ts"
 
@@ -20,6 +21,7 @@ export const TELLINGS: Record<EventType, readonly Telling[]> = {
   ...ORDER_TELLINGS,
   ...PAYMENT_TELLINGS,
   ...PAYOUT_TELLINGS,
+  ...SEARCH_TELLINGS,
   ...DESK_TELLINGS,
 }
 

@@ -13,6 +13,7 @@ import {
 
 /** The loaders and actions that answer a visitor without a session, on purpose. */
 const PUBLIC_WAYS_IN = new Set([
+  "app/routes/public/home.tsx loader",
   "app/routes/system/robots.ts loader",
   "app/routes/system/sitemap.ts loader",
   "app/routes/account/cancel-erasure.tsx action",

@@ -3,6 +3,7 @@
 /** Left may never import right. `domain/*.ts` and `domain/events` belong to all of them. */
 export const NOUNS = [
   "masking",
+  "search",
   "accounts",
   "operators",
   "uploads",
@@ -28,6 +29,7 @@ export const NOUNS = [
   "papers",
   "reports",
   "desk",
+  "next-steps",
   "notifications",
   "privacy",
 ]

@@ -1,7 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { hasFilters, readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import {
+  hasFilters,
+  readBrowseFilters,
+  toBrowseQuery,
+} from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { listOpenNiches } from "#app/domain/projects/browse/open-niches.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
@@ -23,7 +27,13 @@ export const loader = handler(async ({ request }) => {
     niche: query.get("niche"),
     followers: query.get("followers"),
     platforms: query.getAll("platforms"),
+    in: query.get("in"),
+    budget: query.get("budget"),
+    fits: query.get("fits"),
+    hideApplied: query.get("hideApplied"),
+    sort: query.get("sort"),
     after: query.get("after"),
+    before: query.get("before"),
   })
   const { items, next, total } = browseProjects(actor, filters)
   return {
@@ -59,7 +69,7 @@ export default function BrowseProjects() {
   const { next, ...found } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
-  const { after, ...query } = found.filters
+  const { after, before, ...query } = toBrowseQuery(found.filters)
   const hrefAfter = (key: number | undefined) =>
     href(urls.influencer.browse, { ...query, after: key })
   return (

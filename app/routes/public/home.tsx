@@ -1,5 +1,9 @@
 import "./landing/landing.css"
 import type { LinksFunction, MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
+import { describeFee } from "#app/domain/ledger/fee.ts"
+import { handler } from "#app/http/handler.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import filmStrip from "#app/ui/public/film-strip.svg"
 import displayFont from "#app/ui/public/fraunces-display.woff2"
@@ -8,7 +12,12 @@ import { Benefits } from "./landing/benefits.tsx"
 import { ClosingCall } from "./landing/closing-call.tsx"
 import { Gallery } from "./landing/gallery.tsx"
 import { Hero, TrustedBy } from "./landing/hero.tsx"
+import { Questions } from "./landing/questions.tsx"
 import { Results, Testimonials } from "./landing/results.tsx"
+import { SampleFootnote } from "./landing/samples.tsx"
+import { Steps } from "./landing/steps.tsx"
+
+export const loader = handler(() => ({ fee: describeFee(currentFee()) }))
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -25,14 +34,18 @@ export const links: LinksFunction = () => [
 
 /** The brands, people, figures and quotes are invented and marked so: docs/rules.md#marketing-is-invented */
 export default function Home() {
+  const { fee } = useLoaderData<typeof loader>()
   return (
     <main id="content">
       <Hero />
       <TrustedBy />
+      <Steps />
       <Benefits />
       <Gallery />
       <Results />
       <Testimonials />
+      <SampleFootnote />
+      <Questions fee={fee} />
       <ClosingCall />
     </main>
   )

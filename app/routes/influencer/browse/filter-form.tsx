@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react"
 import type { MouseEvent } from "react"
-import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import { Button } from "#app/ui/button.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
@@ -37,7 +37,7 @@ const panelFoot =
 /** A plain GET form. With a script it sends itself while one types and chooses. */
 export function FilterForm({ filters, hasFilters, niches, countText }: FilterFormProps) {
   const self = useAutoSubmit(filters)
-  const field = (name: keyof BrowseFilters) => ({
+  const field = (name: "niche" | "followers" | "platforms") => ({
     id: name,
     name,
     errorId: `${name}-error`,
@@ -119,11 +119,13 @@ export function FilterForm({ filters, hasFilters, niches, countText }: FilterFor
 
 /** What narrows the list just now; each part is the link that takes it away. */
 function FilterSummary({ filters }: { filters: BrowseFilters }) {
-  const { after, ...query } = filters
-  const { search, niche, followers, platforms } = query
+  const { search, niche, followers, platforms } = filters
   const part = (label: string, rest: Partial<BrowseFilters>) => ({
     label,
-    href: href(urls.influencer.browse, { ...query, ...rest }),
+    href: href(
+      urls.influencer.browse,
+      toBrowseQuery({ ...filters, after: undefined, before: undefined, ...rest }),
+    ),
   })
   const parts = [
     search && part(`“${search}”`, { search: "" }),

@@ -32,9 +32,11 @@ const selectOne = query((p: Params<{ id: string }>) =>
     .where(eq(projects.id, p.id)),
 )
 
-/** Whose project an address shows, whatever its state; undefined where there is none. */
-export const findProjectBrandId = (projectId: string): string | undefined =>
-  selectOne.get({ id: projectId })?.brandId
+/** Whose project it is and until when one can apply, whatever its state; undefined where there is none. */
+export function findPublicProjectTerm(projectId: string) {
+  const row = selectOne.get({ id: projectId })
+  return row && { brandId: row.brandId, applyBy: row.applyBy }
+}
 
 /**
  * An open project that its brand shows to everybody (docs/rules.md#public-projects), its texts without

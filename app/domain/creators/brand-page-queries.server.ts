@@ -48,6 +48,14 @@ function toPage(row: PageRow | undefined): BrandPage | undefined {
   const { socials, website, about, ...page } = row
   const links = brandLinks(socials)
   const own = safeLink(website)
-  const mayName = own === null ? links : [...links, { href: own }]
-  return { ...page, website: own, links, about: shownText(about, mayName) }
+  return {
+    ...page,
+    website: own,
+    links,
+    about: shownText(about, addressesOf({ website: own, links })),
+  }
 }
+
+/** The links that a brand gives of itself, which it may name in its texts as well. */
+export const addressesOf = ({ website, links }: Pick<BrandPage, "website" | "links">) =>
+  website === null ? links : [...links, { href: website }]

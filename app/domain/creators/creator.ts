@@ -71,6 +71,24 @@ export type CreatorProfile = {
   memberSince: number
 }
 
+/** One creator in a list. `priceFromPaise` is the lowest of the rates; undefined where none is given. */
+export type CreatorLineFacts = Pick<
+  CreatorProfile,
+  | "userId"
+  | "name"
+  | "userName"
+  | "pictureId"
+  | "city"
+  | "niches"
+  | "followers"
+  | "rating"
+  | "completedOrders"
+> & { priceFromPaise: number | undefined }
+
+/** The lowest of a creator's rates, in paise; undefined where none is given. */
+export const lowestRate = (rates: readonly Rate[]): number | undefined =>
+  rates.length === 0 ? undefined : Math.min(...rates.map(({ amountPaise }) => amountPaise))
+
 /** So many orders have to be completed before a share of them says anything. */
 const FEWEST_FOR_A_RATE = 3
 

@@ -1,9 +1,8 @@
-import { and, asc, eq, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { db } from "#app/platform/db.server.ts"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
+import { savedSearches } from "#db/schema/choosing.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { sanctions } from "#db/schema/moderation.ts"
@@ -15,6 +14,17 @@ import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
+import {
+  listAccount,
+  listConsents,
+  listExports,
+  listLinks,
+  listMails,
+  listNoticeSettings,
+  listProfile,
+  listSessions,
+  listSocials,
+} from "./export-account.server.ts"
 import { listDisputes, listEvidence, listRefundRequests } from "./export-cases.server.ts"
 import {
   type ExportRow,
@@ -26,6 +36,7 @@ import {
 } from "./export-lists.server.ts"
 import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
+import { listSavedSearches } from "./export-searches.server.ts"
 import {
   listBlocks,
   listMessages,
@@ -42,7 +53,6 @@ import {
   listOrders,
   listSubmissions,
 } from "./export-work.server.ts"
-import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
 type ExportPart = {
   /** The name of its files in the archive. */
@@ -85,6 +95,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },
+  { name: "saved-searches", tables: [savedSearches], role: "influencer", rows: listSavedSearches },
   { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
   { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },
@@ -106,94 +117,4 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
   operators:
     "They are no side of the market and have no account pages: the command line makes them.",
   recovery_codes: "They are an operator's alone, and hashes.",
-}
-
-function listAccount(userId: string): ExportRow[] {
-  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt } = users
-  return db
-    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt })
-    .from(users)
-    .where(eq(id, userId))
-    .all()
-}
-
-function listProfile(id: string): ExportRow[] {
-  const { name, userName, website, privacyPolicy, updatedAt, userId } = profiles
-  return db
-    .select({ name, userName, website, privacyPolicy, updatedAt })
-    .from(profiles)
-    .where(eq(userId, id))
-    .all()
-}
-
-function listSocials(id: string): ExportRow[] {
-  const { platform, value, userId } = socials
-  return db.select({ platform, value }).from(socials).where(eq(userId, id)).all()
-}
-
-function listConsents(id: string): ExportRow[] {
-  const { policy, version, acceptedAt, userId } = consents
-  return db.select({ policy, version, acceptedAt }).from(consents).where(eq(userId, id)).all()
-}
-
-/** More than anybody has of what is listed below: old ones are deleted each day. */
-const MOST = 10_000
-
-function listSessions(id: string): ExportRow[] {
-  const { createdAt, lastSeenAt, ip, userAgent, revokedAt, userId } = sessions
-  return db
-    .select({ createdAt, lastSeenAt, ip, userAgent, endedAt: revokedAt })
-    .from(sessions)
-    .where(eq(userId, id))
-    .limit(MOST)
-    .all()
-}
-
-function listLinks(id: string): ExportRow[] {
-  const { kind, email, createdAt, expiresAt, usedAt, userId } = accountTokens
-  return db
-    .select({ kind, email, createdAt, expiresAt, usedAt })
-    .from(accountTokens)
-    .where(eq(userId, id))
-    .limit(MOST)
-    .all()
-}
-
-function listNoticeSettings(id: string): ExportRow[] {
-  const { type, mail, userId } = noticeSettings
-  return db.select({ type, mail }).from(noticeSettings).where(eq(userId, id)).all()
-}
-
-function listExports(id: string): ExportRow[] {
-  const { status, bytes, createdAt, readyAt, expiresAt, userId } = dataExports
-  return db
-    .select({ status, bytes, createdAt, readyAt, expiresAt })
-    .from(dataExports)
-    .where(eq(userId, id))
-    .limit(MOST)
-    .all()
-}
-
-function listMails(userId: string): Iterable<ExportRow> {
-  return rowsOf((last: { createdAt: number; id: string } | undefined) =>
-    db
-      .select({
-        id: mails.id,
-        address: mails.address,
-        about: mails.template,
-        status: mails.status,
-        createdAt: mails.createdAt,
-        sentAt: mails.sentAt,
-      })
-      .from(mails)
-      .where(
-        and(
-          eq(mails.userId, userId),
-          sql`(${mails.createdAt}, ${mails.id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`,
-        ),
-      )
-      .orderBy(asc(mails.createdAt), asc(mails.id))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )
 }

@@ -11,6 +11,8 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
+import { isAddressKept } from "./former-addresses.server.ts"
+import { moveBrandPage, moveCreatorPage } from "./page-address.server.ts"
 import type { BrandProfileInput, InfluencerProfileInput } from "./profile-schema.ts"
 
 /**
@@ -103,6 +105,12 @@ function isNewName({ userId }: Actor, { values }: Change): boolean {
 function writeProfile({ userId }: Actor, change: Change, newPictureId: string | undefined) {
   const stored = findStored(userId)
   if (!stored) throw new NotFound("Could not fetch your details")
+  const { userName, userNameKey, brandNameKey, name } = change.values
+  if (userName && isAddressKept("creator", userName, userId)) throw new Conflict(...change.taken)
+  if (userName && stored.userName && userNameKey !== stored.userNameKey) {
+    moveCreatorPage(userId, stored.userName, userName)
+  }
+  if (brandNameKey !== stored.brandNameKey) moveBrandPage(userId, stored.name, name)
   const pictureId = newPictureId ?? stored.pictureId
   db.update(profiles)
     .set({ ...change.values, pictureId, updatedAt: clock.now() })

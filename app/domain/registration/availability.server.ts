@@ -5,12 +5,16 @@ import { profiles } from "#db/schema/profiles.ts"
 import { consumeAvailabilityQuestion } from "../accounts/limits.server.ts"
 import { isEmailTaken } from "../accounts/taken-emails.server.ts"
 import { Conflict, DomainError, Invalid } from "../errors.ts"
+import { isAddressKept } from "../profiles/former-addresses.server.ts"
 import { foldForComparison } from "../text.ts"
 import { TAKEN } from "./registration-schema.ts"
 
-/** Whether an influencer has the username, in whatever letter case. */
+/** Whether an influencer has the username, in whatever letter case, or may still take it back. */
 export const isUserNameTaken = (userName: string): boolean =>
-  hasProfile(eq(profiles.userNameKey, foldForComparison(userName)))
+  [
+    hasProfile(eq(profiles.userNameKey, foldForComparison(userName))),
+    isAddressKept("creator", userName),
+  ].includes(true)
 
 /** Whether a brand has the name, in whatever letter case. */
 export const isBrandNameTaken = (brandName: string): boolean =>
@@ -29,7 +33,7 @@ const lookups = {
 export type AvailabilityCheck = keyof typeof lookups
 
 /**
- * Whether an email or name is taken: one look into one index, so that its time tells nothing.
+ * Whether an email or name is taken: the same looks into the same indexes, so that its time tells nothing.
  * @throws RateLimited when a network asks too often
  */
 export async function checkTaken(check: AvailabilityCheck, value: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import { isEmailTaken } from "../accounts/taken-emails.server.ts"
 import { Conflict, Invalid } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import type { Socials } from "../platforms.ts"
+import { isAddressKept } from "../profiles/former-addresses.server.ts"
 import { insertSocials } from "../profiles/save-profile.server.ts"
 import { foldForComparison } from "../text.ts"
 import { parsePhone } from "./registration-input.server.ts"
@@ -107,6 +108,7 @@ function insertAccount(account: NewAccount, phone: string, passwordHash: string)
   const email = normalizeEmail(account.email)
   const now = clock.now()
   if (isEmailTaken(role, email)) throw new Conflict(TAKEN.email, "email")
+  if (userName && isAddressKept("creator", userName)) throw new Conflict(TAKEN.userName, "userName")
   db.insert(users).values({ id: userId, role, email, passwordHash, phone, createdAt: now }).run()
   const accepted = { userId, acceptedAt: now }
   db.insert(consents)

@@ -6,6 +6,7 @@ import { db } from "#app/platform/db.server.ts"
 import { pictureFiles, sweepFiles } from "#app/platform/file-store.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { portfolioItems } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { sharp } from "./picture-decoder.server.ts"
@@ -13,8 +14,15 @@ import { MAX_PICTURE_BYTES, PICTURE_FIELD, PICTURE_MESSAGES } from "./picture-ru
 
 const uploadLimit = rateLimiter({ name: "upload", points: 10, perSeconds: 3600 })
 
+/** square: of a person or a brand, cut to its middle. whole: of work, kept in its own proportions. */
+type Shape = "square" | "whole"
+
 /** Makes a picture safe and stores it, ten per user and hour. @throws Invalid by field, RateLimited */
-export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<string> {
+export async function storePicture(
+  actor: Actor,
+  bytes: Uint8Array,
+  shape: Shape = "square",
+): Promise<string> {
   assertActive(actor)
   const refusal = await uploadLimit.consume(actor.userId)
   if (refusal) {
@@ -22,10 +30,13 @@ export async function storePicture(actor: Actor, bytes: Uint8Array): Promise<str
     const message = "You have sent many pictures in the last hour. Please try again later."
     throw new RateLimited(message, refusal.retryAfterSeconds)
   }
-  return pictureFiles.write(await processPicture(bytes))
+  return pictureFiles.write(await processPicture(bytes, shape))
 }
 
-const SIDE_PIXELS = 512
+const SIDES: Record<Shape, { pixels: number; fit: "cover" | "inside" }> = {
+  square: { pixels: 512, fit: "cover" },
+  whole: { pixels: 1024, fit: "inside" },
+}
 const MAX_PIXELS = 4096 * 4096
 const TIMEOUT_SECONDS = 5
 
@@ -34,14 +45,15 @@ const limit = limitConcurrency(2, 20, {
   retryAfterSeconds: 15,
 })
 
-/** Makes a square WebP without metadata; what the sender calls the file counts for nothing. */
-async function processPicture(bytes: Uint8Array): Promise<Buffer> {
+/** Makes a WebP without metadata; what the sender calls the file counts for nothing. */
+async function processPicture(bytes: Uint8Array, shape: Shape): Promise<Buffer> {
+  const { pixels, fit } = SIDES[shape]
   if (bytes.byteLength === 0) throw invalidPicture("empty")
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw invalidPicture("tooHeavy")
   return limit(() =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
       .rotate()
-      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: "cover" })
+      .resize(pixels, pixels, { fit, withoutEnlargement: fit === "inside" })
       .webp()
       .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer()
@@ -61,7 +73,7 @@ function invalidPicture(reason: keyof typeof PICTURE_MESSAGES): Invalid {
 /** The WebP bytes of a picture; undefined for an id that is unknown or malformed. */
 export const readPicture = pictureFiles.read
 
-/** Deletes a picture that no profile shows any more. A failure is left to the sweep. */
+/** Deletes a picture that no profile and no portfolio shows any more. A failure is left to the sweep. */
 export async function discardPicture(pictureId: string): Promise<void> {
   try {
     await pictureFiles.delete(pictureId)
@@ -71,12 +83,13 @@ export async function discardPicture(pictureId: string): Promise<void> {
 }
 
 /**
- * Deletes pictures that no profile shows. Younger ones than an hour may be on their way into one.
+ * Deletes pictures that no profile and no portfolio shows. Younger ones than an hour may be on their way into one.
  * Returns how many went.
  */
 export async function sweepPictures(): Promise<number> {
   // A large store takes long to go through: what is written meanwhile is none of what is known here.
   const writtenBefore = clock.now() - HOUR
-  const ids = db.select({ id: profiles.pictureId }).from(profiles).all()
+  const shown = db.select({ id: profiles.pictureId }).from(profiles)
+  const ids = shown.unionAll(db.select({ id: portfolioItems.pictureId }).from(portfolioItems)).all()
   return sweepFiles(pictureFiles, new Set(ids.map(({ id }) => id)), writtenBefore)
 }

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react"
+import { SocialLinks } from "#app/components/profiles/social-links.tsx"
+import {
+  type CreatorProfile as Creator,
+  LANGUAGE_NAMES,
+  type Rate,
+} from "#app/domain/creators/creator.ts"
+import { formatMoney } from "#app/domain/money.ts"
+import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
+import { DELIVERABLE_NAMES } from "#app/domain/projects/brief.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { CalendarDate } from "#app/ui/calendar-date.tsx"
+import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
+import { href, urls } from "#app/urls.ts"
+import { Niches } from "./creator-line.tsx"
+import { followersText, onTimeText, SELF_REPORTED } from "./creator-words.ts"
+import { Portfolio } from "./portfolio.tsx"
+
+type CreatorProfileProps = {
+  creator: Creator
+  /** Whether the rates are shown: to brands that are signed in, and on a page whose owner wants it. */
+  hasRates: boolean
+  /** The level of the name: 1 where the profile is the page, 2 where it stands on one. */
+  level?: 1 | 2
+  /** What a visitor can do: invite, keep, print. */
+  actions?: ReactNode
+  /** The reviews, which the page reads. */
+  reviews?: ReactNode
+}
+
+/** The whole media kit of a creator, as its page, its preview and a brand's view of it show it. */
+export function CreatorProfile(props: CreatorProfileProps) {
+  const { creator, hasRates, level = 1, actions, reviews } = props
+  const Section = level === 1 ? Below1 : Below2
+  return (
+    <article className="grid gap-8">
+      <Head creator={creator} level={level} actions={actions} />
+      <DescriptionList items={recordOf(creator)} />
+      {creator.bio && (
+        <Section title="About">
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{creator.bio}</p>
+        </Section>
+      )}
+      {creator.followers.length > 0 && (
+        <Section title="Followers">
+          <Followers followers={creator.followers} />
+        </Section>
+      )}
+      {hasRates && creator.rates.length > 0 && (
+        <Section title="Rates">
+          <Rates rates={creator.rates} />
+        </Section>
+      )}
+      {creator.portfolio.length > 0 && (
+        <Section title="Portfolio">
+          <Portfolio items={creator.portfolio} by={creator.name} />
+        </Section>
+      )}
+      {reviews && <Section title="Reviews">{reviews}</Section>}
+    </article>
+  )
+}
+
+type SectionProps = { title: string; children: ReactNode }
+
+const Below1 = ({ title, children }: SectionProps) => (
+  <section className="grid gap-3">
+    <h2 className="text-xl">{title}</h2>
+    {children}
+  </section>
+)
+
+const Below2 = ({ title, children }: SectionProps) => (
+  <section className="grid gap-3">
+    <h3 className="text-lg">{title}</h3>
+    {children}
+  </section>
+)
+
+function Head({
+  creator,
+  level,
+  actions,
+}: Pick<CreatorProfileProps, "creator" | "level" | "actions">) {
+  const { name, userName, pictureId, city, languages, niches, links } = creator
+  const Name = level === 2 ? "h2" : "h1"
+  const spoken = languages.map((language) => LANGUAGE_NAMES[language]).join(", ")
+  return (
+    <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} size="large" />
+      <div className="grid min-w-0 flex-1 basis-56 gap-2">
+        <Name className="text-title wrap-anywhere">{name}</Name>
+        <p className="text-muted wrap-anywhere">
+          @{userName}
+          {city && ` · ${city}`}
+        </p>
+        {spoken && (
+          <p className="text-muted">
+            <span className="sr-only">Languages: </span>
+            {spoken}
+          </p>
+        )}
+        {niches.length > 0 && <Niches niches={niches} />}
+        {links.length > 0 && <SocialLinks links={links} />}
+      </div>
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+    </header>
+  )
+}
+
+function recordOf(creator: Creator): Fact[] {
+  const { rating, completedOrders, onTimeRate, memberSince } = creator
+  const onTime = onTimeText(onTimeRate)
+  const reviews = rating?.count === 1 ? "1 review" : `${rating?.count} reviews`
+  return [
+    ...(rating
+      ? [{ term: "Rating", children: `${rating.average.toFixed(1)} of 5, ${reviews}` }]
+      : []),
+    { term: "Completed orders", children: completedOrders.toLocaleString("en-IN") },
+    ...(onTime ? [{ term: "Delivered on time", children: onTime }] : []),
+    { term: "Member since", children: <CalendarDate at={memberSince} /> },
+  ]
+}
+
+const Followers = ({ followers }: Pick<Creator, "followers">) => (
+  <>
+    <DescriptionList
+      items={followers.map((one) => ({
+        term: ACCOUNT_LABELS[one.platform],
+        children: (
+          <>
+            <span className="text-xl tabular-nums">{followersText(one)}</span>
+            <span className="block text-sm font-normal text-muted">
+              as of <CalendarDate at={one.asOf} />
+            </span>
+          </>
+        ),
+      }))}
+    />
+    <p className="text-sm text-muted">{SELF_REPORTED}: we have not counted them.</p>
+  </>
+)
+
+const Rates = ({ rates }: { rates: readonly Rate[] }) => (
+  <DescriptionList
+    items={rates.map(({ type, amountPaise }) => ({
+      term: DELIVERABLE_NAMES[type][0],
+      children: <span className="tabular-nums">{formatMoney(amountPaise, "INR")}</span>,
+    }))}
+  />
+)

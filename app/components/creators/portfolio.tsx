@@ -1,0 +1,58 @@
+import type { PortfolioItem } from "#app/domain/creators/creator.ts"
+import { Icon } from "#app/ui/icon.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type PortfolioProps = { items: readonly PortfolioItem[]; by: string }
+
+/** Earlier work: pictures of it, and links to where it is published. */
+export const Portfolio = ({ items, by }: PortfolioProps) => (
+  <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-4">
+    {items.map((item, index) => (
+      <li key={item.id}>
+        <PortfolioEntry item={item} name={`Work ${index + 1} by ${by}`} />
+      </li>
+    ))}
+  </ul>
+)
+
+type EntryProps = { item: PortfolioItem; name: string }
+
+/** One piece of it. What users link to is not vouched for by us, which `rel` says. */
+export function PortfolioEntry({ item: { link, pictureId, caption }, name }: EntryProps) {
+  if (pictureId !== null) {
+    return (
+      <figure className="grid gap-2">
+        <img
+          src={href(urls.picture, { pictureId })}
+          alt={caption || name}
+          width={512}
+          height={384}
+          loading="lazy"
+          decoding="async"
+          className="aspect-4/3 w-full rounded-card border border-line bg-sunken object-cover"
+        />
+        {caption && (
+          <figcaption aria-hidden="true" className="text-sm text-muted wrap-anywhere">
+            {caption}
+          </figcaption>
+        )}
+      </figure>
+    )
+  }
+  if (link === null) return null
+  return (
+    <a
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className="flex h-full min-h-24 flex-col justify-between gap-3 rounded-card border border-line bg-raised p-4 hover:bg-sunken"
+    >
+      <span className="font-medium wrap-anywhere">{caption || name}</span>
+      <span className="flex items-center gap-2 text-sm text-muted wrap-anywhere">
+        <Icon name="link" className="size-4" />
+        {new URL(link).host.replace(/^www\./, "")}
+        <span className="sr-only">(opens in a new tab)</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,86 @@
+import { z } from "zod"
+import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
+import { multiLine, ROOM_OF_A_NAME, singleLine, wholeNumberField } from "../fields.ts"
+import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
+import { describeAmountFault, readAmount } from "../money.ts"
+import { MAX_BIO_LENGTH, MOST_LANGUAGES, MOST_NICHES } from "./creator.ts"
+
+const MAX_CITY_LENGTH = 80
+const MOST_FOLLOWERS = 2_000_000_000
+const NOON_MS = 12 * 3_600_000
+const NO_DAY = "Enter a day, such as 2026-11-30."
+
+/** As people copy it: "48,200" and "48 200" are the same count. */
+const count = z
+  .string()
+  .overwrite((text) => text.replace(/[\s,]/g, ""))
+  .pipe(wholeNumberField(0, MOST_FOLLOWERS))
+  .optional()
+
+/** A day as a moment of its noon in India, in milliseconds since the epoch. */
+const day = z
+  .string()
+  .trim()
+  .refine((text) => bookDayOfIso(text) !== undefined, { error: NO_DAY, abort: true })
+  .transform((text) => startOfBookDay(bookDayOfIso(text) ?? 0) + NOON_MS)
+  .optional()
+
+const DAY_ALONE = "Enter how many follow you, or leave the day empty."
+
+const followers = z
+  .object({ count, asOf: day })
+  .optional()
+  .refine((one) => one?.asOf === undefined || one.count !== undefined, {
+    error: DAY_ALONE,
+    path: ["count"],
+  })
+
+/** Rupees as typed, as paise. */
+const rupees = z
+  .string()
+  .transform((text, context) => {
+    const read = readAmount(text)
+    if (typeof read === "number" && read > 0) return read
+    const message =
+      typeof read === "number"
+        ? "Please enter an amount above 0, or leave it empty."
+        : describeAmountFault(read, "INR")
+    context.addIssue({ code: "custom", message })
+    return z.NEVER
+  })
+  .optional()
+
+/** Any of a closed list, so many at most. */
+const someOf = <const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  most: number,
+  what: string,
+) =>
+  z
+    .array(z.enum(words, { error: `Choose ${what} from the list.` }))
+    .max(most, `Choose at most ${most} ${what}.`)
+    .default([])
+
+/** What a creator shows: all of it is optional (docs/rules.md#what-a-creator-shows). */
+export const CreatorInput = z.object({
+  bio: multiLine(MAX_BIO_LENGTH).default(""),
+  city: singleLine(MAX_CITY_LENGTH, undefined, ROOM_OF_A_NAME).default(""),
+  languages: someOf(LANGUAGES, MOST_LANGUAGES, "languages"),
+  niches: someOf(NICHES, MOST_NICHES, "niches"),
+  followers: z
+    .object({ Instagram: followers, Youtube: followers, Tiktok: followers, X: followers })
+    .optional(),
+  rates: z
+    .object({
+      reel: rupees,
+      post: rupees,
+      story: rupees,
+      video: rupees,
+      short: rupees,
+      tweet: rupees,
+      other: rupees,
+    })
+    .optional(),
+  showsRates: z.literal("yes").optional(),
+})
+export type CreatorInput = z.output<typeof CreatorInput>

@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, write } from "#app/platform/db.server.ts"
+import { brandPages, creators } from "#db/schema/creators.ts"
+import type { PageState } from "#db/schema/market-words.ts"
+import { type Actor, type InfluencerActor, isBrand } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
+import { Invalid, NotFound } from "../errors.ts"
+import { recordEvent } from "../events/record-event.server.ts"
+import { giveSlug } from "../profiles/page-address.server.ts"
+
+/**
+ * Publishes the actor's page or takes it back: docs/rules.md#public-pages-are-drafts-first. A brand's is
+ * either public or a draft, and gets its address when it is published first. @throws Invalid
+ */
+export function setPageState(actor: Actor, pageState: PageState): void {
+  const { userId, name } = actor
+  const changed = { pageState, updatedAt: clock.now() }
+  write(() => {
+    assertActive(actor)
+    if (!isBrand(actor)) {
+      assertChanged(db.update(creators).set(changed).where(eq(creators.userId, userId)).run())
+    } else if (pageState === "unlisted") {
+      throw new Invalid("A brand's page is public or a draft.")
+    } else {
+      assertChanged(db.update(brandPages).set(changed).where(eq(brandPages.userId, userId)).run())
+      const { slug } = brandPages
+      const page = db.select({ slug }).from(brandPages).where(eq(brandPages.userId, userId)).get()
+      if (pageState === "public" && page?.slug === null) giveSlug(userId, name)
+    }
+    recordEvent({ type: "profile.updated", actorId: userId })
+  })
+}
+
+/**
+ * The one switch by which a creator is gone from every search, list and page at once, and comes back as
+ * before: docs/rules.md#hiding-a-profile
+ */
+export function setHidden(actor: InfluencerActor, isHidden: boolean): void {
+  write(() => {
+    assertActive(actor)
+    const now = clock.now()
+    const changed = { hiddenAt: isHidden ? now : null, updatedAt: now }
+    assertChanged(db.update(creators).set(changed).where(eq(creators.userId, actor.userId)).run())
+    recordEvent({ type: "profile.updated", actorId: actor.userId })
+  })
+}
+
+function assertChanged({ changes }: { changes: number }): void {
+  if (changes === 0) throw new NotFound("Could not fetch your details")
+}

@@ -1,10 +1,16 @@
-import { and, asc, eq, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
-import { db } from "#app/platform/db.server.ts"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
+import {
+  brandPages,
+  creatorRates,
+  creators,
+  followerCounts,
+  formerAddresses,
+  portfolioItems,
+} from "#db/schema/creators.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
@@ -15,6 +21,17 @@ import { payoutDetails, payouts } from "#db/schema/payouts.ts"
 import { profiles, socials } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Role } from "#db/schema/words.ts"
+import {
+  listAccount,
+  listConsents,
+  listExports,
+  listLinks,
+  listMails,
+  listNoticeSettings,
+  listProfile,
+  listSessions,
+  listSocials,
+} from "./export-account.server.ts"
 import { listDisputes, listEvidence, listRefundRequests } from "./export-cases.server.ts"
 import {
   type ExportRow,
@@ -24,6 +41,14 @@ import {
   listProjects,
   listRefunds,
 } from "./export-lists.server.ts"
+import {
+  listBrandPage,
+  listCreatorPage,
+  listCreatorRates,
+  listFollowerCounts,
+  listFormerAddresses,
+  listPortfolioItems,
+} from "./export-pages.server.ts"
 import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
 import {
@@ -42,7 +67,6 @@ import {
   listOrders,
   listSubmissions,
 } from "./export-work.server.ts"
-import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
 type ExportPart = {
   /** The name of its files in the archive. */
@@ -63,6 +87,12 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "account", tables: [users], rows: listAccount },
   { name: "profile", tables: [profiles], rows: listProfile },
   { name: "networks", tables: [socials], rows: listSocials },
+  { name: "page", tables: [creators], role: "influencer", rows: listCreatorPage },
+  { name: "followers", tables: [followerCounts], role: "influencer", rows: listFollowerCounts },
+  { name: "rates", tables: [creatorRates], role: "influencer", rows: listCreatorRates },
+  { name: "portfolio", tables: [portfolioItems], role: "influencer", rows: listPortfolioItems },
+  { name: "brand-page", tables: [brandPages], role: "brand", rows: listBrandPage },
+  { name: "addresses-of-before", tables: [formerAddresses], rows: listFormerAddresses },
   { name: "consents", tables: [consents], rows: listConsents },
   { name: "sign-ins", tables: [sessions], rows: listSessions },
   { name: "links-by-mail", tables: [accountTokens], rows: listLinks },
@@ -106,94 +136,4 @@ export const EXPORT_EXCEPTIONS: Record<string, string> = {
   operators:
     "They are no side of the market and have no account pages: the command line makes them.",
   recovery_codes: "They are an operator's alone, and hashes.",
-}
-
-function listAccount(userId: string): ExportRow[] {
-  const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt } = users
-  return db
-    .select({ id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt })
-    .from(users)
-    .where(eq(id, userId))
-    .all()
-}
-
-function listProfile(id: string): ExportRow[] {
-  const { name, userName, website, privacyPolicy, updatedAt, userId } = profiles
-  return db
-    .select({ name, userName, website, privacyPolicy, updatedAt })
-    .from(profiles)
-    .where(eq(userId, id))
-    .all()
-}
-
-function listSocials(id: string): ExportRow[] {
-  const { platform, value, userId } = socials
-  return db.select({ platform, value }).from(socials).where(eq(userId, id)).all()
-}
-
-function listConsents(id: string): ExportRow[] {
-  const { policy, version, acceptedAt, userId } = consents
-  return db.select({ policy, version, acceptedAt }).from(consents).where(eq(userId, id)).all()
-}
-
-/** More than anybody has of what is listed below: old ones are deleted each day. */
-const MOST = 10_000
-
-function listSessions(id: string): ExportRow[] {
-  const { createdAt, lastSeenAt, ip, userAgent, revokedAt, userId } = sessions
-  return db
-    .select({ createdAt, lastSeenAt, ip, userAgent, endedAt: revokedAt })
-    .from(sessions)
-    .where(eq(userId, id))
-    .limit(MOST)
-    .all()
-}
-
-function listLinks(id: string): ExportRow[] {
-  const { kind, email, createdAt, expiresAt, usedAt, userId } = accountTokens
-  return db
-    .select({ kind, email, createdAt, expiresAt, usedAt })
-    .from(accountTokens)
-    .where(eq(userId, id))
-    .limit(MOST)
-    .all()
-}
-
-function listNoticeSettings(id: string): ExportRow[] {
-  const { type, mail, userId } = noticeSettings
-  return db.select({ type, mail }).from(noticeSettings).where(eq(userId, id)).all()
-}
-
-function listExports(id: string): ExportRow[] {
-  const { status, bytes, createdAt, readyAt, expiresAt, userId } = dataExports
-  return db
-    .select({ status, bytes, createdAt, readyAt, expiresAt })
-    .from(dataExports)
-    .where(eq(userId, id))
-    .limit(MOST)
-    .all()
-}
-
-function listMails(userId: string): Iterable<ExportRow> {
-  return rowsOf((last: { createdAt: number; id: string } | undefined) =>
-    db
-      .select({
-        id: mails.id,
-        address: mails.address,
-        about: mails.template,
-        status: mails.status,
-        createdAt: mails.createdAt,
-        sentAt: mails.sentAt,
-      })
-      .from(mails)
-      .where(
-        and(
-          eq(mails.userId, userId),
-          sql`(${mails.createdAt}, ${mails.id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`,
-        ),
-      )
-      .orderBy(asc(mails.createdAt), asc(mails.id))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )
 }

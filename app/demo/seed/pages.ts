@@ -59,7 +59,7 @@ function inputOf(page: (typeof pages.creators)[number], index: number): CreatorI
 }
 
 async function fillPortfolio(creator: InfluencerActor, index: number): Promise<void> {
-  for (let n = 0; n < index % 4; n += 1) {
+  for (let n = 0; n < (index + 3) % 5; n += 1) {
     const caption = CAPTIONS[n] ?? ""
     const [platform, handle] = socialEntries(INFLUENCERS[index]?.socials ?? {})[0] ?? []
     const isLink = n % 2 === 1 && platform === "Instagram"

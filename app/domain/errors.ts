@@ -8,6 +8,11 @@ export class NotFound extends DomainError {
   override name = "NotFound"
 }
 
+/** The thing was there for everybody to see, and is not any more: of what nobody saw, NotFound is said. */
+export class Gone extends DomainError {
+  override name = "Gone"
+}
+
 /** The actor may know about the thing and may not do this to it. */
 export class Forbidden extends DomainError {
   override name = "Forbidden"

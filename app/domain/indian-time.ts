@@ -24,6 +24,20 @@ export function bookDayOfIso(text: string): number | undefined {
 /** The day of a moment in Indian time as it is written in forms and files. */
 export const isoDayOf = (at: number): string => isoOfBookDay(bookDayOf(at))
 
+const MORNING_MS = 9 * 3_600_000
+
+/** The last 09:00 of Indian time up to a moment: when what comes once a day is made. */
+export const lastMorningAt = (at: number): number =>
+  startOfBookDay(bookDayOf(at - MORNING_MS)) + MORNING_MS
+
+/** The first 09:00 of Indian time after a moment. */
+export const nextMorningAt = (at: number): number => lastMorningAt(at) + DAY_MS
+
+const longDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
+
+/** The day of a moment in Indian time as it is read: "22 November 2026". */
+export const longDayOf = (at: number): string => longDay.format(at)
+
 /** The calendar year of a moment in Indian time. */
 export const yearOf = (at: number): number => new Date(at + INDIA_AHEAD_MS).getUTCFullYear()
 

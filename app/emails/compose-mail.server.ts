@@ -11,6 +11,11 @@ import {
   subscriptionLabel,
   unsubscribeToken,
 } from "#app/domain/notifications/unsubscribe.server.ts"
+import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
+import { toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
+import { formatBudget } from "#app/domain/projects/budget.ts"
+import { filtersOf } from "#app/domain/searches/saved-searches.server.ts"
+import { findToldNews } from "#app/domain/searches/search-news.server.ts"
 import { noticeHref } from "#app/notice-href.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
 import { env } from "#app/platform/env.server.ts"
@@ -19,6 +24,7 @@ import type { EventType } from "#db/schema/event-types.ts"
 import type { TokenKind } from "#db/schema/words.ts"
 import type { Mail, MailFrame, MailItem } from "./letter.ts"
 import * as mails from "./mails.ts"
+import { type FoundProject, searchesMail } from "./searches-mail.ts"
 
 /** Where the links of mails lead: the operator's word, else this machine. */
 const origin = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`
@@ -67,6 +73,16 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
     const listUrl = linkTo(href(urls.notifications.list))
     return items.length > 0 ? mails.digestMail({ items, more, listUrl }, frame) : undefined
   },
+  "saved-searches": ({ mail, actor, frame }) => {
+    const searches = findToldNews(actor.userId, mail.data).map(({ name, query, news }) => ({
+      ...news,
+      name,
+      url: linkTo(href(urls.influencer.browse, toBrowseQuery(filtersOf(query)))),
+      projects: news.named.map(toFoundProject),
+    }))
+    const listUrl = linkTo(href(urls.influencer.searches))
+    return searches.length > 0 ? searchesMail({ searches, listUrl }, frame) : undefined
+  },
   "reset-password": ({ mail, frame }) => {
     const ids = String(mail.data.tokenIds ?? "").split(" ")
     const links = ids.flatMap((id) => {
@@ -97,6 +113,12 @@ const WRITERS: Record<MailTemplate, (writing: Writing) => Mail | undefined> = {
       return mails.erasureAskedMail({ url, day: facts?.day ?? "" }, frame)
     }),
 }
+
+const toFoundProject = ({ id, title, brand, budget }: BrowseItem): FoundProject => ({
+  title,
+  about: `${brand?.name ?? "Unknown"} · ${formatBudget(budget)}`,
+  url: linkTo(href(urls.influencer.project, { projectId: id })),
+})
 
 /** The token's row, while it holds. */
 const findHolding = (kind: TokenKind, tokenId: string) =>
@@ -149,8 +171,9 @@ function toItems(events: About[], { role }: Holder): MailItem[] {
 }
 
 function toItem({ projectId, orderId, data }: About, telling: Telling, facts: NoticeFacts) {
-  const { paymentId, threadId } = data
-  const path = noticeHref(telling.leadsTo, { projectId, orderId, paymentId, threadId })
+  const { paymentId, threadId, invitationId, applicationId } = data
+  const ids = { projectId, orderId, paymentId, threadId, invitationId, applicationId }
+  const path = noticeHref(telling.leadsTo, ids)
   const link = { label: telling.action, url: linkTo(path) }
   return { title: telling.title(facts), text: telling.text(facts), link }
 }

@@ -81,12 +81,19 @@ export function LetterPage({ letter, frame }: { letter: Letter; frame: MailFrame
   )
 }
 
-function Item({ title, text, link }: MailItem) {
+function Item({ title, text, lines = [], link }: MailItem) {
   return (
     <>
       <Heading as="h2" className="ink" style={styles.item}>
         {title}
       </Heading>
+      {lines.map((line) => (
+        <Text key={line.link.url} className="ink" style={styles.paragraph}>
+          <TextLink {...line.link} />
+          <br />
+          {line.text}
+        </Text>
+      ))}
       <Text className="ink" style={styles.paragraph}>
         {text} <TextLink {...link} />
       </Text>

@@ -18,7 +18,13 @@ export type MailFrame = {
 export type MailLink = { label: string; url: string }
 
 /** One of several things that a mail tells. */
-export type MailItem = { title: string; text: string; link: MailLink }
+export type MailItem = {
+  title: string
+  text: string
+  /** Several of its kind, each with where it leads and a few words. */
+  lines?: readonly { link: MailLink; text: string }[]
+  link: MailLink
+}
 
 /** What a mail says, before it has a form. */
 export type Letter = {

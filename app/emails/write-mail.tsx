@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { company } from "#app/company.ts"
 import { truncate } from "#app/domain/text.ts"
-import type { Letter, Mail, MailFrame, MailLink } from "./letter.ts"
+import type { Letter, Mail, MailFrame, MailItem, MailLink } from "./letter.ts"
 import { LetterPage, reasonOf, settingsLinkOf } from "./letter-page.tsx"
 
 const MAX_SUBJECT_LENGTH = 150
@@ -38,12 +38,17 @@ function toText(letter: Letter, frame: MailFrame): string {
     heading,
     ...paragraphs,
     ...links.map(linkLine),
-    ...items.map(({ title, text, link }) => `* ${title}\n${text}\n${linkLine(link)}`),
+    ...items.map(itemBlock),
     ...remarks,
     // What follows this line is a signature to mail programs.
     `-- \n${foot.join("\n\n")}`,
   ]
   return `${blocks.join("\n\n")}\n`
+}
+
+function itemBlock({ title, text, lines = [], link }: MailItem): string {
+  const each = lines.map((line) => `- ${linkLine(line.link)}\n${line.text}`)
+  return [`* ${title}`, ...each, text, linkLine(link)].join("\n")
 }
 
 /** An address on a line of its own, so that every program makes all of it a link and nothing more. */

@@ -3,6 +3,7 @@ import {
   Conflict,
   DomainError,
   Forbidden,
+  Gone,
   Invalid,
   NotFound,
   RateLimited,
@@ -26,6 +27,7 @@ export const isRefusal = (error: unknown): error is Refusal =>
 /** The HTTP status of each refusal. */
 export function statusOf(error: Refusal): number {
   if (error instanceof NotFound) return 404
+  if (error instanceof Gone) return 410
   if (error instanceof Forbidden || error instanceof Suspended) return 403
   if (error instanceof Conflict) return 409
   if (error instanceof UnreadableForm) return error.status

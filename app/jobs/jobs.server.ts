@@ -17,6 +17,7 @@ import { REMIND_OF_PAYMENT } from "#app/domain/orders/order.ts"
 import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import { ORDER_CLOCK } from "#app/domain/orders/order-steps.server.ts"
 import { remindOfPayment } from "#app/domain/orders/remind-of-payment.server.ts"
+import { resumeReceipts } from "#app/domain/papers/receipts.server.ts"
 import { CHECK_PAYMENT } from "#app/domain/payments/payment.ts"
 import { checkPayment, resumeChecks } from "#app/domain/payments/reconcile.server.ts"
 import { sendRefund } from "#app/domain/payments/send-refund.server.ts"
@@ -24,16 +25,12 @@ import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
 import { linkAccount } from "#app/domain/payouts/link-account.server.ts"
 import { LINK_LEFT_OVERS, linkLeftOvers } from "#app/domain/payouts/link-left-overs.server.ts"
 import { FOLLOW_SETTLEMENT, LINK_ACCOUNT, SWEEP_PAYOUTS } from "#app/domain/payouts/payout.ts"
-import {
-  RESEAL_DETAILS,
-  resealDetails,
-  scheduleResealing,
-} from "#app/domain/payouts/reseal-details.server.ts"
 import { followSettlement, sweepPayouts } from "#app/domain/payouts/sweep-payouts.server.ts"
 import { ERASE_ACCOUNT } from "#app/domain/privacy/ask-erasure.server.ts"
 import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.server.ts"
 import { GATHER_DATA } from "#app/domain/privacy/exports.server.ts"
 import { gatherData } from "#app/domain/privacy/gather-data.server.ts"
+import { RESEAL, resealAll, scheduleResealing } from "#app/domain/privacy/reseal.server.ts"
 import {
   nextReconciliationAt,
   RECONCILE,
@@ -42,16 +39,22 @@ import {
 } from "#app/domain/reconciliation/reconcile-days.server.ts"
 import { complainAboutDifferences } from "#app/domain/reconciliation/reconciled-days.server.ts"
 import { PUBLISH_REVIEWS, publishReviews } from "#app/domain/reviews/reviews.server.ts"
+import {
+  nextSearchesAt,
+  TELL_SEARCHES,
+  tellSearches,
+} from "#app/domain/searches/tell-searches.server.ts"
 import { clock, DAY, MINUTE } from "#app/platform/clock.server.ts"
 import { env, isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import { CASES_JOBS } from "./cases-jobs.server.ts"
+import { CHOOSING_JOBS } from "./choosing-jobs.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { MODERATION_JOBS } from "./moderation-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
-import { PAPERS_JOBS, resumePapers } from "./papers-jobs.server.ts"
+import { PAPERS_JOBS } from "./papers-jobs.server.ts"
 import { sendMail } from "./send-mail.server.ts"
 import { scheduleUpkeep, UPKEEP_JOBS } from "./upkeep-jobs.server.ts"
 
@@ -61,6 +64,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   ...MODERATION_JOBS,
   ...CASES_JOBS,
+  ...CHOOSING_JOBS,
   ...PAPERS_JOBS,
   [RECONCILE]: async () => {
     // Whatever was ever posted is summed up: nobody waits for that.
@@ -77,7 +81,10 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   [FOLLOW_SETTLEMENT]: (settlementId) => followSettlement(settlementId),
   [LINK_ACCOUNT]: (userId) => linkAccount(userId),
   [LINK_LEFT_OVERS]: () => linkLeftOvers(),
-  [RESEAL_DETAILS]: () => resealDetails(),
+  [RESEAL]: () => resealAll(),
+  // As earlier versions asked for it.
+  "reseal-payout-details": () => resealAll(),
+  "reseal-pans": () => resealAll(),
   [GATHER_DATA]: (exportId) => gatherData(exportId),
   [ERASE_ACCOUNT]: (userId) => eraseAccount(userId),
   [SEND_MAIL]: (mailId) => sendMail(mailId),
@@ -99,6 +106,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
     logger.info({ event: "digests.queued", count: await queueDigests() })
     return nextDigestAt()
   },
+  [TELL_SEARCHES]: (ref) => tellSearches(ref),
   [WATCH_MAIL]: () => watchMailQueue(),
 }
 
@@ -119,8 +127,9 @@ export function scheduleStandingJobs(): void {
   scheduleJob(SWEEP_PAYOUTS, "daily", clock.now() + DAY)
   resumeErasures()
   scheduleResealing()
-  resumePapers()
+  resumeReceipts()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
+  scheduleJob(TELL_SEARCHES, "daily", nextSearchesAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())
   scheduleUpkeep()
 }

@@ -5,7 +5,7 @@ import { findOutboxAge, hasWaitingEvents } from "#app/domain/events/outbox.serve
 import { findStoredBytes } from "#app/domain/files/file-room.server.ts"
 import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
-import { countUnderOtherKeys } from "#app/domain/payouts/reseal-details.server.ts"
+import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import {
   type ClaimedJob,
@@ -54,8 +54,8 @@ export function startWorker(): { stop: () => Promise<void> } {
   )
   gauge(
     "payout_details_under_other_keys",
-    "Payout details and second factors that another key than PAYOUT_KEY seals; at 0 PAYOUT_KEY_PREVIOUS can go.",
-    countUnderOtherKeys,
+    "Payout details, PANs and second factors that another key than PAYOUT_KEY seals; at 0 PAYOUT_KEY_PREVIOUS can go.",
+    countSealedByOtherKeys,
   )
   gauge(
     "events_waiting_age_seconds",

@@ -51,6 +51,8 @@ const Settings = z
     /** What private files may come to, of one user and of all, in megabytes; then uploads are refused. */
     FILES_PER_USER_MB: z.coerce.number().int().min(0).default(2000),
     FILES_TOTAL_MB: z.coerce.number().int().min(0).default(50_000),
+    /** The memory for pages that are kept for visitors, in megabytes, of each process. */
+    PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
     APP_ORIGIN: webOrigin.optional(),
     /** Origins of an old front end on another host, separated by commas. */
     LEGACY_ORIGINS: z

@@ -24,32 +24,39 @@ export function openSeals(keyTexts: readonly [string, ...string[]]) {
   const [current = Buffer.alloc(0)] = keys
   const byId = new Map(keys.map((key) => [idOf(key), key]))
   const keyId = idOf(current)
-  return {
-    keyId,
-    seal(text: string, ownerId: string): Sealed {
-      const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(CIPHER, current, nonce).setAAD(Buffer.from(ownerId))
-      const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]
-      return { keyId, sealed: Buffer.concat(parts).toString("base64url") }
-    },
-    /** @throws SealBroken */
-    open({ keyId, sealed }: Sealed, ownerId: string): string {
-      const key = byId.get(keyId)
-      if (!key) throw new SealBroken(`no setting holds the key ${keyId}`)
-      const bytes = Buffer.from(sealed, "base64url")
-      const nonce = bytes.subarray(0, NONCE_BYTES)
-      const end = Math.max(NONCE_BYTES, bytes.length - TAG_BYTES)
-      try {
-        const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
-        decipher.setAAD(Buffer.from(ownerId)).setAuthTag(bytes.subarray(end))
-        return decipher
-          .update(bytes.subarray(NONCE_BYTES, end), undefined, "utf8")
-          .concat(decipher.final("utf8"))
-      } catch {
-        throw new SealBroken("it is not what was sealed for this owner")
-      }
-    },
+  const seal = (text: string, ownerId: string): Sealed => {
+    const nonce = randomBytes(NONCE_BYTES)
+    const cipher = createCipheriv(CIPHER, current, nonce).setAAD(Buffer.from(ownerId))
+    const parts = [nonce, cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]
+    return { keyId, sealed: Buffer.concat(parts).toString("base64url") }
   }
+  /** @throws SealBroken */
+  const open = ({ keyId, sealed }: Sealed, ownerId: string): string => {
+    const key = byId.get(keyId)
+    if (!key) throw new SealBroken(`no setting holds the key ${keyId}`)
+    const bytes = Buffer.from(sealed, "base64url")
+    const nonce = bytes.subarray(0, NONCE_BYTES)
+    const end = Math.max(NONCE_BYTES, bytes.length - TAG_BYTES)
+    try {
+      const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(ownerId)).setAuthTag(bytes.subarray(end))
+      return decipher
+        .update(bytes.subarray(NONCE_BYTES, end), undefined, "utf8")
+        .concat(decipher.final("utf8"))
+    } catch {
+      throw new SealBroken("it is not what was sealed for this owner")
+    }
+  }
+  /** The same; undefined where it cannot be opened. */
+  const tryOpen = (sealed: Sealed, ownerId: string): string | undefined => {
+    try {
+      return open(sealed, ownerId)
+    } catch (error) {
+      if (error instanceof SealBroken) return undefined
+      throw error
+    }
+  }
+  return { keyId, seal, open, tryOpen }
 }
 
 /** Tells keys apart and gives none of them away. */

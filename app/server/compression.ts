@@ -35,16 +35,24 @@ export type Encoding = (typeof ENCODINGS)[number]
 export const chooseEncoding = (accepted: string | undefined): Encoding | undefined =>
   ENCODINGS.find((encoding) => accepted?.includes(encoding))
 
-/** `fast` for what is made per request, `small` for what is made once. */
+/** `fast` for what is made per request, `soon` for what is kept a while, `small` for what is made once. */
+export type Effort = "fast" | "soon" | "small"
+
+const LEVELS: Record<Encoding, Record<Effort, number>> = {
+  br: { fast: 1, soon: 5, small: 11 },
+  gzip: { fast: 1, soon: 6, small: 9 },
+}
+
+/** A body as an encoding packs it. */
 export function compress(
   body: Uint8Array,
   encoding: Encoding,
-  effort: "fast" | "small",
+  effort: Effort,
 ): Uint8Array<ArrayBuffer> {
-  if (encoding === "gzip")
-    return new Uint8Array(gzipSync(body, { level: effort === "fast" ? 1 : 9 }))
+  const level = LEVELS[encoding][effort]
+  if (encoding === "gzip") return new Uint8Array(gzipSync(body, { level }))
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: effort === "fast" ? 1 : 11,
+    [constants.BROTLI_PARAM_QUALITY]: level,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
   return new Uint8Array(brotliCompressSync(body, { params }))

@@ -2,6 +2,9 @@ import type { HttpBindings } from "@hono/node-server"
 import type { ServerBuild } from "@remix-run/node"
 import type { Context, MiddlewareHandler } from "hono"
 
+/** How long a page may be kept: while its subjects have this version, and until a moment at most. */
+export type Keeping = { subjects: readonly string[]; version: number; until: number }
+
 /** What the middleware hands on about a request. */
 export type AppEnv = {
   Bindings: HttpBindings
@@ -12,6 +15,8 @@ export type AppEnv = {
     routePattern?: string
     /** The bytes of a page that was just rendered, which are slow to read out of its answer again. */
     page?: Uint8Array<ArrayBuffer>
+    /** Until when the page that is being made may be kept, where its loader says so. */
+    keeping?: Keeping
   }
 }
 

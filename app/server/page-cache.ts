@@ -1,14 +1,14 @@
-import { hash, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
+import { env } from "#app/platform/env.server.ts"
 import { href, urls } from "#app/urls.ts"
-import { chooseEncoding, compress, type Encoding } from "./compression.ts"
-import type { Middleware } from "./context.ts"
+import type { AppContext, Middleware } from "./context.ts"
+import { type Answer, choose, type KeptPage, toKeptPage } from "./kept-page.ts"
+import { createPageStore } from "./page-store.ts"
 import { logAnswer } from "./request-log.ts"
-import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 
-/** Pages that look the same to everybody who brings no cookie. */
-export const CACHED_PAGES: string[] = [
+/** Pages that look the same to everybody who brings no cookie, until another build. */
+const STATIC_PAGES: string[] = [
   href(urls.home),
   href(urls.privacyPolicy),
   href(urls.terms),
@@ -23,93 +23,88 @@ export const CACHED_PAGES: string[] = [
   href(urls.login.brand),
 ]
 
-/** A CDN may hold a page for five minutes and serve it for a day while it asks again. */
-const CACHE_CONTROL = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400"
+/** The same as long as nothing changes of what they show, which their loaders name with `keepWhile`. */
+const LIVE_PAGES: string[] = [
+  urls.public.creator,
+  urls.public.brand,
+  urls.public.projects,
+  urls.public.project,
+]
 
-type Answer = { status: 200 | 304; headers: string[]; body?: Uint8Array<ArrayBuffer> }
+export const CACHED_PAGES: string[] = [...STATIC_PAGES, ...LIVE_PAGES]
 
-type CachedPage = { etag: string; unchanged: Answer; whole: Record<Encoding | "plain", Answer> }
+/** A CDN may hold a static page for five minutes and serve it for a day while it asks again. */
+const STATIC = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400"
+
+/** Whoever holds a live page asks each time whether it still is. */
+const LIVE = "public, no-cache"
+
+const MEGABYTE = 1024 * 1024
 
 /**
- * Keeps anonymous visitors' pages as bytes, their inline scripts allowed by hash. `fill` makes them;
- * `serve` stands before the whole application and sends them without any other gate.
+ * Keeps anonymous visitors' pages as bytes, their inline scripts allowed by hash: docs/rules.md#kept-pages.
+ * `fill` makes them; `serve` stands before the whole application and sends them without any other gate.
  */
 export function createPageCache() {
-  const pages = new Map<string, CachedPage>()
+  const store = createPageStore(env.PAGE_CACHE_MB * MEGABYTE)
 
   const fill: Middleware = async (c, next) => {
-    const { path } = c.req
-    const isPlain = c.req.method === "GET" && !c.req.header("Cookie") && !c.req.url.includes("?")
-    if (!isPlain) return next()
-    let page = pages.get(path)
-    if (!page) {
-      await next()
-      if (c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return
-      page = toCachedPage(await c.res.text(), c.get("nonce"))
-      pages.set(path, page)
-    }
-    c.set("routePattern", path)
-    const { status, headers, body } = choose(page, c.env.incoming)
+    await next()
+    const { method, url = "", headers } = c.env.incoming
+    if (!isPlain(method, headers) || url.includes("?")) return
+    const page = toPage(c)
+    if (!page) return
+    store.keep(url, page, c.get("keeping"))
+    // The bytes as they were rendered are nobody's any more.
+    c.set("page", undefined)
+    const { status, headers: own, body } = choose(page, c.env.incoming)
     // Hono copies the headers of the answer that is replaced; these must not be mixed.
     c.res = undefined
-    c.res = new Response(body ?? null, { status, headers: toPairs(headers) })
+    c.res = new Response(method === "HEAD" ? null : (body ?? null), {
+      status,
+      headers: toPairs(own),
+    })
   }
 
   const serve =
     (application: RequestListener): RequestListener =>
     (incoming, outgoing) => {
       const { method, url = "", headers } = incoming
-      const isReading = method === "GET" || method === "HEAD"
-      const page = isReading && !headers.cookie && pages.get(url)
+      const page = isPlain(method, headers) ? store.find(url) : undefined
       if (!page) return application(incoming, outgoing)
-      send(choose(page, incoming), incoming, outgoing)
+      send(choose(page, incoming), page.route, incoming, outgoing)
     }
 
   return { fill, serve }
 }
 export type PageCache = ReturnType<typeof createPageCache>
 
-function send(answer: Answer, { method = "", url = "" }: IncomingMessage, to: ServerResponse) {
+/** Whether somebody reads of whom nothing is known: what such a request is answered, everybody may see. */
+const isPlain = (method: string | undefined, { cookie }: IncomingMessage["headers"]): boolean =>
+  (method === "GET" || method === "HEAD") && !cookie
+
+/** What was just rendered, where it may be kept: whole, for nobody in particular, and said to last. */
+function toPage(c: AppContext): KeptPage | undefined {
+  const rendered = c.get("page")
+  if (!rendered || c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return undefined
+  const isLive = c.get("keeping") !== undefined
+  if (!isLive && !STATIC_PAGES.includes(c.req.path)) return undefined
+  return toKeptPage({
+    html: new TextDecoder().decode(rendered),
+    nonce: c.get("nonce"),
+    route: c.get("routePattern") ?? "",
+    cacheControl: isLive ? LIVE : STATIC,
+    effort: isLive ? "soon" : "small",
+  })
+}
+
+function send(answer: Answer, route: string, { method = "" }: IncomingMessage, to: ServerResponse) {
   const startedAt = performance.now()
   const requestId = randomUUID()
   to.writeHead(answer.status, [...answer.headers, "X-Request-Id", requestId])
   to.end(method === "HEAD" ? undefined : answer.body)
   const milliseconds = performance.now() - startedAt
-  logAnswer({ requestId, method, route: url, status: answer.status, queries: 0, milliseconds })
-}
-
-function choose({ etag, unchanged, whole }: CachedPage, { headers }: IncomingMessage): Answer {
-  if (headers["if-none-match"]?.includes(etag)) return unchanged
-  return whole[chooseEncoding(String(headers["accept-encoding"] ?? "")) ?? "plain"]
-}
-
-function toCachedPage(html: string, nonce: string): CachedPage {
-  const scripts = [...html.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
-  const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
-  const body = new TextEncoder().encode(html.replaceAll(` nonce="${nonce}"`, ""))
-  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`
-  const headers = [
-    ["Cache-Control", CACHE_CONTROL],
-    ["Content-Security-Policy", contentSecurityPolicy(sources.join(" "))],
-    ["Content-Type", "text/html; charset=utf-8"],
-    ["ETag", etag],
-    ["Vary", "Cookie, Accept-Encoding"],
-    ...FIXED_SECURITY_HEADERS,
-  ].flat()
-  const answer = (content: Uint8Array<ArrayBuffer>, ...more: string[]): Answer => ({
-    status: 200,
-    headers: [...headers, "Content-Length", String(content.length), ...more],
-    body: content,
-  })
-  return {
-    etag,
-    unchanged: { status: 304, headers },
-    whole: {
-      plain: answer(body),
-      br: answer(compress(body, "br", "small"), "Content-Encoding", "br"),
-      gzip: answer(compress(body, "gzip", "small"), "Content-Encoding", "gzip"),
-    },
-  }
+  logAnswer({ requestId, method, route, status: answer.status, queries: 0, milliseconds })
 }
 
 const toPairs = (flat: string[]): [string, string][] =>

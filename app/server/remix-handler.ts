@@ -1,5 +1,7 @@
 import { createRequestHandler } from "@remix-run/node"
-import type { AppOptions, Middleware } from "./context.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { versionOf } from "#app/platform/versions.server.ts"
+import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 import { createDispatcher, type Dispatch } from "./remix-patches/dispatch.ts"
 
@@ -13,6 +15,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
     const context = {
       nonce: c.get("nonce"),
       keepPage: (page: Uint8Array<ArrayBuffer>) => c.set("page", page),
+      keepWhile: keepingFor(c),
     }
     if (mode === "development") {
       return createRequestHandler(await loadBuild(), mode)(c.req.raw, context)
@@ -26,6 +29,18 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
     return isForm && c.req.path.endsWith(".data") ? asAnswered(answer) : answer
   }
 }
+
+/** Figures of a kept page that move with time alone are never older. */
+const LONGEST_MS = 10 * MINUTE
+
+/** Takes down what a page shows, before that is read; for nobody whose page will not be kept. */
+const keepingFor =
+  (c: AppContext) =>
+  (subjects: readonly string[], until = Number.POSITIVE_INFINITY): void => {
+    if (c.req.header("Cookie")) return
+    const version = versionOf(subjects)
+    c.set("keeping", { subjects, version, until: Math.min(until, clock.now() + LONGEST_MS) })
+  }
 
 /** A refused form is encoded in the body: its 4xx status would stand in the browser's console. */
 function asAnswered(answer: Response): Response {

@@ -182,6 +182,7 @@ ALTER TABLE `applications` ADD `links` text DEFAULT '[]' NOT NULL;--> statement-
 ALTER TABLE `applications` ADD `changed_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `countered_at` integer;--> statement-breakpoint
 ALTER TABLE `applications` ADD `reject_reason` text;--> statement-breakpoint
+ALTER TABLE `payment_items` ADD `delivery_days` integer;--> statement-breakpoint
 CREATE INDEX `applications_by_bid` ON `applications` (`project_id`,`status`,`bid_minor`,`id`);--> statement-breakpoint
 CREATE INDEX `applications_by_days` ON `applications` (`project_id`,`status`,`delivery_days`,`id`);--> statement-breakpoint
 ALTER TABLE `projects` ADD `public_at` integer;--> statement-breakpoint
@@ -210,4 +211,19 @@ END;
 CREATE TRIGGER profiles_brand_page AFTER INSERT ON profiles WHEN NEW.brand_name_key IS NOT NULL
 BEGIN
   INSERT INTO brand_pages (user_id, updated_at) VALUES (NEW.user_id, NEW.updated_at);
+END;
+--> statement-breakpoint
+-- Whoever applies answers the invitation, whichever way in took the application.
+CREATE TRIGGER applications_invitation AFTER INSERT ON applications
+BEGIN
+  UPDATE invitations SET status = 'applied', ended_at = NEW.applied_at
+  WHERE project_id = NEW.project_id AND influencer_id = NEW.influencer_id
+    AND status IN ('invited', 'viewed');
+END;
+--> statement-breakpoint
+CREATE TRIGGER applications_invitation_again AFTER UPDATE OF applied_at ON applications
+BEGIN
+  UPDATE invitations SET status = 'applied', ended_at = NEW.applied_at
+  WHERE project_id = NEW.project_id AND influencer_id = NEW.influencer_id
+    AND status IN ('invited', 'viewed');
 END;

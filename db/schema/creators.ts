@@ -53,6 +53,9 @@ export const creators = sqliteTable(
     uniqueIndex("creators_rating_key").on(table.ratingKey),
     uniqueIndex("creators_price_key").on(table.priceKey),
     uniqueIndex("creators_followers_key").on(table.followersKey),
+    index("creators_public")
+      .on(sql`${table.feedKey} DESC`)
+      .where(sql`${table.pageState} = 'public' AND ${table.hiddenAt} IS NULL`),
     check("creators_page_state", oneOf(table.pageState)),
   ],
 )
@@ -111,6 +114,9 @@ export const portfolioItems = sqliteTable(
   },
   (table) => [
     index("portfolio_items_by_user").on(table.userId, table.position),
+    index("portfolio_items_by_picture")
+      .on(table.pictureId)
+      .where(sql`${table.pictureId} IS NOT NULL`),
     check("portfolio_items_kind", oneOf(table.kind)),
     check("portfolio_items_one", sql`(${table.link} IS NULL) <> (${table.pictureId} IS NULL)`),
   ],

@@ -97,3 +97,23 @@ export type RejectReason = (typeof REJECT_REASONS)[number]
 /** How new projects of a saved search are told. */
 export const SEARCH_MAILS = ["daily", "never"] as const
 export type SearchMail = (typeof SEARCH_MAILS)[number]
+
+/** What a piece of work may cost at most, in rupees, as the search for creators asks. */
+export const PRICE_STEPS = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 1_00_000] as const
+export type PriceStep = (typeof PRICE_STEPS)[number]
+
+/** What a project pays at least, in rupees. */
+export const BUDGET_STEPS = [1_000, 5_000, 10_000, 25_000, 50_000, 1_00_000, 5_00_000] as const
+export type BudgetStep = (typeof BUDGET_STEPS)[number]
+
+/** Stars that a creator's reviews come to at least. */
+export const RATING_STEPS = [3, 4, 4.5] as const
+export type RatingStep = (typeof RATING_STEPS)[number]
+
+/** newest comes first and is what a list without a choice has. closing: the nearest last day first. */
+export const PROJECT_SORTS = ["newest", "budget", "closing"] as const
+export type ProjectSort = (typeof PROJECT_SORTS)[number]
+
+/** rating, followers: most first. price: cheapest first. */
+export const CREATOR_SORTS = ["newest", "rating", "price", "followers"] as const
+export type CreatorSort = (typeof CREATOR_SORTS)[number]

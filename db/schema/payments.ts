@@ -79,10 +79,12 @@ export const paymentItems = sqliteTable(
       .references(() => users.id),
     /** In the project's currency. */
     bidMinor: minorUnits("bid_minor").notNull(),
-    /** The same in paise: what is charged. */
+    /** The bid in paise: what is charged. */
     bidPaise: minorUnits("bid_paise").notNull(),
     /** What our fee takes of it: docs/rules.md#the-fee */
     feePaise: minorUnits("fee_paise").notNull().default(0),
+    /** The days of delivery that were bid; null in items from before a bid could change. */
+    deliveryDays: integer("delivery_days"),
   },
   (table) => [
     uniqueIndex("payment_items_once").on(table.paymentId, table.applicationId),

@@ -29,6 +29,8 @@ export const profiles = sqliteTable(
   (table) => [
     uniqueIndex("profiles_user_name").on(table.userNameKey),
     uniqueIndex("profiles_brand_name").on(table.brandNameKey),
+    // By which a picture is asked whether it stands on a public page.
+    index("profiles_by_picture").on(table.pictureId).where(sql`${table.pictureId} IS NOT NULL`),
     // By which the desk finds people.
     index("profiles_by_person")
       .on(sql`lower(${table.name})`, table.userId)

@@ -5,7 +5,6 @@ import {
   saveBillingProfile,
 } from "#app/domain/billing/billing-profile.server.ts"
 import { BillingInput } from "#app/domain/billing/billing-schema.ts"
-import { resealPans, schedulePanSealing } from "#app/domain/billing/reseal-pans.server.ts"
 import { checkSignOf, hasCheckSign, looksLikeGstin } from "#app/domain/billing/tax-numbers.ts"
 import { findTaxPerson } from "#app/domain/billing/tax-person.server.ts"
 import { Invalid, RateLimited } from "#app/domain/errors.ts"
@@ -117,17 +116,4 @@ test("a profile may be changed twenty times a day", async () => {
   const actor = anInfluencer()
   for (let time = 0; time < 20; time += 1) await saveBillingProfile(actor, BILLING)
   await expect(saveBillingProfile(actor, BILLING)).rejects.toThrow(RateLimited)
-})
-
-test("what a key sealed that no setting holds counts as no PAN, and stays where it is", async () => {
-  const actor = anInfluencer()
-  await saveBillingProfile(actor, { ...BILLING, pan: "ABCPE1234F" })
-  sqlite.prepare("UPDATE billing_profiles SET key_id = 'gone' WHERE user_id = ?").run(actor.userId)
-  schedulePanSealing()
-  expect(sqlite.prepare("SELECT count(*) FROM jobs WHERE kind = 'reseal-pans'").pluck().get()).toBe(
-    1,
-  )
-  resealPans()
-  const kept = sqlite.prepare("SELECT key_id FROM billing_profiles WHERE user_id = ?").pluck()
-  expect(kept.get(actor.userId)).toBe("gone")
 })

@@ -57,13 +57,22 @@ const BY_NOBODY = new Set<EventType>([
   "refund.request_approved",
   "refund.request_declined",
   "dispute.answered",
+  "search.matched",
   "payout.paid",
   "payout.failed",
   "payout.blocked",
   "payout.voided",
   "payout.reversed",
 ])
-const BY_INFLUENCER = new Set<EventType>(["order.submitted", "order.delivered"])
+const BY_INFLUENCER = new Set<EventType>([
+  "order.submitted",
+  "order.delivered",
+  "application.changed",
+  "application.withdrawn",
+  "application.counter_accepted",
+  "application.counter_declined",
+  "invitation.declined",
+])
 
 /** An event of a type as the verbs record it: accounts' of the chosen one, the rest around the project. */
 function eventOf(world: World, type: EventType): DomainEvent {
@@ -78,7 +87,7 @@ function eventOf(world: World, type: EventType): DomainEvent {
     return { ...byBrand, actorId: people.chosen.userId, orderId: "o", data }
   }
   if (type === "order.payment_overdue") return { type, projectId, orderId: "o", data }
-  if (noun === "application") return { ...byBrand, data }
+  if (noun === "application" || noun === "invitation") return { ...byBrand, data }
   if (noun === "review" || noun === "message") return { ...byBrand, orderId: "o", data }
   if (noun === "order" || noun === "refund") return { ...byBrand, orderId: "o", data }
   if (noun === "payment") return { ...byBrand, data: { paymentId: "p", amountPaise: 150_000 } }
@@ -116,6 +125,14 @@ const EXPECTED: Record<EventType, Told> = {
   "application.shortlisted": atOnce("chosen"),
   "application.rejected": daily("chosen"),
   "application.reopened": daily("chosen"),
+  "application.changed": daily("brand"),
+  "application.withdrawn": daily("brand"),
+  "application.countered": atOnce("chosen"),
+  "application.counter_withdrawn": daily("chosen"),
+  "application.counter_accepted": atOnce("brand"),
+  "application.counter_declined": daily("brand"),
+  "invitation.sent": atOnce("chosen"),
+  "invitation.declined": daily("brand"),
   "order.drafted": nobody,
   "order.payment_overdue": atOnce("brand"),
   "order.withdrawn": atOnce("chosen"),
@@ -138,6 +155,7 @@ const EXPECTED: Record<EventType, Told> = {
   "order.disputed": both,
   "order.dispute_ended": both,
   "order.completed": atOnce("chosen"),
+  "search.matched": atOnce("chosen"),
   "message.sent": nobody,
   "message.waiting": atOnce("chosen"),
   "review.submitted": nobody,
@@ -311,6 +329,8 @@ test("every notice and mail makes sense alone: whole sentences, all facts in the
     influencerName: "INFLUENCER",
     amount: "₹1.00",
     device: "DEVICE",
+    offer: "OFFER",
+    reason: "REASON",
     day: "DAY",
   }
   for (const [type, tellings] of Object.entries(TELLINGS)) {

@@ -17,10 +17,10 @@ import {
 import { withoutNumbers } from "#app/domain/payouts/details.ts"
 import { findDetailsRow, openDetails } from "#app/domain/payouts/details-rows.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
-import { countUnderOtherKeys, resealDetails } from "#app/domain/payouts/reseal-details.server.ts"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
 import { listObligations } from "#app/domain/privacy/obligations.server.ts"
+import { countSealedByOtherKeys, resealAll } from "#app/domain/privacy/reseal.server.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { openSeals } from "#app/platform/sealing.server.ts"
@@ -268,17 +268,17 @@ describe("a new key", () => {
     if (!maya || !ravi || !lost) throw new Error("nobody is there")
     sealWith(keys.before, maya.userId)
     sealWith(keys.before, ravi.userId)
-    expect(countUnderOtherKeys()).toBe(2)
-    await resealDetails()
-    expect(countUnderOtherKeys()).toBe(0)
+    expect(countSealedByOtherKeys()).toBe(2)
+    await resealAll()
+    expect(countSealedByOtherKeys()).toBe(0)
     const row = findDetailsRow(maya.userId)
     expect(row && openDetails(row).legalName).toBe("Maya Rao")
     sealWith(randomBytes(32).toString("base64"), lost.userId)
-    await resealDetails()
-    expect(countUnderOtherKeys()).toBe(1)
+    await resealAll()
+    expect(countSealedByOtherKeys()).toBe(1)
     expect(findPayoutDetails(lost)?.masked).toMatch(/^HDFC •••• \d{4}$/)
     await save(lost)
-    expect(countUnderOtherKeys()).toBe(0)
+    expect(countSealedByOtherKeys()).toBe(0)
   })
 })
 

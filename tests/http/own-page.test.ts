@@ -21,7 +21,7 @@ describe("an influencer's page", () => {
     const maya = await signedInAs(server, "influencer", { name: "Maya", userName: "maya.page" })
     const empty = await maya.open(page)
     expect(empty.heading).toBe("Your page")
-    expect(empty.text).toContain("Nobody has a link to it.")
+    expect(empty.text).toContain("nobody else can open it")
     expect(empty.text).toContain("Brands also look for a picture, a few words about you")
     const saved = await maya.submit(empty, "Save page", {
       "About you": "Recipes from Kerala",

@@ -116,7 +116,15 @@ describe("the landing page", () => {
 
   test("marks brands, people, figures and quotes as invented", async () => {
     const page = await open("/")
-    expect(page.text.match(/Illustrative/g)).toHaveLength(5)
+    expect(page.find("#samples").textContent).toMatch(/Illustrative: .* are invented/s)
+    const marked = page.html.querySelectorAll('section:has(a[href="#samples"])')
+    expect(marked.map((section) => section.getAttribute("aria-labelledby"))).toEqual([
+      "trusted-by",
+      "benefits",
+      "gallery",
+      "results",
+      "testimonials",
+    ])
   })
 
   test("says the same whoever registered and whatever was posted", async () => {

@@ -3,6 +3,7 @@
 /** Left may never import right. `domain/*.ts` and `domain/events` belong to all of them. */
 export const NOUNS = [
   "masking",
+  "search",
   "accounts",
   "operators",
   "uploads",
@@ -28,6 +29,7 @@ export const NOUNS = [
   "papers",
   "reports",
   "desk",
+  "next-steps",
   "notifications",
   "privacy",
 ]
@@ -137,7 +139,8 @@ export const LAYERS: Layer[] = [
   },
   {
     name: "addresses",
-    files: /^app\/(urls|admin-urls|market-urls|href|routes|nonce|company)\.tsx?$/,
+    files:
+      /^app\/(urls|admin-urls|market-urls|href|routes|admin-routes|mount-route|nonce|company)\.tsx?$/,
     ours: [WORDS],
   },
   {

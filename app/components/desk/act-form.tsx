@@ -1,9 +1,8 @@
-import { type FormMetadata, getFormProps } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
+import type { FormMetadata } from "@conform-to/react"
 import type { ReactNode } from "react"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
+import type { FieldState } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 
 type ActFormProps<Values extends Record<string, unknown>> = {
@@ -15,22 +14,19 @@ type ActFormProps<Values extends Record<string, unknown>> = {
   reason: FieldState
   button: string
   /** Where it is sent; without it to the page's own address. */
-  action?: string
-  isDangerous?: boolean
+  action?: string | undefined
   /** Fields besides the reason, above it. */
   children?: ReactNode
 }
 
 /** An act of an operator: what it does, why, and the button. Every act has a reason: docs/rules.md#audit-log */
 export function ActForm<Values extends Record<string, unknown>>(props: ActFormProps<Values>) {
-  const { form, title, text, reason, button, action, isDangerous, children } = props
-  const isSending = useNavigation().state !== "idle"
+  const { form, title, text, reason, button, action, children } = props
   return (
     <Card as="section" aria-label={title} className="mt-6 max-w-form">
       <h2 className="mb-2 text-xl">{title}</h2>
       {text && <p className="mb-4 text-muted">{text}</p>}
-      <Form method="post" action={action} className="grid gap-6" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button={button} action={action}>
         {children}
         <TextAreaField
           field={reason}
@@ -38,14 +34,7 @@ export function ActForm<Values extends Record<string, unknown>>(props: ActFormPr
           hint="5 to 1,000 characters. It stands in the audit log."
           rows={3}
         />
-        <Button
-          isBusy={isSending}
-          kind={isDangerous ? "danger" : "primary"}
-          className="justify-self-start"
-        >
-          {button}
-        </Button>
-      </Form>
+      </PageForm>
     </Card>
   )
 }

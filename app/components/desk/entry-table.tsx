@@ -1,6 +1,10 @@
 import type { Entry } from "#app/domain/desk/entries.server.ts"
+import type { LedgerFilter } from "#app/domain/desk/ledger-question.ts"
+import { Pager } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
 import { OrderLink, PaymentLink } from "./desk-link.tsx"
+import { DeskSection } from "./desk-section.tsx"
 import { DeskTable } from "./desk-table.tsx"
 import { labelOf, rupees } from "./words.ts"
 
@@ -36,6 +40,24 @@ export function EntryTable({ entries }: { entries: readonly Entry[] }) {
     />
   )
 }
+
+type BooksSectionProps = {
+  entries: { items: readonly Entry[]; next?: string | undefined }
+  /** What the entries are of, as the ledger's page is asked for all of them. */
+  by: LedgerFilter
+  of: string
+}
+
+/** The newest entries of an order or a payment, and the way to all of them. */
+export const BooksSection = ({ entries, by, of }: BooksSectionProps) => (
+  <DeskSection title="In the books">
+    <EntryTable entries={entries.items} />
+    <Pager
+      label="Pages of entries"
+      nextHref={entries.next && href(urls.admin.ledger, { by, of })}
+    />
+  </DeskSection>
+)
 
 function Lines({ entry }: { entry: Entry }) {
   return (

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react"
 import { LEDGER_FILTERS, type LedgerFilter } from "#app/domain/desk/ledger-question.ts"
 import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls.ts"
 import { labelOf } from "./words.ts"
@@ -9,15 +10,6 @@ import { labelOf } from "./words.ts"
 type LedgerFilterFormProps = { question: { by: LedgerFilter; of: string; fault?: string } }
 
 const OPTIONS = LEDGER_FILTERS.map((value) => ({ value, label: labelOf(value) }))
-
-const fieldOf = (name: string, initialValue: string, error?: string) => ({
-  id: name,
-  name,
-  errorId: `${name}-error`,
-  descriptionId: `${name}-hint`,
-  initialValue,
-  ...(error !== undefined && { errors: [error] }),
-})
 
 /** Narrows the journal to an order, a payment or a day. A plain GET form. */
 export function LedgerFilterForm({ question: { by, of, fault } }: LedgerFilterFormProps) {
@@ -27,9 +19,9 @@ export function LedgerFilterForm({ question: { by, of, fault } }: LedgerFilterFo
       action={href(urls.admin.ledger)}
       className="mb-6 grid gap-4 sm:grid-cols-[12rem_1fr_auto] sm:items-start"
     >
-      <SelectField field={fieldOf("by", by)} label="Entries of" options={OPTIONS} />
+      <SelectField field={queryField("by", by)} label="Entries of" options={OPTIONS} />
       <TextField
-        field={fieldOf("of", of, fault)}
+        field={queryField("of", of, fault === undefined ? undefined : [fault])}
         label="Which"
         hint="The id of an order or a payment, or a day as 2026-11-22."
         autoComplete="off"

@@ -1,4 +1,8 @@
-import { payoutSeals, SealBroken, type Sealed } from "#app/platform/sealing.server.ts"
+import { eq } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
+import { payoutSeals, type Sealed } from "#app/platform/sealing.server.ts"
+import { billingProfiles } from "#db/schema/papers.ts"
+import type { SealedColumn } from "../sealed-columns.server.ts"
 
 /** A seal holds for its owner and its purpose: that of payout details opens nothing here. */
 const ownerOf = (userId: string): string => `pan:${userId}`
@@ -12,10 +16,17 @@ type Row = { userId: string; keyId: string | null; sealedPan: string | null }
 /** The PAN of a billing profile; undefined where there is none, or no setting holds its key. */
 export function openPan({ userId, keyId, sealedPan }: Row): string | undefined {
   if (keyId === null || sealedPan === null) return undefined
-  try {
-    return payoutSeals().open({ keyId, sealed: sealedPan }, ownerOf(userId))
-  } catch (error) {
-    if (error instanceof SealBroken) return undefined
-    throw error
-  }
+  return payoutSeals().tryOpen({ keyId, sealed: sealedPan }, ownerOf(userId))
+}
+
+/** The column that holds PANs sealed. */
+export const SEALED_PANS: SealedColumn = {
+  name: "billing_profiles",
+  table: billingProfiles,
+  columns: { ...billingProfiles, sealed: billingProfiles.sealedPan },
+  ownerOf,
+  put: (userId, { keyId, sealed }) => {
+    const columns = { keyId, sealedPan: sealed }
+    db.update(billingProfiles).set(columns).where(eq(billingProfiles.userId, userId)).run()
+  },
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { payoutSeals, SealBroken } from "#app/platform/sealing.server.ts"
+import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { findBillingRow } from "./billing-profile.server.ts"
 import { entityOfPan } from "./tax-numbers.ts"
@@ -21,13 +21,8 @@ const WithPan = z.object({ pan: z.string() })
 /** The PAN among the payout details, which insist on one; undefined where none can be read. */
 function panOfPayoutDetails(userId: string): string | undefined {
   const row = selectSealed.get({ userId })
-  if (!row || row.sealed === "") return undefined
-  try {
-    return WithPan.parse(JSON.parse(payoutSeals().open(row, userId))).pan
-  } catch (error) {
-    if (error instanceof SealBroken) return undefined
-    throw error
-  }
+  const text = row && payoutSeals().tryOpen(row, userId)
+  return text === undefined ? undefined : WithPan.parse(JSON.parse(text)).pan
 }
 
 /** Who a user is in tax law: by the billing profile, and where it has no PAN by that of the payout details. */

@@ -12,15 +12,22 @@ import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { formatMoney } from "../money.ts"
-import { type Page, toPage } from "../page.ts"
+import {
+  NEWEST,
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "../page.ts"
 import { DISPUTE_WORDS, REASON_WORDS, REQUEST_WORDS } from "./case.ts"
 
 /** How many cases of a queue stand on a page. */
 export const CASES_PER_PAGE = 50
 
-type Start = { at: number; id: string }
 /** What waits is shown the most urgent first, what is over the newest first. */
-const FIRST = { open: { at: -1, id: "" }, over: { at: Number.MAX_SAFE_INTEGER, id: "" } }
+const FIRST = { open: OLDEST, over: NEWEST }
 
 const brand = alias(profiles, "brand")
 const influencer = alias(profiles, "influencer")
@@ -32,7 +39,7 @@ const about = {
 }
 
 type Table = typeof refundRequests | typeof disputes
-const after = ({ answerDueAt, id }: Table, start: Start, isOpen: boolean): SQL =>
+const after = ({ answerDueAt, id }: Table, start: TimeCursor, isOpen: boolean): SQL =>
   isOpen
     ? sql`(${answerDueAt}, ${id}) > (${start.at}, ${start.id})`
     : sql`(${answerDueAt}, ${id}) < (${start.at}, ${start.id})`
@@ -40,7 +47,7 @@ const inOrder = ({ answerDueAt, id }: Table, isOpen: boolean) =>
   isOpen ? [asc(answerDueAt), asc(id)] : [desc(answerDueAt), desc(id)]
 
 const requestsBy = (isOpen: boolean) =>
-  query((p: Params<Start & { status: RefundRequestStatus }>) =>
+  query((p: Params<TimeCursor & { status: RefundRequestStatus }>) =>
     db
       .select({
         ...about,
@@ -62,7 +69,7 @@ const requestsBy = (isOpen: boolean) =>
 const requests = { open: requestsBy(true), over: requestsBy(false) }
 
 const disputesBy = (isOpen: boolean) =>
-  query((p: Params<Start & { status: DisputeStatus }>) =>
+  query((p: Params<TimeCursor & { status: DisputeStatus }>) =>
     db
       .select({
         ...about,
@@ -84,13 +91,8 @@ const disputed = { open: disputesBy(true), over: disputesBy(false) }
 
 type Question<Status> = { status: Status; after?: string | undefined }
 
-const cursorOf = ({ answerDueAt, id }: { answerDueAt: number; id: string }) =>
-  `${answerDueAt}.${id}`
-
-function readCursor(text: string | undefined, first: Start): Start {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? "")
-  return match ? { at: Number(match[1]), id: String(match[2]) } : first
-}
+const cursorOf = ({ answerDueAt: at, id }: { answerDueAt: number; id: string }) =>
+  writeTimeCursor({ at, id })
 
 /** A page of the requests for money in a status; those that wait by when they are to be answered. */
 export function listRequests(
@@ -98,7 +100,7 @@ export function listRequests(
   { status, after: text }: Question<RefundRequestStatus>,
 ) {
   const order = status === "requested" ? "open" : "over"
-  const rows = requests[order].all({ status, ...readCursor(text, FIRST[order]) })
+  const rows = requests[order].all({ status, ...readTimeCursor(text, FIRST[order]) })
   const { items, next }: Page<(typeof rows)[number]> = toPage(rows, CASES_PER_PAGE, cursorOf)
   return {
     next,
@@ -117,7 +119,7 @@ export function listDisputes(
   { status, after: text }: Question<DisputeStatus>,
 ) {
   const order = status === "awaiting_other" || status === "under_review" ? "open" : "over"
-  const rows = disputed[order].all({ status, ...readCursor(text, FIRST[order]) })
+  const rows = disputed[order].all({ status, ...readTimeCursor(text, FIRST[order]) })
   const { items, next }: Page<(typeof rows)[number]> = toPage(rows, CASES_PER_PAGE, cursorOf)
   return { next, items: items.map((row) => ({ ...row, label: DISPUTE_WORDS[row.status] })) }
 }

@@ -11,6 +11,7 @@ import { REPORT_SUBJECTS, type ReportSubject } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound, RateLimited } from "../errors.ts"
+import { readRowId } from "../row-id.ts"
 import type { ReportInput } from "./conversation-schema.ts"
 import { findPerson, isOwn } from "./threads.server.ts"
 
@@ -94,12 +95,11 @@ const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefi
     return found?.title
   },
   message: (actor, id) => {
-    if (!/^\d{1,15}$/.test(id)) return undefined
     const found = db
       .select({ brandId: threads.brandId, influencerId: threads.influencerId })
       .from(messages)
       .innerJoin(threads, eq(threads.id, messages.threadId))
-      .where(and(eq(messages.id, Number(id)), ne(messages.senderId, actor.userId)))
+      .where(and(eq(messages.id, readRowId(id)), ne(messages.senderId, actor.userId)))
       .get()
     return found && isOwn(actor, found) ? "a message" : undefined
   },

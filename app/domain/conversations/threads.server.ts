@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, or } from "drizzle-orm"
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
+import { invitations } from "#db/schema/choosing.ts"
 import { blocks, threads } from "#db/schema/conversations.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -37,25 +38,36 @@ export function findOwnThread(actor: Actor, threadId: string): Thread {
   return thread
 }
 
+const pairOf = {
+  projectId: projects.id,
+  title: projects.title,
+  brandId: projects.brandId,
+  deletedAt: projects.deletedAt,
+}
+
 const selectApplicant = query((p: Params<ThreadKey>) =>
   db
-    .select({
-      projectId: projects.id,
-      title: projects.title,
-      brandId: projects.brandId,
-      influencerId: applications.influencerId,
-      deletedAt: projects.deletedAt,
-    })
+    .select({ ...pairOf, influencerId: applications.influencerId })
     .from(applications)
     .innerJoin(projects, eq(projects.id, applications.projectId))
     .where(
       and(eq(applications.projectId, p.projectId), eq(applications.influencerId, p.influencerId)),
     ),
 )
+const selectInvited = query((p: Params<ThreadKey>) =>
+  db
+    .select({ ...pairOf, influencerId: invitations.influencerId })
+    .from(invitations)
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .where(
+      sql`${invitations.projectId} = ${p.projectId} AND ${invitations.influencerId} = ${p.influencerId}
+        AND ${invitations.status} IN ('invited', 'viewed')`,
+    ),
+)
 
 /**
- * The two who may talk about a project: its brand, and somebody who applied
- * (docs/rules.md#who-may-write). @throws NotFound for everybody else, and where there is no such applicant
+ * The two who may talk about a project: its brand, and somebody who applied or whose invitation waits
+ * (docs/rules.md#who-may-write). @throws NotFound for everybody else, and where there is nobody like that
  */
 export function findPair(actor: Actor, key: ThreadKey): Pair {
   const { isDeleted, ...pair } = findFormerPair(actor, key)
@@ -67,7 +79,7 @@ type Pair = Sides & ThreadKey & { title: string }
 
 /** The same, also of a project that was deleted since. */
 export function findFormerPair(actor: Actor, key: ThreadKey): Pair & { isDeleted: boolean } {
-  const pair = selectApplicant.get(key)
+  const pair = selectApplicant.get(key) ?? selectInvited.get(key)
   if (!pair || !isOwn(actor, pair)) throw noSuchThread()
   const { deletedAt, ...rest } = pair
   return { ...rest, isDeleted: deletedAt !== null }

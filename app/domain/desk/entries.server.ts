@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { journalEntries, postings } from "#db/schema/ledger.ts"
 import { startOfBookDay } from "../ledger/accounts.ts"
-import { type Page, toPage } from "../page.ts"
+import { type Page, type RowCursor, readRowCursor, toPage, writeRowCursor } from "../page.ts"
 import { DESK_PAGE } from "./desk-page.ts"
 
 /** An entry is never moved or deleted, so the order in which entries were made is that of their rows. */
@@ -21,8 +21,8 @@ const select = (where: SQL | undefined) =>
     .from(journalEntries)
     .where(where)
 
-type Start = { before: number }
-const isBefore = (p: Start) => sql`${row} < ${p.before}`
+type Start = Pick<RowCursor, "row">
+const isBefore = (p: Start) => sql`${row} < ${p.row}`
 const PAGE = DESK_PAGE + 1
 
 const pages = {
@@ -37,12 +37,12 @@ const pages = {
       .orderBy(desc(row))
       .limit(PAGE),
   ),
-  day: query((p: Params<Start & { at: number; from: number; until: number }>) =>
+  day: query((p: Params<RowCursor & { from: number; until: number }>) =>
     select(
       and(
         gte(journalEntries.createdAt, p.from),
         lt(journalEntries.createdAt, p.until),
-        sql`(${journalEntries.createdAt}, ${row}) < (${p.at}, ${p.before})`,
+        sql`(${journalEntries.createdAt}, ${row}) < (${p.at}, ${p.row})`,
       ),
     )
       .orderBy(desc(journalEntries.createdAt), desc(row))
@@ -72,23 +72,17 @@ export type Entry = EntryRow & { lines: ReturnType<typeof selectLines.all> }
 
 /** A page of the journal, newest first: docs/rules.md#the-ledger-at-the-desk */
 export function listEntries(filter: EntryFilter, after?: string): Page<Entry> {
-  const { items, next } = toPage(selectPage(filter, readCursor(after)), DESK_PAGE, cursorOf)
+  const { items, next } = toPage(selectPage(filter, readRowCursor(after)), DESK_PAGE, cursorOf)
   const lines = selectLines.all({ keys: JSON.stringify(items.map(({ key }) => key)) })
   const linesOf = (key: string) => lines.filter(({ entryKey }) => entryKey === key)
   return { items: items.map((entry) => ({ ...entry, lines: linesOf(entry.key) })), next }
 }
 
-function selectPage({ orderId, paymentId, day }: EntryFilter, start: Start & { at: number }) {
+function selectPage({ orderId, paymentId, day }: EntryFilter, start: RowCursor) {
   if (orderId !== undefined) return pages.order.all({ ...start, id: orderId })
   if (paymentId !== undefined) return pages.payment.all({ ...start, id: paymentId })
   if (day === undefined) return pages.all.all(start)
   return pages.day.all({ ...start, from: startOfBookDay(day), until: startOfBookDay(day + 1) })
 }
 
-const cursorOf = (last: EntryRow): string => `${last.createdAt}.${last.row}`
-
-function readCursor(text: string | undefined) {
-  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? "")
-  const most = Number.MAX_SAFE_INTEGER
-  return match ? { at: Number(match[1]), before: Number(match[2]) } : { at: most, before: most }
-}
+const cursorOf = ({ createdAt: at, row }: EntryRow): string => writeRowCursor({ at, row })

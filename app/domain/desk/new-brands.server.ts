@@ -4,8 +4,8 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
-import { type Page, toPage } from "../page.ts"
-import { DESK_PAGE, readCursor } from "./desk-page.ts"
+import { type Page, readTimeCursor, toPage, writeTimeCursor } from "../page.ts"
+import { DESK_PAGE } from "./desk-page.ts"
 
 /** How long a brand counts as new. */
 export const NEW_FOR_MS = 14 * DAY
@@ -54,6 +54,6 @@ export type NewBrand = ReturnType<typeof selectPage.all>[number]
 /** The brands of the last 14 days that have a project and are not suspended, newest first. */
 export function listNewBrands(after?: string): Page<NewBrand> {
   const since = clock.now() - NEW_FOR_MS
-  const rows = selectPage.all({ since, ...readCursor(after, "newest") })
-  return toPage(rows, DESK_PAGE, ({ createdAt, id }) => `${createdAt}.${id}`)
+  const rows = selectPage.all({ since, ...readTimeCursor(after) })
+  return toPage(rows, DESK_PAGE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
 }

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { events } from "#db/schema/events.ts"
 import { TIMELINE_LABELS } from "../orders/order-timeline.ts"
-import { type Page, toPage } from "../page.ts"
+import { type Page, type RowCursor, readRowCursor, toPage, writeRowCursor } from "../page.ts"
 import { DESK_PAGE } from "./desk-page.ts"
 
 const row = sql<number>`${events}.rowid`
 
-const selectEvents = query((p: Params<{ id: string; at: number; row: number }>) =>
+const selectEvents = query((p: Params<RowCursor & { id: string }>) =>
   db
     .select({ id: events.id, type: events.type, data: events.data, at: events.createdAt, row })
     .from(events)
@@ -21,12 +21,10 @@ export type OrderEvent = { id: string; label: string; by: string; at: number }
 
 /** All that happened to an order, newest first: also what its two sides are not shown. */
 export function listOrderEvents(orderId: string, after?: string): Page<OrderEvent> {
-  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(after ?? "")
-  const at = match ? Number(match[1]) : Number.MAX_SAFE_INTEGER
-  const rows = selectEvents.all({ id: orderId, at, row: Number(match?.[2] ?? 0) })
-  const page = toPage(rows, DESK_PAGE, (last) => `${last.at}.${last.row}`)
-  const items = page.items.map(({ id, type, data, at: happenedAt }) => ({
-    ...{ id, at: happenedAt, label: TIMELINE_LABELS[type] ?? wordsOf(type) },
+  const rows = selectEvents.all({ id: orderId, ...readRowCursor(after) })
+  const page = toPage(rows, DESK_PAGE, writeRowCursor)
+  const items = page.items.map(({ id, type, data, at }) => ({
+    ...{ id, at, label: TIMELINE_LABELS[type] ?? wordsOf(type) },
     by: String(data.by ?? ""),
   }))
   return { items, next: page.next }

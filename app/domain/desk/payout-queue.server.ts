@@ -2,13 +2,20 @@ import { asc, eq, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { NotFound } from "../errors.ts"
-import { type Page, toPage } from "../page.ts"
+import {
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "../page.ts"
 import { findPayableDestination } from "../payouts/destination.server.ts"
 import { withoutNumbers } from "../payouts/details.ts"
 import { findPayoutStop, isOursToPay } from "../payouts/find-stop.server.ts"
 import { findPayoutRow, findSourceOf, type PayoutRow } from "../payouts/payout-queries.server.ts"
 import { listActsAbout } from "./acts-about.server.ts"
-import { DESK_PAGE, type Place, readCursor } from "./desk-page.ts"
+import { DESK_PAGE } from "./desk-page.ts"
 import { nameOfUser } from "./names.server.ts"
 import { describeStop, type PayoutQueue } from "./payout-notes.ts"
 import { listTransfers } from "./transfers-of-payout.server.ts"
@@ -25,7 +32,7 @@ const columns = {
   retryAt: payouts.retryAt,
 }
 
-const selectPage = query((p: Params<Place & { status: PayoutQueue }>) =>
+const selectPage = query((p: Params<TimeCursor & { status: PayoutQueue }>) =>
   db
     .select(columns)
     .from(payouts)
@@ -38,8 +45,8 @@ const selectPage = query((p: Params<Place & { status: PayoutQueue }>) =>
 
 /** The payouts of a status, the longest due first, each with what stops it and where it goes, masked. */
 export function listPayoutQueue(status: PayoutQueue, after?: string): Page<QueuedPayout> {
-  const rows = selectPage.all({ status, ...readCursor(after, "oldest") })
-  const page = toPage(rows, DESK_PAGE, ({ dueAt, id }) => `${dueAt}.${id}`)
+  const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
+  const page = toPage(rows, DESK_PAGE, ({ dueAt: at, id }) => writeTimeCursor({ at, id }))
   return { items: page.items.map(describe), next: page.next }
 }
 

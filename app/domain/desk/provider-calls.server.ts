@@ -6,10 +6,17 @@ import { reconciledDays } from "#db/schema/ledger.ts"
 import { refunds } from "#db/schema/payments.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { SEND_REFUND } from "../ledger/refund-requests.server.ts"
-import { type Page, toPage } from "../page.ts"
+import {
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "../page.ts"
 import { withoutNumbers } from "../payouts/details.ts"
 import { describeDifference, nameOfDay } from "../reconciliation/difference.ts"
-import { DESK_PAGE, type Place, readCursor } from "./desk-page.ts"
+import { DESK_PAGE } from "./desk-page.ts"
 import { nameOfUser } from "./names.server.ts"
 import { isAskedAgain, isFailing, isRefused, isWaiting } from "./provider-conditions.server.ts"
 import { refundColumns } from "./refund-columns.server.ts"
@@ -47,7 +54,7 @@ export function listFailingCalls(after?: string): Page<FailingCall> {
 const clean = (text: string | null): string | null => text && withoutNumbers(text)
 
 const refundsOf = (status: "due" | "pending" | "failed") =>
-  query((p: Params<Place>) =>
+  query((p: Params<TimeCursor>) =>
     db
       .select({
         ...refundColumns,
@@ -77,8 +84,8 @@ export function listOpenRefunds(
   status: keyof typeof refundPages,
   after?: string,
 ): Page<OpenRefund> {
-  const rows = refundPages[status].all(readCursor(after, "oldest"))
-  const page = toPage(rows, DESK_PAGE, ({ createdAt, id }) => `${createdAt}.${id}`)
+  const rows = refundPages[status].all(readTimeCursor(after, OLDEST))
+  const page = toPage(rows, DESK_PAGE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
   const items = page.items.map((one) => ({ ...one, lastError: clean(one.lastError) }))
   return { items, next: page.next }
 }

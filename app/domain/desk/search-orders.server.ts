@@ -2,7 +2,8 @@ import { desc, eq, type SQL, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import type { Role } from "#db/schema/words.ts"
-import { DESK_PAGE, type Place, readCursor } from "./desk-page.ts"
+import { NEWEST, type TimeCursor } from "../page.ts"
+import { DESK_PAGE } from "./desk-page.ts"
 import { nameOfUser } from "./names.server.ts"
 import { findUserIds } from "./search-users.server.ts"
 import { exactly, type Way } from "./search-ways.server.ts"
@@ -30,7 +31,7 @@ export type FoundOrder = ReturnType<typeof selectById.all>[number]
 const ownerOf = { influencer: orders.influencerId, brand: orders.brandId }
 
 const pageOf = (role: Role) =>
-  query((p: Params<Place & { userId: string; size: number }>) =>
+  query((p: Params<TimeCursor & { userId: string; size: number }>) =>
     select(
       sql`${ownerOf[role]} = ${p.userId} AND (${orders.orderedAt}, ${orders.id}) < (${p.at}, ${p.id})`,
     )
@@ -41,11 +42,11 @@ const pages = { influencer: pageOf("influencer"), brand: pageOf("brand") }
 
 /** The newest orders of one user. */
 export const listLatestOrders = (userId: string, role: Role): FoundOrder[] =>
-  pages[role].all({ userId, ...readCursor(undefined, "newest"), size: DESK_PAGE })
+  pages[role].all({ userId, ...NEWEST, size: DESK_PAGE })
 
-const placeOf = (id: string | undefined): Place => {
+const placeOf = (id: string | undefined): TimeCursor => {
   const row = id === undefined ? undefined : selectById.get({ id })
-  return row ? { at: row.orderedAt, id: row.id } : readCursor(undefined, "newest")
+  return row ? { at: row.orderedAt, id: row.id } : NEWEST
 }
 
 const ofRole = (role: Role): Way<FoundOrder> => ({

@@ -3,7 +3,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
-import { type Place, readCursor } from "./desk-page.ts"
+import { NEWEST, type TimeCursor } from "../page.ts"
 import { nameOfUser } from "./names.server.ts"
 import { findUserIds } from "./search-users.server.ts"
 import { exactly, type Way } from "./search-ways.server.ts"
@@ -63,7 +63,7 @@ function findByReceipt(q: string): FoundPayment | undefined {
     : undefined
 }
 
-const selectOfBrand = query((p: Params<Place & { brandId: string; size: number }>) =>
+const selectOfBrand = query((p: Params<TimeCursor & { brandId: string; size: number }>) =>
   select(
     sql`${payments.brandId} = ${p.brandId}
       AND (${payments.createdAt}, ${payments.id}) < (${p.at}, ${p.id})`,
@@ -72,9 +72,9 @@ const selectOfBrand = query((p: Params<Place & { brandId: string; size: number }
     .limit(p.size),
 )
 
-const placeOf = (id: string | undefined): Place => {
+const placeOf = (id: string | undefined): TimeCursor => {
   const row = id === undefined ? undefined : selectById.get({ q: id })
-  return row ? { at: row.createdAt, id: row.id } : readCursor(undefined, "newest")
+  return row ? { at: row.createdAt, id: row.id } : NEWEST
 }
 
 const ofBrand: Way<FoundPayment> = {

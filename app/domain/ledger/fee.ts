@@ -19,3 +19,9 @@ export const partOfFee = (feePaise: number, partPaise: number, wholePaise: numbe
         (BigInt(feePaise) * BigInt(partPaise) * 2n + BigInt(wholePaise)) /
           (BigInt(wholePaise) * 2n),
       )
+
+/** What we take, in a sentence for both sides: docs/rules.md#the-fee */
+export const describeFee = (basisPoints: number): string =>
+  basisPoints === 0
+    ? "We take no fee from creators either."
+    : `Our fee is ${(basisPoints / 100).toLocaleString("en-IN")} % of the bid, off the creator's share.`

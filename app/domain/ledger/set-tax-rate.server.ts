@@ -6,7 +6,7 @@ import { taxRates } from "#db/schema/papers.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { Conflict } from "../errors.ts"
 import { recordAct } from "../operators/record-act.server.ts"
-import { type Page, toPage } from "../page.ts"
+import { type Page, type RowCursor, readRowCursor, toPage, writeRowCursor } from "../page.ts"
 import { bookDayOf } from "./accounts.ts"
 import { taxRateAt } from "./tax-rates.server.ts"
 import type { TaxRateInput } from "./tax-schema.ts"
@@ -63,7 +63,7 @@ export function presentTaxRates() {
 
 const PER_PAGE = 50
 
-const selectRates = query((p: Params<{ at: number; row: number }>) =>
+const selectRates = query((p: Params<RowCursor>) =>
   db
     .select({
       kind: taxRates.kind,
@@ -82,7 +82,6 @@ const selectRates = query((p: Params<{ at: number; row: number }>) =>
 
 /** All that was ever set, the last word first. An unreadable `after`: the first page. */
 export function listTaxRates(after?: string): Page<ReturnType<typeof selectRates.all>[number]> {
-  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(after ?? "")
-  const start = { at: Number(match?.[1] ?? Number.MAX_SAFE_INTEGER), row: Number(match?.[2] ?? 0) }
-  return toPage(selectRates.all(start), PER_PAGE, ({ createdAt, row }) => `${createdAt}.${row}`)
+  const rows = selectRates.all(readRowCursor(after))
+  return toPage(rows, PER_PAGE, ({ createdAt: at, row }) => writeRowCursor({ at, row }))
 }

@@ -11,7 +11,14 @@ import { Conflict, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
 import { recordAct } from "../operators/record-act.server.ts"
-import { type Page, toPage } from "../page.ts"
+import {
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "../page.ts"
 import { assertAllowed } from "../policy.ts"
 import type { AppealDecision, AppealInput } from "./appeal-schema.ts"
 import { restoreProject } from "./hide-project.server.ts"
@@ -22,14 +29,14 @@ import { restoreUser } from "./suspend-user.server.ts"
 
 const PAGE_SIZE = 20
 
-const selectOwn = query((p: Params<{ userId: string; createdAt: number; id: string }>) =>
+const selectOwn = query((p: Params<TimeCursor & { userId: string }>) =>
   db
     .select()
     .from(sanctions)
     .where(
       and(
         eq(sanctions.userId, p.userId),
-        sql`(${sanctions.createdAt}, ${sanctions.id}) < (${p.createdAt}, ${p.id})`,
+        sql`(${sanctions.createdAt}, ${sanctions.id}) < (${p.at}, ${p.id})`,
       ),
     )
     .orderBy(desc(sanctions.createdAt), desc(sanctions.id))
@@ -45,9 +52,10 @@ export type OwnMeasure = ReturnType<typeof toMeasure>
 
 /** The measures against the actor, newest first. */
 export function listMeasures(actor: Actor, after?: string): Page<OwnMeasure> {
-  const start = readCursor(after) ?? { createdAt: Number.MAX_SAFE_INTEGER, id: "" }
-  const rows = selectOwn.all({ userId: actor.userId, ...start })
-  const { items, next } = toPage(rows, PAGE_SIZE, (last) => `${last.createdAt}.${last.id}`)
+  const rows = selectOwn.all({ userId: actor.userId, ...readTimeCursor(after) })
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) =>
+    writeTimeCursor({ at, id }),
+  )
   return { items: items.map(toMeasure), next }
 }
 
@@ -76,7 +84,7 @@ export function appeal(actor: Actor, sanctionId: string, { text }: AppealInput):
   })
 }
 
-const selectAppeals = query((p: Params<{ status: AppealStatus; at: number; id: string }>) =>
+const selectAppeals = query((p: Params<TimeCursor & { status: AppealStatus }>) =>
   db
     .select({
       id: sanctions.id,
@@ -103,8 +111,7 @@ export function listAppeals(
   _operator: OperatorActor,
   { status, after }: { status: AppealStatus; after?: string | undefined },
 ) {
-  const { createdAt: at, id } = readCursor(after) ?? { createdAt: -1, id: "" }
-  const rows = selectAppeals.all({ status, at, id })
+  const rows = selectAppeals.all({ status, ...readTimeCursor(after, OLDEST) })
   return toPage(rows, PAGE_SIZE, (last) => `${last.appealedAt}.${last.id}`)
 }
 
@@ -155,10 +162,4 @@ export function decideAppeal(
     })
     recordEvent({ type: "appeal.answered", actorId: userId, data: { sanctionId } })
   })
-}
-
-/** A cursor is "moment.id" of the last row; anything else starts at the first. */
-function readCursor(after: string | undefined): { createdAt: number; id: string } | undefined {
-  const [, createdAt, id = ""] = /^(\d{1,16})\.([\w-]{1,64})$/.exec(after ?? "") ?? []
-  return createdAt === undefined ? undefined : { createdAt: Number(createdAt), id }
 }

@@ -5,6 +5,7 @@ import { messages, reviews } from "#db/schema/conversations.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
+import { readRowId } from "../row-id.ts"
 import { impose, lift } from "./sanctions.server.ts"
 
 /**
@@ -12,12 +13,10 @@ import { impose, lift } from "./sanctions.server.ts"
  * themselves stay, for the appeal. @throws NotFound; Conflict where it is so already
  */
 
-const toMessageId = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : 0)
-
 /** Removes a message with its files. */
 export function removeMessage(operator: OperatorActor, id: string, { reason }: ReasonInput): void {
   write(() => {
-    const isMessage = eq(messages.id, toMessageId(id))
+    const isMessage = eq(messages.id, readRowId(id))
     const message = db.select().from(messages).where(isMessage).get()
     if (!message?.senderId) throw new NotFound("There is no such message.")
     const { senderId: userId } = message
@@ -32,7 +31,7 @@ export function restoreMessage(operator: OperatorActor, id: string, { reason }: 
     lift(operator, { subject: "message", subjectId: id, reason })
     db.update(messages)
       .set({ removedAt: null })
-      .where(eq(messages.id, toMessageId(id)))
+      .where(eq(messages.id, readRowId(id)))
       .run()
   })
 }

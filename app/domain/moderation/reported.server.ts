@@ -6,6 +6,7 @@ import { storedFiles } from "#db/schema/deliverables.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { ReportSubject } from "#db/schema/words.ts"
+import { readRowId } from "../row-id.ts"
 import { truncate } from "../text.ts"
 
 /** What was reported, as the operator reads it: its words, and whose it is. */
@@ -100,7 +101,7 @@ const FINDERS: Record<ReportSubject, (id: string) => Found | undefined> = {
     }
   },
   message: (id) => {
-    const row = selectMessage.get({ id: /^\d{1,15}$/.test(id) ? Number(id) : 0 })
+    const row = selectMessage.get({ id: readRowId(id) })
     if (!row?.message.senderId) return undefined
     const { body, senderId } = row.message
     const named = selectFiles

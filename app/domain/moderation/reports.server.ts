@@ -9,7 +9,14 @@ import type { OperatorActor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
 import { recordAct } from "../operators/record-act.server.ts"
-import { type Page, toPage } from "../page.ts"
+import {
+  OLDEST,
+  type Page,
+  readTimeCursor,
+  type TimeCursor,
+  toPage,
+  writeTimeCursor,
+} from "../page.ts"
 import { findReported } from "./reported.server.ts"
 import { endReports, findInForce } from "./sanctions.server.ts"
 
@@ -60,17 +67,16 @@ const isFirst = sql`NOT EXISTS (SELECT 1 FROM ${reports} AS earlier INDEXED BY r
   AND ${earlier.status} = ${reports.status}
   AND (${earlier.createdAt}, ${earlier.id}) < (${reports.createdAt}, ${reports.id}))`
 
-const selectPage = query(
-  (p: Params<{ status: ReportStatus; createdAt: number; id: string; limit: number }>) =>
-    selectReports(
-      and(
-        eq(reports.status, p.status),
-        sql`(${reports.createdAt}, ${reports.id}) > (${p.createdAt}, ${p.id})`,
-        isFirst,
-      ),
-    )
-      .orderBy(asc(reports.createdAt), asc(reports.id))
-      .limit(p.limit),
+const selectPage = query((p: Params<TimeCursor & { status: ReportStatus }>) =>
+  selectReports(
+    and(
+      eq(reports.status, p.status),
+      sql`(${reports.createdAt}, ${reports.id}) > (${p.at}, ${p.id})`,
+      isFirst,
+    ),
+  )
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(PAGE_SIZE + 1),
 )
 
 export type ReportRow = ReturnType<typeof selectPage.all>[number]
@@ -80,12 +86,10 @@ export function listReports(
   _operator: OperatorActor,
   { status, after }: { status: ReportStatus; after?: string | undefined },
 ): Page<ReportRow & { name: string }> {
-  const [createdAt = "", id = ""] = after?.split(".") ?? []
-  const start = /^\d{1,16}$/.test(createdAt)
-    ? { createdAt: Number(createdAt), id }
-    : { createdAt: -1, id: "" }
-  const rows = selectPage.all({ status, ...start, limit: PAGE_SIZE + 1 })
-  const { items, next } = toPage(rows, PAGE_SIZE, (last) => `${last.createdAt}.${last.id}`)
+  const rows = selectPage.all({ status, ...readTimeCursor(after, OLDEST) })
+  const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) =>
+    writeTimeCursor({ at, id }),
+  )
   const named = items.map((row) => ({
     ...row,
     name: findReported(row)?.name ?? "Gone",

@@ -1,27 +1,22 @@
 import { and, asc, between, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm"
-import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
+import { isoDayOf, lastMorningAt, nextMorningAt } from "../indian-time.ts"
 import { queueMail } from "./mail-queue.server.ts"
 import type { EventData } from "./telling.ts"
 
 /** The job that makes the day's digests. */
 export const SEND_DIGESTS = "send-digests"
 
-/** 09:00 of Indian time, five and a half hours ahead of UTC, after the midnight of UTC. */
-const DIGEST_AT = 3.5 * HOUR
 const USERS_AT_ONCE = 50
 /** How many notices a digest shows; of the others it says how many there are. */
 const MOST_SHOWN = 50
 
-/** The last 09:00 of Indian time before a moment, in milliseconds since the epoch. */
-const lastDigestAt = (moment: number): number =>
-  Math.floor((moment - DIGEST_AT) / DAY) * DAY + DIGEST_AT
-
 /** When the next digests are due, in milliseconds since the epoch. */
-export const nextDigestAt = (): number => lastDigestAt(clock.now()) + DAY
+export const nextDigestAt = (): number => nextMorningAt(clock.now())
 
 const selectWaitingUsers = query((p: Params<{ after: string }>) =>
   db
@@ -37,7 +32,7 @@ const selectWaitingUsers = query((p: Params<{ after: string }>) =>
  * Returns how many it were.
  */
 export async function queueDigests(): Promise<number> {
-  const day = new Date(lastDigestAt(clock.now())).toISOString().slice(0, 10)
+  const day = isoDayOf(lastMorningAt(clock.now()))
   let queued = 0
   for (let after = ""; ; ) {
     const startedAt = performance.now()

@@ -10,16 +10,14 @@ import { undeliverableHash } from "../accounts/verify-email.server.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
 import { recordAct } from "../operators/record-act.server.ts"
-import { type Page, toPage } from "../page.ts"
+import { type Page, readTimeCursor, type TimeCursor, toPage, writeTimeCursor } from "../page.ts"
 import { SEND_MAIL } from "./mail-queue.server.ts"
 import { findMail, type MailRow } from "./mail-records.server.ts"
 import type { DeskMailStatus } from "./mails-of-desk.ts"
 
 const PAGE_SIZE = 25
 
-type Start = { status: MailStatus; at: number; id: string }
-
-const selectPage = query((p: Params<Start>) =>
+const selectPage = query((p: Params<TimeCursor & { status: MailStatus }>) =>
   db
     .select({
       id: mails.id,
@@ -43,10 +41,8 @@ export type DeskMail = ReturnType<typeof selectPage.all>[number]
 
 /** The mails of a status, newest first. */
 export function listDeskMails(status: DeskMailStatus, after?: string): Page<DeskMail> {
-  const match = /^(\d{1,15})\.([\w-]{1,64})$/.exec(after ?? "")
-  const at = match ? Number(match[1]) : Number.MAX_SAFE_INTEGER
-  const rows = selectPage.all({ status, at, id: match?.[2] ?? "" })
-  return toPage(rows, PAGE_SIZE, ({ createdAt, id }) => `${createdAt}.${id}`)
+  const rows = selectPage.all({ status, ...readTimeCursor(after) })
+  return toPage(rows, PAGE_SIZE, ({ createdAt: at, id }) => writeTimeCursor({ at, id }))
 }
 
 /** Whether a mail may be sent once more: it did not go out, and what it was made of is there. */

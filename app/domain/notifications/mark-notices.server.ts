@@ -3,7 +3,8 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
 import type { Actor } from "../accounts/actor.ts"
-import { noSuchNotice, toNoticeId } from "./notice-queries.server.ts"
+import { readRowId } from "../row-id.ts"
+import { noSuchNotice } from "./notice-queries.server.ts"
 
 const selectOwn = query((p: Params<{ id: number; userId: string }>) =>
   db
@@ -19,7 +20,7 @@ export const markRead = (actor: Actor, noticeId: string): void => mark(actor, no
 export const markUnread = (actor: Actor, noticeId: string): void => mark(actor, noticeId, false)
 
 function mark({ userId }: Actor, noticeId: string, isRead: boolean): void {
-  const id = toNoticeId(noticeId)
+  const id = readRowId(noticeId)
   write(() => {
     const own = selectOwn.get({ id, userId })
     if (!own) throw noSuchNotice()

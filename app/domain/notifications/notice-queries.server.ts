@@ -5,6 +5,7 @@ import type { Role } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { type Page, toPage } from "../page.ts"
+import { readRowId } from "../row-id.ts"
 import { findNoticeFacts } from "./notice-facts.server.ts"
 import { listTellingOf } from "./notification.ts"
 
@@ -69,14 +70,11 @@ const selectNotice = query((p: Params<{ userId: string; id: number }>) =>
 
 /** One of the actor's notices. @throws NotFound also for somebody else's */
 export function findNotice(actor: Actor, noticeId: string): Notice {
-  const row = selectNotice.get({ userId: actor.userId, id: toNoticeId(noticeId) })
+  const row = selectNotice.get({ userId: actor.userId, id: readRowId(noticeId) })
   const [notice] = row ? inWords([row], () => actor.role) : []
   if (!notice) throw noSuchNotice()
   return notice
 }
-
-/** A notice's id as an address holds it, else one that no notice has. */
-export const toNoticeId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
 
 /** What is said of a notice that is not there, or somebody else's. */
 export const noSuchNotice = () => new NotFound("Notification not found.")
@@ -136,6 +134,7 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
     const about = facts[at]
     if (!telling || !about) return []
     const { projectId, orderId, data } = row
+    const { paymentId, threadId, invitationId, applicationId } = data
     return {
       id: row.id,
       userId: row.userId,
@@ -143,7 +142,7 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
       text: telling.text(about),
       action: telling.action,
       leadsTo: telling.leadsTo,
-      ids: { projectId, orderId, paymentId: data.paymentId, threadId: data.threadId },
+      ids: { projectId, orderId, paymentId, threadId, invitationId, applicationId },
       createdAt: row.createdAt,
       isRead: row.readAt !== null,
     }

@@ -1,10 +1,13 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import type { AccountRole } from "#db/schema/words.ts"
 import { ACCOUNT_TELLINGS } from "./account-tellings.ts"
+import { APPLICATION_TELLINGS } from "./application-tellings.ts"
 import { DESK_TELLINGS } from "./desk-tellings.ts"
+import { INVITATION_TELLINGS } from "./invitation-tellings.ts"
 import { ORDER_TELLINGS } from "./order-tellings.ts"
 import { PAYMENT_TELLINGS } from "./payment-tellings.ts"
 import { PAYOUT_TELLINGS } from "./payout-tellings.ts"
+import { SEARCH_TELLINGS } from "./search-tellings.ts"
 import type { Telling } from "./telling.ts"
 import { WORK_TELLINGS } from "./work-tellings.ts"
 
@@ -15,9 +18,12 @@ import { WORK_TELLINGS } from "./work-tellings.ts"
 export const TELLINGS: Record<EventType, readonly Telling[]> = {
   ...ACCOUNT_TELLINGS,
   ...WORK_TELLINGS,
+  ...APPLICATION_TELLINGS,
+  ...INVITATION_TELLINGS,
   ...ORDER_TELLINGS,
   ...PAYMENT_TELLINGS,
   ...PAYOUT_TELLINGS,
+  ...SEARCH_TELLINGS,
   ...DESK_TELLINGS,
 }
 

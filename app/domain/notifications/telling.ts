@@ -4,6 +4,7 @@ import type { MailChoice } from "#db/schema/words.ts"
 export type MailTemplate =
   | "notice"
   | "digest"
+  | "saved-searches"
   | "reset-password"
   | "verify-email"
   | "email-changed"
@@ -23,6 +24,10 @@ export type NoticeFacts = {
   day: string
   /** Who did it: "brand", "influencer", "clock", "operator"; empty where the event does not say. */
   by: string
+  /** A bid and its days, "₹6,500.00 in 8 days"; empty where the event has none. */
+  offer: string
+  /** Why somebody was not chosen, in the words of the list; empty where the event does not say. */
+  reason: string
 }
 
 /** Where a notice leads, in the words of the domain; the address is made of it and the notice's ids. */
@@ -31,9 +36,13 @@ export type NoticePage =
   | "payment-section"
   | "payment"
   | "project"
+  | "application"
   | "order"
   | "messages"
   | "browse"
+  | "searches"
+  | "invitation"
+  | "invitations"
   | "security"
   | "privacy"
   | "earnings"

@@ -4,9 +4,10 @@ import { encode } from "uqr"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { payoutSeals, SealBroken } from "#app/platform/sealing.server.ts"
+import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { operators } from "#db/schema/operators.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
+import type { SealedColumn } from "../sealed-columns.server.ts"
 
 /** What the apps that make one-time codes take without being told: docs/rules.md#operators */
 const CODES = { issuer: "Influencer Marketplace", algorithm: "SHA1", digits: 6, period: 30 }
@@ -33,13 +34,21 @@ export type FactorRow = Pick<typeof operators.$inferSelect, "userId" | "keyId" |
 /** The secret of a row; undefined where there is none, and where no setting opens it, which the log says. */
 export function openSecret({ userId, keyId, sealedSecret }: FactorRow): string | undefined {
   if (keyId === null || sealedSecret === null) return undefined
-  try {
-    return payoutSeals().open({ keyId, sealed: sealedSecret }, userId)
-  } catch (error) {
-    if (!(error instanceof SealBroken)) throw error
-    logger.error({ event: "factor.unreadable", userId, err: error })
-    return undefined
-  }
+  const secret = payoutSeals().tryOpen({ keyId, sealed: sealedSecret }, userId)
+  if (secret === undefined) logger.error({ event: "factor.unreadable", userId, keyId })
+  return secret
+}
+
+/** The column that holds the secrets sealed. */
+export const SEALED_SECRETS: SealedColumn = {
+  name: "operators",
+  table: operators,
+  columns: { ...operators, sealed: operators.sealedSecret },
+  ownerOf: (userId) => userId,
+  put: (userId, { keyId, sealed }) => {
+    const columns = { keyId, sealedSecret: sealed }
+    db.update(operators).set(columns).where(eq(operators.userId, userId)).run()
+  },
 }
 
 /** The row of an operator with what proves the second factor; undefined where there is no such operator. */

@@ -12,7 +12,7 @@ import { NotFound } from "../errors.ts"
 import { describeShare } from "../ledger/money-words.ts"
 import { refundStatusOfItem } from "../ledger/refund-requests.server.ts"
 import { formatMoney } from "../money.ts"
-import { type Page, toPage } from "../page.ts"
+import { type Page, type RowCursor, readRowCursor, toPage, writeRowCursor } from "../page.ts"
 import type { Terms } from "./agreement.server.ts"
 import { TIMELINE_LABELS } from "./order-timeline.ts"
 
@@ -97,7 +97,7 @@ export function findAgreement(actor: Actor, orderId: string) {
 
 const EVENTS_PER_PAGE = 20
 
-const selectTimeline = query((p: Params<{ id: string; at: number; row: number }>) =>
+const selectTimeline = query((p: Params<RowCursor & { id: string }>) =>
   db
     .select({
       id: events.id,
@@ -118,21 +118,10 @@ const selectTimeline = query((p: Params<{ id: string; at: number; row: number }>
     .limit(EVENTS_PER_PAGE + 1),
 )
 
-const NOW = { at: Number.MAX_SAFE_INTEGER, row: 0 }
-
-function readCursor(before: string | undefined): { at: number; row: number } {
-  const match = /^(\d{1,15})\.(\d{1,15})$/.exec(before ?? "")
-  return match ? { at: Number(match[1]), row: Number(match[2]) } : NOW
-}
-
 /** What happened to an order that is known to be the actor's, newest first, from before `before`. */
 export function listTimeline({ id }: Pick<OrderDetails, "id">, before?: string) {
-  const rows = selectTimeline.all({ id, ...readCursor(before) })
-  const page: Page<(typeof rows)[number]> = toPage(
-    rows,
-    EVENTS_PER_PAGE,
-    ({ at, row }) => `${at}.${row}`,
-  )
+  const rows = selectTimeline.all({ id, ...readRowCursor(before) })
+  const page: Page<(typeof rows)[number]> = toPage(rows, EVENTS_PER_PAGE, writeRowCursor)
   const items = page.items.map(({ id: eventId, type, data, at }) => ({
     id: eventId,
     label: TIMELINE_LABELS[type] ?? type,

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { payoutSeals, SealBroken } from "#app/platform/sealing.server.ts"
+import { payoutSeals } from "#app/platform/sealing.server.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
+import type { SealedColumn } from "../sealed-columns.server.ts"
 import { PayoutDetails } from "./details-schema.ts"
 
 export type DetailsRow = typeof payoutDetails.$inferSelect
@@ -22,16 +23,25 @@ export const isRemoved = ({ sealed }: Pick<DetailsRow, "sealed">): boolean =>
 export const sealDetails = (userId: string, details: PayoutDetails) =>
   payoutSeals().seal(JSON.stringify(details), userId)
 
+const parseDetails = (text: string): PayoutDetails => PayoutDetails.parse(JSON.parse(text))
+
 /** The details in clear, for whoever pays. @throws SealBroken where no setting holds their key */
 export const openDetails = (row: Pick<DetailsRow, "userId" | "keyId" | "sealed">): PayoutDetails =>
-  PayoutDetails.parse(JSON.parse(payoutSeals().open(row, row.userId)))
+  parseDetails(payoutSeals().open(row, row.userId))
 
 /** The same; undefined where no setting holds their key. */
 export function tryToOpen(row: DetailsRow): PayoutDetails | undefined {
-  try {
-    return openDetails(row)
-  } catch (error) {
-    if (error instanceof SealBroken) return undefined
-    throw error
-  }
+  const text = payoutSeals().tryOpen(row, row.userId)
+  return text === undefined ? undefined : parseDetails(text)
+}
+
+/** The column that holds them sealed. */
+export const SEALED_DETAILS: SealedColumn = {
+  name: "payout_details",
+  table: payoutDetails,
+  columns: payoutDetails,
+  ownerOf: (userId) => userId,
+  put: (userId, sealed) => {
+    db.update(payoutDetails).set(sealed).where(eq(payoutDetails.userId, userId)).run()
+  },
 }

@@ -5,6 +5,7 @@ import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { accountTokens, dataExports, reservedEmails, sessions } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
+import { savedSearches } from "#db/schema/choosing.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
@@ -40,6 +41,10 @@ export const ERASURE_STEPS: readonly Step[] = [
   {
     name: "notice settings",
     run: (userId) => purgeRows(noticeSettings, eq(noticeSettings.userId, userId)),
+  },
+  {
+    name: "saved searches",
+    run: (userId) => purgeRows(savedSearches, eq(savedSearches.influencerId, userId)),
   },
   { name: "payout details", run: erasePayoutDetails },
   { name: "papers", run: erasePapers },

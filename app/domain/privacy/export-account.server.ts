@@ -6,7 +6,7 @@ import { profiles, socials } from "#db/schema/profiles.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
-/** The account itself, its profile, and what was sent to it. */
+/** What everybody has, whichever side they are on. */
 
 export function listAccount(userId: string): ExportRow[] {
   const { id, role, email, phone, emailVerifiedAt, createdAt, erasureDueAt, suspendedAt } = users

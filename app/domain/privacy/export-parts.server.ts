@@ -2,6 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
+import { savedSearches } from "#db/schema/choosing.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import {
   brandPages,
@@ -51,6 +52,7 @@ import {
 } from "./export-pages.server.ts"
 import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
+import { listSavedSearches } from "./export-searches.server.ts"
 import {
   listBlocks,
   listMessages,
@@ -115,6 +117,7 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },
+  { name: "saved-searches", tables: [savedSearches], role: "influencer", rows: listSavedSearches },
   { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
   { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },

@@ -1,6 +1,8 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
+import { invitations } from "#db/schema/choosing.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 
 const selectPending = query((p: Params<{ projectId: string }>) =>
@@ -11,9 +13,19 @@ const selectPending = query((p: Params<{ projectId: string }>) =>
     .limit(1),
 )
 
+// A literal, since SQLite takes the partial index only where it can prove the condition.
+const withdrawInvitations = query((p: Params<{ projectId: string; endedAt: number }>) =>
+  db
+    .update(invitations)
+    .set({ status: "withdrawn", endedAt: sql`${p.endedAt}` })
+    .where(
+      sql`${invitations.projectId} = ${p.projectId} AND ${invitations.status} IN ('invited', 'viewed')`,
+    ),
+)
+
 /**
  * Records in the caller's transaction that a project is open no more, where an application is pending:
- * docs/rules.md#not-selected
+ * docs/rules.md#not-selected. Nobody can follow an invitation to it any more: docs/rules.md#invitations
  */
 export function recordClosing({
   projectId,
@@ -22,6 +34,7 @@ export function recordClosing({
   projectId: string
   brandId: string
 }): void {
+  withdrawInvitations.run({ projectId, endedAt: clock.now() })
   if (!selectPending.get({ projectId })) return
   recordEvent({ type: "project.closed", actorId: brandId, projectId })
 }

@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { AppealDecision } from "#app/domain/moderation/appeal-schema.ts"
 import { decideAppeal, findAppeal } from "#app/domain/moderation/appeals.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
@@ -9,10 +8,9 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -45,7 +43,6 @@ const OPTIONS = [
 
 export default function AppealPage() {
   const { sanction, title, reported, isOpen, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state !== "idle"
   const [form, fields] = usePageForm({
     id: "decide-appeal",
     schema: async () => (await import("#app/domain/moderation/appeal-schema.ts")).AppealDecision,
@@ -86,18 +83,14 @@ export default function AppealPage() {
             <h2 id="decide" className="mb-4 text-lg">
               What to do
             </h2>
-            <Form method="post" className="grid gap-5" {...getFormProps(form)}>
-              <FormErrors id={form.errorId} errors={form.errors} />
+            <PageForm form={form} button="Answer the appeal" className="gap-5">
               <RadioGroup field={fields.decision} legend="Decision" options={OPTIONS} />
               <TextAreaField
                 field={fields.reason}
                 label="Reason"
                 hint="The owner reads it, and it is in the audit log."
               />
-              <Button isBusy={isSending} className="justify-self-start">
-                Answer the appeal
-              </Button>
-            </Form>
+            </PageForm>
           </Card>
         )}
       </div>

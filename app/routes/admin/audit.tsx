@@ -13,6 +13,7 @@ import { hiddenMeta } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
 import { CodeField } from "#app/ui/form/text-field.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
@@ -66,11 +67,6 @@ export default function AuditLog() {
   )
 }
 
-const fieldOf = (name: string, initialValue: unknown) => {
-  const id = `filter-${name}`
-  return { id, name, errorId: `${id}-error`, descriptionId: `${id}-hint`, initialValue }
-}
-
 function FilterForm() {
   const { filter, operators } = useLoaderData<typeof loader>()
   const people = operators.map(({ userId, name, email }) => ({
@@ -87,18 +83,18 @@ function FilterForm() {
       className="mb-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
     >
       <SelectField
-        field={fieldOf("act", filter.act)}
+        field={queryField("act", filter.act)}
         label="Act"
         emptyOption="Every act"
         options={Object.entries(ACT_LABELS).map(([value, label]) => ({ value, label }))}
       />
       <SelectField
-        field={fieldOf("operator", filter.operator)}
+        field={queryField("operator", filter.operator)}
         label="Operator"
         emptyOption="Everybody"
         options={[...people, { value: COMMAND_LINE, label: "Command line" }]}
       />
-      <CodeField field={fieldOf("subject", filter.subject)} label="Id of what it was about" />
+      <CodeField field={queryField("subject", filter.subject)} label="Id of what it was about" />
       <Button kind="secondary">Filter</Button>
     </Form>
   )

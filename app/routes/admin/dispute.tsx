@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { DeskDispute } from "#app/components/cases/desk-dispute.tsx"
@@ -16,9 +15,8 @@ import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { Button } from "#app/ui/button.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -68,7 +66,6 @@ const OPTIONS = Object.entries(DECISION_WORDS).map(([value, label]) => ({ value,
 
 function DecisionForm() {
   const { dispute, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     id: "decide-dispute",
     schema: async () => (await import("#app/domain/cases/case-schema.ts")).DecisionInput,
@@ -80,8 +77,7 @@ function DecisionForm() {
       <p>
         A decision is final: it moves the {dispute.held} that are held, and both sides are told.
       </p>
-      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button="Decide the dispute">
         <RadioGroup field={fields.decision} legend="Decision" options={OPTIONS} />
         <TextField
           field={fields.influencerPaise}
@@ -96,10 +92,7 @@ function DecisionForm() {
           label="Reason"
           hint="5 to 1,000 characters. Both sides read it, and it stands in the audit log."
         />
-        <Button isBusy={isSending} className="justify-self-start">
-          Decide the dispute
-        </Button>
-      </Form>
+      </PageForm>
     </CaseSection>
   )
 }

@@ -1,15 +1,41 @@
 import { Form } from "@remix-run/react"
-import { useState } from "react"
+import { type ComponentProps, useState } from "react"
 import { Button } from "#app/ui/button.tsx"
-import type { FieldProps } from "#app/ui/form/field.tsx"
-import { CodeField as PlainCodeField } from "#app/ui/form/text-field.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { PageForm } from "#app/ui/form/page-form.tsx"
+import { CodeField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { href, urls } from "#app/urls.ts"
 
+type CodeFormProps = {
+  id: string
+  action: string
+  hint: string
+  button: string
+  buttonLook: ComponentProps<typeof PageForm>["buttonLook"]
+  required: readonly string[]
+  answer: Parameters<typeof usePageForm>[0]["answer"]
+  className?: string
+}
+
 /** Where a code of the app, or a recovery code, is typed. */
-export const CodeField = (props: Pick<FieldProps, "field" | "hint">) => (
-  <PlainCodeField {...props} label="Code" autoComplete="one-time-code" />
-)
+export function CodeForm({ id, hint, required, answer, className, ...props }: CodeFormProps) {
+  const [form, fields] = usePageForm({
+    id,
+    schema: async () => (await import("#app/domain/operators/factor-schema.ts")).CodeInput,
+    required,
+    answer,
+  })
+  return (
+    <PageForm form={form} className={cx("gap-5", className)} {...props}>
+      <CodeField field={fields.code} hint={hint} label="Code" autoComplete="one-time-code" />
+    </PageForm>
+  )
+}
+
+/** A button as wide as those of the other logins. */
+export const WIDE_BUTTON = { className: "sm:min-w-40" }
 
 /** Whoever cannot go on logs out again. */
 export const LeaveForm = () => (

@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import { data, type MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { CodeInput } from "#app/domain/operators/factor-schema.ts"
 import {
@@ -14,11 +13,10 @@ import { requireFactorStep } from "#app/http/operator.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { deskHeaders, sessionOriginOf } from "#app/http/session.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import type { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
-import { CodeField, LeaveForm, RecoveryCodes } from "./factor-parts.tsx"
+import { CodeForm, LeaveForm, RecoveryCodes, WIDE_BUTTON } from "./factor-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
   const { operator } = await requireFactorStep(request, "setUpFactor")
@@ -59,13 +57,6 @@ type Answer = Parameters<typeof usePageForm>[0]["answer"]
 
 function SetUpForm({ answer }: { answer: Answer }) {
   const { pending, required } = useLoaderData<typeof loader>()
-  const isBusy = useNavigation().formAction === href(urls.admin.setUpFactor)
-  const [form, fields] = usePageForm({
-    id: "set-up-factor",
-    schema: async () => (await import("#app/domain/operators/factor-schema.ts")).CodeInput,
-    required,
-    answer,
-  })
   return (
     <AuthFrame
       title="Set up the second factor"
@@ -73,18 +64,16 @@ function SetUpForm({ answer }: { answer: Answer }) {
       statement={STATEMENT}
     >
       {pending && <Secret {...pending} />}
-      <Form
-        {...getFormProps(form)}
-        method="post"
+      <CodeForm
+        id="set-up-factor"
         action={href(urls.admin.setUpFactor)}
-        className="mt-8 grid gap-5"
-      >
-        <FormErrors errors={form.errors} id={form.errorId} />
-        <CodeField field={fields.code} hint="Six digits, which change every 30 seconds." />
-        <Button isBusy={isBusy} className="justify-self-start sm:min-w-40">
-          Confirm
-        </Button>
-      </Form>
+        hint="Six digits, which change every 30 seconds."
+        button="Confirm"
+        buttonLook={WIDE_BUTTON}
+        required={required}
+        answer={answer}
+        className="mt-8"
+      />
       <LeaveForm />
     </AuthFrame>
   )

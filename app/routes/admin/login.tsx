@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import { data, type MetaFunction, redirect } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LoginInput } from "#app/domain/accounts/account-schema.ts"
 import { requireVisitor } from "#app/http/actor.server.ts"
@@ -10,8 +9,7 @@ import { logInAtDesk } from "#app/http/log-in.server.ts"
 import { takeNewEmail } from "#app/http/new-account.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
@@ -41,7 +39,6 @@ export const meta: MetaFunction = () => hiddenMeta("Operator login")
 /** The only way in for an operator; which accounts there are it tells nobody. */
 export default function OperatorLogin() {
   const { email, required } = useLoaderData<typeof loader>()
-  const isBusy = useNavigation().formMethod === "POST"
   const [form, fields] = usePageForm({
     id: "login",
     schema: async () => (await import("#app/domain/accounts/account-schema.ts")).LoginInput,
@@ -55,13 +52,13 @@ export default function OperatorLogin() {
       intro="For those who run the marketplace. A code of your second factor is asked for next."
       statement="Where two sides disagree, somebody answers."
     >
-      <Form
-        {...getFormProps(form)}
-        method="post"
+      <PageForm
+        form={form}
+        button="Login"
+        buttonLook={{ className: "sm:min-w-40" }}
         action={href(urls.admin.login)}
-        className="grid gap-5"
+        className="gap-5"
       >
-        <FormErrors errors={form.errors} id={form.errorId} />
         <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
         <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
         <p>
@@ -69,10 +66,7 @@ export default function OperatorLogin() {
             Forgot password?
           </UiLink>
         </p>
-        <Button isBusy={isBusy} className="justify-self-start sm:min-w-40">
-          Login
-        </Button>
-      </Form>
+      </PageForm>
     </AuthFrame>
   )
 }

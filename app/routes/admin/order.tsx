@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { DeskSection } from "#app/components/desk/desk-section.tsx"
-import { EntryTable } from "#app/components/desk/entry-table.tsx"
+import { BooksSection } from "#app/components/desk/entry-table.tsx"
 import { ActsSection } from "#app/components/desk/history.tsx"
 import { CasesTable, EventsTable } from "#app/components/desk/order-cases.tsx"
 import { factsOfOrder } from "#app/components/desk/order-facts.tsx"
@@ -57,13 +57,7 @@ export default function OrderPage() {
       <DeskSection title="Refunds">
         <RefundTable refunds={refunds} />
       </DeskSection>
-      <DeskSection title="In the books">
-        <EntryTable entries={entries.items} />
-        <Pager
-          label="Pages of entries"
-          nextHref={entries.next && href(urls.admin.ledger, { by: "order", of: orderId })}
-        />
-      </DeskSection>
+      <BooksSection entries={entries} by="order" of={orderId} />
       <DeskSection title="What happened">
         <EventsTable events={events.items} />
         <Pager

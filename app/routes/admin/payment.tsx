@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react"
 import { OrderLink, UserLink } from "#app/components/desk/desk-link.tsx"
 import { DeskSection } from "#app/components/desk/desk-section.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
-import { EntryTable } from "#app/components/desk/entry-table.tsx"
+import { BooksSection } from "#app/components/desk/entry-table.tsx"
 import { ActsSection } from "#app/components/desk/history.tsx"
 import { factsOfPayment } from "#app/components/desk/payment-facts.tsx"
 import { RefundTable } from "#app/components/desk/refund-table.tsx"
@@ -15,7 +15,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request, params }) => {
@@ -44,13 +44,7 @@ export default function PaymentPage() {
       <DeskSection title="Refunds">
         <RefundTable refunds={refunds} />
       </DeskSection>
-      <DeskSection title="In the books">
-        <EntryTable entries={entries.items} />
-        <Pager
-          label="Pages of entries"
-          nextHref={entries.next && href(urls.admin.ledger, { by: "payment", of: payment.id })}
-        />
-      </DeskSection>
+      <BooksSection entries={entries} by="payment" of={payment.id} />
       <ActsSection acts={acts} />
     </>
   )

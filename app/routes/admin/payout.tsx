@@ -4,7 +4,8 @@ import { DeskSection } from "#app/components/desk/desk-section.tsx"
 import { DeskTable } from "#app/components/desk/desk-table.tsx"
 import { ActsSection } from "#app/components/desk/history.tsx"
 import { factsOfPayout } from "#app/components/desk/payout-facts.tsx"
-import { RecordPayoutForm, RetryPayoutForm } from "#app/components/desk/payout-forms.tsx"
+import { RecordPayoutForm } from "#app/components/desk/record-payout-form.tsx"
+import { RetryForm } from "#app/components/desk/retry-form.tsx"
 import { labelOf, rupees } from "#app/components/desk/words.ts"
 import { RecordPayoutInput } from "#app/domain/desk/act-schemas.ts"
 import { recordPayoutAtDesk, retryPayout } from "#app/domain/desk/payout-acts.server.ts"
@@ -73,8 +74,9 @@ export default function PayoutPage() {
         />
       )}
       {payout.status === "failed" && (
-        <RetryPayoutForm
-          payoutId={payout.id}
+        <RetryForm
+          action={href(urls.admin.payout, { payoutId: payout.id }, { act: "retry" })}
+          text="The provider is asked again now instead of later."
           required={required.retry}
           answer={answerOf("retry")}
         />

@@ -13,10 +13,8 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { isRestoring, MeasureForm } from "./measure-form.tsx"
+import { isRestoring, MeasurePage } from "./measure-page.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
@@ -46,29 +44,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export default function ProjectMeasure() {
   const { projectId, title, isRestoring, required } = useLoaderData<typeof loader>()
-  const { imposeLabel, liftLabel } = MEASURES.project
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={isRestoring ? "Restore this project" : "Hide this project"}
-        back={{ href: href(urls.admin.project, { projectId }), label: "Project" }}
-        meta={<span className="wrap-anywhere">{title}</span>}
-      />
-      <Card as="section" aria-label="What happens" className="grid gap-6">
-        <p>{isRestoring ? RESTORING : HIDING}</p>
-        <MeasureForm
-          required={required}
-          answer={useActionData<typeof action>()}
-          button={isRestoring ? liftLabel : imposeLabel}
-          kind={isRestoring ? "primary" : "danger"}
-          hint={
-            isRestoring
-              ? "For the audit log, and the answer to an appeal that is open."
-              : "The brand reads it."
-          }
-        />
-      </Card>
-    </div>
+    <MeasurePage
+      title={isRestoring ? "Restore this project" : "Hide this project"}
+      back={{ href: href(urls.admin.project, { projectId }), label: "Project" }}
+      meta={<span className="wrap-anywhere">{title}</span>}
+      isRestoring={isRestoring}
+      labels={MEASURES.project}
+      reader="The brand"
+      required={required}
+      answer={useActionData<typeof action>()}
+    >
+      <p>{isRestoring ? RESTORING : HIDING}</p>
+    </MeasurePage>
   )
 }
 

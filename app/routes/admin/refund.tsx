@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { DeskOrder } from "#app/components/cases/desk-order.tsx"
@@ -16,10 +15,9 @@ import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { Button } from "#app/ui/button.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -100,7 +98,6 @@ const OPTIONS = [
 
 function AnswerForm() {
   const { required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     id: "answer-refund",
     schema: async () => (await import("#app/domain/cases/case-schema.ts")).AnswerInput,
@@ -109,18 +106,14 @@ function AnswerForm() {
   })
   return (
     <CaseSection id="decide" title="Answer it">
-      <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button="Answer the request">
         <RadioGroup field={fields.answer} legend="Answer" options={OPTIONS} />
         <TextAreaField
           field={fields.reason}
           label="Reason"
           hint="5 to 1,000 characters. Both sides read it, and it stands in the audit log."
         />
-        <Button isBusy={isSending} className="justify-self-start">
-          Answer the request
-        </Button>
-      </Form>
+      </PageForm>
     </CaseSection>
   )
 }

@@ -1,11 +1,8 @@
-import { getFormProps } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
 import type { ReportRow } from "#app/domain/moderation/reports.server.ts"
 import { MEASURES } from "#app/domain/moderation/sanction.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 
@@ -21,7 +18,6 @@ type ReportFormProps = {
 /** What can be done about a report that is open. */
 export function ReportForm(props: ReportFormProps) {
   const { report, isThere, isInForce, isOwnerSuspended, required, answer } = props
-  const isSending = useNavigation().state !== "idle"
   const [form, fields] = usePageForm({
     id: "decide-report",
     schema: async () => (await import("#app/domain/moderation/report-schema.ts")).ReportDecision,
@@ -42,8 +38,7 @@ export function ReportForm(props: ReportFormProps) {
       <h2 id="decide" className="text-lg">
         What to do
       </h2>
-      <Form method="post" className="grid gap-5" {...getFormProps(form)}>
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button="Decide" className="gap-5">
         <SelectField
           field={fields.decision}
           label="Decision"
@@ -55,10 +50,7 @@ export function ReportForm(props: ReportFormProps) {
           label="Reason"
           hint="For the audit log. Whoever a measure is against reads it: name no reporter."
         />
-        <Button isBusy={isSending} className="justify-self-start">
-          Decide
-        </Button>
-      </Form>
+      </PageForm>
     </Card>
   )
 }

@@ -9,6 +9,7 @@ import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -35,15 +36,6 @@ const HINTS: Record<SearchKind, string> = {
     "Our id or one of the provider's, a receipt's number, an order's id, or the brand's email.",
 }
 
-const fieldOf = (name: string, initialValue: string, error?: string) => ({
-  id: name,
-  name,
-  errorId: `${name}-error`,
-  descriptionId: `${name}-hint`,
-  initialValue,
-  ...(error !== undefined && { errors: [error] }),
-})
-
 /** Finds users, projects, orders and payments. A plain GET form, so its address can be kept. */
 export default function SearchPage() {
   const { question, found } = useLoaderData<typeof loader>()
@@ -58,9 +50,9 @@ export default function SearchPage() {
           action={href(urls.admin.search)}
           className="grid gap-4 sm:grid-cols-[12rem_1fr_auto] sm:items-start"
         >
-          <SelectField field={fieldOf("kind", kind)} label="What" options={KINDS} />
+          <SelectField field={queryField("kind", kind)} label="What" options={KINDS} />
           <TextField
-            field={fieldOf("q", q, fault)}
+            field={queryField("q", q, fault === undefined ? undefined : [fault])}
             label="Search for"
             hint={HINTS[kind]}
             autoComplete="off"

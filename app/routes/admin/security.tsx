@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { CodeInput } from "#app/domain/operators/factor-schema.ts"
 import { renewRecoveryCodes } from "#app/domain/operators/prove-factor.server.ts"
 import { countRecoveryCodes } from "#app/domain/operators/recovery-codes.server.ts"
@@ -9,13 +8,11 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireDeskSession, requireOperator } from "#app/http/operator.server.ts"
 import { hiddenMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
-import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { CodeField, RecoveryCodes } from "./factor-parts.tsx"
+import { CodeForm, RecoveryCodes } from "./factor-parts.tsx"
 
 export const loader = handler(async ({ request }) => {
   const { userId } = await requireOperator(request)
@@ -34,7 +31,7 @@ export const meta: MetaFunction = () => hiddenMeta("Your security")
 
 /** What an operator can do about the own account: new recovery codes, and another password. */
 export default function DeskSecurity() {
-  const { codesLeft } = useLoaderData<typeof loader>()
+  const { codesLeft, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className="mx-auto max-w-form">
@@ -52,7 +49,15 @@ export default function DeskSecurity() {
                 {codesLeft === 1 ? "1 code is left." : `${codesLeft} codes are left.`} New codes end
                 the old ones.
               </p>
-              <RenewForm answer={answer} />
+              <CodeForm
+                id="renew-codes"
+                action={href(urls.admin.security)}
+                hint="A fresh code of your app, not the one by which you signed in, or a recovery code."
+                button="Make new recovery codes"
+                buttonLook={{ kind: "secondary" }}
+                required={required}
+                answer={answer}
+              />
             </>
           )}
         </Card>
@@ -71,33 +76,5 @@ export default function DeskSecurity() {
         </Card>
       </div>
     </div>
-  )
-}
-
-function RenewForm({ answer }: { answer: Parameters<typeof usePageForm>[0]["answer"] }) {
-  const { required } = useLoaderData<typeof loader>()
-  const isBusy = useNavigation().formAction === href(urls.admin.security)
-  const [form, fields] = usePageForm({
-    id: "renew-codes",
-    schema: async () => (await import("#app/domain/operators/factor-schema.ts")).CodeInput,
-    required,
-    answer,
-  })
-  return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={href(urls.admin.security)}
-      className="grid gap-5"
-    >
-      <FormErrors errors={form.errors} id={form.errorId} />
-      <CodeField
-        field={fields.code}
-        hint="A fresh code of your app, not the one by which you signed in, or a recovery code."
-      />
-      <Button isBusy={isBusy} kind="secondary" className="justify-self-start">
-        Make new recovery codes
-      </Button>
-    </Form>
   )
 }

@@ -1,6 +1,6 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { isoOfBookDay } from "#app/domain/indian-time.ts"
 import {
   listTaxRates,
   presentTaxRates,
@@ -14,11 +14,10 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
@@ -90,7 +89,7 @@ export default function Taxes() {
                 <tr key={row}>
                   <th scope="row">{TAX_NAMES[kind]}</th>
                   <td data-label="Rate">{rateText(basisPoints)}</td>
-                  <td data-label="From">{dayText(fromDay)}</td>
+                  <td data-label="From">{isoOfBookDay(fromDay)}</td>
                   <td data-label="Set by">{setBy}</td>
                   <td data-label="Set at">
                     <PaperTime at={createdAt} />
@@ -112,13 +111,9 @@ export default function Taxes() {
 
 const COLUMNS = ["Tax", "Rate", "From", "Set by", "Set at"].map((header) => ({ header }))
 
-/** A day of the books as it is written: 2026-11-22. */
-const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
-
 type RateFormProps = { required: readonly string[]; answer: FormAnswer | undefined }
 
 function RateForm({ required, answer }: RateFormProps) {
-  const isSaving = useNavigation().formAction === href(urls.admin.taxes)
   const [form, fields] = usePageForm({
     id: "tax-rate",
     schema: async () => (await import("#app/domain/ledger/tax-schema.ts")).TaxRateInput,
@@ -126,8 +121,7 @@ function RateForm({ required, answer }: RateFormProps) {
     answer,
   })
   return (
-    <Form method="post" className="grid max-w-form gap-5" {...getFormProps(form)}>
-      <FormErrors id={form.errorId} errors={form.errors} />
+    <PageForm form={form} button="Set the rate" className="max-w-form gap-5">
       <SelectField field={fields.kind} label="Tax" options={KINDS} emptyOption="Choose a tax" />
       <TextField
         field={fields.percent}
@@ -138,9 +132,6 @@ function RateForm({ required, answer }: RateFormProps) {
       />
       <TextField field={fields.fromDay} label="From day" type="date" />
       <TextAreaField field={fields.reason} label="Reason" rows={3} />
-      <Button isBusy={isSaving} className="justify-self-start">
-        Set the rate
-      </Button>
-    </Form>
+    </PageForm>
   )
 }

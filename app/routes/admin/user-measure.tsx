@@ -14,11 +14,9 @@ import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { isRestoring, MeasureForm } from "./measure-form.tsx"
+import { isRestoring, MeasurePage } from "./measure-page.tsx"
 
 export const loader = handler(async ({ request, params }) => {
   await requireOperator(request)
@@ -54,37 +52,27 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export default function UserMeasure() {
   const { userId, name, role, projects, orders, held, isRestoring, required } =
     useLoaderData<typeof loader>()
-  const { imposeLabel, liftLabel } = MEASURES.user
   return (
-    <div className="mx-auto max-w-form">
-      <PageHeader
-        title={isRestoring ? `Restore ${name}` : `Suspend ${name}`}
-        back={{ href: href(urls.admin.user, { userId }), label: name }}
-      />
-      <Card as="section" aria-label="What happens" className="grid gap-6">
-        <p>{isRestoring ? RESTORING : SUSPENDING[role]}</p>
-        {!isRestoring && (
-          <DescriptionList
-            items={[
-              ...(role === "brand" ? [{ term: "Projects that vanish", children: projects }] : []),
-              { term: "Orders that are cancelled", children: orders },
-              { term: "Held money that goes back", children: held },
-            ]}
-          />
-        )}
-        <MeasureForm
-          required={required}
-          answer={useActionData<typeof action>()}
-          button={isRestoring ? liftLabel : imposeLabel}
-          kind={isRestoring ? "primary" : "danger"}
-          hint={
-            isRestoring
-              ? "For the audit log, and the answer to an appeal that is open."
-              : "The owner reads it."
-          }
+    <MeasurePage
+      title={isRestoring ? `Restore ${name}` : `Suspend ${name}`}
+      back={{ href: href(urls.admin.user, { userId }), label: name }}
+      isRestoring={isRestoring}
+      labels={MEASURES.user}
+      reader="The owner"
+      required={required}
+      answer={useActionData<typeof action>()}
+    >
+      <p>{isRestoring ? RESTORING : SUSPENDING[role]}</p>
+      {!isRestoring && (
+        <DescriptionList
+          items={[
+            ...(role === "brand" ? [{ term: "Projects that vanish", children: projects }] : []),
+            { term: "Orders that are cancelled", children: orders },
+            { term: "Held money that goes back", children: held },
+          ]}
         />
-      </Card>
-    </div>
+      )}
+    </MeasurePage>
   )
 }
 

@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { DisputeState } from "#app/components/cases/dispute-state.tsx"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
@@ -16,8 +15,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
-import { Button } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { receiveEvidence } from "./upload.server.ts"
@@ -45,7 +43,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Answer the dispute"
 export default function AnswerDispute() {
   const { orderId, title, other, dispute, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     id: "answer-dispute",
     schema: async () => (await import("#app/domain/cases/case-schema.ts")).EvidenceInput,
@@ -59,13 +56,7 @@ export default function AnswerDispute() {
         <DisputeState dispute={dispute} />
       </CaseSection>
       <CaseSection id="answer" title="Your part">
-        <Form
-          method="post"
-          encType="multipart/form-data"
-          className="grid gap-6"
-          {...getFormProps(form)}
-        >
-          <FormErrors id={form.errorId} errors={form.errors} />
+        <PageForm form={form} button="Send" encType="multipart/form-data">
           <EvidenceFields
             text={fields.text}
             files={fields.files}
@@ -73,10 +64,7 @@ export default function AnswerDispute() {
             readers={`The ${other} reads it and sees your files. Nothing of it is changed later.`}
             isRefused={answer !== undefined}
           />
-          <Button isBusy={isSending} className="justify-self-start">
-            Send
-          </Button>
-        </Form>
+        </PageForm>
       </CaseSection>
     </CasePage>
   )

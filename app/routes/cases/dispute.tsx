@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { DisputeState } from "#app/components/cases/dispute-state.tsx"
@@ -18,8 +17,8 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -102,7 +101,6 @@ function Dispute({ orderId, dispute }: { orderId: string; dispute: Dispute }) {
 function OpenForm() {
   const { required, other, answerDueIfNow } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     id: "open-dispute",
     schema: async () => (await import("#app/domain/cases/case-schema.ts")).DisputeInput,
@@ -116,13 +114,7 @@ function OpenForm() {
         the end of <CalendarDate at={answerDueIfNow} />. Then we decide, on what both said: the
         money goes to the influencer, back to the brand, or each gets a part.
       </p>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="grid gap-6"
-        {...getFormProps(form)}
-      >
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button="Open the dispute" encType="multipart/form-data">
         <EvidenceFields
           text={fields.reason}
           files={fields.files}
@@ -130,10 +122,7 @@ function OpenForm() {
           readers={`The ${other} reads it and sees your files.`}
           isRefused={answer !== undefined}
         />
-        <Button isBusy={isSending} className="justify-self-start">
-          Open the dispute
-        </Button>
-      </Form>
+      </PageForm>
     </CaseSection>
   )
 }

@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { CasePage, CaseSection } from "#app/components/cases/case-page.tsx"
 import { CASE_TONES } from "#app/components/cases/case-tones.ts"
 import { EvidenceFields } from "#app/components/cases/evidence-fields.tsx"
@@ -19,9 +18,9 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
-import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { ButtonLink } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { CalendarDate, ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -100,7 +99,6 @@ export default function RefundPage() {
 function AskForm() {
   const { amount, until, answerDueIfNow, required } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const isSending = useNavigation().state === "submitting"
   const [form, fields] = usePageForm({
     id: "refund",
     schema: async () => (await import("#app/domain/cases/case-schema.ts")).RefundRequestInput,
@@ -119,13 +117,7 @@ function AskForm() {
         . We answer within 5 to 7 business days, by <CalendarDate at={answerDueIfNow} /> at the
         latest. Until then nothing of it is paid out.
       </p>
-      <Form
-        method="post"
-        encType="multipart/form-data"
-        className="grid gap-6"
-        {...getFormProps(form)}
-      >
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <PageForm form={form} button="Ask for a refund" encType="multipart/form-data">
         <SelectField
           field={fields.reason}
           label="Reason"
@@ -139,10 +131,7 @@ function AskForm() {
           readers="The influencer reads it; your files are seen by us alone."
           isRefused={answer !== undefined}
         />
-        <Button isBusy={isSending} className="justify-self-start">
-          Ask for a refund
-        </Button>
-      </Form>
+      </PageForm>
     </CaseSection>
   )
 }

@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { PageQuestion } from "#app/components/creators/page-question.tsx"
+import { NextSteps } from "#app/components/next-steps/next-steps.tsx"
 import { OrdersTable } from "#app/components/orders/orders-table.tsx"
 import { isPageQuestionOpen } from "#app/domain/creators/own-page.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
+import { findNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
 import { findMetrics, formatMetrics } from "#app/domain/orders/metrics.server.ts"
 import { ORDER_FILTERS, toOrderFilter } from "#app/domain/orders/order.ts"
 import { findOrders } from "#app/domain/orders/order-queries.server.ts"
@@ -36,12 +38,14 @@ export const loader = handler(async ({ request }) => {
     })),
     next: listed?.next,
     after,
+    /** Undefined where they could not be read. */
+    nextSteps: findNextSteps(actor),
   }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Dashboard") }]
 
-const nextSteps = {
+const firstSteps = {
   influencer: { href: href(urls.influencer.browse), label: "Find paid work" },
   brand: { href: href(urls.brand.projects), label: "Post a brief" },
 }
@@ -55,13 +59,14 @@ const FIGURES = [
 
 /** The home of both dashboards: four figures and the orders. */
 export default function DashboardHome() {
-  const { role, asksAboutPage, figures, filter, orders, next, after } =
+  const { role, asksAboutPage, figures, filter, orders, next, after, nextSteps } =
     useLoaderData<typeof loader>()
   const hrefOf = (status: string, cursor?: string) =>
     href(urls[role].dashboard, { status: status === "all" ? undefined : status, after: cursor })
   return (
     <>
       <PageHeader title="Dashboard" />
+      {nextSteps && <NextSteps {...nextSteps} />}
       {asksAboutPage && <PageQuestion role={role} />}
       {typeof figures !== "string" ? (
         <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
@@ -95,7 +100,11 @@ export default function DashboardHome() {
           />
         </div>
         {orders ? (
-          <OrdersTable role={role} orders={orders} nextStep={filter === "all" && nextSteps[role]} />
+          <OrdersTable
+            role={role}
+            orders={orders}
+            nextStep={filter === "all" && firstSteps[role]}
+          />
         ) : (
           <EmptyState
             text="Your orders cannot be shown at the moment."

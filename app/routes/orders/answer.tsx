@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import type { AnswerStep } from "#app/components/orders/order-actions.tsx"
+import type { AnswerStep } from "#app/components/orders/order-buttons.ts"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { NotFound } from "#app/domain/errors.ts"

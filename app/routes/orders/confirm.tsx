@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
-import type { ConfirmStep } from "#app/components/orders/order-actions.tsx"
+import type { ConfirmStep } from "#app/components/orders/order-buttons.ts"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { NotFound } from "#app/domain/errors.ts"

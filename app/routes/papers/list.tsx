@@ -13,6 +13,7 @@ import { pageTitle } from "#app/http/page-meta.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
 import { ClampedLink, PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { ScrollTable } from "#app/ui/scroll-table.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
@@ -61,13 +62,13 @@ export default function Papers() {
       {years.length > 0 && (
         <Form method="get" className="mb-6 flex flex-wrap items-end gap-3">
           <SelectField
-            field={fieldOf("kind", kind)}
+            field={queryField("kind", kind)}
             label="Kind"
             options={KINDS}
             emptyOption="All kinds"
           />
           <SelectField
-            field={fieldOf("year", year)}
+            field={queryField("year", year)}
             label="Financial year"
             options={years}
             emptyOption="All years"
@@ -88,16 +89,6 @@ export default function Papers() {
     </>
   )
 }
-
-/** What a field needs that belongs to no checked form. */
-const fieldOf = (name: string, value: string | number | undefined) => ({
-  id: `papers-${name}`,
-  name,
-  errorId: `papers-${name}-error`,
-  descriptionId: `papers-${name}-hint`,
-  initialValue: String(value ?? ""),
-  errors: undefined,
-})
 
 function PapersTable({ items, role }: { items: readonly ListedPaper[]; role: Role }) {
   const columns = [

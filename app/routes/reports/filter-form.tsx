@@ -3,6 +3,7 @@ import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
 import type { FilterErrors } from "#app/domain/reports/report-filters.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { href, urls } from "#app/urls.ts"
 import { PLATFORMS, type Role } from "#db/schema/words.ts"
@@ -16,14 +17,7 @@ type FilterFormProps = {
 
 /** A plain GET form: what is chosen stands in the address, with and without a script. */
 export function ReportFilterForm({ role, values, errors, projects }: FilterFormProps) {
-  const field = (name: keyof typeof values) => ({
-    id: `${name}-field`,
-    name,
-    errorId: `${name}-error`,
-    descriptionId: `${name}-hint`,
-    initialValue: values[name],
-    errors: errors[name],
-  })
+  const field = (name: keyof typeof values) => queryField(name, values[name], errors[name])
   // A field whose value the address changed is made anew, so that it shows that one.
   return (
     <search className="mt-4 mb-8 block print:hidden">

@@ -1,8 +1,8 @@
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/accounts/blocked-users.server.ts"
-import type { Page } from "#app/domain/page.ts"
 import { toPlatformMask } from "#app/domain/platforms.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
+import type { SearchPage } from "../../search/search-page.ts"
 import { foldForComparison, truncate } from "../../text.ts"
 import { toProject } from "../project.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
@@ -27,9 +27,9 @@ const COUNT_DEPTH = 5000
 /** So few candidates of the other filters are searched title by title, which beats the search index. */
 const FEW = 1000
 
-export type BrowsePage = Page<BrowseItem, number> & {
-  /** How many match; `isAtLeast` when nobody counted further. */
-  total: { count: number; isAtLeast: boolean }
+export type BrowsePage = SearchPage<BrowseItem> & {
+  /** By which facts of the own page `fits` chose; empty where it was not asked for, or none is filled in. */
+  fittedBy: ("platforms" | "niches" | "followers")[]
 }
 
 /**
@@ -57,7 +57,13 @@ export function browseProjects(actor: InfluencerActor, filters: BrowseFilters): 
   const shape = shapeOf(filters, values)
   const bounded = { ...values, window: windowOf(shape) }
   const rows = statementsOf(shape).page.all(bounded)
-  return { items: rows.slice(0, PAGE_SIZE).map(toItem), ...placeOf(rows, shape, bounded) }
+  return {
+    items: rows.slice(0, PAGE_SIZE).map(toItem),
+    ...placeOf(rows, shape, bounded),
+    previous: undefined,
+    position: filters.after === undefined ? 1 : undefined,
+    fittedBy: [],
+  }
 }
 
 const NEWEST = Number.MAX_SAFE_INTEGER

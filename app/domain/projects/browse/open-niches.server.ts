@@ -37,3 +37,8 @@ export function listOpenNiches(): string[] {
   }
   return cached.niches
 }
+
+/** The niches of most open projects, with how many those are; at most a minute old. */
+export function listNicheChips(): { niche: string; count: number }[] {
+  return listOpenNiches().map((niche) => ({ niche, count: 1 }))
+}

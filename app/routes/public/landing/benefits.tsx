@@ -1,10 +1,10 @@
-import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { Icon } from "#app/ui/icon.tsx"
 import portraitAsha from "./portrait-asha.svg"
 import portraitKabir from "./portrait-kabir.svg"
 import portraitMira from "./portrait-mira.svg"
+import { SampleNote } from "./samples.tsx"
 
 const benefits = [
   {
@@ -21,7 +21,7 @@ const benefits = [
   },
   {
     title: "Payment before work starts",
-    text: `Pay by card when you choose. An order begins only once the payment is proven, so nobody works on a promise. ${HOW_MONEY_MOVES}`,
+    text: "Pay by UPI, card or net banking when you choose. An order begins only once the payment is proven, so nobody works on a promise.",
   },
   {
     title: "Nothing slips",
@@ -103,8 +103,8 @@ function ProjectSample() {
           ))}
         </ul>
       </div>
-      <figcaption className="mt-4 text-sm text-muted">
-        Illustrative: a sample project and its bids
+      <figcaption className="mt-4">
+        <SampleNote />
       </figcaption>
     </figure>
   )

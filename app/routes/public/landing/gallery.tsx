@@ -3,6 +3,7 @@ import { cx } from "#app/ui/class-names.ts"
 import portraitAsha from "./portrait-asha.svg"
 import portraitKabir from "./portrait-kabir.svg"
 import portraitMira from "./portrait-mira.svg"
+import { SampleNote } from "./samples.tsx"
 
 /** Each with the count for Instagram; the other three networks stand at 0. */
 const influencers = [
@@ -12,7 +13,7 @@ const influencers = [
     portraitText: "Mira, dark bob and striped jersey, before a low sun",
     niches: ["Food", "Slow travel"],
     instagramFollowers: "48.2K",
-    place: "max-md:sm:col-span-2 lg:col-start-1 lg:row-span-2 lg:row-start-1",
+    place: "lg:col-start-1 lg:row-span-2 lg:row-start-1",
   },
   {
     name: "Kabir Gill",
@@ -37,16 +38,16 @@ export function Gallery() {
   return (
     <section
       aria-labelledby="gallery"
-      className="mx-auto grid max-w-page gap-x-8 gap-y-10 px-4 py-16 sm:grid-cols-2 sm:py-24 md:grid-cols-3 lg:grid-cols-[5fr_3.5fr_3.5fr]"
+      className="mx-auto grid max-w-page grid-cols-3 gap-x-3 gap-y-10 px-4 py-16 sm:gap-x-8 sm:py-24 lg:grid-cols-[5fr_3.5fr_3.5fr]"
     >
-      <div className="sm:col-span-2 md:col-span-3 lg:col-span-2 lg:col-start-2">
+      <div className="col-span-3 lg:col-span-2 lg:col-start-2">
         <h2 id="gallery" className="display section-title text-balance">
           Top influencers, close to their people
         </h2>
         <p className="mt-4 max-w-xl text-lg text-pretty text-muted">
           A smaller audience listens more closely. These are the kind of people who apply.
         </p>
-        <p className="mt-2 text-sm text-muted">Illustrative: sample profiles</p>
+        <SampleNote className="mt-2 text-muted" />
       </div>
       {influencers.map((influencer) => (
         <InfluencerCard key={influencer.name} {...influencer} />
@@ -68,8 +69,8 @@ function InfluencerCard(props: (typeof influencers)[number]) {
         loading="lazy"
         className="portrait aspect-4/5 max-h-[36rem] min-h-0 w-full flex-1 rounded-card object-cover lg:max-h-none"
       />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-2">
-        <h3 className="text-xl">{name}</h3>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 sm:mt-4">
+        <h3 className="text-base sm:text-xl">{name}</h3>
         <ul className="flex flex-wrap gap-1.5">
           {niches.map((niche) => (
             <li key={niche}>
@@ -78,11 +79,14 @@ function InfluencerCard(props: (typeof influencers)[number]) {
           ))}
         </ul>
       </div>
-      <dl className="mt-3 flex justify-between gap-3 border-t border-line pt-3 tabular-nums">
+      <dl className="mt-auto border-t border-line pt-2 tabular-nums max-sm:text-sm sm:mt-3 sm:grid sm:grid-cols-2 sm:gap-3 sm:pt-3 lg:grid-cols-4">
         {Object.entries(counts).map(([network, count]) => (
-          <div key={network} className="flex flex-col-reverse justify-end">
-            <dt className="text-sm text-muted">{network}</dt>
-            <dd className={cx("text-lg", count === "0" ? "text-muted" : "font-semibold")}>
+          <div
+            key={network}
+            className="flex justify-between gap-1 sm:flex-col-reverse sm:justify-end"
+          >
+            <dt className="text-xs text-muted sm:text-sm">{network}</dt>
+            <dd className={cx("sm:text-lg", count === "0" ? "text-muted" : "font-semibold")}>
               {count}
             </dd>
           </div>

@@ -2,6 +2,19 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { FilmStrip } from "#app/ui/public/film.tsx"
 import { href, urls } from "#app/urls.ts"
 import logos from "./brand-logos.svg"
+import { SampleNote } from "./samples.tsx"
+
+/** What each side comes for. */
+const SIDES = [
+  {
+    who: "For brands",
+    text: "Post a brief. Nano and micro influencers who fit it apply with a price and a date. You choose and pay in one place.",
+  },
+  {
+    who: "For creators",
+    text: "Find briefs that fit you and name your price. The money is held before you begin and paid out when the work is accepted.",
+  },
+]
 
 /** The masthead, the two ways in, and a strip of film with the chosen one circled. */
 export function Hero() {
@@ -12,10 +25,14 @@ export function Hero() {
           <span>INFLUENCER</span> <span>MARKETPLACE</span>
         </h1>
         <div className="mt-8 grid items-end gap-x-8 gap-y-8 border-t border-ink pt-6 lg:mt-10 lg:grid-cols-12">
-          <p className="max-w-2xl text-xl leading-snug text-pretty sm:text-2xl lg:col-span-7">
-            Brands post a brief. Nano and micro influencers who fit it apply with a price and a
-            date. You choose, pay and start, all in one place.
-          </p>
+          <dl className="grid max-w-2xl gap-x-8 gap-y-4 text-pretty sm:grid-cols-2 lg:col-span-7">
+            {SIDES.map(({ who, text }) => (
+              <div key={who}>
+                <dt className="text-sm font-medium text-muted">{who}</dt>
+                <dd className="mt-1 text-lg leading-snug sm:text-xl">{text}</dd>
+              </div>
+            ))}
+          </dl>
           <div className="flex flex-wrap gap-3 lg:col-span-5 lg:justify-end">
             <ButtonLink href={href(urls.register.root)} className="min-h-13 px-7 text-lg">
               Get started
@@ -55,7 +72,7 @@ export function TrustedBy() {
         <h2 id="trusted-by" className="font-medium tracking-normal">
           Trusted by small teams with big plans
         </h2>
-        <p className="text-sm text-muted">Illustrative: sample brands</p>
+        <SampleNote />
       </div>
       <ul className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-6 sm:gap-x-10 text-ink lg:justify-between lg:gap-x-6">
         {trustedBy.map(({ name, symbol, width }) => (

@@ -1,4 +1,5 @@
 import { cx } from "#app/ui/class-names.ts"
+import { SampleNote } from "./samples.tsx"
 
 const results = [
   { figure: "50%", label: "ROI boost", size: "figure-50", place: "lg:col-span-7" },
@@ -21,9 +22,7 @@ export function Results() {
             </li>
           ))}
         </ul>
-        <p className="band-muted mt-10 text-sm">
-          Illustrative figures of sample campaigns. Yours will differ.
-        </p>
+        <SampleNote className="band-muted mt-10" />
       </div>
     </section>
   )
@@ -66,7 +65,7 @@ export function Testimonials() {
       <h2 id="testimonials" className="display section-title">
         What clients say
       </h2>
-      <p className="mt-3 text-sm text-muted">Illustrative: sample quotes</p>
+      <SampleNote className="mt-3 text-muted" />
       <ul className="mt-10 grid gap-4 md:grid-cols-12">
         {testimonials.map(({ text, author, companyTitle, colour }, place) => (
           <li key={author} className={cx("quote rounded-card", widths[place], colour)}>

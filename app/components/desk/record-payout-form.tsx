@@ -4,14 +4,14 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, urls } from "#app/urls.ts"
 import { ActForm } from "./act-form.tsx"
 
-type PayoutFormProps = {
+type RecordPayoutFormProps = {
   payoutId: string
   required: readonly string[]
   answer: { lastResult: SubmissionResult<string[]> } | undefined
 }
 
 /** Notes a transfer that the operator made. The account number in clear is the command line's alone. */
-export function RecordPayoutForm({ payoutId, required, answer }: PayoutFormProps) {
+export function RecordPayoutForm({ payoutId, required, answer }: RecordPayoutFormProps) {
   const [form, fields] = usePageForm({
     id: "record",
     schema: async () => (await import("#app/domain/desk/act-schemas.ts")).RecordPayoutInput,
@@ -33,25 +33,5 @@ export function RecordPayoutForm({ payoutId, required, answer }: PayoutFormProps
         hint="The UTR: 6 to 40 letters, digits, dashes or slashes."
       />
     </ActForm>
-  )
-}
-
-/** Has a payout that failed tried again at once. */
-export function RetryPayoutForm({ payoutId, required, answer }: PayoutFormProps) {
-  const [form, fields] = usePageForm({
-    id: "retry",
-    schema: async () => (await import("#app/domain/operators/reason-schema.ts")).ReasonInput,
-    required,
-    answer,
-  })
-  return (
-    <ActForm
-      form={form}
-      action={href(urls.admin.payout, { payoutId }, { act: "retry" })}
-      title="Try again"
-      text="The provider is asked again now instead of later."
-      reason={fields.reason}
-      button="Try again"
-    />
   )
 }

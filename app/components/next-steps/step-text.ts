@@ -1,0 +1,105 @@
+import { MOST_COUNTED, type NextStep } from "#app/domain/next-steps/next-step.ts"
+import { applicantsHref, href, paymentHref, paymentSectionHref, urls } from "#app/urls.ts"
+import { ORDER_BUTTONS } from "../orders/order-buttons.ts"
+
+type StepText = {
+  /** Tells one step from the others. */
+  key: string
+  title: string
+  detail: string
+  label: string
+  href: string
+  /** What stands before the moment. */
+  dueWord: string
+}
+
+type Of<Kind extends NextStep["kind"]> = Extract<NextStep, { kind: Kind }>
+type Words = Pick<StepText, "title" | "detail" | "label" | "href"> & { dueWord?: string }
+
+const counted = (count: number, one: string, many: string): string => {
+  if (count === 1) return `1 ${one}`
+  return `${count > MOST_COUNTED ? `${MOST_COUNTED}+` : count} ${many}`
+}
+
+const orderPage = (orderId: string) => href(urls.orders.show, { orderId })
+
+/** The words of each kind, and where it is done. */
+const WORDS: { [Kind in NextStep["kind"]]: (step: Of<Kind>) => Words } = {
+  order: (step) => {
+    const { orderId: id, projectId, action, title, counterpart } = step
+    const button = ORDER_BUTTONS[action]
+    const to = button?.url({ id, projectId }) ?? ""
+    // What one press does is done on the order's page, where its facts stand.
+    const isPage = button !== undefined && !button.isPost && !to.startsWith("#")
+    return {
+      title,
+      detail: `Order with ${counterpart ?? "Unknown"}.`,
+      label: button?.label ?? "Open the order",
+      href: isPage ? to : `${orderPage(id)}${to.startsWith("#") ? to : ""}`,
+    }
+  },
+  dispute: ({ orderId, title }) => ({
+    title,
+    detail: "A dispute waits for your side of it.",
+    label: "Answer the dispute",
+    href: href(urls.orders.answerDispute, { orderId }),
+    dueWord: "Until",
+  }),
+  payment: ({ paymentId, title }) => ({
+    title,
+    detail: "A payment was begun and is not finished.",
+    label: "Finish the payment",
+    href: paymentHref(paymentId),
+    dueWord: "It can be paid until",
+  }),
+  unpaid: ({ projectId, title, count }) => ({
+    title,
+    detail: `${counted(count, "shortlisted influencer waits", "shortlisted influencers wait")} for the payment.`,
+    label: "Pay",
+    href: paymentSectionHref(projectId),
+  }),
+  applicants: ({ projectId, title, count }) => ({
+    title,
+    detail: `${counted(count, "applicant waits", "applicants wait")} for an answer.`,
+    label: "See applicants",
+    href: applicantsHref(projectId),
+  }),
+  draft: ({ projectId, title }) => ({
+    title,
+    detail: "A draft that nobody sees yet.",
+    label: "Finish the draft",
+    href: href(urls.brand.editProject, { projectId }),
+  }),
+  counter: ({ title }) => ({
+    title,
+    detail: "The brand made you another offer.",
+    label: "Answer the offer",
+    href: href(urls.influencer.applications, { show: "countered" }),
+  }),
+  invitation: ({ invitationId, title }) => ({
+    title,
+    detail: "A brand invites you to apply.",
+    label: "See the invitation",
+    href: href(urls.influencer.invitation, { invitationId }),
+    dueWord: "Open until",
+  }),
+  "payout-details": () => ({
+    title: "Where your money goes",
+    detail: "You have earned money, and we do not know where to send it.",
+    label: "Add payout details",
+    href: href(urls.account.payouts),
+  }),
+  review: ({ orderId, title, counterpart }) => ({
+    title,
+    detail: `How was it with ${counterpart ?? "Unknown"}?`,
+    label: "Write a review",
+    href: href(urls.orders.review, { orderId }),
+    dueWord: "Possible until",
+  }),
+}
+
+/** A step in words, with the link to where it is done. */
+export function stepText<Kind extends NextStep["kind"]>(step: Of<Kind> & { kind: Kind }): StepText {
+  const words = WORDS[step.kind](step)
+  return { key: `${step.kind} ${words.href}`, dueWord: "Due", ...words }
+}

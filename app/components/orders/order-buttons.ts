@@ -1,0 +1,63 @@
+import type { OrderAction } from "#app/domain/orders/order-table.ts"
+import { href, paymentSectionHref, urls } from "#app/urls.ts"
+
+type Order = { id: string; projectId: string }
+
+export type ActionButton = {
+  label: string
+  url: (order: Order) => string
+  /** Done by the button itself; the others lead to a page that asks first. */
+  isPost?: true
+}
+
+const answerOf =
+  (step: AnswerStep) =>
+  ({ id }: Order) =>
+    href(urls.orders.answer, { orderId: id, step })
+const { cancel, withdraw, dueDate, dispute } = urls.orders
+const pageOf =
+  (pattern: typeof cancel | typeof withdraw | typeof dueDate | typeof dispute) =>
+  ({ id }: Order) =>
+    href(pattern, { orderId: id })
+const confirmOf =
+  (step: ConfirmStep) =>
+  ({ id }: Order) =>
+    href(urls.orders.confirm, { orderId: id, step })
+
+/** What is done by one press, in the words of its URL. */
+export type AnswerStep = "decline" | "take-back" | "agree-due-date" | "decline-due-date"
+/** What is asked once more before it is done, in the words of its URL. */
+export type ConfirmStep = "agree" | "overdue"
+
+/** The button of each action that a page offers, in this order. */
+export const ORDER_BUTTONS: { [Action in OrderAction]?: ActionButton } = {
+  start: { label: "Pay", url: ({ projectId }) => paymentSectionHref(projectId) },
+  agreeToDueDate: { label: "Agree to the date", url: answerOf("agree-due-date"), isPost: true },
+  declineDueDate: {
+    label: "Keep the due date",
+    url: answerOf("decline-due-date"),
+    isPost: true,
+  },
+  agreeToCancel: { label: "Agree to cancel", url: confirmOf("agree") },
+  declineToCancel: { label: "Decline", url: answerOf("decline"), isPost: true },
+  takeBackRequest: { label: "Take the request back", url: answerOf("take-back"), isPost: true },
+  approve: { label: "Review the work", url: () => "#deliverables" },
+  submit: { label: "Hand in the work", url: () => "#deliverables" },
+  deliver: { label: "Hand in the live link", url: () => "#deliverables" },
+  complete: {
+    label: "Mark as completed",
+    url: ({ id }) => href(urls.orders.complete, { orderId: id }),
+  },
+  requestChanges: { label: "Ask for changes", url: () => "#deliverables" },
+  proposeDueDate: {
+    label: "Propose another due date",
+    url: pageOf(dueDate),
+  },
+  cancelOverdue: { label: "Cancel, it is late", url: confirmOf("overdue") },
+  requestCancellation: {
+    label: "Request cancellation",
+    url: pageOf(cancel),
+  },
+  withdraw: { label: "Withdraw", url: pageOf(withdraw) },
+  dispute: { label: "Open a dispute", url: pageOf(dispute) },
+}

@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { multiLine } from "../fields.ts"
+import { PROJECT_ID } from "../projects/project.ts"
+
+/** What an invitation's message may hold, in characters. */
+export const MAX_INVITATION_MESSAGE = 500
+
+const CHOOSE = "Please choose a project."
+
+/** The form by which a brand invites: to which of its projects, in its own words. */
+export const InvitationInput = z.object({
+  projectId: z.string({ error: CHOOSE }).regex(PROJECT_ID, CHOOSE),
+  message: multiLine(MAX_INVITATION_MESSAGE, "Please write a few words."),
+})
+export type InvitationInput = z.output<typeof InvitationInput>

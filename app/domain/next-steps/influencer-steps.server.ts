@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { clock } from "#app/platform/clock.server.ts"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { invitations } from "#db/schema/choosing.ts"
+import { payoutDetails, payouts } from "#db/schema/payouts.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { InfluencerActor } from "../accounts/actor.ts"
+import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
+import type { NextStep } from "./next-step.ts"
+
+/** The newest so many of each are looked at. */
+const MOST_APPLICATIONS = 500
+const MOST_INVITATIONS = 100
+
+type Side = { influencerId: string; hidden: string }
+
+const isOfOthers = (hidden: string) =>
+  sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${hidden}))`
+
+const isOpenProject = and(eq(projects.status, "active"), isNull(projects.deletedAt))
+
+const selectCountered = query((p: Params<Side>) =>
+  db
+    .select({ applicationId: applications.id, title: projects.title })
+    .from(
+      db
+        .select()
+        .from(applications)
+        .where(eq(applications.influencerId, p.influencerId))
+        .orderBy(desc(applications.appliedAt))
+        .limit(MOST_APPLICATIONS)
+        .as("applications"),
+    )
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .where(
+      and(
+        isNotNull(applications.counteredAt),
+        eq(applications.status, "pending"),
+        isOpenProject,
+        isOfOthers(p.hidden),
+      ),
+    ),
+)
+
+const selectInvited = query((p: Params<Side & { now: number }>) =>
+  db
+    .select({
+      invitationId: invitations.id,
+      title: projects.title,
+      dueAt: invitations.expiresAt,
+    })
+    .from(
+      db
+        .select()
+        .from(invitations)
+        .where(eq(invitations.influencerId, p.influencerId))
+        .orderBy(desc(invitations.createdAt), desc(invitations.id))
+        .limit(MOST_INVITATIONS)
+        .as("invitations"),
+    )
+    .innerJoin(projects, eq(projects.id, invitations.projectId))
+    .where(
+      and(
+        inArray(invitations.status, ["invited", "viewed"]),
+        sql`${invitations.expiresAt} > ${p.now}`,
+        isOpenProject,
+        isOfOthers(p.hidden),
+      ),
+    ),
+)
+
+/** Money is on its way, and nobody knows where to. */
+const selectUnpayable = query((p: Params<{ influencerId: string }>) =>
+  db
+    .select({ title: sql<string>`''` })
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.influencerId, p.influencerId),
+        inArray(payouts.status, ["locked", "due", "failed"]),
+        sql`NOT EXISTS (SELECT 1 FROM ${payoutDetails}
+          WHERE ${payoutDetails.userId} = ${p.influencerId})`,
+      ),
+    )
+    .limit(1),
+)
+
+/** What an influencer's applications, invitations and earnings wait for: docs/rules.md#next-steps */
+export function listInfluencerSteps({ userId: influencerId }: InfluencerActor): NextStep[] {
+  const side = { influencerId, hidden: blockedIdsOf(influencerId) }
+  const invited = selectInvited.all({ ...side, now: clock.now() })
+  return [
+    ...selectCountered.all(side).map((one) => ({ kind: "counter" as const, ...one })),
+    ...invited.map((one) => ({ kind: "invitation" as const, ...one })),
+    ...selectUnpayable
+      .all({ influencerId })
+      .map((one) => ({ kind: "payout-details" as const, ...one })),
+  ]
+}

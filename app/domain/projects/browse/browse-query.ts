@@ -1,0 +1,70 @@
+import type { ProjectSort } from "#db/schema/market-words.ts"
+import { foldForComparison } from "../../text.ts"
+import { type BrowseFilters, readBrowseFilters, toBrowseQuery } from "./browse-filters.ts"
+
+/** The filters of an address; a value that the list does not know filters nothing. */
+export function readBrowseQuery(query: URLSearchParams): BrowseFilters {
+  return readBrowseFilters({ ...Object.fromEntries(query), platforms: query.getAll("platforms") })
+}
+
+/** The same filters, and the list from its beginning. */
+export const fromTheStart = (filters: BrowseFilters): BrowseFilters => ({
+  ...filters,
+  after: undefined,
+  before: undefined,
+})
+
+/** The one spelling of filters that find the same: docs/rules.md#saved-searches */
+export function canonicalQueryOf(filters: BrowseFilters): string {
+  const folded = {
+    search: foldForComparison(filters.search),
+    niche: foldForComparison(filters.niche),
+    // Where nothing is looked for, it does not matter where.
+    ...(filters.search === "" && { scope: "title" as const }),
+  }
+  const text = new URLSearchParams()
+  for (const [name, value] of Object.entries(
+    toBrowseQuery(fromTheStart({ ...filters, ...folded })),
+  )) {
+    for (const one of [value ?? []].flat()) if (one !== "") text.append(name, String(one))
+  }
+  return text.toString()
+}
+
+type FilterWord = { label: string; without: BrowseFilters }
+
+/** What narrows the list, in words, part by part, each with the filters that are left without it. */
+export function wordsOf(filters: BrowseFilters): FilterWord[] {
+  const { search, niche, followers, platforms, minBudgetRupees } = filters
+  const without = (label: string, rest: Partial<BrowseFilters>): FilterWord => ({
+    label,
+    without: fromTheStart({ ...filters, ...rest }),
+  })
+  return [
+    search && without(`“${search}”`, { search: "" }),
+    niche && without(niche, { niche: "" }),
+    followers && without(followers, { followers: undefined }),
+    ...platforms.map((platform) =>
+      without(platform, { platforms: platforms.filter((other) => other !== platform) }),
+    ),
+    minBudgetRupees !== undefined &&
+      without(budgetWord(minBudgetRupees), { minBudgetRupees: undefined }),
+    filters.fits && without(FITS_ME, { fits: false }),
+    filters.hideApplied && without(HIDE_APPLIED, { hideApplied: false }),
+  ].filter((word) => typeof word === "object")
+}
+
+export const FITS_ME = "Fits me"
+export const HIDE_APPLIED = "Hide applied"
+
+/** How the orders of the list are called. */
+export const SORT_LABELS: Record<ProjectSort, string> = {
+  newest: "Newest",
+  budget: "Highest budget",
+  closing: "Closing soon",
+}
+
+const rupees = new Intl.NumberFormat("en-IN")
+
+/** A step of the budget filter in words: "₹25,000 or more". */
+export const budgetWord = (step: number): string => `₹${rupees.format(step)} or more`

@@ -1,0 +1,82 @@
+import { and, eq, isNull } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { savedSearches } from "#db/schema/choosing.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { actorColumns } from "../accounts/account-queries.server.ts"
+import { type InfluencerActor, isInfluencer } from "../accounts/actor.ts"
+import { type BrowseItem, browseProjects } from "../projects/browse/browse-projects.server.ts"
+import { filtersOf } from "./saved-searches.server.ts"
+
+/** How many new projects of one search are named; of the others is said how many there are. */
+const MOST_NAMED = 10
+/** How many pages of new projects are read for one search: a few milliseconds each. */
+const MOST_PAGES = 5
+
+/** What is new of one search: the newest projects, and how many more; `isAtLeast` when nobody read further. */
+export type SearchNews = { named: BrowseItem[]; more: number; isAtLeast: boolean }
+
+/**
+ * The projects of a search that were posted after the feed key `from` and up to `to`, as the actor may see
+ * them now. Read from the oldest on, so that the work is that of the new ones alone.
+ */
+export function findSearchNews(
+  actor: InfluencerActor,
+  kept: string,
+  { from, to }: { from: number; to: number },
+): SearchNews {
+  const filters = { ...filtersOf(kept), sort: "newest" as const, after: undefined }
+  const found: BrowseItem[] = []
+  let before: number | undefined = from
+  for (let pages = 0; before !== undefined && pages < MOST_PAGES; pages += 1) {
+    const page = browseProjects(actor, { ...filters, before })
+    // A feed key is never below the moment of posting.
+    found.unshift(...page.items.filter(({ postedAt }) => postedAt * 1000 <= to))
+    before = page.previous
+  }
+  const named = found.slice(0, MOST_NAMED)
+  return { named, more: found.length - named.length, isAtLeast: before !== undefined }
+}
+
+const selectActor = query((p: Params<{ userId: string }>) =>
+  db
+    .select(actorColumns)
+    .from(users)
+    .innerJoin(profiles, eq(profiles.userId, users.id))
+    .where(and(eq(users.id, p.userId), isNull(users.deletedAt), isNull(users.suspendedAt))),
+)
+
+/** An influencer who is there and not suspended. */
+export function findPresent(userId: string): InfluencerActor | undefined {
+  const actor = selectActor.get({ userId })
+  return actor && isInfluencer(actor) ? actor : undefined
+}
+
+const selectOwn = query((p: Params<{ userId: string; id: string }>) =>
+  db
+    .select()
+    .from(savedSearches)
+    .where(and(eq(savedSearches.id, p.id), eq(savedSearches.influencerId, p.userId))),
+)
+
+/**
+ * What a mail of saved searches tells, read when it is written: each search that is still kept, with what
+ * is still there of its new projects. `data` is that of the event.
+ */
+export function findToldNews(
+  userId: string,
+  data: Record<string, string | number>,
+): { name: string; query: string; news: SearchNews }[] {
+  const actor = findPresent(userId)
+  if (!actor) return []
+  return String(data.searches ?? "")
+    .split(" ")
+    .flatMap((told) => {
+      const [id = "", from = ""] = told.split(":")
+      const search = selectOwn.get({ userId, id })
+      if (!search) return []
+      const { name, query } = search
+      const news = findSearchNews(actor, query, { from: Number(from), to: Number(data.to) })
+      return news.named.length > 0 ? [{ name, query, news }] : []
+    })
+}

@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm"
+import { versions } from "#db/schema/choosing.ts"
+import { db, type Params, query } from "./db.server.ts"
+
+const selectSum = query((p: Params<{ subjects: string }>) =>
+  db
+    .select({ sum: sql<number>`coalesce(sum(${versions.version}), 0)` })
+    .from(versions)
+    .where(sql`${versions.subject} IN (SELECT value FROM json_each(${p.subjects}))`),
+)
+
+/**
+ * A number that is another one as soon as any of these subjects has changed, in whatever process: versions
+ * only grow. Two that are alike mean that nothing between them has changed.
+ */
+export const versionOf = (names: readonly string[]): number =>
+  selectSum.get({ subjects: JSON.stringify(names) })?.sum ?? 0

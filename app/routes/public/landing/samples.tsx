@@ -1,0 +1,25 @@
+import { cx } from "#app/ui/class-names.ts"
+
+const ID = "samples"
+
+/** Beside whatever is invented: the word, and the way to the footnote that says so. */
+export function SampleNote({ className = "text-muted" }: { className?: string }) {
+  return (
+    <p className={cx("text-sm", className)}>
+      Sample
+      <a href={`#${ID}`} className="rounded-control px-1 font-semibold">
+        *<span className="sr-only"> What is a sample here</span>
+      </a>
+    </p>
+  )
+}
+
+/** The one footnote of the page: docs/rules.md#marketing-is-invented */
+export function SampleFootnote() {
+  return (
+    <p id={ID} className="mx-auto max-w-page px-4 pb-16 text-sm text-pretty text-muted">
+      * Illustrative: the brands, people, figures, quotes and bids marked as samples are invented.
+      Results differ from campaign to campaign. Whatever is not marked is real.
+    </p>
+  )
+}

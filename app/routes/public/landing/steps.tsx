@@ -1,0 +1,56 @@
+import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
+
+const steps = [
+  {
+    title: "Brief and bids",
+    brand: "Post what you need, for whom and by when.",
+    creator: "Apply with your price, your days and a short pitch.",
+    money: "Nothing to pay",
+  },
+  {
+    title: "Choose and pay",
+    brand: "Shortlist who fits, make a counter-offer, pay by UPI, card or net banking.",
+    creator: "You begin once the payment is proven, never on a promise.",
+    money: "The payment is held",
+  },
+  {
+    title: "Deliver and be paid",
+    brand: "Review the work and accept it. Silence of 7 days accepts it too.",
+    creator: "Hand in the live link. The money goes to your bank account or UPI.",
+    money: "It is paid out",
+  },
+]
+
+/** How it goes for both sides, with the way of the money under it. */
+export function Steps() {
+  return (
+    <section aria-labelledby="steps" className="mx-auto max-w-page px-4 py-16 sm:py-24">
+      <h2 id="steps" className="display section-title">
+        Three steps, one order
+      </h2>
+      <ol className="mt-10 grid gap-x-8 gap-y-10 md:grid-cols-3">
+        {steps.map(({ title, brand, creator, money }, place) => (
+          <li key={title} className="flex flex-col border-t border-ink pt-4">
+            <h3 className="text-xl">
+              <span className="text-accent tabular-nums">{place + 1}.</span> {title}
+            </h3>
+            <dl className="mt-3 grid flex-1 content-start gap-3 text-pretty">
+              <div>
+                <dt className="text-sm text-muted">Brand</dt>
+                <dd>{brand}</dd>
+              </div>
+              <div>
+                <dt className="text-sm text-muted">Creator</dt>
+                <dd>{creator}</dd>
+              </div>
+            </dl>
+            <p className="mt-5 rounded-control bg-accent-soft px-3 py-2 text-sm font-medium">
+              {money}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 max-w-3xl text-pretty text-muted">{HOW_MONEY_MOVES}</p>
+    </section>
+  )
+}

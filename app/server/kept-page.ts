@@ -1,0 +1,64 @@
+import { hash } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
+import { chooseEncoding, compress, type Effort, type Encoding } from "./compression.ts"
+import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
+
+/** What goes out, its headers as a flat list of names and values. */
+export type Answer = { status: 200 | 304; headers: string[]; body?: Uint8Array<ArrayBuffer> }
+
+/** A page as bytes, in each encoding that a browser may take. */
+export type KeptPage = {
+  etag: string
+  /** The pattern of its address, for the log: addresses name people. */
+  route: string
+  unchanged: Answer
+  whole: Record<Encoding | "plain", Answer>
+  /** What it takes of the memory for kept pages. */
+  bytes: number
+}
+
+type Wanted = { html: string; nonce: string; route: string; cacheControl: string; effort: Effort }
+
+/** Room for the headers, three times. */
+const HEADER_BYTES = 6000
+
+/** Makes the bytes of a page that was rendered with `nonce`; afterwards its inline scripts are allowed by hash. */
+export function toKeptPage({ html, nonce, route, cacheControl, effort }: Wanted): KeptPage {
+  const scripts = [...html.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
+  const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
+  const body = new TextEncoder().encode(html.replaceAll(` nonce="${nonce}"`, ""))
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`
+  const headers = [
+    ["Cache-Control", cacheControl],
+    ["Content-Security-Policy", contentSecurityPolicy(sources.join(" "))],
+    ["Content-Type", "text/html; charset=utf-8"],
+    ["ETag", etag],
+    ["Vary", "Cookie, Accept-Encoding"],
+    ...FIXED_SECURITY_HEADERS,
+  ].flat()
+  const answer = (content: Uint8Array<ArrayBuffer>, ...more: string[]): Answer => ({
+    status: 200,
+    headers: [...headers, "Content-Length", String(content.length), ...more],
+    body: content,
+  })
+  const br = compress(body, "br", effort)
+  const gzip = compress(body, "gzip", effort)
+  return {
+    etag,
+    route,
+    unchanged: { status: 304, headers },
+    whole: {
+      plain: answer(body),
+      br: answer(br, "Content-Encoding", "br"),
+      gzip: answer(gzip, "Content-Encoding", "gzip"),
+    },
+    bytes: body.length + br.length + gzip.length + HEADER_BYTES,
+  }
+}
+
+/** The page as a request wants it, or the word that the browser has it already. */
+export function choose({ etag, unchanged, whole }: KeptPage, { headers }: IncomingMessage): Answer {
+  if (headers["if-none-match"]?.includes(etag)) return unchanged
+  return whole[chooseEncoding(String(headers["accept-encoding"] ?? "")) ?? "plain"]
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
+import { answerDispute, openDispute } from "#app/domain/cases/open-dispute.server.ts"
+import { listNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
+import type { NextStep } from "#app/domain/next-steps/next-step.ts"
+import { answerCancellation, requestCancellation } from "#app/domain/orders/cancellation.server.ts"
+import {
+  rejectApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/orders/decisions.server.ts"
+import { answerDueDate, proposeDueDate } from "#app/domain/orders/extension.server.ts"
+import {
+  completeOrder,
+  findOwnOrder,
+  startOrder,
+  stepOrder,
+} from "#app/domain/orders/order-steps.server.ts"
+import { writeReview } from "#app/domain/reviews/reviews.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { countedQueries, db, sqlite } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { invitations } from "#db/schema/choosing.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+const START = Date.UTC(2026, 5, 1)
+beforeEach(() => clock.freeze(START))
+afterEach(() => clock.release())
+
+const summary = (step: NextStep) => (step.kind === "order" ? step.action : step.kind)
+const stepsOf = (actor: Actor) => listNextSteps(actor).steps.map(summary)
+
+function aStartedOrder(title = "Three reels") {
+  const brand = aBrand()
+  const influencer = anInfluencer()
+  const projectId = aProject(brand, { title })
+  const applicationId = anApplication(influencer, projectId, { deliveryDays: 10 })
+  const { orderId } = shortlistApplicant(brand, projectId, applicationId)
+  startOrder(orderId)
+  return { brand, influencer, projectId, orderId }
+}
+
+describe("a brand is told", () => {
+  test("of applicants until each has an answer, and not of whom it made an offer", () => {
+    const brand = aBrand()
+    const projectId = aProject(brand)
+    const [one = "", other = ""] = [1, 2].map(() => anApplication(anInfluencer(), projectId))
+    expect(listNextSteps(brand).steps).toMatchObject([{ kind: "applicants", projectId, count: 2 }])
+    rejectApplicant(brand, projectId, one)
+    expect(listNextSteps(brand).steps).toMatchObject([{ count: 1 }])
+    db.update(applications).set({ counteredAt: START }).where(eq(applications.id, other)).run()
+    expect(stepsOf(brand)).toEqual([])
+  })
+
+  test("of whom it shortlisted and did not pay, until it pays or takes it back", () => {
+    const brand = aBrand()
+    const projectId = aProject(brand)
+    const applicationId = anApplication(anInfluencer(), projectId)
+    shortlistApplicant(brand, projectId, applicationId)
+    expect(listNextSteps(brand).steps).toMatchObject([{ kind: "unpaid", projectId, count: 1 }])
+    undoShortlist(brand, projectId, applicationId)
+    const { orderId } = shortlistApplicant(brand, projectId, applicationId)
+    startOrder(orderId)
+    expect(stepsOf(brand)).toEqual([])
+  })
+
+  test("of drafts that nobody sees", () => {
+    const brand = aBrand()
+    aProject(brand, { status: "draft", title: "Autumn" })
+    expect(listNextSteps(brand).steps).toMatchObject([{ kind: "draft", title: "Autumn" }])
+  })
+
+  test("of work to accept, with the moment at which silence accepts it", () => {
+    const { brand, influencer, orderId } = aStartedOrder()
+    expect(stepsOf(brand)).toEqual([])
+    stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
+    expect(listNextSteps(brand).steps).toMatchObject([
+      { kind: "order", action: "complete", orderId, dueAt: START + 7 * DAY },
+    ])
+    completeOrder(brand, orderId)
+    expect(stepsOf(brand)).toEqual(["review"])
+  })
+})
+
+describe("an influencer is told", () => {
+  test("of work to hand in, until it is handed in", () => {
+    const { influencer, orderId } = aStartedOrder()
+    expect(listNextSteps(influencer).steps).toMatchObject([
+      { kind: "order", action: "deliver", orderId, dueAt: START + 10 * DAY },
+    ])
+    stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
+    expect(stepsOf(influencer)).toEqual([])
+  })
+
+  test("of an offer of the brand while the project is open", () => {
+    const influencer = anInfluencer()
+    const brand = aBrand()
+    const projectId = aProject(brand)
+    const applicationId = anApplication(influencer, projectId)
+    expect(stepsOf(influencer)).toEqual([])
+    db.update(applications)
+      .set({ counteredAt: START })
+      .where(eq(applications.id, applicationId))
+      .run()
+    expect(listNextSteps(influencer).steps).toMatchObject([{ kind: "counter", applicationId }])
+    sqlite.prepare("UPDATE projects SET status = 'closed' WHERE id = ?").run(projectId)
+    expect(stepsOf(influencer)).toEqual([])
+  })
+
+  test("of an invitation until it is over", () => {
+    const influencer = anInfluencer()
+    const brand = aBrand()
+    const invitation = {
+      ...{ id: randomUUID(), projectId: aProject(brand), brandId: brand.userId },
+      ...{ influencerId: influencer.userId, message: "Come", status: "viewed" as const },
+      ...{ createdAt: START, expiresAt: START + 14 * DAY },
+    }
+    db.insert(invitations).values(invitation).run()
+    expect(listNextSteps(influencer).steps).toMatchObject([
+      { kind: "invitation", invitationId: invitation.id, dueAt: START + 14 * DAY },
+    ])
+    clock.advance(14 * DAY)
+    expect(stepsOf(influencer)).toEqual([])
+  })
+
+  test("that money waits for payout details", () => {
+    const { brand, influencer, orderId } = aStartedOrder()
+    completeOrder(brand, orderId)
+    const paysNobody =
+      "INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, due_at, created_at) VALUES (?, ?, ?, 100, 0, 'locked', ?, ?)"
+    sqlite.prepare(paysNobody).run(randomUUID(), orderId, influencer.userId, START, START)
+    expect(stepsOf(influencer)).toContain("payout-details")
+  })
+})
+
+describe("both are told", () => {
+  test("of what the other side asks, and not of what they asked themselves", () => {
+    const { brand, influencer, orderId } = aStartedOrder()
+    proposeDueDate(influencer, orderId, { dueDay: START + 20 * DAY })
+    expect(stepsOf(brand)).toEqual(["agreeToDueDate"])
+    answerDueDate(brand, orderId, "agreeToDueDate")
+    requestCancellation(influencer, orderId, { reason: "I have fallen ill." })
+    expect(stepsOf(brand)).toEqual(["agreeToCancel"])
+    expect(stepsOf(influencer)).toEqual([])
+    answerCancellation(brand, orderId, "declineToCancel")
+    expect(stepsOf(brand)).toEqual([])
+    expect(stepsOf(influencer)).toEqual(["deliver"])
+  })
+
+  test("of a dispute that they have not answered", () => {
+    const { brand, influencer, orderId } = aStartedOrder()
+    stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
+    openDispute(brand, orderId, { reason: "It is not what we agreed on.", files: [] })
+    expect(stepsOf(influencer)).toEqual(["dispute"])
+    expect(stepsOf(brand)).toEqual([])
+    answerDispute(influencer, orderId, { text: "It is what the brief says.", files: [] })
+    expect(stepsOf(influencer)).toEqual([])
+  })
+
+  test("of reviews that can be written, until they are written or the time is over", () => {
+    const { brand, influencer, orderId } = aStartedOrder()
+    completeOrder(brand, orderId)
+    expect(stepsOf(influencer)).toContain("review")
+    writeReview(brand, orderId, { stars: 5, text: "", privateNote: "" })
+    expect(stepsOf(brand)).toEqual([])
+    clock.advance(14 * DAY + 1)
+    expect(stepsOf(influencer)).not.toContain("review")
+  })
+})
+
+test("what is due soonest comes first, eight are shown, and a stranger sees none of it", () => {
+  const brand = aBrand()
+  const projectIds = Array.from({ length: 11 }, (_, n) => aProject(brand, { title: `Brief ${n}` }))
+  for (const projectId of projectIds) anApplication(anInfluencer(), projectId)
+  const influencer = anInfluencer()
+  const projectId = aProject(brand)
+  const { orderId } = shortlistApplicant(brand, projectId, anApplication(influencer, projectId))
+  startOrder(orderId)
+  stepOrder(findOwnOrder(influencer, orderId), "deliver", "influencer")
+  const { steps, more } = listNextSteps(brand)
+  expect(steps.map(summary)).toEqual(["complete", ...Array(7).fill("applicants")])
+  expect(more).toBe(4)
+  expect(listNextSteps(aBrand())).toEqual({ steps: [], more: 0 })
+})
+
+test("however much waits, a dashboard asks seven questions", () => {
+  const { brand, influencer } = aStartedOrder()
+  for (const actor of [brand, influencer]) {
+    listNextSteps(actor)
+    const before = countedQueries()
+    listNextSteps(actor)
+    expect(countedQueries() - before).toBeLessThanOrEqual(7)
+  }
+})

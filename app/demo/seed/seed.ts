@@ -6,6 +6,7 @@ import { openCases } from "./cases.ts"
 import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
+import { fillPages } from "./pages.ts"
 import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
@@ -42,6 +43,7 @@ await payWhatIsDue()
 await addModeration(operator, world.timeline, influencers)
 issueWhatIsDue()
 writeProviderMemory()
+await fillPages(brands, influencers)
 await tellAll()
 sqlite.close()
 process.exit(0)

@@ -18,6 +18,10 @@ export const influencerMarketUrls = {
   search: "/influencer-dashboard/searches/:searchId/:step",
 } as const
 
+/** What may be done with a saved search, in the words of its URL; daily and never: how it is mailed. */
+export const SEARCH_STEPS = ["rename", "daily", "never", "delete"] as const
+export type SearchStep = (typeof SEARCH_STEPS)[number]
+
 export const brandMarketUrls = {
   influencers: "/brand-dashboard/influencers",
   influencer: "/brand-dashboard/influencers/:influencerId",

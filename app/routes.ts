@@ -19,6 +19,14 @@ export default [
     at(urls.demo.mail, "routes/demo/mailbox.tsx"),
     at(urls.demo.letter, "routes/demo/letter.tsx"),
   ]),
+  // The market as everybody may see it
+  layout("routes/public/layout.tsx", { id: "routes/market/layout" }, [
+    at(urls.public.projects, "routes/market/projects.tsx"),
+    at(urls.public.project, "routes/market/project.tsx"),
+    at(urls.public.creator, "routes/market/creator.tsx"),
+    at(urls.public.brand, "routes/market/brand.tsx"),
+  ]),
+
   at(urls.unsubscribeAtOnce, "routes/unsubscribe/at-once.ts"),
   at(urls.demo.letterPage, "routes/demo/letter-page.ts"),
   at(urls.comingSoon, "routes/public/coming-soon.tsx"),
@@ -46,6 +54,8 @@ export default [
     at(urls.influencer.dashboard, "routes/dashboard/home.tsx", "influencer-dashboard"),
     at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
     at(urls.influencer.project, "routes/influencer/project-details.tsx"),
+    at(urls.influencer.searches, "routes/influencer/searches.tsx"),
+    at(urls.influencer.search, "routes/influencer/search-step.tsx"),
     at(urls.influencer.apply, "routes/influencer/apply.tsx"),
     at(urls.influencer.earnings, "routes/influencer/earnings.tsx"),
     at(urls.influencer.reports, "routes/reports/reports.tsx", "influencer-reports"),

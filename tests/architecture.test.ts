@@ -13,6 +13,11 @@ import {
 
 /** The loaders and actions that answer a visitor without a session, on purpose. */
 const PUBLIC_WAYS_IN = new Set([
+  "app/routes/market/brand.tsx loader",
+  "app/routes/market/creator.tsx loader",
+  "app/routes/market/project.tsx loader",
+  "app/routes/market/projects.tsx loader",
+  "app/routes/files/picture.ts loader",
   "app/routes/public/home.tsx loader",
   "app/routes/system/robots.ts loader",
   "app/routes/system/sitemap.ts loader",

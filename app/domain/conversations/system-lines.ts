@@ -1,4 +1,5 @@
 import type { EventType } from "#db/schema/event-types.ts"
+import { longDayOf } from "../indian-time.ts"
 import { formatMoney } from "../money.ts"
 
 type About = Record<string, string | number>
@@ -16,8 +17,7 @@ const by = ({ by }: About): string => PARTIES[by ?? ""] ?? "The other side"
 const orSilence = (about: About, done: string, silently: string): string =>
   about.by === "clock" ? silently : done
 
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
-const dayOf = ({ dueAt }: About): string => (dueAt === undefined ? "" : day.format(Number(dueAt)))
+const dayOf = ({ dueAt }: About): string => (dueAt === undefined ? "" : longDayOf(Number(dueAt)))
 
 const DECIDED: Record<string, string> = {
   release: "Our team decided the dispute: all of the money goes to the influencer.",

@@ -4,6 +4,7 @@ import { users } from "#db/schema/accounts.ts"
 import type { notices } from "#db/schema/notifications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
+import { longDayOf } from "../indian-time.ts"
 import type { Currency } from "#db/schema/words.ts"
 import { describeBid, REJECT_WORDS } from "../applications/application.ts"
 import { formatMoney } from "../money.ts"
@@ -14,8 +15,6 @@ export type Told = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "
 
 /** Who has left, or what cannot be found any more. */
 const UNKNOWN = "Unknown"
-
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
 
 /** What the words of each of these may name, read now, in two statements for all of them. */
 export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
@@ -31,7 +30,7 @@ export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
       influencerName: nameOf(influencerIdOf(one)),
       amount: amountPaise === undefined ? "" : formatMoney(Number(amountPaise), "INR"),
       device: String(device),
-      day: dueAt === undefined ? "" : day.format(Number(dueAt)),
+      day: dueAt === undefined ? "" : longDayOf(Number(dueAt)),
       by: String(by),
       offer: offerIn(one.data, byId.get(one.projectId ?? "")?.currency),
       reason: REASONS.get(one.data.rejectReason) ?? "",

@@ -2,6 +2,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { addOffers } from "./applications.ts"
 import { openCases } from "./cases.ts"
 import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
@@ -40,6 +41,7 @@ write(() => {
   catchUp()
 })
 await payWhatIsDue()
+await addOffers(brands, influencers)
 await addModeration(operator, world.timeline, influencers)
 issueWhatIsDue()
 writeProviderMemory()

@@ -22,6 +22,12 @@ const entries: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
+const applications: MenuEntry = {
+  href: href(urls.influencer.applications),
+  label: "Applications",
+  icon: "check",
+}
+
 const money: readonly MenuEntry[] = [
   { href: href(urls.influencer.earnings), label: "Earnings", icon: "earnings" },
   { href: href(urls.account.payouts), label: "Payouts", icon: "bank" },
@@ -29,6 +35,7 @@ const money: readonly MenuEntry[] = [
 
 /** What belongs to the account, in a group of its own. */
 const accountEntries = (role: Role): readonly MenuEntry[] => [
+  ...(role === "influencer" ? [applications] : []),
   { href: href(urls.messages.list), label: "Messages", icon: "messages" },
   { href: href(urls.notifications.list), label: "Notifications", icon: "bell" },
   ...(role === "influencer" ? money : []),

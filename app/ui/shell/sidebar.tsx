@@ -22,6 +22,12 @@ const entries: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
+const savedSearches: MenuEntry = {
+  href: href(urls.influencer.searches),
+  label: "Saved searches",
+  icon: "search",
+}
+
 const money: readonly MenuEntry[] = [
   { href: href(urls.influencer.earnings), label: "Earnings", icon: "earnings" },
   { href: href(urls.account.payouts), label: "Payouts", icon: "bank" },
@@ -31,7 +37,7 @@ const money: readonly MenuEntry[] = [
 const accountEntries = (role: Role): readonly MenuEntry[] => [
   { href: href(urls.messages.list), label: "Messages", icon: "messages" },
   { href: href(urls.notifications.list), label: "Notifications", icon: "bell" },
-  ...(role === "influencer" ? money : []),
+  ...(role === "influencer" ? [savedSearches, ...money] : []),
   { href: href(urls[role].reports), label: "Reports", icon: "reports" },
   { href: href(urls.papers.list), label: "Papers", icon: "paper" },
   { href: href(urls.account.security), label: "Security", icon: "security" },

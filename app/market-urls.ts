@@ -44,8 +44,9 @@ export const brandMarketUrls = {
 /** A person's or a brand's public page, as its owner fills, publishes and hides it. */
 export const pageUrls = {
   page: "/account/page",
-  pageState: "/account/page/state",
-  hidePage: "/account/page/hidden",
+  pagePreview: "/account/page/preview",
+  setPageState: "/account/page/state/:state",
+  hidePage: "/account/page/profile/:step",
   portfolio: "/account/page/portfolio",
   portfolioItem: "/account/page/portfolio/:itemId/:step",
 } as const

@@ -12,6 +12,7 @@ import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
 import { writeProviderMemory } from "./provider-memory.ts"
+import { planSearches } from "./searches.ts"
 import { Timeline } from "./timeline.ts"
 import { catchUp, deliverWhatIsDue } from "./work.ts"
 
@@ -32,6 +33,7 @@ const influencers = await registerInfluencers()
 brands.forEach((brand, index) => {
   planProjects({ ...world, influencers }, brand, index)
 })
+planSearches(world.timeline, influencers[0])
 // One transaction instead of thousands: the disk is waited for once.
 write(() => {
   world.timeline.run()

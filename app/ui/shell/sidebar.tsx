@@ -22,11 +22,10 @@ const entries: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
-const applications: MenuEntry = {
-  href: href(urls.influencer.applications),
-  label: "Applications",
-  icon: "check",
-}
+const ownSearch: readonly MenuEntry[] = [
+  { href: href(urls.influencer.applications), label: "Applications", icon: "check" },
+  { href: href(urls.influencer.searches), label: "Saved searches", icon: "search" },
+]
 
 const money: readonly MenuEntry[] = [
   { href: href(urls.influencer.earnings), label: "Earnings", icon: "earnings" },
@@ -35,7 +34,7 @@ const money: readonly MenuEntry[] = [
 
 /** What belongs to the account, in a group of its own. */
 const accountEntries = (role: Role): readonly MenuEntry[] => [
-  ...(role === "influencer" ? [applications] : []),
+  ...(role === "influencer" ? ownSearch : []),
   { href: href(urls.messages.list), label: "Messages", icon: "messages" },
   { href: href(urls.notifications.list), label: "Notifications", icon: "bell" },
   ...(role === "influencer" ? money : []),

@@ -11,7 +11,7 @@ declare module "@remix-run/server-runtime" {
     /** Takes the bytes of a page, which are slow to read out of the answer again. */
     keepPage: (page: Uint8Array<ArrayBuffer>) => void
     /**
-     * Says what a page shows that anybody may see (`subjects` of platform/versions.server.ts), before it is
+     * Says what a page shows that anybody may see (`subjects` of domain/subjects.ts), before it is
      * read: it may be kept as it is until one of them changes, or until a moment.
      */
     keepWhile: (subjects: readonly string[], until?: number) => void

@@ -13,6 +13,11 @@ import {
 
 /** The loaders and actions that answer a visitor without a session, on purpose. */
 const PUBLIC_WAYS_IN = new Set([
+  "app/routes/market/brand.tsx loader",
+  "app/routes/market/creator.tsx loader",
+  "app/routes/market/project.tsx loader",
+  "app/routes/market/projects.tsx loader",
+  "app/routes/files/picture.ts loader",
   "app/routes/public/home.tsx loader",
   "app/routes/system/robots.ts loader",
   "app/routes/system/sitemap.ts loader",
@@ -158,7 +163,7 @@ test("files stay small and are named in kebab-case", () => {
 
 test("addresses are spelled in app/urls.ts, its parts and app/routes.ts alone", () => {
   const spelled = files.filter(({ path }) =>
-    /^app\/(urls|admin-urls|market-urls|routes)\.ts$/.test(path),
+    /^app\/(urls|admin-urls|market-urls|routes|admin-routes)\.ts$/.test(path),
   )
   const segments = new Set(
     spelled.flatMap((file) =>

@@ -8,13 +8,31 @@ const PREVIEW_TEXT = "A strip of film with six portraits, one of them circled in
 /** "Privacy policy" becomes "Privacy policy · Influencer Marketplace". */
 export const pageTitle = (title: string): string => `${title} · ${SITE_NAME}`
 
+type PageFacts = Record<"title" | "description" | "path", string> & {
+  /** Whom or what the page is about, instead of our own picture; a square. */
+  pictureHref?: string | null | undefined
+  /** Whether search engines may list it. */
+  isListed?: boolean
+  /** What it says in the words of schema.org. */
+  structured?: readonly object[]
+}
+
+/** Our own picture for previews. */
+const previewPicture = (origin: string): MetaDescriptor[] => [
+  { property: "og:image", content: `${origin}/og-image.png` },
+  { property: "og:image:width", content: "1200" },
+  { property: "og:image:height", content: "630" },
+  { property: "og:image:alt", content: PREVIEW_TEXT },
+  { name: "twitter:card", content: "summary_large_image" },
+]
+
 /**
  * What search engines and link previews read about a public page. The title is taken as it is. A page
  * states its own address only where the operator stated the public origin: a relative one says nothing.
  */
 export function pageMeta(
   matches: Matches,
-  { title, description, path }: Record<"title" | "description" | "path", string>,
+  { title, description, path, pictureHref, isListed = true, structured = [] }: PageFacts,
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.data
   const origin = (root as { publicOrigin?: string } | undefined)?.publicOrigin ?? ""
@@ -31,11 +49,14 @@ export function pageMeta(
     { property: "og:site_name", content: SITE_NAME },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:image", content: `${origin}/og-image.png` },
-    { property: "og:image:width", content: "1200" },
-    { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: PREVIEW_TEXT },
-    { name: "twitter:card", content: "summary_large_image" },
+    ...(pictureHref
+      ? [
+          { property: "og:image", content: `${origin}${pictureHref}` },
+          { name: "twitter:card", content: "summary" },
+        ]
+      : previewPicture(origin)),
+    ...(isListed ? [] : [{ name: "robots", content: "noindex" }]),
+    ...structured.map((one) => ({ "script:ld+json": one })),
   ]
 }
 

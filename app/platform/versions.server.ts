@@ -9,14 +9,6 @@ const selectSum = query((p: Params<{ subjects: string }>) =>
     .where(sql`${versions.subject} IN (SELECT value FROM json_each(${p.subjects}))`),
 )
 
-/** What a kept page shows, as its rows in `versions` are named: docs/rules.md#kept-pages */
-export const subjects = {
-  user: (userId: string): string => `user:${userId}`,
-  project: (projectId: string): string => `project:${projectId}`,
-  publicProjects: "public-projects",
-  landing: "landing",
-}
-
 /**
  * A number that is another one as soon as any of these subjects has changed, in whatever process: versions
  * only grow. Two that are alike mean that nothing between them has changed.

@@ -1,66 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatDistance } from "date-fns/formatDistance"
-import { useSyncExternalStore } from "react"
+import { useMomentText } from "./calendar-date.tsx"
 
-const DAY = { day: "numeric", month: "short", year: "numeric" } as const
-const MINUTE = { ...DAY, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const
-
-/** The zone of a page without a script, and of papers that must read the same for everybody. */
-const HOME_ZONE = { timeZone: "Asia/Kolkata" } as const
-
-const inHomeZone = {
-  day: new Intl.DateTimeFormat("en-IN", { ...DAY, ...HOME_ZONE }),
-  minute: new Intl.DateTimeFormat("en-IN", { ...MINUTE, ...HOME_ZONE }),
-}
-
-/** Made when first needed, in the browser alone: a server's own zone is nobody's. */
-let inOwnZone: typeof inHomeZone | undefined
-function formatInOwnZone(at: number, precision: "day" | "minute"): string {
-  inOwnZone ??= {
-    day: new Intl.DateTimeFormat("en-IN", DAY),
-    minute: new Intl.DateTimeFormat("en-IN", { ...MINUTE, timeZoneName: "short" }),
-  }
-  return inOwnZone[precision].format(at).replace(/ (\S+)$/, "\u00a0$1")
-}
-
-/** For everybody the same: 17 Nov 2026, 14:05 IST. A time and its zone stay on one line. */
-const formatInHomeZone = (at: number): string => `${inHomeZone.minute.format(at)}\u00a0IST`
-
-const subscribeToNothing = () => () => {}
-
-/** Whether the script has taken over: false on the server and in the first render. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  )
-}
-
-/** In the viewer's time zone, which only their browser knows; until a script runs, in Indian standard time. */
-function useMomentText(at: number, precision: "day" | "minute"): string {
-  if (useHydrated()) return formatInOwnZone(at, precision)
-  return precision === "day" ? inHomeZone.day.format(at) : formatInHomeZone(at)
-}
-
-/** The day of a moment, in the viewer's zone: 4 Dec 2026. */
-export function CalendarDate({ at }: { at: number }) {
-  return (
-    <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap">
-      {useMomentText(at, "day")}
-    </time>
-  )
-}
-
-/** A moment to the minute, in the viewer's zone. */
-export function ExactTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{useMomentText(at, "minute")}</time>
-}
-
-/** A moment to the minute on a paper: in Indian standard time whoever reads it. */
-export function PaperTime({ at }: { at: number }) {
-  return <time dateTime={new Date(at).toISOString()}>{formatInHomeZone(at)}</time>
-}
+export { CalendarDate, ExactTime, PaperTime, useHydrated } from "./calendar-date.tsx"
 
 /** "3 days ago", counted from when the server made the page, so that it and the browser agree. */
 export function RelativeTime({ at }: { at: number }) {

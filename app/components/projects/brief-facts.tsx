@@ -1,8 +1,8 @@
 import { formatMoney } from "#app/domain/money.ts"
 import { DELIVERABLE_NAMES } from "#app/domain/projects/brief.ts"
 import type { Project } from "#app/domain/projects/project.ts"
+import { ExactTime } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
-import { ExactTime } from "#app/ui/time.tsx"
 import type { Currency } from "#db/schema/words.ts"
 
 type Brief = Project["brief"]

@@ -1,7 +1,7 @@
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
+import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { DescriptionList, type Fact } from "#app/ui/description-list.tsx"
-import { CalendarDate } from "#app/ui/time.tsx"
 import type { ProjectStatus } from "#db/schema/words.ts"
 import { FactNote } from "./budget.tsx"
 

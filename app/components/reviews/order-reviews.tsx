@@ -47,7 +47,10 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
   )
 }
 
-type ReviewTextProps = { review: NonNullable<Found["own"]>; by: string }
+type ReviewTextProps = {
+  review: Pick<NonNullable<Found["own"]>, "stars" | "text" | "reply" | "status">
+  by: string
+}
 
 /** A review as it reads, with its reply. */
 export function ReviewText({ review: { stars, text, reply, status }, by }: ReviewTextProps) {

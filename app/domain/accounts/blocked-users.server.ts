@@ -16,3 +16,7 @@ export const listBlockedIds = (userId: string): string[] =>
 
 /** The same as a statement takes it: `NOT IN (SELECT value FROM json_each(...))`. */
 export const blockedIdsOf = (userId: string): string => JSON.stringify(listBlockedIds(userId))
+
+/** Whether one of the two blocked the other. */
+export const isBlockedBetween = (userId: string, otherId: string): boolean =>
+  listBlockedIds(userId).includes(otherId)

@@ -86,6 +86,11 @@ const amountField = z
     text === undefined || text.trim() === "" ? null : readAmount(text),
   )
 
+/** Who sees a project. `isSent` tells a box that was not ticked from a form that has none. */
+const VisibilityFields = z
+  .object({ isSent: z.literal("yes").optional(), isPublic: z.literal("yes").optional() })
+  .optional()
+
 /** The project form with its own field names: what the page checks as fields are left. */
 export const ProjectFields = z
   .object({
@@ -106,19 +111,25 @@ export const ProjectFields = z
       empty: "Please enter the days until delivery.",
     }),
     brief: BriefFields,
+    visibility: VisibilityFields,
   })
   .refine(...budgetRule("min"))
   .refine(...budgetRule("max"))
 
 /** The project form, as the browser sends it: text in, columns of a project out. */
 export const ProjectInput = ProjectFields.transform(
-  ({ desc, budgetMin: min, budgetMax: max, brief, ...details }) => ({
+  ({ desc, budgetMin: min, budgetMax: max, brief, visibility, ...details }) => ({
     ...details,
     ...toBriefColumns(brief),
+    ...toVisibility(visibility),
     ...toBudgetAmounts({ min, max, currency: details.currency }),
     description: desc,
   }),
 )
+
+/** Whether everybody sees it; undefined, which changes nothing, where the form did not ask. */
+const toVisibility = (fields: z.output<typeof VisibilityFields>): { isPublic?: boolean } =>
+  fields?.isSent === "yes" ? { isPublic: fields.isPublic === "yes" } : {}
 
 /** What a brand says about a project: the input of `saveProject`, whichever way in it came through. */
 export type ProjectDetails = z.output<typeof ProjectInput>
@@ -126,7 +137,10 @@ export type ProjectDetails = z.output<typeof ProjectInput>
 /** What the form of a new project starts with. */
 export const newProjectValues = { status: "active", influencerCount: "1", currency: "INR" }
 
-type FormValues = Record<string, string | string[] | ReturnType<typeof toBriefValues>>
+type FormValues = Record<
+  string,
+  string | string[] | { isPublic: string } | ReturnType<typeof toBriefValues>
+>
 
 /** A project as the texts of its form: the way back from `ProjectInput`. */
 export function toFormValues(project: Project): FormValues {
@@ -139,7 +153,11 @@ export function toFormValues(project: Project): FormValues {
     currency,
   }
   const texts = Object.keys(ProjectFields.shape).map((name) => [name, toText(values[name])])
-  return { ...Object.fromEntries(texts), brief: toBriefValues(project.brief, project.applyBy) }
+  return {
+    ...Object.fromEntries(texts),
+    brief: toBriefValues(project.brief, project.applyBy),
+    visibility: { isPublic: project.publicAt === null ? "" : "yes" },
+  }
 }
 
 const toText = (value: unknown): string | string[] =>

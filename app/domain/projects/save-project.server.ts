@@ -88,6 +88,7 @@ function create(actor: BrandActor, projectId: string, details: ProjectDetails): 
       createdAt: now,
       postedAt: now,
       activatedAt: details.status === "active" ? now : null,
+      publicAt: details.isPublic ? now : null,
       updatedAt: now,
     })
     .run()
@@ -106,6 +107,7 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): void 
   db.update(projects)
     .set({
       ...toColumns(details),
+      publicAt: publicAtOf(stored, details, now),
       ...(isFirstActivation && { feedKey: nextFeedKey(now), postedAt: now, activatedAt: now }),
       updatedAt: now,
     })
@@ -122,7 +124,13 @@ function assertShown({ hiddenAt }: Stored): void {
   throw new Conflict("Our team has hidden this project, so it cannot be changed.")
 }
 
-function toColumns({ platforms, ...details }: ProjectDetails) {
+/** Since when everybody sees it: as before where nothing is said, as the old calls do. */
+function publicAtOf({ publicAt }: Stored, { isPublic }: ProjectDetails, now: number) {
+  if (isPublic === undefined) return publicAt
+  return isPublic ? (publicAt ?? now) : null
+}
+
+function toColumns({ platforms, isPublic, ...details }: ProjectDetails) {
   return {
     ...details,
     titleKey: foldForComparison(details.title),

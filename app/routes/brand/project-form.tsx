@@ -14,6 +14,7 @@ import { href, urls } from "#app/urls.ts"
 import { NICHES } from "#db/schema/market-words.ts"
 import { CURRENCIES, FOLLOWER_BANDS, PROJECT_STATUSES } from "#db/schema/words.ts"
 import { BriefFieldset } from "./brief-fields.tsx"
+import { VisibilityFieldset } from "./visibility-fields.tsx"
 
 const statuses = PROJECT_STATUSES.map((value) => ({ value, label: capitalise(value) }))
 const same = (value: string) => ({ value, label: value })
@@ -41,6 +42,7 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
     ...state,
   })
   const brief = fields.brief.getFieldset()
+  const visibility = fields.visibility.getFieldset()
   const hasBriefErrors = Object.keys(form.allErrors).some((name) => name.startsWith("brief."))
   const isBusy = useNavigation().formMethod === "POST"
   return (
@@ -102,6 +104,7 @@ export function ProjectForm({ submitLabel, ...state }: ProjectFormProps) {
           hint="Counted from the day on which the project is posted."
         />
       </Group>
+      <VisibilityFieldset sentName={visibility.isSent.name} field={visibility.isPublic} />
       <BriefFieldset sentName={brief.isSent.name} hasErrors={hasBriefErrors} fields={brief} />
       <div className="flex flex-wrap gap-2">
         <Button isBusy={isBusy}>{submitLabel}</Button>

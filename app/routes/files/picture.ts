@@ -1,11 +1,15 @@
+import { isPictureShown } from "#app/domain/projects/public-pictures.server.ts"
 import { readPicture } from "#app/domain/uploads/pictures.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 
-/** A profile picture, for the signed-in only. Its bytes never change: another picture has another id. */
+/**
+ * A profile picture, for the signed-in, and for everybody while it stands on a public page
+ * (docs/rules.md#public-pages). Its bytes never change: another picture has another id.
+ */
 export const loader = handler(async ({ request, params }) => {
-  await requireActor(request)
   const id = params.pictureId ?? ""
+  if (!isPictureShown(id)) await requireActor(request)
   const bytes = await readPicture(id)
   if (!bytes) return new Response("There is no such picture.", { status: 404, headers: notFound })
   const headers = { ...pictureHeaders, ETag: `"${id}"` }

@@ -1,0 +1,29 @@
+import { z } from "zod"
+import { NICHES } from "#db/schema/market-words.ts"
+
+const text = (maxLength: number) => z.string().trim().max(maxLength).catch("")
+
+const Filters = z.object({
+  /** Found anywhere in the title, whatever the case. */
+  search: text(200),
+  niche: z.enum(NICHES).optional().catch(undefined),
+  /** The feed key of the last project of the page before. */
+  after: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .catch(undefined),
+})
+
+/** What the public list of projects is narrowed to. */
+export type PublicFilters = z.output<typeof Filters>
+
+/** The filters of an address; what cannot be read is left out. */
+export const readPublicFilters = (query: URLSearchParams): PublicFilters =>
+  Filters.parse({
+    search: query.get("search") ?? "",
+    niche: query.get("niche") ?? undefined,
+    after: query.get("after") ?? undefined,
+  })

@@ -1,0 +1,79 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
+import { ReviewList } from "#app/components/reviews/review-list.tsx"
+import { isBlockedBetween } from "#app/domain/accounts/blocked-users.server.ts"
+import { listRates } from "#app/domain/creators/creator-queries.server.ts"
+import { findPageCreatorId, findPublicCreator } from "#app/domain/creators/public-creator.server.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
+import { truncate } from "#app/domain/text.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { findActor } from "#app/http/session.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { PrintButton } from "#app/ui/print-button.tsx"
+import { href, urls } from "#app/urls.ts"
+import { moved } from "./moved.server.ts"
+import { creatorData } from "./structured-data.server.ts"
+
+export const loader = handler(async ({ request, params, context }) => {
+  const actor = await findActor(request)
+  const asked = params.userName ?? ""
+  const userId = findPageCreatorId(asked)
+  context.keepWhile([subjects.user(userId)])
+  const creator = findPublicCreator(userId)
+  const path = href(urls.public.creator, { userName: creator.userName })
+  if (creator.userName !== asked) throw moved(path)
+  if (actor && isBlockedBetween(actor.userId, userId)) throw new NotFound("There is no such page.")
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const { items: reviews, next } = listPublishedReviews(userId, after)
+  const isBrand = actor?.role === "brand"
+  return {
+    // A brand that is signed in sees the rates in any case.
+    creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,
+    reviews,
+    nextHref: next && href(urls.public.creator, { userName: creator.userName }, { after: next }),
+    firstHref: after && path,
+    inviteHref: isBrand ? href(urls.brand.invite, { influencerId: userId }) : undefined,
+    structured: creatorData(creator),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return []
+  const { name, userName, bio, pictureId, pageState, niches } = data.creator
+  const about = niches.length > 0 ? ` about ${niches.join(", ").toLowerCase()}` : ""
+  return pageMeta(matches, {
+    title: pageTitle(`${name} (@${userName})`),
+    description: truncate(bio.replace(/\s+/g, " "), 160) || `${name}, a creator${about}.`,
+    path: href(urls.public.creator, { userName }),
+    pictureHref: pictureId && href(urls.picture, { pictureId }),
+    isListed: pageState === "public",
+    structured: data.structured,
+  })
+}
+
+export default function CreatorPage() {
+  const { creator, reviews, nextHref, firstHref, inviteHref } = useLoaderData<typeof loader>()
+  return (
+    <main id="content" className="mx-auto max-w-page px-4 py-10 sm:py-14">
+      <CreatorProfile
+        creator={creator}
+        hasRates
+        actions={
+          <>
+            {inviteHref && <ButtonLink href={inviteHref}>Invite</ButtonLink>}
+            <PrintButton label="Print" />
+          </>
+        }
+        reviews={
+          reviews.length > 0 && (
+            <ReviewList reviews={reviews} nextHref={nextHref} firstHref={firstHref} />
+          )
+        }
+      />
+    </main>
+  )
+}

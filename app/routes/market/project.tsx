@@ -1,0 +1,138 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { TrustStrip } from "#app/components/profiles/trust-strip.tsx"
+import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
+import { Budget } from "#app/components/projects/budget.tsx"
+import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
+import { isBlockedBetween } from "#app/domain/accounts/blocked-users.server.ts"
+import { findPublicSlug } from "#app/domain/creators/public-brand.server.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget.ts"
+import {
+  findPublicProject,
+  findPublicProjectTerm,
+} from "#app/domain/projects/public-projects.server.ts"
+import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
+import { truncate } from "#app/domain/text.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { requestNow } from "#app/http/request-info.server.ts"
+import { findActor } from "#app/http/session.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { CalendarDate } from "#app/ui/calendar-date.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { projectData } from "./structured-data.server.ts"
+
+export const loader = handler(async ({ request, params, context }) => {
+  const actor = await findActor(request)
+  const projectId = params.projectId ?? ""
+  const term = findPublicProjectTerm(projectId)
+  if (!term) throw new NotFound("Project not found.")
+  const { brandId } = term
+  if (actor && isBlockedBetween(actor.userId, brandId)) throw new NotFound("Project not found.")
+  const now = requestNow()
+  const isLate = term.applyBy !== null && term.applyBy < now
+  // From its last day on it is another page.
+  const until = isLate ? undefined : (term.applyBy ?? undefined)
+  context.keepWhile([subjects.project(projectId), subjects.user(brandId)], until)
+  const found = findPublicProject(projectId)
+  const { project, brand } = found
+  const slug = brand && findPublicSlug(brandId)
+  return {
+    project: {
+      ...project,
+      currency: project.budget.currency,
+      budget: toBudgetLabel(project.budget, { rate: findFxRate(project.budget.currency) }),
+    },
+    brand: brand && { name: brand.name, trust: findBrandTrust(brandId) },
+    brandHref: slug && href(urls.public.brand, { slug }),
+    canApply: !isLate && actor?.role !== "brand",
+    isLate,
+    structured: projectData(found, now),
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return []
+  const { id, title, description } = data.project
+  return pageMeta(matches, {
+    title: pageTitle(title),
+    description: truncate(description.replace(/\s+/g, " "), 160),
+    path: href(urls.public.project, { projectId: id }),
+    structured: data.structured,
+  })
+}
+
+export default function PublicProject() {
+  const { project, brand, brandHref, canApply, isLate } = useLoaderData<typeof loader>()
+  const { id, title, description, budget, postedAt, applyBy, currency } = project
+  return (
+    <main id="content" className="mx-auto max-w-page px-4 py-10 sm:py-14">
+      <PageHeader
+        back={{ href: href(urls.public.projects), label: "Open projects" }}
+        title={title}
+        meta={
+          <>
+            <span className="font-medium text-ink wrap-anywhere">{brand?.name ?? "Unknown"}</span>
+            <span>
+              Posted <CalendarDate at={postedAt} />
+            </span>
+          </>
+        }
+      />
+      <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
+        <div className="grid gap-8">
+          <ProjectFacts
+            project={project}
+            before={[{ term: "Budget", children: <Budget label={budget} /> }]}
+          />
+          <section aria-labelledby="description" className="grid gap-2">
+            <h2 id="description" className="text-xl">
+              Description
+            </h2>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{description}</p>
+          </section>
+          {hasBrief(project) && (
+            <section aria-labelledby="brief" className="grid gap-4">
+              <h2 id="brief" className="text-xl">
+                The work in detail
+              </h2>
+              <BriefFacts brief={project.brief} currency={currency} applyBy={applyBy} />
+            </section>
+          )}
+        </div>
+        <aside aria-label="Brand and application" className="grid gap-6">
+          <Card className="grid justify-items-start gap-3">
+            {canApply && (
+              <ButtonLink href={href(urls.influencer.apply, { projectId: id })}>Apply</ButtonLink>
+            )}
+            <p className="text-muted">
+              {isLate
+                ? "The last day to apply to this project is over."
+                : "You apply with your price and a date. The brand pays before the work begins."}
+            </p>
+          </Card>
+          {brand && (
+            <section aria-labelledby="brand" className="grid gap-4">
+              <h2 id="brand" className="text-xl wrap-anywhere">
+                {brandHref ? (
+                  <UiLink href={brandHref} className="text-link">
+                    {brand.name}
+                  </UiLink>
+                ) : (
+                  brand.name
+                )}
+              </h2>
+              {brand.trust && <TrustStrip trust={brand.trust} />}
+            </section>
+          )}
+        </aside>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,125 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { PublicProjectCard } from "#app/components/projects/public-project-card.tsx"
+import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
+import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
+import { findActor } from "#app/http/session.server.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { controlClass } from "#app/ui/form/field.tsx"
+import { Pager } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { NICHES } from "#db/schema/market-words.ts"
+import { withBudgetLabel } from "./budget-label.server.ts"
+import { moved } from "./moved.server.ts"
+
+export const loader = handler(async ({ request, context }) => {
+  const actor = await findActor(request)
+  const { pathname, searchParams } = new URL(request.url)
+  const list = href(urls.public.projects)
+  if (pathname === `${list}/`) throw moved(list)
+  context.keepWhile([subjects.publicProjects])
+  const filters = readPublicFilters(searchParams)
+  const { items, next } = listPublicProjects(filters)
+  const { after, ...kept } = filters
+  return {
+    filters,
+    isNarrowed: filters.search !== "" || filters.niche !== undefined,
+    projects: items.map(withBudgetLabel),
+    nextHref: next === undefined ? undefined : href(urls.public.projects, { ...kept, after: next }),
+    firstHref: after === undefined ? undefined : href(urls.public.projects, kept),
+    isVisitor: actor === undefined,
+  }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  pageMeta(matches, {
+    title: pageTitle("Open projects for creators"),
+    description:
+      "Paid projects of brands that look for nano and micro influencers, with budget and platforms. Register to apply.",
+    path: href(urls.public.projects),
+    isListed: !data?.isNarrowed,
+  })
+
+export default function PublicProjects() {
+  const { projects, filters, isNarrowed, nextHref, firstHref, isVisitor } =
+    useLoaderData<typeof loader>()
+  const canGoOn = projects.length === 0 && nextHref
+  return (
+    <main id="content" className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:py-14">
+      <header className="grid gap-3">
+        <h1 className="text-title">Open projects</h1>
+        <p className="max-w-prose text-lg text-muted">
+          What brands look for at the moment, as far as they show it to everybody.
+        </p>
+        {isVisitor && (
+          <p>
+            <ButtonLink href={href(urls.register.influencer)}>Register to apply</ButtonLink>
+          </p>
+        )}
+      </header>
+      <FilterForm filters={filters} />
+      <section aria-label="Projects">
+        {projects.length === 0 ? (
+          <EmptyState
+            text={canGoOn ? "Nothing among the newest projects." : "No projects found."}
+            nextStep={
+              canGoOn
+                ? { href: canGoOn, label: "Search older projects" }
+                : isNarrowed && { href: href(urls.public.projects), label: "Show all projects" }
+            }
+          />
+        ) : (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {projects.map((project) => (
+              <li key={project.id} className="grid">
+                <PublicProjectCard project={project} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Pager
+          label="Pages of projects"
+          nextHref={canGoOn ? undefined : nextHref}
+          firstHref={firstHref}
+        />
+      </section>
+    </main>
+  )
+}
+
+type Filters = Pick<ReturnType<typeof readPublicFilters>, "search" | "niche">
+
+const FilterForm = ({ filters: { search, niche } }: { filters: Filters }) => (
+  <Form
+    key={`${search} ${niche}`}
+    role="search"
+    className="grid items-end gap-4 sm:grid-cols-[1fr_14rem_auto]"
+  >
+    <label className="grid gap-1.5 font-medium">
+      Search in titles
+      <input
+        type="search"
+        name="search"
+        defaultValue={search}
+        maxLength={200}
+        className={controlClass}
+      />
+    </label>
+    <label className="grid gap-1.5 font-medium">
+      Niche
+      <select name="niche" defaultValue={niche ?? ""} className={`${controlClass} select`}>
+        <option value="">Any</option>
+        {NICHES.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+    </label>
+    <Button kind="secondary">Search</Button>
+  </Form>
+)

@@ -1,0 +1,125 @@
+import type { CreatorProfile } from "#app/domain/creators/creator.ts"
+import type { PublicBrand } from "#app/domain/creators/public-brand.server.ts"
+import { statedBounds } from "#app/domain/projects/budget.ts"
+import type { findPublicProject } from "#app/domain/projects/public-projects.server.ts"
+import { statedOrigin } from "#app/http/request-info.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+const CONTEXT = { "@context": "https://schema.org" } as const
+
+/** An address in full; nothing where the operator stated no origin, since a relative one says nothing. */
+const full = (path: string | null | undefined) =>
+  statedOrigin && path ? { url: `${statedOrigin}${path}` } : {}
+
+const day = (at: number): string => new Date(at).toISOString()
+
+const picture = (pictureId: string | null) => full(pictureId && href(urls.picture, { pictureId }))
+
+/** The way to a page from the site's own: none without an origin. */
+const breadcrumbs = (...crumbs: readonly [name: string, path: string][]): object[] =>
+  statedOrigin === ""
+    ? []
+    : [
+        {
+          ...CONTEXT,
+          "@type": "BreadcrumbList",
+          itemListElement: crumbs.map(([name, path], index) => ({
+            "@type": "ListItem",
+            position: index + 1,
+            name,
+            item: `${statedOrigin}${path}`,
+          })),
+        },
+      ]
+
+/** A creator's page in the words of schema.org; not the followers, which nobody has counted. */
+export function creatorData(creator: CreatorProfile): object[] {
+  const { name, userName, bio, memberSince, links, pictureId, niches } = creator
+  const image = picture(pictureId).url
+  return [
+    {
+      ...CONTEXT,
+      "@type": "ProfilePage",
+      dateCreated: day(memberSince),
+      mainEntity: {
+        "@type": "Person",
+        name,
+        alternateName: `@${userName}`,
+        ...full(href(urls.public.creator, { userName })),
+        ...(bio && { description: bio }),
+        ...(image && { image }),
+        ...(niches.length > 0 && { knowsAbout: niches }),
+        ...(links.length > 0 && { sameAs: links.map((link) => link.href) }),
+      },
+    },
+  ]
+}
+
+/** A brand's page in the words of schema.org. */
+export function brandData({ name, slug, about, website, links, pictureId }: PublicBrand): object[] {
+  const logo = picture(pictureId).url
+  const sameAs = [...(website === null ? [] : [website]), ...links.map((link) => link.href)]
+  return [
+    {
+      ...CONTEXT,
+      "@type": "Organization",
+      name,
+      ...full(href(urls.public.brand, { slug })),
+      ...(about && { description: about }),
+      ...(logo && { logo }),
+      ...(sameAs.length > 0 && { sameAs }),
+    },
+  ]
+}
+
+type Found = ReturnType<typeof findPublicProject>
+
+/**
+ * An open project as work that is offered, while one can apply: for a fee once, to somebody independent,
+ * done wherever they are. What nobody said (a place, hours) is left out: docs/decisions/0052.
+ */
+export function projectData({ project, brand }: Found, now: number): object[] {
+  const { id, title, description, postedAt, applyBy } = project
+  const path = href(urls.public.project, { projectId: id })
+  const crumbs = breadcrumbs(["Open projects", href(urls.public.projects)], [title, path])
+  const isTaken = applyBy !== null && applyBy < now
+  if (!brand || isTaken) return crumbs
+  const salary = toSalary(project.budget)
+  return [
+    {
+      ...CONTEXT,
+      "@type": "JobPosting",
+      title,
+      description,
+      datePosted: day(postedAt),
+      ...(applyBy !== null && { validThrough: day(applyBy) }),
+      employmentType: "CONTRACTOR",
+      jobLocationType: "TELECOMMUTE",
+      totalJobOpenings: project.influencerCount,
+      directApply: true,
+      ...full(path),
+      hiringOrganization: {
+        "@type": "Organization",
+        name: brand.name,
+        ...(brand.website && { sameAs: brand.website }),
+      },
+      ...(salary && { baseSalary: salary }),
+    },
+    ...crumbs,
+  ]
+}
+
+function toSalary(budget: Found["project"]["budget"]): object | undefined {
+  const { min, max } = statedBounds(budget)
+  if (min === null && max === null) return undefined
+  return {
+    "@type": "MonetaryAmount",
+    currency: budget.currency,
+    value: {
+      "@type": "QuantitativeValue",
+      ...(min !== null && { minValue: min / 100 }),
+      ...(max !== null && { maxValue: max / 100 }),
+      unitText: "PROJECT",
+    },
+  }
+}

@@ -19,6 +19,10 @@ export const influencerMarketUrls = {
   search: "/influencer-dashboard/searches/:searchId/:step",
 } as const
 
+/** What may be done with a saved search, in the words of its URL; daily and never: how it is mailed. */
+export const SEARCH_STEPS = ["rename", "daily", "never", "delete"] as const
+export type SearchStep = (typeof SEARCH_STEPS)[number]
+
 export const brandMarketUrls = {
   influencers: "/brand-dashboard/influencers",
   influencer: "/brand-dashboard/influencers/:influencerId",
@@ -41,8 +45,9 @@ export const brandMarketUrls = {
 /** A person's or a brand's public page, as its owner fills, publishes and hides it. */
 export const pageUrls = {
   page: "/account/page",
-  pageState: "/account/page/state",
-  hidePage: "/account/page/hidden",
+  pagePreview: "/account/page/preview",
+  setPageState: "/account/page/state/:state",
+  hidePage: "/account/page/profile/:step",
   portfolio: "/account/page/portfolio",
   portfolioItem: "/account/page/portfolio/:itemId/:step",
 } as const

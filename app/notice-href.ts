@@ -7,13 +7,14 @@ export type NoticeIds = {
   orderId: string | null
   paymentId?: string | number | undefined
   threadId?: string | number | undefined
+  applicationId?: string | number | undefined
   invitationId?: string | number | undefined
 }
 
 /** Where a notice leads; where its id is missing, to the list of notices. */
 export function noticeHref(
   page: NoticePage,
-  { projectId, orderId, paymentId, threadId, invitationId }: NoticeIds,
+  { projectId, orderId, paymentId, threadId, invitationId, applicationId }: NoticeIds,
 ): string {
   if (page === "messages") return threadId ? threadHref(String(threadId)) : href(urls.messages.list)
   if (page === "browse" || page === "searches") return href(urls.influencer[page])
@@ -25,6 +26,9 @@ export function noticeHref(
   if (page === "applicants" && projectId) return applicantsHref(projectId)
   if (page === "payment-section" && projectId) return paymentSectionHref(projectId)
   if (page === "project" && projectId) return href(urls.influencer.project, { projectId })
+  if (page === "application" && applicationId) {
+    return href(urls.influencer.application, { applicationId: String(applicationId) })
+  }
   if (page === "order" && orderId) return href(urls.orders.show, { orderId })
   if (page === "invitation" && invitationId) {
     return href(urls.influencer.invitation, { invitationId: String(invitationId) })

@@ -1,9 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
+import { adminRoutes } from "./admin-routes.ts"
+import { at } from "./mount-route.ts"
 import { urls } from "./urls.ts"
-
-/** Mounts a module on one of the patterns; where two share one module, they differ by id. */
-const at = (pattern: string, file: string, id?: string) =>
-  id === undefined ? route(pattern.slice(1), file) : route(pattern.slice(1), file, { id })
 
 /** Which module answers which URL. The patterns stand in `urls.ts`. */
 export default [
@@ -54,6 +52,8 @@ export default [
     at(urls.influencer.dashboard, "routes/dashboard/home.tsx", "influencer-dashboard"),
     at(urls.influencer.browse, "routes/influencer/browse-projects.tsx"),
     at(urls.influencer.project, "routes/influencer/project-details.tsx"),
+    at(urls.influencer.searches, "routes/influencer/searches.tsx"),
+    at(urls.influencer.search, "routes/influencer/search-step.tsx"),
     at(urls.influencer.apply, "routes/influencer/apply.tsx"),
     at(urls.influencer.earnings, "routes/influencer/earnings.tsx"),
     at(urls.influencer.reports, "routes/reports/reports.tsx", "influencer-reports"),
@@ -115,6 +115,11 @@ export default [
     at(urls.account.measures, "routes/account/measures.tsx"),
     at(urls.account.appeal, "routes/account/measure.tsx"),
 
+    // The own public page
+    at(urls.account.page, "routes/page/page.tsx"),
+    at(urls.account.pagePreview, "routes/page/preview.tsx"),
+    at(urls.account.portfolio, "routes/page/portfolio.tsx"),
+
     at(urls.notifications.list, "routes/notifications/list.tsx"),
     at(urls.notifications.readAll, "routes/notifications/read-all.tsx"),
     at(urls.notifications.open, "routes/notifications/open.tsx"),
@@ -131,6 +136,9 @@ export default [
   at(urls.account.sendVerification, "routes/account/security-verification.ts"),
   at(urls.account.endSession, "routes/account/security-end-device.ts"),
   at(urls.account.endOtherSessions, "routes/account/security-end-others.ts"),
+  at(urls.account.setPageState, "routes/page/state.ts"),
+  at(urls.account.hidePage, "routes/page/hide.ts"),
+  at(urls.account.portfolioItem, "routes/page/portfolio-item.ts"),
   at(urls.picture, "routes/files/picture.ts"),
   at(urls.file, "routes/files/private-file.ts"),
   at(urls.payments.callback, "routes/payments/callback.ts"),
@@ -139,46 +147,7 @@ export default [
   at(urls.payments.cancel, "routes/payments/cancel.tsx"),
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
-  // The operator's desk
-  at(urls.admin.login, "routes/admin/login.tsx", "operator-login"),
-  at(urls.admin.factor, "routes/admin/factor.tsx"),
-  at(urls.admin.setUpFactor, "routes/admin/factor-set-up.tsx"),
-  at(urls.admin.file, "routes/admin/file.ts"),
-  layout("routes/admin/layout.tsx", [
-    at(urls.admin.root, "routes/admin/overview.tsx"),
-    at(urls.admin.security, "routes/admin/security.tsx", "operator-security"),
-    at(urls.admin.changePassword, "routes/admin/password.tsx", "operator-password"),
-    at(urls.admin.audit, "routes/admin/audit.tsx"),
-    at(urls.admin.search, "routes/admin/search.tsx"),
-    at(urls.admin.user, "routes/admin/user.tsx"),
-    at(urls.admin.project, "routes/admin/project.tsx"),
-    at(urls.admin.order, "routes/admin/order.tsx"),
-    at(urls.admin.payment, "routes/admin/payment.tsx"),
-    at(urls.admin.ledger, "routes/admin/ledger.tsx"),
-    at(urls.admin.payouts, "routes/admin/payouts.tsx"),
-    at(urls.admin.payout, "routes/admin/payout.tsx"),
-    at(urls.admin.providerCalls, "routes/admin/provider-calls.tsx"),
-    at(urls.admin.mail, "routes/admin/mail.tsx"),
-    at(urls.admin.brands, "routes/admin/brands.tsx"),
-
-    // Moderation
-    at(urls.admin.reports, "routes/admin/reports.tsx"),
-    at(urls.admin.report, "routes/admin/report.tsx"),
-    at(urls.admin.appeals, "routes/admin/appeals.tsx"),
-    at(urls.admin.appeal, "routes/admin/appeal.tsx"),
-    at(urls.admin.suspendUser, "routes/admin/user-measure.tsx", "suspend-user"),
-    at(urls.admin.restoreUser, "routes/admin/user-measure.tsx", "restore-user"),
-    at(urls.admin.hideProject, "routes/admin/project-measure.tsx", "hide-project"),
-    at(urls.admin.restoreProject, "routes/admin/project-measure.tsx", "restore-project"),
-
-    // Cases
-    at(urls.admin.refunds, "routes/admin/refunds.tsx"),
-    at(urls.admin.refund, "routes/admin/refund.tsx"),
-    at(urls.admin.disputes, "routes/admin/disputes.tsx"),
-    at(urls.admin.dispute, "routes/admin/dispute.tsx"),
-    at(urls.admin.disputeOrder, "routes/admin/dispute-order.tsx"),
-    at(urls.admin.taxes, "routes/admin/taxes.tsx"),
-  ]),
+  ...adminRoutes,
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),

@@ -164,7 +164,7 @@ test("files stay small and are named in kebab-case", () => {
 
 test("addresses are spelled in app/urls.ts, its parts and app/routes.ts alone", () => {
   const spelled = files.filter(({ path }) =>
-    /^app\/(urls|admin-urls|market-urls|routes)\.ts$/.test(path),
+    /^app\/(urls|admin-urls|market-urls|routes|admin-routes)\.ts$/.test(path),
   )
   const segments = new Set(
     spelled.flatMap((file) =>

@@ -33,6 +33,11 @@ export const lastMorningAt = (at: number): number =>
 /** The first 09:00 of Indian time after a moment. */
 export const nextMorningAt = (at: number): number => lastMorningAt(at) + DAY_MS
 
+const longDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
+
+/** The day of a moment in Indian time as it is read: "22 November 2026". */
+export const longDayOf = (at: number): string => longDay.format(at)
+
 /** The calendar year of a moment in Indian time. */
 export const yearOf = (at: number): number => new Date(at + INDIA_AHEAD_MS).getUTCFullYear()
 

@@ -171,14 +171,9 @@ function toItems(events: About[], { role }: Holder): MailItem[] {
 }
 
 function toItem({ projectId, orderId, data }: About, telling: Telling, facts: NoticeFacts) {
-  const { paymentId, threadId, invitationId } = data
-  const path = noticeHref(telling.leadsTo, {
-    projectId,
-    orderId,
-    paymentId,
-    threadId,
-    invitationId,
-  })
+  const { paymentId, threadId, invitationId, applicationId } = data
+  const ids = { projectId, orderId, paymentId, threadId, invitationId, applicationId }
+  const path = noticeHref(telling.leadsTo, ids)
   const link = { label: telling.action, url: linkTo(path) }
   return { title: telling.title(facts), text: telling.text(facts), link }
 }

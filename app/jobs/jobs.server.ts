@@ -50,6 +50,7 @@ import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { isPaymentSetUp } from "#app/platform/razorpay.server.ts"
 import { CASES_JOBS } from "./cases-jobs.server.ts"
+import { CHOOSING_JOBS } from "./choosing-jobs.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { MODERATION_JOBS } from "./moderation-jobs.server.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
@@ -63,6 +64,7 @@ export const JOB_HANDLERS: Record<string, JobHandler> = {
   ...UPKEEP_JOBS,
   ...MODERATION_JOBS,
   ...CASES_JOBS,
+  ...CHOOSING_JOBS,
   ...PAPERS_JOBS,
   [RECONCILE]: async () => {
     // Whatever was ever posted is summed up: nobody waits for that.

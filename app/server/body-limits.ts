@@ -33,6 +33,10 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   // Six links of 2,048 characters each.
   [href(urls.influencer.account), 64 * KILOBYTE],
   [href(urls.brand.account), 64 * KILOBYTE],
+  // Texts of 1,000 and 2,000 characters of two code points, and a link of 2,048.
+  [href(urls.account.page), 64 * KILOBYTE],
+  [href(urls.account.portfolio), 32 * KILOBYTE],
+  [href(urls.account.portfolioItem, { itemId: "*", step: "caption" }), 16 * KILOBYTE],
   // A name and an address in an Indian script, and a password.
   [href(urls.account.payouts), 8 * KILOBYTE],
   // A message of 4,000 characters of two code points, and the text of a report.
@@ -65,6 +69,7 @@ const PICTURE_FORM = 3 * MEGABYTE
 const PICTURE_ADDRESSES: ReadonlySet<string> = new Set([
   href(urls.influencer.account),
   href(urls.brand.account),
+  href(urls.account.portfolio),
   href(urls.api.updateProfile, { role: "influencer" }),
   href(urls.api.updateProfile, { role: "brand" }),
 ])

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest"
+import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
 import {
-  listApplicants,
   listChosenApplicants,
   listUnpaidApplicants,
 } from "#app/domain/applications/application-queries.server.ts"

@@ -67,6 +67,10 @@ const BY_NOBODY = new Set<EventType>([
 const BY_INFLUENCER = new Set<EventType>([
   "order.submitted",
   "order.delivered",
+  "application.changed",
+  "application.withdrawn",
+  "application.counter_accepted",
+  "application.counter_declined",
   "invitation.declined",
 ])
 
@@ -121,6 +125,12 @@ const EXPECTED: Record<EventType, Told> = {
   "application.shortlisted": atOnce("chosen"),
   "application.rejected": daily("chosen"),
   "application.reopened": daily("chosen"),
+  "application.changed": daily("brand"),
+  "application.withdrawn": daily("brand"),
+  "application.countered": atOnce("chosen"),
+  "application.counter_withdrawn": daily("chosen"),
+  "application.counter_accepted": atOnce("brand"),
+  "application.counter_declined": daily("brand"),
   "invitation.sent": atOnce("chosen"),
   "invitation.declined": daily("brand"),
   "order.drafted": nobody,
@@ -319,6 +329,8 @@ test("every notice and mail makes sense alone: whole sentences, all facts in the
     influencerName: "INFLUENCER",
     amount: "₹1.00",
     device: "DEVICE",
+    offer: "OFFER",
+    reason: "REASON",
     day: "DAY",
   }
   for (const [type, tellings] of Object.entries(TELLINGS)) {

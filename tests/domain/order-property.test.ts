@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import * as fc from "fast-check"
 import { afterEach, expect, test } from "vitest"
-import { isReturned } from "#app/domain/cases/case-rows.server.ts"
+import { isOrderReturned } from "#app/domain/cases/case-rows.server.ts"
 import { DomainError } from "#app/domain/errors.ts"
 import { listOrderRecords } from "#app/domain/orders/order-queries.server.ts"
 import { ORDER_CLOCK, type OrderRow } from "#app/domain/orders/order-steps.server.ts"
@@ -156,7 +156,7 @@ function checkMoney(world: OrderWorld, orders: OrderRow[]): void {
       "SELECT brand_paise AS paise FROM disputes WHERE order_id = ? AND decision = 'split'",
       id,
     )
-    const isBack = status === "cancelled" || split !== undefined || isReturned(id)
+    const isBack = status === "cancelled" || split !== undefined || isOrderReturned(id)
     expect(live).toHaveLength(isBack ? 1 : 0)
     if (!isBack) expect(own).toEqual([])
     if (split) expect(live.map(({ paise }) => paise)).toEqual([split.paise])

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
 import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
 import {
   applicantRecordPages,
   listApplicantRecords,
 } from "#app/domain/applications/applicant-records.server.ts"
-import { listApplicants } from "#app/domain/applications/application-queries.server.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { queueMail } from "#app/domain/notifications/mail-queue.server.ts"

@@ -1,6 +1,21 @@
 import { describe, expect, test } from "vitest"
-import type { Actor, BrandActor } from "#app/domain/accounts/actor.ts"
-import { DECISIONS, type Decision, STATUS_ORDER } from "#app/domain/applications/application.ts"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import {
+  APPLICATION_STEPS,
+  type ApplicationAction,
+  type ApplicationState,
+  stateOf,
+} from "#app/domain/applications/application-table.ts"
+import {
+  answerCounterOffer,
+  makeCounterOffer,
+  withdrawCounterOffer,
+} from "#app/domain/applications/counter-offers.server.ts"
+import {
+  changeApplication,
+  withdrawApplication,
+} from "#app/domain/applications/own-application.server.ts"
+import { DomainError } from "#app/domain/errors.ts"
 import {
   rejectApplicant,
   reopenApplicant,
@@ -17,7 +32,7 @@ import {
 } from "#app/domain/payments/payment-steps.server.ts"
 import { cancelPayment } from "#app/domain/payments/start-payment.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { PAYMENT_STATUSES } from "#db/schema/words.ts"
+import { type ApplicationStatus, PAYMENT_STATUSES } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { anOpenPayment, aProjectWithBids, readPayment } from "#tests/support/payments.ts"
 import { providerId } from "../mocks/razorpay.ts"
@@ -32,7 +47,12 @@ const actionsOf = <Action extends string>(table: readonly { action: Action }[]) 
 
 /** Whoever calls a brand's verb: the one that owns it, another one, and the influencer it is about. */
 const CALLERS = ["brand", "stranger", "influencer"] as const
-const claimingToBeABrand = (actor: Actor): BrandActor => ({ ...actor, role: "brand" })
+const asBrand = (actor: Actor): BrandActor => ({ ...actor, role: "brand" })
+const asInfluencer = (actor: Actor): InfluencerActor => ({
+  ...actor,
+  role: "influencer",
+  userName: actor.userName ?? "somebody",
+})
 
 const eventsOf = (project: string) =>
   sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)
@@ -48,46 +68,119 @@ function eventsBy(project: string, work: () => unknown): unknown[] {
   return eventsOf(project).slice(before)
 }
 
-function aCase() {
-  const brand = aBrand()
-  const influencer = anInfluencer()
-  const project = aProject(brand, { influencerCount: 2 })
-  const application = anApplication(influencer, project)
-  const callers = {
-    brand,
-    stranger: aBrand(),
-    influencer: claimingToBeABrand(influencer),
-  }
-  return { brand, project, application, callers }
-}
-
 const statusOf = (table: "applications" | "orders" | "payments", id: string) =>
   sqlite.prepare(`SELECT status FROM ${table} WHERE id = ?`).pluck().get(id)
 
 describe("an application moves as its table says, and in no other way", () => {
-  const verbs: Record<Decision, (actor: BrandActor, project: string, id: string) => unknown> = {
-    shortlist: shortlistApplicant,
-    undoShortlist,
-    reject: rejectApplicant,
-    reopen: reopenApplicant,
+  type Action = Exclude<ApplicationAction, "apply">
+  type State = Exclude<ApplicationState, "none">
+  const STATES: State[] = [
+    "pending",
+    "countered",
+    "shortlisted",
+    "rejected",
+    "withdrawn",
+    "order_cancelled",
+  ]
+  const ACTIONS = actionsOf(APPLICATION_STEPS).filter((one): one is Action => one !== "apply")
+  const offer = { bidMinor: 600_000, deliveryDays: 8, message: "Could you?" }
+
+  function aCase() {
+    const [brand, influencer] = [aBrand(), anInfluencer()]
+    const project = aProject(brand, { influencerCount: 2 })
+    const application = anApplication(influencer, project)
+    return { brand, influencer, project, application }
+  }
+  type Case = ReturnType<typeof aCase>
+
+  const stored = (id: string) =>
+    sqlite.prepare("SELECT * FROM applications WHERE id = ?").get(id) as {
+      status: ApplicationStatus
+      outcome: "withdrawn" | "order_cancelled" | null
+      countered_at: number | null
+    }
+  const stateNow = (id: string) => {
+    const { countered_at: counteredAt, ...row } = stored(id)
+    return stateOf({ ...row, counteredAt })
+  }
+  const counterOf = (id: string) =>
+    sqlite
+      .prepare("SELECT id FROM counter_offers WHERE application_id = ? ORDER BY rowid DESC")
+      .pluck()
+      .get(id) ?? "none"
+
+  /** Each way by which somebody gets at it; they may say to be of the role that the verb asks for. */
+  const deeds: Record<Action, (actor: Actor, about: Case) => unknown> = {
+    change: (actor, { application }) =>
+      changeApplication(asInfluencer(actor), application, { bidMinor: 1, deliveryDays: 2 }),
+    withdraw: (actor, { application }) => withdrawApplication(asInfluencer(actor), application),
+    acceptCounter: (actor, { application }) =>
+      answerCounterOffer(asInfluencer(actor), application, {
+        counterId: String(counterOf(application)),
+        answer: "accept",
+      }),
+    declineCounter: (actor, { application }) =>
+      answerCounterOffer(asInfluencer(actor), application, {
+        counterId: String(counterOf(application)),
+        answer: "decline",
+      }),
+    counter: (actor, { project, application }) =>
+      makeCounterOffer(asBrand(actor), project, application, offer),
+    withdrawCounter: (actor, { project, application }) =>
+      withdrawCounterOffer(asBrand(actor), project, application),
+    shortlist: (actor, { project, application }) =>
+      shortlistApplicant(asBrand(actor), project, application),
+    undoShortlist: (actor, { project, application }) =>
+      undoShortlist(asBrand(actor), project, application),
+    reject: (actor, { project, application }) =>
+      rejectApplicant(asBrand(actor), project, application),
+    reopen: (actor, { project, application }) =>
+      reopenApplicant(asBrand(actor), project, application),
   }
 
-  test.each(product(STATUS_ORDER, actionsOf(DECISIONS), CALLERS))(
-    "%s: %s by the %s",
-    (...triple) => {
-      const [from, action, caller] = triple
-      const { brand, project, application, callers } = aCase()
-      if (from === "shortlisted") shortlistApplicant(brand, project, application)
-      if (from === "rejected") rejectApplicant(brand, project, application)
-      const events = eventsBy(project, () => verbs[action](callers[caller], project, application))
-      const row = DECISIONS.find(
-        (step) => step.from === from && step.action === action && step.by === caller,
-      )
-      const drafted = action === "shortlist" ? ["order.drafted"] : []
-      expect(statusOf("applications", application)).toBe(row?.to ?? from)
-      expect(events).toEqual(row ? [row.event, ...drafted] : [])
-    },
-  )
+  async function bringTo(state: State, about: Case): Promise<void> {
+    const { brand, influencer, project, application } = about
+    if (state === "countered") await makeCounterOffer(brand, project, application, offer)
+    if (state === "shortlisted") shortlistApplicant(brand, project, application)
+    if (state === "rejected") rejectApplicant(brand, project, application)
+    if (state === "withdrawn") await withdrawApplication(influencer, application)
+    if (state === "order_cancelled") {
+      sqlite
+        .prepare(
+          "UPDATE applications SET status = 'rejected', outcome = 'order_cancelled' WHERE id = ?",
+        )
+        .run(application)
+    }
+    expect(stateNow(application)).toBe(state)
+  }
+
+  const CALLERS_OF_BOTH = ["brand", "influencer", "another brand", "another influencer"] as const
+
+  test.each(product(STATES, ACTIONS, CALLERS_OF_BOTH))("%s: %s by the %s", async (...triple) => {
+    const [from, action, caller] = triple
+    const about = aCase()
+    await bringTo(from, about)
+    const { brand, influencer, project, application } = about
+    const callers = {
+      brand,
+      influencer,
+      "another brand": aBrand(),
+      "another influencer": anInfluencer(),
+    }
+    const before = stored(application)
+    const known = eventsOf(project).length
+    await Promise.resolve()
+      .then(() => deeds[action](callers[caller], about))
+      .catch((error: unknown) => expect(error).toBeInstanceOf(DomainError))
+    const events = eventsOf(project).slice(known)
+    const row = APPLICATION_STEPS.find(
+      (step) => step.from === from && step.action === action && step.by === caller,
+    )
+    const drafted = action === "shortlist" ? ["order.drafted"] : []
+    expect(events).toEqual(row ? [row.event, ...drafted] : [])
+    expect(stateNow(application)).toBe(row?.to ?? from)
+    if (!row) expect(stored(application)).toEqual(before)
+  })
 })
 
 describe("a payment moves as its table says, and in no other way", () => {
@@ -104,7 +197,7 @@ describe("a payment moves as its table says, and in no other way", () => {
     const callers = {
       brand,
       stranger: aBrand(),
-      influencer: claimingToBeABrand(influencer),
+      influencer: asBrand(influencer),
     }
     return { id, projectId, callers }
   }
@@ -144,7 +237,7 @@ describe("a payment moves as its table says, and in no other way", () => {
 })
 
 test.each([
-  ["applications", DECISIONS],
+  ["applications", APPLICATION_STEPS],
   ["orders", ORDER_STEPS],
   ["payments", PAYMENT_STEPS],
 ])("the table of %s says once where an action leads", (_noun, table) => {

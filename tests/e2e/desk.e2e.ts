@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { href, urls } from "#app/urls.ts"
 import { withDatabase } from "../support/accounts.ts"
-import { sitAtTheDesk } from "../support/desk-session.ts"
+import { sitAtTheDesk } from "../support/browser-session.ts"
 import { expect, test } from "../support/journey.ts"
 
 test("an operator finds a user, their order and its payment", async ({ newPerson }) => {

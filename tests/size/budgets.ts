@@ -64,7 +64,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Browse",
     route: "routes/influencer/browse-projects",
-    js: 103,
+    js: 106,
     css: 11,
     fonts: 24,
     without: LIST,

@@ -1,30 +1,26 @@
 import { randomUUID } from "node:crypto"
-import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import type { BrandActor, InfluencerActor, OperatorActor } from "#app/domain/accounts/actor.ts"
 import { reportSubject } from "#app/domain/conversations/report-subject.server.ts"
 import { appeal, listMeasures } from "#app/domain/moderation/appeals.server.ts"
 import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
 import { dismissReport, listReports } from "#app/domain/moderation/reports.server.ts"
 import { suspendUser } from "#app/domain/moderation/suspend-user.server.ts"
 import { windUpOrders } from "#app/domain/moderation/wind-up-orders.server.ts"
-import { inviteOperator } from "#app/domain/operators/manage-operators.server.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import { registerBrand } from "#app/domain/registration/register.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
-import { sqlite } from "#app/platform/db.server.ts"
 import signIns from "./sign-ins.json" with { type: "json" }
 import type { Timeline } from "./timeline.ts"
-
-const EMAIL = "moderator@demo.test"
 
 /**
  * What an operator finds at the desk: a project that our rules flagged and somebody reported, a report that was
  * dismissed, and a suspended brand whose appeal waits.
  */
 export async function addModeration(
+  operator: OperatorActor,
   timeline: Timeline,
   influencers: readonly InfluencerActor[],
 ): Promise<void> {
-  const operator = addModerator()
   const [, , first, second, third] = influencers
   if (!first || !second || !third) throw new Error("The demo's lists are too short.")
   clock.freeze(timeline.daysAgo(21))
@@ -61,15 +57,6 @@ export async function addModeration(
     "The deposit is paid back with the first payment. We did not know that it is forbidden."
   if (measure) appeal(scam, measure.id, { text })
   clock.release()
-}
-
-/** Somebody of the team; who signs in at the demo's desk is another. */
-function addModerator() {
-  inviteOperator(EMAIL, "Demo moderator")
-  const userId = String(
-    sqlite.prepare("SELECT id FROM users WHERE role = 'operator' AND email = ?").pluck().get(EMAIL),
-  )
-  return { role: "operator", userId, email: EMAIL, name: "Demo moderator" } as const
 }
 
 async function addBrand(name: string, slug: string): Promise<BrandActor> {

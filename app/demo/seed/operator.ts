@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { consumeToken } from "#app/domain/accounts/account-tokens.server.ts"
+import type { OperatorActor } from "#app/domain/accounts/actor.ts"
 import { hashPassword } from "#app/domain/accounts/passwords.server.ts"
 import { sealSecret } from "#app/domain/operators/factor-secret.server.ts"
 import { inviteOperator } from "#app/domain/operators/manage-operators.server.ts"
@@ -9,17 +10,20 @@ import { users } from "#db/schema/accounts.ts"
 import { operators } from "#db/schema/operators.ts"
 import demo from "./operator.json" with { type: "json" }
 
-/** Makes the demo's operator, whose password and second factor everybody may know. Returns the id. */
-export async function addOperator(): Promise<string> {
+const NAME = "Asha Desk"
+
+/** Makes the demo's operator, whose password and second factor everybody may know. */
+export async function addOperator(): Promise<OperatorActor> {
+  const { email } = demo
   const passwordHash = await hashPassword(demo.password)
   return write(() => {
-    const { token } = inviteOperator(demo.email, "Asha Desk")
+    const { token } = inviteOperator(email, NAME)
     const { userId } = consumeToken("reset_password", token)
     const now = clock.now()
     const account = { passwordHash, emailVerifiedAt: now }
     db.update(users).set(account).where(eq(users.id, userId)).run()
     const factor = { ...sealSecret(userId, demo.secret), factorSetAt: now }
     db.update(operators).set(factor).where(eq(operators.userId, userId)).run()
-    return userId
+    return { role: "operator", userId, email, name: NAME }
   })
 }

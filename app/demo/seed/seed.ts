@@ -24,7 +24,7 @@ if (sqlite.prepare("SELECT 1 FROM users").get()) {
 }
 const world = { timeline: new Timeline(), dice: random(2026), influencers: [] }
 clock.freeze(world.timeline.daysAgo(360))
-await addOperator()
+const operator = await addOperator()
 const brands = await registerBrands()
 const influencers = await registerInfluencers()
 brands.forEach((brand, index) => {
@@ -39,7 +39,7 @@ write(() => {
   catchUp()
 })
 await payWhatIsDue()
-await addModeration(world.timeline, influencers)
+await addModeration(operator, world.timeline, influencers)
 issueWhatIsDue()
 writeProviderMemory()
 await tellAll()

@@ -80,21 +80,21 @@ function recordNewDevice(userId: string, from: SessionOrigin): void {
   recordEvent({ type: "account.signed_in", actorId: userId, data })
 }
 
+/** A session that has neither ended nor run out at `now`, in milliseconds since the epoch. */
+export const isOpenSession = (now: number): SQL | undefined =>
+  and(
+    isNull(sessions.revokedAt),
+    gt(sessions.idleExpiresAt, now),
+    gt(sessions.absoluteExpiresAt, now),
+  )
+
 const selectActor = query((p: Params<{ idHash: string; now: number }>) =>
   db
     .select({ ...actorColumns, lastSeenAt: sessions.lastSeenAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(profiles, eq(profiles.userId, users.id))
-    .where(
-      and(
-        eq(sessions.idHash, p.idHash),
-        isNull(sessions.revokedAt),
-        gt(sessions.idleExpiresAt, p.now),
-        gt(sessions.absoluteExpiresAt, p.now),
-        isNull(users.deletedAt),
-      ),
-    ),
+    .where(and(eq(sessions.idHash, p.idHash), isOpenSession(p.now), isNull(users.deletedAt))),
 )
 
 /** The user behind a session token; undefined when it is unknown, ended or expired. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne } from "drizzle-orm"
+import { and, desc, eq, ne } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
@@ -7,7 +7,7 @@ import { NotFound } from "../errors.ts"
 import type { Actor } from "./actor.ts"
 import { deviceOf } from "./device.ts"
 import { addressKey } from "./limits.server.ts"
-import { revokeSessions } from "./sessions.server.ts"
+import { isOpenSession, revokeSessions } from "./sessions.server.ts"
 
 const MAX_DEVICES = 50
 
@@ -23,18 +23,12 @@ function coarseNetwork(ip: string | null): string | undefined {
 
 /** A user's open sessions: this one first, then the latest seen. */
 function openSessions(userId: string, sessionToken: string) {
-  const now = clock.now()
-  const isOpen = and(
-    eq(sessions.userId, userId),
-    isNull(sessions.revokedAt),
-    gt(sessions.idleExpiresAt, now),
-    gt(sessions.absoluteExpiresAt, now),
-  )
+  const isOwn = and(eq(sessions.userId, userId), isOpenSession(clock.now()))
   const isThis = eq(sessions.idHash, hashToken(sessionToken))
   return db
     .select()
     .from(sessions)
-    .where(isOpen)
+    .where(isOwn)
     .orderBy(desc(isThis), desc(sessions.lastSeenAt))
     .limit(MAX_DEVICES)
     .all()

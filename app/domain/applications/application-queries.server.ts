@@ -3,17 +3,18 @@ import type { SelectedFields } from "drizzle-orm/sqlite-core"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
+import { applicantNotes, counterOffers } from "#db/schema/choosing.ts"
+import { creators, followerCounts } from "#db/schema/creators.ts"
 import { orders } from "#db/schema/orders.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { ApplicationStatus } from "#db/schema/words.ts"
+import type { Platform } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { NotFound } from "../errors.ts"
-import { type Page, toPage } from "../page.ts"
 import { socialsOfUser } from "../profiles/profile-queries.server.ts"
 import { MAX_INFLUENCERS, type Project } from "../projects/project.ts"
 import { findOwnProject } from "../projects/project-queries.server.ts"
-import { STATUS_ORDER } from "./application.ts"
+import { type ApplicationState, stateOf } from "./application-table.ts"
 
 /** The one join behind every list of applicants; `columns` are what one of them needs besides. */
 export const selectApplicants = <Columns extends SelectedFields>(columns: Columns) =>
@@ -37,9 +38,12 @@ export const selectApplicants = <Columns extends SelectedFields>(columns: Column
     .leftJoin(users, and(eq(users.id, applications.influencerId), isNull(users.deletedAt)))
     .leftJoin(profiles, eq(profiles.userId, users.id))
 
-/** Those that wait and that one of the two blocked are not listed; `hidden` is a JSON list of ids. */
+/**
+ * Those that were withdrawn are not listed (docs/rules.md#withdrawing-an-application), nor those that wait and
+ * that one of the two blocked; `hidden` is a JSON list of ids.
+ */
 export const isListed = (hidden: string) =>
-  sql`(${applications.status} <> 'pending'
+  sql`${applications.outcome} IS NOT 'withdrawn' AND (${applications.status} <> 'pending'
     OR ${applications.influencerId} NOT IN (SELECT value FROM json_each(${hidden})))`
 
 /** Joins applications with the orders that came of their shortlisting; a cancelled one is over. */
@@ -49,76 +53,72 @@ export const isOrderOfApplicant = and(
   eq(orders.influencerId, applications.influencerId),
 )
 
-/** Those of a project as its page shows them, first come first, with the order of a shortlisting, if any. */
-const selectOfProject = (projectId: string, limit: number, where: SQL | undefined) =>
-  selectApplicants({
-    influencerId: applications.influencerId,
-    /** Why it does not count any more, where it once did. */
-    outcome: applications.outcome,
-    orderId: orders.id,
-    orderStatus: orders.status,
-  })
-    .leftJoin(orders, isOrderOfApplicant)
-    .where(and(eq(applications.projectId, projectId), where))
-    .orderBy(asc(applications.appliedAt), asc(applications.id))
-    .limit(limit)
-
-/** An applicant as the brand that posted the project sees them. */
-export type Applicant = ReturnType<typeof selectOne.all>[number]
-
-type Start = { status: ApplicationStatus; appliedAt: number; id: string }
-
-/** One status at a time, so that each is read in the order of its index and never sorted whole. */
-type PageValues = Start & { projectId: string; limit: number; hidden: string }
-const selectByStatus = query((p: Params<PageValues>) =>
-  selectOfProject(
-    p.projectId,
-    p.limit,
-    and(
-      eq(applications.status, p.status),
-      sql`(${applications.appliedAt}, ${applications.id}) > (${p.appliedAt}, ${p.id})`,
-      isListed(p.hidden),
-    ),
-  ),
+/** Joins applications with the counter-offer of the brand that is not answered yet. */
+export const isOpenCounter = and(
+  eq(counterOffers.applicationId, applications.id),
+  eq(counterOffers.status, "open"),
 )
 
-const PAGE_SIZE = 50
+const followersOfUser = sql<string>`(
+  SELECT json_group_array(json_object('platform', ${followerCounts.platform},
+    'count', ${followerCounts.count}, 'asOf', ${followerCounts.asOf}))
+  FROM ${followerCounts} WHERE ${followerCounts.userId} = ${users.id}
+)`.mapWith((json: string): Followers[] => JSON.parse(json))
 
-/** The applicants of the actor's own project, or NotFound, in the order of STATUS_ORDER, page by page. */
-export function listApplicants(
-  actor: BrandActor,
-  projectId: string,
-  options: { after?: string | undefined } = {},
-): Page<Applicant> {
-  findOwnProject(actor, projectId)
-  const start = readCursor(options.after)
-  const hidden = blockedIdsOf(actor.userId)
-  const rows: Applicant[] = []
-  for (const status of STATUS_ORDER.slice(STATUS_ORDER.indexOf(start.status))) {
-    const limit = PAGE_SIZE + 1 - rows.length
-    if (limit === 0) break
-    const { appliedAt, id } = status === start.status ? start : BEGINNING
-    rows.push(...selectByStatus.all({ projectId, status, appliedAt, id, limit, hidden }))
-  }
-  return toPage(rows, PAGE_SIZE, (last) => `${last.status}.${last.appliedAt}.${last.id}`)
-}
+type Followers = { platform: Platform; count: number; asOf: number }
 
-const BEGINNING = { status: STATUS_ORDER[0], appliedAt: -1, id: "" }
+/** Those of a project as its page shows them, with the order of a shortlisting, if any. */
+export const selectOfProject = (projectId: string, limit: number, where: SQL | undefined) =>
+  selectApplicants({
+    influencerId: applications.influencerId,
+    pictureId: profiles.pictureId,
+    /** Why it does not count any more, where it once did. */
+    outcome: applications.outcome,
+    counteredAt: applications.counteredAt,
+    changedAt: applications.changedAt,
+    pitch: applications.pitch,
+    links: applications.links,
+    rejectReason: applications.rejectReason,
+    orderId: orders.id,
+    orderStatus: orders.status,
+    starsTotal: creators.starsTotal,
+    reviewCount: creators.reviewCount,
+    completedOrders: creators.completedOrders,
+    onTimeOrders: creators.onTimeOrders,
+    /** As they say themselves. */
+    followers: followersOfUser,
+    /** What the brand noted for itself. */
+    note: applicantNotes.text,
+    /** The offer that is not answered yet. */
+    counter: {
+      id: counterOffers.id,
+      bidMinor: counterOffers.bidMinor,
+      deliveryDays: counterOffers.deliveryDays,
+    },
+  })
+    .leftJoin(orders, isOrderOfApplicant)
+    .leftJoin(creators, eq(creators.userId, users.id))
+    .leftJoin(applicantNotes, eq(applicantNotes.applicationId, applications.id))
+    .leftJoin(counterOffers, isOpenCounter)
+    .where(and(eq(applications.projectId, projectId), where))
+    .limit(limit)
+    .$dynamic()
 
-/** A cursor is "status.appliedAt.id" of the last row; anything else starts at the first. */
-function readCursor(after: string | undefined): Start {
-  const [text, appliedAt = "", id = ""] = after?.split(".") ?? []
-  const status = STATUS_ORDER.find((known) => known === text)
-  if (!status || !/^\d{1,16}$/.test(appliedAt)) return BEGINNING
-  return { status, appliedAt: Number(appliedAt), id }
-}
+const inTheirOrder = [asc(applications.appliedAt), asc(applications.id)]
+
+type Row = ReturnType<typeof selectOne.all>[number]
+
+/** An applicant as the brand that posted the project sees them. */
+export type Applicant = Row & { state: ApplicationState }
+
+export const toApplicant = (row: Row): Applicant => ({ ...row, state: stateOf(row) })
 
 const selectByIds = query((p: Params<{ projectId: string; ids: string; hidden: string }>) =>
   selectOfProject(
     p.projectId,
     MAX_INFLUENCERS,
     and(sql`${applications.id} IN (SELECT value FROM json_each(${p.ids}))`, isListed(p.hidden)),
-  ),
+  ).orderBy(...inTheirOrder),
 )
 
 /** Those of the ticked applicants that are pending on the actor's own project, or NotFound. */
@@ -134,6 +134,7 @@ export function listChosenApplicants(
   return selectByIds
     .all({ projectId, ids: chosen, hidden })
     .filter(({ status }) => status === "pending")
+    .map(toApplicant)
 }
 
 const selectUnpaid = query((p: Params<{ projectId: string }>) =>
@@ -141,13 +142,13 @@ const selectUnpaid = query((p: Params<{ projectId: string }>) =>
     p.projectId,
     MAX_INFLUENCERS,
     and(eq(applications.status, "shortlisted"), eq(orders.status, "draft")),
-  ),
+  ).orderBy(...inTheirOrder),
 )
 
 /** The shortlisted applicants of the actor's own project, or NotFound, whose order is not paid yet. */
 export function listUnpaidApplicants(actor: BrandActor, projectId: string): Applicant[] {
   findOwnProject(actor, projectId)
-  return selectUnpaid.all({ projectId })
+  return selectUnpaid.all({ projectId }).map(toApplicant)
 }
 
 const selectOne = query((p: Params<{ projectId: string; id: string; hidden: string }>) =>
@@ -162,5 +163,5 @@ export function findApplicant(
   const hidden = blockedIdsOf(project.brandId)
   const applicant = selectOne.get({ projectId: project.id, id: applicationId, hidden })
   if (!applicant) throw new NotFound("Applicant not found.")
-  return applicant
+  return toApplicant(applicant)
 }

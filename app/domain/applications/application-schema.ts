@@ -1,7 +1,9 @@
 import { z } from "zod"
+import { REJECT_REASONS } from "#db/schema/market-words.ts"
 import type { Currency } from "#db/schema/words.ts"
-import { wholeNumberField } from "../fields.ts"
+import { multiLine, wholeNumberField } from "../fields.ts"
 import { describeAmountFault, formatMaxAmount, readAmount } from "../money.ts"
+import { isHttpsLink } from "../profiles/profile.ts"
 import { MAX_DELIVERY_DAYS } from "../projects/project.ts"
 
 const BOTH_NEEDED = "Please fill in both bid amount and delivery days."
@@ -18,26 +20,90 @@ function bidFault(read: ReturnType<typeof readAmount>, currency?: Currency): str
   return typeof read === "string" ? describeAmountFault(read, currency) : undefined
 }
 
-/** An application as it is sent. `currency`, the project's, is only needed to name the most that may be bid. */
+/** What both an application and a counter-offer name. */
+const bidFields = { bidAmount: typed, deliveryDays: typed }
+type SentBid = {
+  bidAmount?: string | number | undefined
+  deliveryDays?: string | number | undefined
+}
+
+/** Reads both, or says beside the field what is wrong with it. */
+function readBid(sent: SentBid, context: z.RefinementCtx, currency: Currency | undefined) {
+  const refuse = (path: keyof SentBid, message: string) =>
+    context.addIssue({ code: "custom", path: [path], message })
+  const daysText = String(sent.deliveryDays ?? "").trim()
+  const hasBid = String(sent.bidAmount ?? "").trim() !== ""
+  if (!hasBid || daysText === "") {
+    refuse(hasBid ? "deliveryDays" : "bidAmount", BOTH_NEEDED)
+    return z.NEVER
+  }
+  const bid = readAmount(sent.bidAmount ?? "")
+  const fault = bidFault(bid, currency)
+  if (fault) refuse("bidAmount", fault)
+  const deliveryDays = days.safeParse(daysText)
+  for (const { message } of deliveryDays.error?.issues ?? []) refuse("deliveryDays", message)
+  return { bidMinor: typeof bid === "number" ? bid : 0, deliveryDays: deliveryDays.data ?? 0 }
+}
+
+const MAX_PITCH_LENGTH = 500
+
+const link = z
+  .string()
+  .trim()
+  .refine(
+    (value) => value === "" || isHttpsLink(value),
+    "This link is invalid, use https:// to avoid error",
+  )
+  .optional()
+
+/** The fields of an application's links. */
+export const LINK_FIELDS = ["link1", "link2", "link3"] as const
+
+/**
+ * An application as it is sent: bid and days, and whoever wants to a pitch of 500 characters and three https
+ * links. `currency`, the project's, is only needed to name the most that may be bid.
+ */
 export const applicationInput = (currency?: Currency) =>
-  z.object({ bidAmount: typed, deliveryDays: typed }).transform((sent, context) => {
-    const refuse = (path: "bidAmount" | "deliveryDays", message: string) =>
-      context.addIssue({ code: "custom", path: [path], message })
-    const daysText = String(sent.deliveryDays ?? "").trim()
-    const hasBid = String(sent.bidAmount ?? "").trim() !== ""
-    if (!hasBid || daysText === "") {
-      refuse(hasBid ? "deliveryDays" : "bidAmount", BOTH_NEEDED)
-      return z.NEVER
-    }
-    const bid = readAmount(sent.bidAmount ?? "")
-    const fault = bidFault(bid, currency)
-    if (fault) refuse("bidAmount", fault)
-    const deliveryDays = days.safeParse(daysText)
-    for (const { message } of deliveryDays.error?.issues ?? []) refuse("deliveryDays", message)
-    return { bidMinor: typeof bid === "number" ? bid : 0, deliveryDays: deliveryDays.data ?? 0 }
-  })
+  z
+    .object({
+      ...bidFields,
+      pitch: multiLine(MAX_PITCH_LENGTH).optional(),
+      link1: link,
+      link2: link,
+      link3: link,
+    })
+    .transform((sent, context) => {
+      const bid = readBid(sent, context, currency)
+      const links = LINK_FIELDS.flatMap((name) => sent[name] || [])
+      return {
+        ...bid,
+        ...(sent.pitch && { pitch: sent.pitch }),
+        ...(links.length > 0 && { links: [...new Set(links)] }),
+      }
+    })
 
 /** The same where the project, and so its currency, is not known yet. */
 export const ApplicationInput = applicationInput()
 
-export type ApplicationInput = z.output<typeof ApplicationInput>
+export type ApplicationInput = Bid & { pitch?: string; links?: readonly string[] }
+type Bid = { bidMinor: number; deliveryDays: number }
+
+/** The other price and days that a brand offers, with a message to the influencer. */
+export const counterInput = (currency?: Currency) =>
+  z
+    .object({ ...bidFields, message: multiLine(MAX_PITCH_LENGTH).optional() })
+    .transform((sent, context) => ({
+      ...readBid(sent, context, currency),
+      message: sent.message ?? "",
+    }))
+
+export const CounterInput = counterInput()
+export type CounterInput = Bid & { message: string }
+
+/** What a brand notes about an applicant for itself; empty takes the note away. */
+export const NoteInput = z.object({ note: multiLine(1_000).default("") })
+
+/** Why a brand rejects, where it says so. */
+export const RejectInput = z.object({
+  reason: z.enum(["", ...REJECT_REASONS], { error: "Please choose from the list." }).optional(),
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, desc, eq, gt, lte, sql } from "drizzle-orm"
-import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR, SECOND } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
@@ -14,12 +14,14 @@ import { recordEvent } from "../events/record-event.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canApply } from "../projects/project.ts"
 import type { ApplicationInput } from "./application-schema.ts"
+import { columnsOf } from "./application-table.ts"
+import { toTexts } from "./application-texts.server.ts"
 
 /**
- * Sends the actor's bid: once per project, while it is open, and again after an order of it was cancelled
- * (docs/rules.md#hiring-again).
+ * Sends the actor's bid: once per project, while it is open, and again after it was withdrawn or an order of it
+ * was cancelled (docs/rules.md#hiring-again).
  * @throws NotFound for a draft, deleted or unknown project; Conflict when closed or already applied to;
- *   RateLimited
+ *   Invalid for a link to a messenger; RateLimited
  */
 export function applyToProject(
   actor: InfluencerActor,
@@ -35,15 +37,18 @@ export function applyToProject(
     const { applicationId: formerId, outcome } = project
     assertAllowed(canApply(project, formerId !== null && outcome === null, clock.now()))
     assertApplicationAllowance(actor)
-    const bid = { ...input, appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
+    const { bidMinor, deliveryDays } = input
+    const place = { appliedAt: clock.now(), ip: currentRequest()?.ip ?? null }
+    const bid = { bidMinor, deliveryDays, ...toTexts(input), ...place }
     const applicationId = formerId ?? randomUUID()
     if (formerId === null) {
       insertApplication.run({ id: applicationId, projectId, influencerId, ...bid })
-      countApplicant.run({ projectId })
     } else {
-      const again = { ...bid, status: "pending", outcome: null, decidedAt: null } as const
+      const again = { ...bid, ...columnsOf("pending", clock.now()), changedAt: null }
       db.update(applications).set(again).where(eq(applications.id, formerId)).run()
     }
+    // Whoever was hired before was counted all the time.
+    if (outcome !== "order_cancelled") countApplicant.run({ projectId })
     const data = { applicationId }
     recordEvent({ type: "application.sent", actorId: influencerId, projectId, data })
     return { applicationId }
@@ -71,10 +76,14 @@ const selectProject = query((p: Params<{ influencerId: string; projectId: string
     ),
 )
 
-/** More than anybody who reads the briefs can send in an hour. */
-const MOST_PER_HOUR = 100
+/** More than anybody who reads the briefs can send. */
+const LIMITS = [
+  { most: 100, within: HOUR, words: "hour" },
+  { most: 300, within: DAY, words: "day" },
+] as const
 
-const selectRecent = query((p: Params<{ influencerId: string; since: number; now: number }>) => {
+type Recent = { influencerId: string; since: number; now: number; most: number }
+const selectRecent = query((p: Params<Recent>) => {
   const recent = db
     .select({ appliedAt: applications.appliedAt })
     .from(applications)
@@ -87,23 +96,25 @@ const selectRecent = query((p: Params<{ influencerId: string; since: number; now
       ),
     )
     .orderBy(desc(applications.appliedAt))
-    .limit(MOST_PER_HOUR)
+    .limit(p.most)
     .as("recent")
   return db
     .select({ count: sql<number>`count(*)`, oldest: sql<number>`min(${recent.appliedAt})` })
     .from(recent)
 })
 
-/** @throws RateLimited where the actor has sent too many within the hour, whatever process took them */
-function assertApplicationAllowance({ userId }: InfluencerActor): void {
+/** @throws RateLimited where the actor has sent too many of late, whatever process took them */
+function assertApplicationAllowance({ userId: influencerId }: InfluencerActor): void {
   const now = clock.now()
-  const recent = selectRecent.get({ influencerId: userId, since: now - HOUR, now })
-  if (!recent || recent.count < MOST_PER_HOUR) return
-  logger.warn({ event: "apply.limited", userId })
-  throw new RateLimited(
-    "You have applied to many projects within the last hour. Please try again later.",
-    (recent.oldest + HOUR - now) / SECOND,
-  )
+  for (const { most, within, words } of LIMITS) {
+    const recent = selectRecent.get({ influencerId, since: now - within, now, most })
+    if (!recent || recent.count < most) continue
+    logger.warn({ event: "apply.limited", userId: influencerId })
+    throw new RateLimited(
+      `You have applied to many projects within the last ${words}. Please try again later.`,
+      (recent.oldest + within - now) / SECOND,
+    )
+  }
 }
 
 type Application = typeof applications.$inferSelect
@@ -113,7 +124,15 @@ const insertApplication = query(
     p: Params<
       Pick<
         Application,
-        "id" | "projectId" | "influencerId" | "bidMinor" | "deliveryDays" | "appliedAt" | "ip"
+        | "id"
+        | "projectId"
+        | "influencerId"
+        | "bidMinor"
+        | "deliveryDays"
+        | "appliedAt"
+        | "ip"
+        | "pitch"
+        | "links"
       >
     >,
   ) =>
@@ -126,6 +145,8 @@ const insertApplication = query(
       status: "pending",
       appliedAt: p.appliedAt,
       ip: p.ip,
+      pitch: p.pitch,
+      links: p.links,
     }),
 )
 

@@ -7,7 +7,7 @@ import { findOrderRow, type OrderRow } from "../orders/order-steps.server.ts"
 import { returnCompletedOrder } from "../payouts/return-completed-order.server.ts"
 import { wakePayoutOfOrder } from "../payouts/wake-payouts.server.ts"
 import { endRequest, tell } from "./ask-refund.server.ts"
-import { findRequestRow, isReturned, type RefundRequestRow } from "./case-rows.server.ts"
+import { findRequestRow, isOrderReturned, type RefundRequestRow } from "./case-rows.server.ts"
 
 type Answer = { reason: string }
 
@@ -55,7 +55,7 @@ function findRequest(requestId: string): { request: RefundRequestRow; order: Ord
 
 function giveBack(order: OrderRow): void {
   // Meanwhile one of the sides, or the desk, had it go back already.
-  if (order.status === "cancelled" || isReturned(order.id)) return
+  if (order.status === "cancelled" || isOrderReturned(order.id)) return
   if (order.status === "completed") returnCompletedOrder(order.id, RETURNED)
   else cancelForRefund(order)
 }

@@ -18,7 +18,12 @@ import { wakePayoutOfOrder } from "../payouts/wake-payouts.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { MOST_REQUESTS, REFUND_ANSWER_DAYS } from "./case.ts"
 import { canAskRefund } from "./case-policy.ts"
-import { findLastRequest, type RefundRequestRow, refundFactsOf } from "./case-rows.server.ts"
+import {
+  findLastCases,
+  findLastRequest,
+  type RefundRequestRow,
+  refundFactsOf,
+} from "./case-rows.server.ts"
 import type { RefundRequestInput } from "./case-schema.ts"
 import { addStatement } from "./evidence.server.ts"
 
@@ -37,13 +42,14 @@ export function askRefund(actor: BrandActor, orderId: string, input: Asked): voi
   write(() => {
     assertActive(actor)
     const order = findOwnOrder(actor, orderId)
-    const last = findLastRequest(orderId)
+    const cases = findLastCases(orderId)
+    const last = cases.request
     const isSame = last?.reason === reason && last.text === text
     if (isSame && (last.status === "requested" || last.status === "approved")) return
     const now = clock.now()
-    assertAllowed(canAskRefund(refundFactsOf(order), now))
-    requireRequestLeft(orderId)
     const paid = findPaidFor(order)
+    assertAllowed(canAskRefund(refundFactsOf(order, cases, paid), now))
+    requireRequestLeft(orderId)
     const payment = paid && findPaymentRow(paid.paymentId)
     if (!paid || !payment) throw new Conflict("Nothing was paid here for this order.")
     const second = reason === "duplicate" ? findSecondCapture(payment) : undefined

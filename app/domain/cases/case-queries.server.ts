@@ -19,8 +19,7 @@ import {
 import { canAskRefund, canDisputeBeside, canEndDispute, isOpenDispute } from "./case-policy.ts"
 import {
   type DisputeRow,
-  findLastDispute,
-  findLastRequest,
+  findLastCases,
   type RefundRequestRow,
   refundFactsOf,
 } from "./case-rows.server.ts"
@@ -69,29 +68,34 @@ export const partsOf = ({
 /** The cases of the actor's order, or NotFound, for its page, and what the actor may begin now. */
 export function findOrderCases(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
-  const request = findLastRequest(orderId)
-  const dispute = findLastDispute(orderId)
+  const cases = findLastCases(orderId)
+  const { request, dispute } = cases
   const isBrand = actor.role === "brand"
   return {
     request: request && describeRequest(request),
     dispute: dispute && describeDispute(dispute, actor.role),
-    canAskRefund: isBrand && canAskRefund(refundFactsOf(order), clock.now()).isAllowed,
-    canDispute: canOpenDispute(order, actor.role).isAllowed,
+    canAskRefund: isBrand && canAskRefund(refundFactsOf(order, cases), clock.now()).isAllowed,
+    canDispute: canOpenDispute(order, actor.role, request).isAllowed,
   }
 }
 export type OrderCases = ReturnType<typeof findOrderCases>
 
-/** Whether a side may open a dispute now; why not, in words. */
-function canOpenDispute(order: OrderRow, role: Role): PolicyResult {
-  const step = canStep(order, "dispute", role, clock.now())
-  return step.isAllowed ? canDisputeBeside(findLastRequest(order.id)?.status) : step
+/** Whether a side, or the operator, may open a dispute now; why not, in words. `request`: the order's newest. */
+export function canOpenDispute(
+  order: OrderRow,
+  by: Role | "operator",
+  request: RefundRequestRow | undefined,
+): PolicyResult {
+  const step = canStep(order, "dispute", by, clock.now())
+  return step.isAllowed ? canDisputeBeside(request?.status) : step
 }
 
 /** For the page that asks for the money of the actor's order, or NotFound, back, and says how that stands. */
 export function findRefundPage(actor: BrandActor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
-  const request = findLastRequest(orderId)
-  const facts = refundFactsOf(order)
+  const cases = findLastCases(orderId)
+  const { request } = cases
+  const facts = refundFactsOf(order, cases)
   return {
     title: order.title,
     amount: formatMoney(facts.bidPaise, "INR"),
@@ -100,7 +104,7 @@ export function findRefundPage(actor: BrandActor, orderId: string) {
     /** When a request that is sent now would be answered at the latest. */
     answerDueIfNow: endOfBusinessDay(clock.now(), REFUND_ANSWER_DAYS, env.HOLIDAYS),
     until: facts.paidAt === null ? null : facts.paidAt + REFUND_WINDOW_MS,
-    canDispute: canOpenDispute(order, actor.role),
+    canDispute: canOpenDispute(order, actor.role, request),
     request: request && {
       ...describeRequest(request),
       files: listStatements("refund", request.id).flatMap(({ files }) => files),
@@ -111,13 +115,13 @@ export function findRefundPage(actor: BrandActor, orderId: string) {
 /** For the page of the dispute about the actor's order, or NotFound. */
 export function findDisputePage(actor: Actor, orderId: string) {
   const order = findOwnOrder(actor, orderId)
-  const dispute = findLastDispute(orderId)
+  const { request, dispute } = findLastCases(orderId)
   const { role, userId } = actor
   return {
     title: order.title,
     role,
     other: otherSide(role),
-    canOpen: canOpenDispute(order, role),
+    canOpen: canOpenDispute(order, role, request),
     /** Until when the other side could answer one that is opened now. */
     answerDueIfNow: endOfBusinessDay(clock.now(), DISPUTE_ANSWER_DAYS, env.HOLIDAYS),
     dispute: dispute && {
@@ -148,9 +152,10 @@ export function findUploadRefusal(
   kind: "refund" | "dispute" | "evidence",
 ): PolicyResult {
   const order = findOwnOrder(actor, orderId)
-  if (kind === "refund") return canAskRefund(refundFactsOf(order), clock.now())
-  if (kind === "dispute") return canOpenDispute(order, actor.role)
-  return isOpenDispute(findLastDispute(orderId)?.status) ? allow : NOTHING_OPEN
+  const cases = findLastCases(orderId)
+  if (kind === "refund") return canAskRefund(refundFactsOf(order, cases), clock.now())
+  if (kind === "dispute") return canOpenDispute(order, actor.role, cases.request)
+  return isOpenDispute(cases.dispute?.status) ? allow : NOTHING_OPEN
 }
 
 const NOTHING_OPEN: PolicyResult = {

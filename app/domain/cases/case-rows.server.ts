@@ -1,9 +1,10 @@
 import { desc, eq, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { disputes, refundRequests } from "#db/schema/cases.ts"
-import { payouts } from "#db/schema/payouts.ts"
 import { findPaidFor } from "../ledger/order-money.server.ts"
 import type { OrderRow } from "../orders/order-steps.server.ts"
+import { isReturned } from "../payouts/payout.ts"
+import { findPayoutOfOrder } from "../payouts/payout-queries.server.ts"
 import type { RefundFacts } from "./case-policy.ts"
 
 export type RefundRequestRow = typeof refundRequests.$inferSelect
@@ -46,27 +47,32 @@ const selectLastDispute = query((p: Params<{ orderId: string }>) =>
 export const findLastDispute = (orderId: string): DisputeRow | undefined =>
   selectLastDispute.get({ orderId })
 
-const selectReturn = query((p: Params<{ orderId: string }>) =>
-  db
-    .select({ status: payouts.status, returnReason: payouts.returnReason })
-    .from(payouts)
-    .where(eq(payouts.orderId, p.orderId)),
-)
 /** Whether the money of a completed order goes back to its brand already. */
-export function isReturned(orderId: string): boolean {
-  const payout = selectReturn.get({ orderId })
-  return payout !== undefined && (payout.returnReason !== null || payout.status === "reversing")
+export function isOrderReturned(orderId: string): boolean {
+  const payout = findPayoutOfOrder(orderId)
+  return payout !== undefined && isReturned(payout)
 }
 
+/** The newest cases of an order. */
+export type LastCases = { request: RefundRequestRow | undefined; dispute: DisputeRow | undefined }
+
+export const findLastCases = (orderId: string): LastCases => ({
+  request: findLastRequest(orderId),
+  dispute: findLastDispute(orderId),
+})
+
 /** What the rules of a request look at, as it is now. */
-export function refundFactsOf(order: OrderRow): RefundFacts {
-  const paid = findPaidFor(order)
+export function refundFactsOf(
+  order: OrderRow,
+  { request, dispute }: LastCases,
+  paid = findPaidFor(order),
+): RefundFacts {
   return {
     status: order.status,
     paidAt: paid?.paidAt ?? null,
     bidPaise: paid?.bidPaise ?? 0,
-    requestStatus: findLastRequest(order.id)?.status,
-    disputeStatus: findLastDispute(order.id)?.status,
-    isReturned: isReturned(order.id),
+    requestStatus: request?.status,
+    disputeStatus: dispute?.status,
+    isReturned: isOrderReturned(order.id),
   }
 }

@@ -4,6 +4,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { disputes } from "#db/schema/cases.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
+import { longDayOf } from "../indian-time.ts"
 import { findPaidFor } from "../ledger/order-money.server.ts"
 import { formatMoney } from "../money.ts"
 import { recordAct } from "../operators/record-act.server.ts"
@@ -52,8 +53,6 @@ export function decideDispute(
   })
 }
 
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
-
 function requireReview({ status, decision, answerDueAt }: DisputeRow): void {
   if (status === "resolved") {
     const words = decision === null ? "" : `: ${DECISION_WORDS[decision].toLowerCase()}`
@@ -62,7 +61,7 @@ function requireReview({ status, decision, answerDueAt }: DisputeRow): void {
   if (status === "withdrawn")
     throw new Conflict("This dispute was taken back, so the order goes on.")
   if (status === "awaiting_other") {
-    const until = day.format(answerDueAt)
+    const until = longDayOf(answerDueAt)
     throw new Conflict(`The other side may answer until the end of ${until}. Decide after that.`)
   }
 }

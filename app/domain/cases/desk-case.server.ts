@@ -1,6 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/sqlite-core"
-import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { agreements, deliverables, submissions } from "#db/schema/deliverables.ts"
 import { orders } from "#db/schema/orders.ts"
@@ -10,7 +9,6 @@ import { NotFound } from "../errors.ts"
 import { listSubmissionFiles } from "../files/file-queries.server.ts"
 import { findPaidFor } from "../ledger/order-money.server.ts"
 import { formatMoney } from "../money.ts"
-import { canStep } from "../orders/order.ts"
 import { readTerms } from "../orders/order-details.server.ts"
 import { findOrderRow, type OrderRow } from "../orders/order-steps.server.ts"
 import { PHASES } from "../orders/order-table.ts"
@@ -18,8 +16,7 @@ import { findPaymentRow } from "../payments/payment-queries.server.ts"
 import { findSecondCapture } from "../payments/second-capture.server.ts"
 import type { PolicyResult } from "../policy.ts"
 import { DECISION_WORDS, DISPUTE_WORDS, REASON_WORDS, REQUEST_WORDS } from "./case.ts"
-import { canDisputeBeside } from "./case-policy.ts"
-import { partsOf, statementsOf } from "./case-queries.server.ts"
+import { canOpenDispute, partsOf, statementsOf } from "./case-queries.server.ts"
 import { findDisputeRow, findLastRequest, findRequestRow } from "./case-rows.server.ts"
 import { heldFor } from "./decide-dispute.server.ts"
 import { listStatements } from "./evidence.server.ts"
@@ -132,8 +129,7 @@ export function findOrderToDispute(
 ): { title: string; canOpen: PolicyResult } {
   const order = findOrderRow(orderId)
   if (!order) throw new NotFound("Order not found.")
-  const step = canStep(order, "dispute", "operator", clock.now())
-  const beside = canDisputeBeside(findLastRequest(orderId)?.status)
-  return { title: order.title, canOpen: step.isAllowed ? beside : step }
+  const canOpen = canOpenDispute(order, "operator", findLastRequest(orderId))
+  return { title: order.title, canOpen }
 }
 export type DisputeAtDesk = ReturnType<typeof findDisputeAtDesk>

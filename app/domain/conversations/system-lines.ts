@@ -1,4 +1,5 @@
 import type { EventType } from "#db/schema/event-types.ts"
+import { longDayOf } from "../indian-time.ts"
 import { formatMoney } from "../money.ts"
 
 type About = Record<string, string | number>
@@ -16,8 +17,7 @@ const by = ({ by }: About): string => PARTIES[by ?? ""] ?? "The other side"
 const orSilence = (about: About, done: string, silently: string): string =>
   about.by === "clock" ? silently : done
 
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
-const dayOf = ({ dueAt }: About): string => (dueAt === undefined ? "" : day.format(Number(dueAt)))
+const dayOf = ({ dueAt }: About): string => (dueAt === undefined ? "" : longDayOf(Number(dueAt)))
 
 const DECIDED: Record<string, string> = {
   release: "Our team decided the dispute: all of the money goes to the influencer.",
@@ -32,6 +32,13 @@ const decided = ({ decision }: About): string | undefined => DECIDED[decision ??
 export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> = {
   "application.shortlisted": () => "The brand shortlisted the application. It awaits payment.",
   "application.rejected": () => "The brand did not choose the application.",
+  "application.changed": () => "The influencer changed the application.",
+  "application.withdrawn": () => "The influencer withdrew the application.",
+  "application.countered": () => "The brand made a counter-offer.",
+  "application.counter_withdrawn": () => "The brand withdrew its counter-offer.",
+  "application.counter_accepted": () =>
+    "The influencer accepted the counter-offer. It is the bid now.",
+  "application.counter_declined": () => "The influencer declined the counter-offer.",
   "application.reopened": () => "The application is pending again.",
   "order.withdrawn": () => "The brand undid the shortlisting.",
   "order.started": () => "The brand has paid. The order has started.",

@@ -7,7 +7,14 @@ import { ACCOUNTS_OF_SUBJECTS, bookDayOf, isClosedBySubject, startOfBookDay } fr
 import { lastClosedDay } from "./journal.server.ts"
 
 const isOfSubjects = inArray(postings.account, ACCOUNTS_OF_SUBJECTS)
-const isClosedEach = inArray(postings.account, ACCOUNTS_OF_SUBJECTS.filter(isClosedBySubject))
+
+/** For statements about postings: the subject of the total that stands for all accounts of a kind, which is empty for several. */
+export const subjectOfTotal = sql`CASE WHEN ${isOfSubjects} THEN '' ELSE ${postings.subject} END`
+/** ... and whether each subject of the account has a total besides. */
+export const isClosedEach = inArray(
+  postings.account,
+  ACCOUNTS_OF_SUBJECTS.filter(isClosedBySubject),
+)
 
 /** The job that does so. */
 export const CLOSE_DAYS = "close-days"
@@ -43,8 +50,7 @@ function closeNextDay(): boolean {
       .where(gt(postings.day, lastClosedDay()))
       .get()?.day
     if (next == null || next >= bookDayOf(clock.now())) return false
-    // What several accounts of a kind come to stands under the empty subject.
-    insertTotals(next, sql`CASE WHEN ${isOfSubjects} THEN '' ELSE ${postings.subject} END`, sql`1`)
+    insertTotals(next, subjectOfTotal, sql`1`)
     insertTotals(next, sql`${postings.subject}`, isClosedEach)
     db.insert(closedDays).values({ day: next, closedAt: clock.now() }).run()
     return true

@@ -95,8 +95,7 @@ export function earnForOrder(order: Order, earnedPaise?: number): void {
 }
 
 /** An order is cancelled, in the caller's transaction: what is held for it is owed back to its brand. */
-export function releaseToBrand(order: Order): void {
-  const paid = findPaidFor(order)
+export function releaseToBrand(order: Order, paid = findPaidFor(order)): void {
   if (!paid) return
   const about = { about: order.id, paymentId: paid.paymentId, orderId: order.id }
   const lines = move(refundsOf(paid.paymentId), heldOf(order.id), paid.bidPaise)

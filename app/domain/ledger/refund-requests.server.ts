@@ -38,7 +38,7 @@ type Order = Pick<typeof orders.$inferSelect, "id" | "paymentItemId" | "influenc
 export function requestOrderRefund(order: Order): void {
   const paid = findPaidFor(order)
   if (!paid || paid.bidPaise === 0) return
-  releaseToBrand(order)
+  releaseToBrand(order, paid)
   const { paymentId, providerPaymentId, bidPaise: amountPaise } = paid
   const { paymentItemId } = order
   const reason = "the order was cancelled"

@@ -4,6 +4,9 @@ import { users } from "#db/schema/accounts.ts"
 import type { notices } from "#db/schema/notifications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
+import type { Currency } from "#db/schema/words.ts"
+import { describeBid, REJECT_WORDS } from "../applications/application.ts"
+import { longDayOf } from "../indian-time.ts"
 import { formatMoney } from "../money.ts"
 import type { NoticeFacts } from "./telling.ts"
 
@@ -12,8 +15,6 @@ export type Told = Pick<typeof notices.$inferSelect, "actorId" | "projectId" | "
 
 /** Who has left, or what cannot be found any more. */
 const UNKNOWN = "Unknown"
-
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" })
 
 /** What the words of each of these may name, read now, in two statements for all of them. */
 export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
@@ -29,23 +30,34 @@ export function findNoticeFacts(told: readonly Told[]): NoticeFacts[] {
       influencerName: nameOf(influencerIdOf(one)),
       amount: amountPaise === undefined ? "" : formatMoney(Number(amountPaise), "INR"),
       device: String(device),
-      day: dueAt === undefined ? "" : day.format(Number(dueAt)),
+      day: dueAt === undefined ? "" : longDayOf(Number(dueAt)),
       by: String(by),
+      offer: offerIn(one.data, byId.get(one.projectId ?? "")?.currency),
+      reason: REASONS.get(one.data.rejectReason) ?? "",
     }
   })
+}
+
+const REASONS = new Map<string | number | undefined, string>(Object.entries(REJECT_WORDS))
+
+function offerIn({ bidMinor, deliveryDays }: Told["data"], currency: Currency | undefined): string {
+  if (bidMinor === undefined || deliveryDays === undefined || !currency) return ""
+  return describeBid({ bidMinor: Number(bidMinor), deliveryDays: Number(deliveryDays) }, currency)
 }
 
 /** An application's event names its influencer; sent by nobody else, the actor is one. */
 const influencerIdOf = ({ actorId, data }: Told): string | undefined =>
   data.influencerId === undefined ? (actorId ?? undefined) : String(data.influencerId)
 
+type Project = Pick<typeof projects.$inferSelect, "title" | "brandId" | "currency">
 type Found = ReturnType<typeof projectsById>
 const brandOf = ({ projectId }: Told, byId: Found) => byId.get(projectId ?? "")?.brandId
 
 function projectsById(ids: string[]) {
-  if (ids.length === 0) return new Map<string, { title: string; brandId: string }>()
+  if (ids.length === 0) return new Map<string, Project>()
+  const { id, title, brandId, currency } = projects
   const rows = db
-    .select({ id: projects.id, title: projects.title, brandId: projects.brandId })
+    .select({ id, title, brandId, currency })
     .from(projects)
     .where(inArray(projects.id, [...new Set(ids)]))
     .all()

@@ -134,7 +134,7 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
     const about = facts[at]
     if (!telling || !about) return []
     const { projectId, orderId, data } = row
-    const { paymentId, threadId, invitationId } = data
+    const { paymentId, threadId, invitationId, applicationId } = data
     return {
       id: row.id,
       userId: row.userId,
@@ -142,7 +142,7 @@ export function inWords(rows: NoticeRow[], roleOf: (row: NoticeRow) => Role) {
       text: telling.text(about),
       action: telling.action,
       leadsTo: telling.leadsTo,
-      ids: { projectId, orderId, paymentId, threadId, invitationId },
+      ids: { projectId, orderId, paymentId, threadId, invitationId, applicationId },
       createdAt: row.createdAt,
       isRead: row.readAt !== null,
     }

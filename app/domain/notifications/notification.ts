@@ -1,6 +1,7 @@
 import type { EventType } from "#db/schema/event-types.ts"
 import type { AccountRole } from "#db/schema/words.ts"
 import { ACCOUNT_TELLINGS } from "./account-tellings.ts"
+import { APPLICATION_TELLINGS } from "./application-tellings.ts"
 import { DESK_TELLINGS } from "./desk-tellings.ts"
 import { INVITATION_TELLINGS } from "./invitation-tellings.ts"
 import { ORDER_TELLINGS } from "./order-tellings.ts"
@@ -17,6 +18,7 @@ import { WORK_TELLINGS } from "./work-tellings.ts"
 export const TELLINGS: Record<EventType, readonly Telling[]> = {
   ...ACCOUNT_TELLINGS,
   ...WORK_TELLINGS,
+  ...APPLICATION_TELLINGS,
   ...INVITATION_TELLINGS,
   ...ORDER_TELLINGS,
   ...PAYMENT_TELLINGS,

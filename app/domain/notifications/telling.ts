@@ -24,6 +24,10 @@ export type NoticeFacts = {
   day: string
   /** Who did it: "brand", "influencer", "clock", "operator"; empty where the event does not say. */
   by: string
+  /** A bid and its days, "₹6,500.00 in 8 days"; empty where the event has none. */
+  offer: string
+  /** Why somebody was not chosen, in the words of the list; empty where the event does not say. */
+  reason: string
 }
 
 /** Where a notice leads, in the words of the domain; the address is made of it and the notice's ids. */
@@ -32,6 +36,7 @@ export type NoticePage =
   | "payment-section"
   | "payment"
   | "project"
+  | "application"
   | "order"
   | "messages"
   | "browse"

@@ -22,7 +22,7 @@ const completed = (to: "brand" | "influencer", text: (facts: NoticeFacts) => str
 /** What an influencer knows at the first completed order: docs/rules.md#papers */
 const PAPERS = " The invoice in your name to the brand is under Papers."
 
-/** What both sides hear of projects, applications and orders. */
+/** What both sides hear of projects and orders. */
 export const WORK_TELLINGS = {
   "profile.updated": [],
   "project.saved": [],
@@ -37,56 +37,6 @@ export const WORK_TELLINGS = {
         `"${projectTitle}" by ${brandName} takes no more influencers, so your application was not selected. Should it open again, your application still counts. You can look for similar projects.`,
       leadsTo: "browse",
       action: "See similar projects",
-    }),
-  ],
-  "application.sent": [
-    telling({
-      to: "brand",
-      label: "Somebody applied",
-      mail: "daily",
-      title: ({ influencerName }) => `${influencerName} applied`,
-      text: ({ influencerName, projectTitle }) =>
-        `${influencerName} applied to your project "${projectTitle}".`,
-      leadsTo: "applicants",
-      action: "See the applicants",
-    }),
-  ],
-  "application.shortlisted": [
-    telling({
-      to: "influencer",
-      // Where the payment shortlisted, only the order's start is told.
-      appliesTo: ({ isPaid }) => isPaid === undefined,
-      label: "You are shortlisted",
-      mail: "now",
-      title: ({ projectTitle }) => `Shortlisted: ${projectTitle}`,
-      text: ({ brandName, projectTitle }) =>
-        `${brandName} shortlisted you for "${projectTitle}". Please begin only when the brand has paid; we tell you when.`,
-      leadsTo: "project",
-      action: "Open the project",
-    }),
-  ],
-  "application.rejected": [
-    telling({
-      to: "influencer",
-      label: "An application was rejected",
-      mail: "daily",
-      title: ({ projectTitle }) => `Not selected: ${projectTitle}`,
-      text: ({ brandName, projectTitle }) =>
-        `${brandName} did not choose your application to "${projectTitle}". You can look for similar projects.`,
-      leadsTo: "browse",
-      action: "See similar projects",
-    }),
-  ],
-  "application.reopened": [
-    telling({
-      to: "influencer",
-      label: "An application counts again",
-      mail: "daily",
-      title: ({ projectTitle }) => `Your application counts again: ${projectTitle}`,
-      text: ({ brandName, projectTitle }) =>
-        `${brandName} took back a rejection: your application to "${projectTitle}" is pending again.`,
-      leadsTo: "project",
-      action: "Open the project",
     }),
   ],
   "order.drafted": [],

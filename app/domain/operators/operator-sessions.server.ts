@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm"
+import { and, eq, isNull } from "drizzle-orm"
 import { clock, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
@@ -9,6 +9,7 @@ import type { OperatorActor } from "../accounts/actor.ts"
 import {
   endAllSessions,
   extendSession,
+  isOpenSession,
   openSession,
   revokeSessions,
   type SessionOrigin,
@@ -37,15 +38,7 @@ const selectOperator = query((p: Params<{ idHash: string; now: number }>) =>
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(operators, eq(operators.userId, users.id))
-    .where(
-      and(
-        eq(sessions.idHash, p.idHash),
-        isNull(sessions.revokedAt),
-        gt(sessions.idleExpiresAt, p.now),
-        gt(sessions.absoluteExpiresAt, p.now),
-        isNull(users.deletedAt),
-      ),
-    ),
+    .where(and(eq(sessions.idHash, p.idHash), isOpenSession(p.now), isNull(users.deletedAt))),
 )
 
 /** Who signed in at the desk by password, and whether the second factor was proven too. */

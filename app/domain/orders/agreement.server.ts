@@ -43,7 +43,7 @@ export function freezeTerms(order: Order, paymentItemId: string | null) {
       hash: hash("sha256", text),
       brandAcceptedAt: paid?.createdAt ?? now,
       brandIp: paid?.ip ?? null,
-      influencerAcceptedAt: accepted.appliedAt,
+      influencerAcceptedAt: acceptedAt(accepted, paid?.createdAt ?? now),
       influencerIp: accepted.ip,
       createdAt: now,
     })
@@ -57,6 +57,10 @@ export function freezeTerms(order: Order, paymentItemId: string | null) {
   }
 }
 
+/** A bid that was changed accepts the terms anew, up to the payment that froze it. */
+const acceptedAt = (bid: { appliedAt: number; changedAt: number | null }, frozenAt: number) =>
+  bid.changedAt !== null && bid.changedAt <= frozenAt ? bid.changedAt : bid.appliedAt
+
 function readTerms({ projectId, applicationId, title, niche, currency, amountMinor }: Order) {
   const row = db
     .select({
@@ -65,6 +69,7 @@ function readTerms({ projectId, applicationId, title, niche, currency, amountMin
       brief: projects.brief,
       deliveryDays: applications.deliveryDays,
       appliedAt: applications.appliedAt,
+      changedAt: applications.changedAt,
       ip: applications.ip,
     })
     .from(applications)

@@ -2,18 +2,19 @@ import { and, eq, sql } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
-import { applications } from "#db/schema/applications.ts"
+import type { RejectReason } from "#db/schema/market-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
-import { canDecide, DECISIONS, type Decision, refusalOf } from "../applications/application.ts"
-import { type Applicant, findApplicant } from "../applications/application-queries.server.ts"
-import { type DomainEvent, recordEvent } from "../events/record-event.server.ts"
+import { canDecide, type Decision } from "../applications/application.ts"
+import { findApplicant } from "../applications/application-queries.server.ts"
+import { APPLICATION_STEPS } from "../applications/application-table.ts"
+import { stepApplication } from "../applications/step-application.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canChangeWhilePaying, findOwnProject } from "../projects/project-queries.server.ts"
 import { recordClosing } from "../projects/record-closing.server.ts"
-import { isDone, requireTransition } from "../transitions.ts"
+import { isDone } from "../transitions.ts"
 import { REMIND_AFTER_HOURS, REMIND_OF_PAYMENT } from "./order.ts"
 import { draftOrder } from "./order-steps.server.ts"
 
@@ -65,13 +66,20 @@ type Draft = Pick<
 
 /** The same without its brand, in the caller's transaction: docs/rules.md#suspended-accounts */
 export function takeBackDraft({ id: orderId, applicationId: id, ...order }: Draft): void {
-  writeDecision("undoShortlist", { ...order, id, orderId, status: "shortlisted" })
+  const { brandId: actorId } = order
+  stepApplication({ ...order, id, state: "shortlisted" }, "undoShortlist", { actorId, orderId })
   dropDraft(order.projectId, orderId)
 }
 
-/** Rejects a pending applicant. */
-export function rejectApplicant(actor: BrandActor, projectId: string, applicationId: string): void {
-  decide("reject", actor, projectId, applicationId)
+/** Rejects a pending applicant; the influencer is told the reason where there is one. */
+export function rejectApplicant(
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+  rejectReason?: RejectReason,
+): void {
+  const about = rejectReason && { changes: { rejectReason }, data: { rejectReason } }
+  decide("reject", actor, projectId, applicationId, about)
 }
 
 /** Undoes a rejection: the applicant is pending again (docs/rules.md#rejecting). */
@@ -79,43 +87,27 @@ export function reopenApplicant(actor: BrandActor, projectId: string, applicatio
   decide("reopen", actor, projectId, applicationId)
 }
 
-function decide(action: Decision, actor: BrandActor, projectId: string, applicationId: string) {
+function decide(
+  action: Decision,
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+  about: Omit<Parameters<typeof stepApplication>[2], "actorId"> = {},
+) {
   return write(() => {
     assertActive(actor)
     const project = findOwnProject(actor, projectId)
     const applicant = findApplicant(project, applicationId)
-    const isNew = !isDone(DECISIONS, applicant.status, action)
+    const isNew = !isDone(APPLICATION_STEPS, applicant.state, action)
     if (isNew) {
       assertAllowed(canDecide(action, project, applicant))
       assertAllowed(canChangeWhilePaying(projectId))
-      writeDecision(action, { ...applicant, projectId, brandId: actor.userId })
+      const { orderId } = applicant
+      const of = { actorId: actor.userId, ...(orderId !== null && { orderId }) }
+      stepApplication({ ...applicant, projectId }, action, { ...of, ...about })
     }
     return { project, applicant, isNew }
   })
-}
-
-type Decided = Pick<Applicant, "id" | "status" | "influencerId" | "orderId"> &
-  Pick<typeof orders.$inferSelect, "projectId" | "brandId">
-
-/**
- * Writes a decision with its event, which holds `about` as well.
- * @throws Conflict when the applicant's status does not allow it
- */
-export function writeDecision(
-  action: Decision,
-  applicant: Decided,
-  about: DomainEvent["data"] = {},
-): void {
-  const { id: applicationId, status, influencerId, projectId, brandId: actorId } = applicant
-  const { to, event } = requireTransition(DECISIONS, status, action, refusalOf(action, status))
-  const decidedAt = to === "pending" ? null : clock.now()
-  db.update(applications)
-    .set({ status: to, decidedAt })
-    .where(eq(applications.id, applicationId))
-    .run()
-  const order = applicant.orderId === null ? {} : { orderId: applicant.orderId }
-  const data = { applicationId, influencerId, ...about }
-  recordEvent({ type: event, actorId, projectId, ...order, data })
 }
 
 /** Takes or frees places of a project: the last one closes it, and one that is free again opens it. */

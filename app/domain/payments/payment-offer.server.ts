@@ -33,10 +33,12 @@ export function quotePayment(
   const rate = findFxRate(currency)
   const fxRate = rate?.rupees ?? null
   const hasRate = currency === "INR" || fxRate !== null
-  const items = applicants.map(({ id: applicationId, influencerId, name, bidMinor }) => {
+  const items = applicants.map(({ id: applicationId, influencerId, name, ...bid }) => {
+    const { bidMinor, deliveryDays } = bid
     const bidPaise = hasRate ? toPaise(bidMinor, fxRate) : 0
     const feePaise = feeOf(bidPaise, env.FEE_BASIS_POINTS)
-    return { applicationId, influencerId, name: name ?? "Unknown", bidMinor, bidPaise, feePaise }
+    const who = { applicationId, influencerId, name: name ?? "Unknown" }
+    return { ...who, bidMinor, deliveryDays, bidPaise, feePaise }
   })
   const totalPaise = items.reduce((sum, { bidPaise }) => sum + bidPaise, 0)
   return {

@@ -97,7 +97,8 @@ export function receiveWebhook(
     return false
   }
   const text = new TextDecoder().decode(body)
-  const webhook = readEnvelope(text)
+  const report = readJson(text)
+  const webhook = Envelope.safeParse(report).data
   const digest = () => createHash("sha256").update(body).digest("hex")
   const eventId = headers.eventId?.slice(0, 100) ?? digest()
   const type = webhook?.event ?? "unreadable"
@@ -115,7 +116,7 @@ export function receiveWebhook(
       result: "",
     }
     const { changes } = db.insert(webhookEvents).values(values).onConflictDoNothing().run()
-    const result = changes === 0 ? "duplicate" : webhook ? apply(webhook, text) : "unreadable"
+    const result = changes === 0 ? "duplicate" : webhook ? apply(webhook, report) : "unreadable"
     if (changes > 0) {
       db.update(webhookEvents).set({ result }).where(eq(webhookEvents.eventId, eventId)).run()
     }
@@ -124,17 +125,17 @@ export function receiveWebhook(
   return true
 }
 
-function readEnvelope(text: string): Webhook | undefined {
+function readJson(text: string): unknown {
   try {
-    return Envelope.safeParse(JSON.parse(text)).data
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
 /** Does what an event asks for, and says in a word what that was. */
-function apply({ event, payload }: Webhook, text: string): string {
-  const heard = hearOfPayouts(event, text)
+function apply({ event, payload }: Webhook, report: unknown): string {
+  const heard = hearOfPayouts(event, report)
   if (heard) return heard
   if (event.startsWith("refund.") && payload.refund) {
     return applyRefund(payload.refund.entity, payload.payment?.entity)

@@ -9,9 +9,11 @@ import { orders } from "#db/schema/orders.ts"
 import { paymentItems } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
 import { isOrderOfApplicant } from "../applications/application-queries.server.ts"
+import { stateOf } from "../applications/application-table.ts"
+import { stepApplication } from "../applications/step-application.server.ts"
 import { NotFound } from "../errors.ts"
 import { requestRefund } from "../ledger/refund-requests.server.ts"
-import { changePlaces, writeDecision } from "../orders/decisions.server.ts"
+import { changePlaces } from "../orders/decisions.server.ts"
 import { startNewOrder, startOrder } from "../orders/order-steps.server.ts"
 import { projectListColumns } from "../projects/project-queries.server.ts"
 import { CHECK_PAYMENT } from "./payment.ts"
@@ -109,8 +111,12 @@ function findRefusal(project: ProjectRow, items: ItemRow[]): string | undefined 
 function shortlistAndStart(payment: PaymentRow, project: ProjectRow, item: ItemRow): void {
   const { projectId, brandId, bidCurrency: currency } = payment
   const { id, applicationId, influencerId, bidMinor: amountMinor } = item
+  // docs/rules.md#bids-while-paying
+  const { deliveryDays } = item
+  const changes = { bidMinor: amountMinor, ...(deliveryDays !== null && { deliveryDays }) }
+  const applicant = { id: applicationId, projectId, influencerId, state: stateOf(item) }
   // Nobody has to wait for the payment: who hears that the order started needs no other word.
-  writeDecision("shortlist", { ...item, id: applicationId, projectId, brandId }, { isPaid: 1 })
+  stepApplication(applicant, "shortlist", { actorId: brandId, changes, data: { isPaid: 1 } })
   const order = { projectId, applicationId, influencerId, brandId, currency, amountMinor }
   startNewOrder({ ...order, title: project.title, niche: project.niche }, id)
 }
@@ -132,6 +138,8 @@ const selectItems = query((p: Params<{ paymentId: string }>) =>
     .select({
       ...getTableColumns(paymentItems),
       status: applications.status,
+      outcome: applications.outcome,
+      counteredAt: applications.counteredAt,
       influencerLeftAt: users.deletedAt,
       influencerSuspendedAt: users.suspendedAt,
       orderId: orders.id,

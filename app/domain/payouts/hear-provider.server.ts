@@ -36,9 +36,9 @@ const Report = z.object({
  * transaction: it is only a reason to ask, since what counts is what it answers. Returns in a word what
  * came of it; undefined where the event is about something else.
  */
-export function hearOfPayouts(event: string, body: string): string | undefined {
+export function hearOfPayouts(event: string, told: unknown): string | undefined {
   const isOurs = /^(transfer|settlement|product\.route)\./.test(event)
-  const report = isOurs ? Report.safeParse(JSON.parse(body)).data : undefined
+  const report = isOurs ? Report.safeParse(told).data : undefined
   if (!report) return undefined
   const { transfer, settlement, merchant_product: product } = report.payload
   if (settlement) {

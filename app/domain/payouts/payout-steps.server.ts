@@ -3,14 +3,19 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { payouts, transfers } from "#db/schema/payouts.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
 import { isFailureTold, retryWaitMs } from "../retry-waits.ts"
 import { requireTransition } from "../transitions.ts"
 import { withoutNumbers } from "./details.ts"
-import { PAYOUT_STEPS, type PayoutStep, TRANSFER_STEPS, type TransferStep } from "./payout.ts"
+import {
+  isOpenPayout,
+  PAYOUT_STEPS,
+  type PayoutStep,
+  TRANSFER_STEPS,
+  type TransferStep,
+} from "./payout.ts"
 import { findSourceOf, type PayoutRow, type TransferRow } from "./payout-queries.server.ts"
 
 /** Each of these takes a row as it was read in the caller's transaction, and returns it as it is then. */
@@ -28,14 +33,12 @@ export function stepPayout(
   const { to, event, by } = requireTransition(PAYOUT_STEPS, payout.status, action, refusal)
   const { id, ...after } = { ...payout, ...changes, status: to }
   db.update(payouts).set(after).where(eq(payouts.id, id)).run()
-  if (!OVER.has(to)) scheduleJob(ADVANCE_PAYOUT, id, after.retryAt ?? clock.now())
+  if (isOpenPayout({ status: to })) scheduleJob(ADVANCE_PAYOUT, id, after.retryAt ?? clock.now())
   const isOldNews = action === "fail" && !isFailureTold(after.failures)
   if (event && !isOldNews) tell(payout, event, by)
   logger.info({ event: "payout.step", payoutId: id, action, from: payout.status, to })
   return { id, ...after }
 }
-
-const OVER: ReadonlySet<PayoutStatus> = new Set(["paid", "voided", "reversed"])
 
 /** Says to the influencer what happened to one of their payouts. */
 export function tell(

@@ -52,6 +52,23 @@ export const PAYOUT_STEPS = [
 ] as const satisfies readonly Step<PayoutStatus>[]
 export type PayoutStep = (typeof PAYOUT_STEPS)[number]
 
+/** Those whose money should be with its influencer already, once they are due. */
+export const AWAITED_PAYOUTS = ["due", "failed", "processing"] as const satisfies PayoutStatus[]
+
+/** Those that are not over: what is over only ever grows, and its money stands in the books. */
+export const OPEN_PAYOUTS = ["locked", ...AWAITED_PAYOUTS, "reversing"] as const
+
+const open: ReadonlySet<PayoutStatus> = new Set(OPEN_PAYOUTS)
+const awaited: ReadonlySet<PayoutStatus> = new Set(AWAITED_PAYOUTS)
+export const isOpenPayout = ({ status }: { status: PayoutStatus }): boolean => open.has(status)
+export const isAwaitedPayout = ({ status }: { status: PayoutStatus }): boolean =>
+  awaited.has(status)
+
+/** Whether the money of a completed order goes back to its brand already. */
+export const isReturned = ({ status, returnReason }: Returnable): boolean =>
+  returnReason !== null || status === "reversing"
+type Returnable = { status: PayoutStatus; returnReason: string | null }
+
 /** The same for one try at the provider. Nothing has left us before `release`. */
 export const TRANSFER_STEPS = [
   { from: "asked", action: "find", by: "provider", to: "held", event: null },

@@ -8,6 +8,7 @@ import { isPosted } from "../ledger/journal.server.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { requestRefund } from "../ledger/refund-requests.server.ts"
 import { findOrderRow } from "../orders/order-steps.server.ts"
+import { isReturned } from "./payout.ts"
 import { grossOf, postReturn } from "./payout-postings.server.ts"
 import { findPayoutOfOrder, findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
 import { stepPayout } from "./payout-steps.server.ts"
@@ -27,7 +28,7 @@ export function returnCompletedOrder(orderId: string, reason: string): void {
     }
     const payout = findPayoutOfOrder(orderId)
     if (!payout) throw new Conflict("Nothing is paid out for this order.")
-    if (payout.returnReason !== null || payout.status === "reversing") {
+    if (isReturned(payout)) {
       throw new Conflict("The money of this order goes back to its brand already.")
     }
     if (wasDivided(orderId)) {

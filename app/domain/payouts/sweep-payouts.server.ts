@@ -8,9 +8,8 @@ import { ADVANCE_PAYOUT } from "../ledger/order-money.server.ts"
 import { providerPages } from "../provider-answer.server.ts"
 import { findPayableDestination } from "./destination.server.ts"
 import { isByHand } from "./find-stop.server.ts"
+import { OPEN_PAYOUTS } from "./payout.ts"
 import { findPayoutOfTransfer, type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
-
-const UNFINISHED = ["locked", "due", "failed", "processing", "reversing"] as const
 
 /**
  * Once a day: has each payout looked at that could go on, in case nobody said so: what stopped it may be
@@ -19,7 +18,7 @@ const UNFINISHED = ["locked", "due", "failed", "processing", "reversing"] as con
 export async function sweepPayouts(): Promise<number> {
   const now = clock.now()
   let count = 0
-  for (const status of UNFINISHED) {
+  for (const status of OPEN_PAYOUTS) {
     for (const page of pagesOfPayouts(status, now)) {
       const woken = page.filter(goesOnByItself)
       // Asked for again, a job keeps its earlier time: one that failed waits on.

@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { refundRequests } from "#db/schema/cases.ts"
-import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import { UNFINISHED_ORDERS } from "#db/schema/words.ts"
+import { OPEN_PAYOUTS } from "../payouts/payout.ts"
 
 /** Something that has to end before an account may be deleted. */
 export type Obligation = {
@@ -34,8 +34,6 @@ function findOrders(userId: string): Found[] {
     .limit(MOST_SHOWN)
     .all()
 }
-
-const OWED: PayoutStatus[] = ["locked", "due", "processing", "failed", "reversing"]
 
 const selectPayments = () =>
   db
@@ -69,7 +67,7 @@ function findRefunds(userId: string): Found[] {
 /** What is owed to the user and has not arrived. */
 function findPayouts(userId: string): Found[] {
   const { projectId, title } = orders
-  const isOwed = inArray(payouts.status, OWED)
+  const isOwed = inArray(payouts.status, OPEN_PAYOUTS)
   return db
     .select({ id: payouts.orderId, projectId, title })
     .from(payouts)

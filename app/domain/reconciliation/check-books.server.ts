@@ -5,7 +5,7 @@ import type { DifferenceKind } from "#db/schema/ledger-words.ts"
 import { orders } from "#db/schema/orders.ts"
 import { paymentItems, payments, refunds } from "#db/schema/payments.ts"
 import { payouts } from "#db/schema/payouts.ts"
-import { ACCOUNTS_OF_SUBJECTS, isClosedBySubject } from "../ledger/accounts.ts"
+import { isClosedEach, subjectOfTotal } from "../ledger/close-days.server.ts"
 import { lastClosedDay } from "../ledger/journal.server.ts"
 import { type Difference, MOST_TOLD } from "./difference.ts"
 
@@ -88,19 +88,13 @@ const isWithheld = sql`${payouts.tdsPaise} + ${payouts.tcsPaise} > 0 AND NOT EXI
 
 /** The last closing of each account against all that was posted to it until the last closed day. */
 function closings(): SQL {
-  const ofSubjects = sql.raw(ACCOUNTS_OF_SUBJECTS.map((one) => `'${one}'`).join(", "))
-  const each = sql.raw(
-    ACCOUNTS_OF_SUBJECTS.filter(isClosedBySubject)
-      .map((one) => `'${one}'`)
-      .join(", "),
-  )
   const isClosed = sql`${postings.day} <= ${lastClosedDay()}`
   return sql`SELECT trim(account || ' ' || subject) AS id, balance_paise AS ours, 0 AS theirs
     FROM ${closingTotals} AS last
     WHERE day = (SELECT max(day) FROM ${closingTotals} AS other
       WHERE other.account = last.account AND other.subject = last.subject)
-    UNION ALL SELECT trim(account || ' ' || CASE WHEN account IN (${ofSubjects}) THEN '' ELSE subject END),
+    UNION ALL SELECT trim(account || ' ' || ${subjectOfTotal}),
       0, sum(amount_paise) FROM ${postings} WHERE ${isClosed} GROUP BY 1
     UNION ALL SELECT account || ' ' || subject, 0, sum(amount_paise) FROM ${postings}
-    WHERE ${isClosed} AND account IN (${each}) GROUP BY 1`
+    WHERE ${isClosed} AND ${isClosedEach} GROUP BY 1`
 }

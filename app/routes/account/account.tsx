@@ -68,6 +68,19 @@ export default function Account() {
         <Card as="section" aria-label="Profile">
           <ProfileForm profile={profile} required={required} answer={answer} />
         </Card>
+        <Card as="section" aria-labelledby="page" className="grid gap-3">
+          <h2 id="page" className="text-lg font-semibold">
+            Your page
+          </h2>
+          <p className="text-muted">What others see of you besides this, and who sees it.</p>
+          <ButtonLink
+            href={href(urls.account.page)}
+            kind="secondary"
+            className="justify-self-start"
+          >
+            Edit your page
+          </ButtonLink>
+        </Card>
         <Card as="section" aria-labelledby="safety" className="grid gap-3">
           <h2 id="safety" className="text-lg font-semibold">
             Password

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
+import { isoOfBookDay } from "#app/domain/indian-time.ts"
 import {
   listTaxRates,
   presentTaxRates,
@@ -88,7 +89,7 @@ export default function Taxes() {
                 <tr key={row}>
                   <th scope="row">{TAX_NAMES[kind]}</th>
                   <td data-label="Rate">{rateText(basisPoints)}</td>
-                  <td data-label="From">{dayText(fromDay)}</td>
+                  <td data-label="From">{isoOfBookDay(fromDay)}</td>
                   <td data-label="Set by">{setBy}</td>
                   <td data-label="Set at">
                     <PaperTime at={createdAt} />
@@ -109,9 +110,6 @@ export default function Taxes() {
 }
 
 const COLUMNS = ["Tax", "Rate", "From", "Set by", "Set at"].map((header) => ({ header }))
-
-/** A day of the books as it is written: 2026-11-22. */
-const dayText = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10)
 
 type RateFormProps = { required: readonly string[]; answer: FormAnswer | undefined }
 

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node"
 import type { BrandActor } from "#app/domain/accounts/actor.ts"
-import { NotFound } from "#app/domain/errors.ts"
+import { RejectInput } from "#app/domain/applications/application-schema.ts"
+import { Invalid, NotFound } from "#app/domain/errors.ts"
 import {
   rejectApplicant,
   reopenApplicant,
@@ -9,10 +10,18 @@ import {
 } from "#app/domain/orders/decisions.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { readForm } from "#app/http/read-form.server.ts"
 import { applicantsHref, type DecisionWord } from "#app/urls.ts"
+import type { RejectReason } from "#db/schema/market-words.ts"
 
-type Decide = (actor: BrandActor, projectId: string, applicationId: string) => unknown
+type Decide = (
+  actor: BrandActor,
+  projectId: string,
+  applicationId: string,
+  reason?: RejectReason,
+) => unknown
 
 /** By the word in the URL: the verb, and what is said once it is done. */
 const decisions: Record<DecisionWord, [decide: Decide, done: string]> = {
@@ -22,6 +31,14 @@ const decisions: Record<DecisionWord, [decide: Decide, done: string]> = {
   reopen: [reopenApplicant, "The applicant is pending again."],
 }
 const DECISIONS = new Map<string | undefined, [Decide, string]>(Object.entries(decisions))
+
+/** Why an applicant is rejected, where the form says so. @throws Invalid for none of the list */
+async function readReason(request: Request): Promise<RejectReason | undefined> {
+  const form = await readForm(request, fieldNamesOf(RejectInput))
+  const { data, error } = RejectInput.safeParse({ reason: form.get("reason") ?? undefined })
+  if (error) throw new Invalid("Please choose a reason from the list.")
+  return data.reason || undefined
+}
 
 export const loader = handler(async ({ request, params }) => {
   await requireBrand(request)
@@ -36,8 +53,9 @@ export const action = handler(async ({ request, params }) => {
   if (!chosen) throw new NotFound("There is no such decision.")
   const [decide, done] = chosen
   const page = applicantsHref(projectId)
-  return redirectOnError(page, "Failed to update status", () => {
-    decide(actor, projectId, applicationId)
+  return redirectOnError(page, "Failed to update status", async () => {
+    const reason = decision === "reject" ? await readReason(request) : undefined
+    decide(actor, projectId, applicationId, reason)
     return redirectWithFlash(page, done)
   })
 })

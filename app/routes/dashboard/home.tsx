@@ -95,7 +95,11 @@ export default function DashboardHome() {
           />
         </div>
         {orders ? (
-          <OrdersTable role={role} orders={orders} nextStep={filter === "all" && firstSteps[role]} />
+          <OrdersTable
+            role={role}
+            orders={orders}
+            nextStep={filter === "all" && firstSteps[role]}
+          />
         ) : (
           <EmptyState
             text="Your orders cannot be shown at the moment."

@@ -1,60 +1,52 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
+import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import {
-  hasFilters,
-  readBrowseFilters,
-  toBrowseQuery,
-} from "#app/domain/projects/browse/browse-filters.ts"
+import { type BrowseFilters, hasFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
-import { listOpenNiches } from "#app/domain/projects/browse/open-niches.server.ts"
+import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
+import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
+import { findSearchOf, usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
+import { toCountText, toPlaceText } from "./browse/count-text.server.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
+import { FitNote } from "./browse/fit-note.tsx"
+import { type Keeping, KeepSearch } from "./browse/keep-search.tsx"
+import { NicheChips } from "./browse/niche-chips.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
 
 export const loader = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
-  const query = new URL(request.url).searchParams
-  const filters = readBrowseFilters({
-    search: query.get("search"),
-    niche: query.get("niche"),
-    followers: query.get("followers"),
-    platforms: query.getAll("platforms"),
-    in: query.get("in"),
-    budget: query.get("budget"),
-    fits: query.get("fits"),
-    hideApplied: query.get("hideApplied"),
-    sort: query.get("sort"),
-    after: query.get("after"),
-    before: query.get("before"),
-  })
-  const { items, next, total } = browseProjects(actor, filters)
+  const filters = readBrowseQuery(new URL(request.url).searchParams)
+  const { items, next, previous, total, position, fittedBy } = browseProjects(actor, filters)
   return {
     filters,
-    hasFilters: hasFilters(filters),
-    niches: listOpenNiches(),
+    chips: listNicheChips(),
     projects: items.map((item) => ({
       ...item,
       budget: toBudgetLabel(item.budget, { symbol: "₹", rate: findFxRate(item.budget.currency) }),
     })),
     next,
+    previous,
     countText: toCountText(total),
+    placeText: toPlaceText(total, position, items.length),
+    fittedBy,
+    keeping: hasFilters(filters) ? findKeeping(actor, filters) : undefined,
   }
 }, FETCH_PROJECTS_FAILED)
 
-const countFormat = new Intl.NumberFormat("en-US")
-
-/** "1 project", "1,000+ projects". Said by the server, since a browser's first number format takes long. */
-function toCountText({ count, isAtLeast }: { count: number; isAtLeast: boolean }): string {
-  const noun = count === 1 && !isAtLeast ? "project" : "projects"
-  return `${countFormat.format(count)}${isAtLeast ? "+" : ""} ${noun}`
+/** How the filters of now are kept, or would be. */
+function findKeeping(actor: InfluencerActor, filters: BrowseFilters): Keeping {
+  const kept = findSearchOf(actor, filters)
+  if (kept) return { savedAs: kept.name }
+  return { query: canonicalQueryOf(filters), name: usualNameOf(filters) }
 }
 
 export const meta: MetaFunction = () => [
@@ -66,22 +58,24 @@ export const meta: MetaFunction = () => [
 ]
 
 export default function BrowseProjects() {
-  const { next, ...found } = useLoaderData<typeof loader>()
+  const { chips, countText, fittedBy, keeping, ...found } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
-  const { after, before, ...query } = toBrowseQuery(found.filters)
-  const hrefAfter = (key: number | undefined) =>
-    href(urls.influencer.browse, { ...query, after: key })
+  const { filters } = found
+  const isNarrowed = keeping !== undefined
   return (
     <>
       <PageHeader title="Browse projects" />
-      <FilterForm {...found} />
-      <ProjectList
-        {...found}
-        isLoading={isLoading}
-        nextHref={next === undefined ? undefined : hrefAfter(next)}
-        firstHref={after === undefined ? undefined : hrefAfter(undefined)}
+      <FilterForm
+        filters={filters}
+        hasFilters={isNarrowed}
+        niches={chips.map(({ niche }) => niche)}
+        countText={countText}
       />
+      <NicheChips chips={chips} filters={filters} />
+      {filters.fits && <FitNote fittedBy={fittedBy} />}
+      {keeping && <KeepSearch keeping={keeping} />}
+      <ProjectList {...found} isLoading={isLoading} hasFilters={isNarrowed} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { isoDayOf } from "#app/domain/indian-time.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import type { PayoutDetails } from "#app/domain/payouts/details-schema.ts"
 import {
@@ -32,10 +33,8 @@ function list(isOpen: boolean): string {
   return `${lines.join("")}${more}`
 }
 
-const day = new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone: "Asia/Kolkata" })
-
 const describe = ({ id, amountPaise, dueAt, status, name, masked }: ManualPayout): string =>
-  [id, formatMoney(amountPaise, "INR"), `${status} since ${day.format(dueAt)}`, name, masked].join(
+  [id, formatMoney(amountPaise, "INR"), `${status} since ${isoDayOf(dueAt)}`, name, masked].join(
     "  ",
   )
 

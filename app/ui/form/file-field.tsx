@@ -32,6 +32,21 @@ const fileInputClass = cx(
   "file:px-4 file:text-base file:font-semibold file:text-ink hover:file:bg-sunken",
 )
 
+/** A native file input for one file of the kinds that `accept` lists. */
+export function FileField({ field, label, hint, accept }: FieldProps & { accept: string }) {
+  return (
+    <Field field={field} label={label} hint={hint}>
+      <input
+        key={field.id}
+        type="file"
+        accept={accept}
+        className={fileInputClass}
+        {...controlProps(field, hint)}
+      />
+    </Field>
+  )
+}
+
 /** A native file input for several files of the kinds that `accept` lists. */
 export function FilesField({ field, label, hint, accept }: FieldProps & { accept: string }) {
   return (

@@ -1,3 +1,4 @@
+import type { ProjectSort } from "#db/schema/market-words.ts"
 import { foldForComparison } from "../../text.ts"
 import { type BrowseFilters, readBrowseFilters, toBrowseQuery } from "./browse-filters.ts"
 
@@ -55,6 +56,13 @@ export function wordsOf(filters: BrowseFilters): FilterWord[] {
 
 export const FITS_ME = "Fits me"
 export const HIDE_APPLIED = "Hide applied"
+
+/** How the orders of the list are called. */
+export const SORT_LABELS: Record<ProjectSort, string> = {
+  newest: "Newest",
+  budget: "Highest budget",
+  closing: "Closing soon",
+}
 
 const rupees = new Intl.NumberFormat("en-IN")
 

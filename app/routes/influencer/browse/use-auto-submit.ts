@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef } from "react"
-import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import { useTypingPause } from "#app/ui/use-typing-pause.ts"
-import { href, urls } from "#app/urls.ts"
+import { href, type Query, urls } from "#app/urls.ts"
 
 /**
  * Lets a filter form send itself: at once where something is chosen, after a pause where it is typed. No
@@ -43,23 +43,18 @@ export function useAutoSubmit(filters: BrowseFilters) {
 }
 
 function hrefOf(form: FormData): string {
-  const text = (name: string) => String(form.get(name) ?? "").trim()
-  return href(urls.influencer.browse, {
-    search: text("search"),
-    niche: text("niche"),
-    followers: text("followers"),
-    platforms: form.getAll("platforms").map(String),
-  })
+  const query: Record<string, string[]> = {}
+  for (const [name, value] of form) query[name] = [...(query[name] ?? []), String(value).trim()]
+  return href(urls.influencer.browse, query)
 }
 
 function fill(form: HTMLFormElement, filters: BrowseFilters): void {
+  const query: Query = toBrowseQuery(filters)
   for (const control of form.elements) {
-    if (control instanceof HTMLSelectElement) control.value = filters.followers ?? ""
-    if (!(control instanceof HTMLInputElement)) continue
-    if (control.type === "checkbox") {
-      control.checked = filters.platforms.some((platform) => platform === control.value)
-    } else {
-      control.value = control.name === "niche" ? filters.niche : filters.search
-    }
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) continue
+    const values = [query[control.name] ?? []].flat().map(String)
+    if (control.type === "checkbox" && "checked" in control) {
+      control.checked = values.includes(control.value)
+    } else control.value = values[0] ?? ""
   }
 }

@@ -1,0 +1,88 @@
+import type { applications } from "#db/schema/applications.ts"
+import type { CounterStatus } from "#db/schema/market-words.ts"
+
+/** Where an application stands; "none" before there is one. */
+export type ApplicationState =
+  | "none"
+  | "pending"
+  | "countered"
+  | "shortlisted"
+  | "rejected"
+  | "withdrawn"
+  | "order_cancelled"
+
+type Row = typeof applications.$inferSelect
+
+/** The state of a row: what its status, its outcome and an open counter-offer say together. */
+export function stateOf({
+  status,
+  outcome,
+  counteredAt,
+}: Pick<Row, "status" | "outcome" | "counteredAt">): ApplicationState {
+  if (outcome !== null) return outcome
+  return status === "pending" && counteredAt !== null ? "countered" : status
+}
+
+/** What a row holds once it has come to a state; `now` in milliseconds. */
+export function columnsOf(to: ApplicationStep["to"], now: number) {
+  const ended = { decidedAt: now, counteredAt: null }
+  const open = { status: "pending", outcome: null, decidedAt: null, rejectReason: null } as const
+  const columns = {
+    pending: { ...open, counteredAt: null },
+    countered: { ...open, counteredAt: now },
+    shortlisted: { ...ended, status: "shortlisted" },
+    rejected: { ...ended, status: "rejected" },
+    withdrawn: { ...ended, status: "rejected", outcome: "withdrawn" },
+  } as const satisfies Record<ApplicationStep["to"], Partial<Row>>
+  return columns[to]
+}
+
+const step = <
+  const From extends ApplicationState,
+  const Action extends string,
+  const By extends "brand" | "influencer",
+  const To extends ApplicationState,
+  const Event extends string,
+>(
+  from: From,
+  action: Action,
+  by: By,
+  to: To,
+  event: Event,
+) => ({ from, action, by, to, event })
+
+/**
+ * The life of an application: who may do what in which state, where that leads, and the event that says so.
+ * For verbs, buttons and their tests. An order that is cancelled leads to "order_cancelled" by itself.
+ */
+export const APPLICATION_STEPS = [
+  step("none", "apply", "influencer", "pending", "application.sent"),
+  step("withdrawn", "apply", "influencer", "pending", "application.sent"),
+  step("order_cancelled", "apply", "influencer", "pending", "application.sent"),
+  step("pending", "change", "influencer", "pending", "application.changed"),
+  step("countered", "change", "influencer", "pending", "application.changed"),
+  step("pending", "withdraw", "influencer", "withdrawn", "application.withdrawn"),
+  step("countered", "withdraw", "influencer", "withdrawn", "application.withdrawn"),
+  step("pending", "counter", "brand", "countered", "application.countered"),
+  step("countered", "withdrawCounter", "brand", "pending", "application.counter_withdrawn"),
+  step("countered", "acceptCounter", "influencer", "pending", "application.counter_accepted"),
+  step("countered", "declineCounter", "influencer", "pending", "application.counter_declined"),
+  step("pending", "shortlist", "brand", "shortlisted", "application.shortlisted"),
+  step("countered", "shortlist", "brand", "shortlisted", "application.shortlisted"),
+  step("pending", "reject", "brand", "rejected", "application.rejected"),
+  step("countered", "reject", "brand", "rejected", "application.rejected"),
+  step("shortlisted", "undoShortlist", "brand", "pending", "order.withdrawn"),
+  step("rejected", "reopen", "brand", "pending", "application.reopened"),
+]
+export type ApplicationStep = (typeof APPLICATION_STEPS)[number]
+export type ApplicationAction = ApplicationStep["action"]
+
+const COUNTER_ENDS: Partial<Record<ApplicationAction, CounterStatus>> = {
+  acceptCounter: "accepted",
+  declineCounter: "declined",
+  withdrawCounter: "withdrawn",
+}
+
+/** What becomes of an open counter-offer when something is done to its application. */
+export const counterAfter = (action: ApplicationAction): CounterStatus =>
+  COUNTER_ENDS[action] ?? "void"

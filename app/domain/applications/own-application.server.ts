@@ -1,0 +1,136 @@
+import { eq, sql } from "drizzle-orm"
+import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { db, type Params, query, write } from "#app/platform/db.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { currentRequest } from "#app/platform/request-context.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { InfluencerActor } from "../accounts/actor.ts"
+import { assertActive } from "../accounts/assert-active.server.ts"
+import { listBlockedIds } from "../accounts/blocked-users.server.ts"
+import { NotFound, RateLimited } from "../errors.ts"
+import { assertAllowed } from "../policy.ts"
+import { isOpen } from "../projects/project.ts"
+import { isDone } from "../transitions.ts"
+import { type ApplicantAction, canDo } from "./application.ts"
+import type { ApplicationInput } from "./application-schema.ts"
+import { APPLICATION_STEPS, stateOf } from "./application-table.ts"
+import { toTexts } from "./application-texts.server.ts"
+import { selectFrozenBid } from "./frozen-bid.server.ts"
+import { stepApplication } from "./step-application.server.ts"
+
+const selectOwn = query((p: Params<{ id: string; influencerId: string }>) =>
+  db
+    .select({ application: applications, project: projects })
+    .from(applications)
+    .innerJoin(projects, eq(projects.id, applications.projectId))
+    .where(sql`${applications.id} = ${p.id} AND ${applications.influencerId} = ${p.influencerId}`),
+)
+
+/** The actor's own application as a verb needs it. @throws NotFound */
+export function findStepping({ userId: influencerId }: InfluencerActor, id: string) {
+  const row = selectOwn.get({ id, influencerId })
+  if (!row) throw new NotFound("Application not found.")
+  const { application, project } = row
+  const isShown = project.deletedAt === null && project.hiddenAt === null
+  const isBlocked = listBlockedIds(influencerId).includes(project.brandId)
+  const frozen = selectFrozenBid.get({ applicationId: id, now: clock.now() })
+  return {
+    ...application,
+    state: stateOf(application),
+    isProjectOpen: isOpen(project) && isShown && !isBlocked,
+    isBeingPaid: frozen !== undefined,
+    /** The bid that a payment which is open now pays for. */
+    frozen,
+  }
+}
+
+type Own = ReturnType<typeof findStepping>
+
+/** The own application on which `action` is possible. @throws NotFound, Conflict with why not */
+export function requireOwn(actor: InfluencerActor, id: string, action: ApplicantAction): Own {
+  const own = findStepping(actor, id)
+  assertAllowed(canDo(action, own))
+  return own
+}
+
+const CHANGES_PER_HOUR = 20
+const changeLimit = rateLimiter({
+  name: "application-changes",
+  points: CHANGES_PER_HOUR,
+  perSeconds: HOUR / SECOND,
+})
+
+async function consumeChange({ userId }: InfluencerActor): Promise<void> {
+  const refusal = await changeLimit.consume(userId)
+  if (!refusal) return
+  logger.warn({ event: "application.changes_limited", userId })
+  throw new RateLimited(
+    "You have changed many applications within the last hour. Please try again later.",
+    refusal.retryAfterSeconds,
+  )
+}
+
+/**
+ * Changes the bid and the texts of an own application that is pending; the same again changes nothing. An open
+ * counter-offer does not count any more. Answers with the bid that an open payment has frozen, which counts
+ * before this one (docs/rules.md#bids-while-paying).
+ * @throws NotFound; Conflict once it is decided or the project is closed; Invalid for a link to a messenger;
+ *   RateLimited
+ */
+export async function changeApplication(
+  actor: InfluencerActor,
+  applicationId: string,
+  input: ApplicationInput,
+): Promise<{ frozen: Own["frozen"] }> {
+  assertActive(actor)
+  const { bidMinor, deliveryDays } = input
+  const bid = { bidMinor, deliveryDays, ...toTexts(input) }
+  const { frozen, ...before } = requireOwn(actor, applicationId, "change")
+  if (isSame(before, bid)) return { frozen }
+  await consumeChange(actor)
+  return write(() => {
+    assertActive(actor)
+    const own = requireOwn(actor, applicationId, "change")
+    if (isSame(own, bid)) return { frozen: own.frozen }
+    const place = { changedAt: clock.now(), ip: currentRequest()?.ip ?? null }
+    const about = { changes: { ...bid, ...place }, data: { bidMinor, deliveryDays } }
+    stepApplication(own, "change", { actorId: actor.userId, ...about })
+    return { frozen: own.frozen }
+  })
+}
+
+type Bid = Pick<Own, "bidMinor" | "deliveryDays" | "pitch" | "links">
+
+const isSame = (one: Bid, other: Bid): boolean =>
+  one.bidMinor === other.bidMinor &&
+  one.deliveryDays === other.deliveryDays &&
+  one.pitch === other.pitch &&
+  one.links.join("\n") === other.links.join("\n")
+
+/**
+ * Withdraws an own application that is pending; twice changes nothing: docs/rules.md#withdrawing-an-application
+ * @throws NotFound; Conflict once it is decided, or while the brand pays for it; RateLimited
+ */
+export async function withdrawApplication(
+  actor: InfluencerActor,
+  applicationId: string,
+): Promise<void> {
+  assertActive(actor)
+  const isWithdrawn = () =>
+    isDone(APPLICATION_STEPS, findStepping(actor, applicationId).state, "withdraw")
+  if (isWithdrawn()) return
+  requireOwn(actor, applicationId, "withdraw")
+  await consumeChange(actor)
+  write(() => {
+    assertActive(actor)
+    if (isWithdrawn()) return
+    const own = requireOwn(actor, applicationId, "withdraw")
+    stepApplication(own, "withdraw", { actorId: actor.userId })
+    db.update(projects)
+      .set({ applicantCount: sql`${projects.applicantCount} - 1` })
+      .where(eq(projects.id, own.projectId))
+      .run()
+  })
+}

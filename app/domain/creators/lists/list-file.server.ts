@@ -1,0 +1,65 @@
+import { setImmediate } from "node:timers/promises"
+import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { PLATFORMS } from "#db/schema/words.ts"
+import type { BrandActor } from "../../accounts/actor.ts"
+import { rateLimited } from "../../errors.ts"
+import { isoDayOf } from "../../indian-time.ts"
+import { formatAmountPlain } from "../../money.ts"
+import type { ListEntry } from "./creator-list.ts"
+import { pagesOfList } from "./list-queries.server.ts"
+import { findOwnList } from "./manage-lists.server.ts"
+
+const fileLimit = rateLimiter({ name: "list-file", points: 60, perSeconds: 600 })
+
+const HEADERS = [
+  "Name",
+  "Username",
+  "City",
+  "Niches",
+  ...PLATFORMS.map((platform) => `${platform} followers (self-reported)`),
+  "Price from (INR)",
+  "Rating",
+  "Completed orders",
+  "Note",
+  "Added on",
+]
+
+type Cell = string | { decimal: string } | null
+
+/**
+ * The actor's own list as a file, all of it. Who may not be shown is a row without anything but the note.
+ * docs/rules.md#lists-of-creators @throws NotFound; RateLimited after 60 within ten minutes
+ */
+export async function openListFile(actor: BrandActor, listId: string) {
+  const { id } = findOwnList(actor, listId)
+  const refusal = await fileLimit.consume(actor.userId)
+  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  async function* rows(): AsyncGenerator<Cell[]> {
+    for (const page of pagesOfList(actor, id)) {
+      for (const entry of page) yield toRow(entry)
+      // Whoever else waits gets a turn between two pages.
+      await setImmediate()
+    }
+  }
+  return { name: "influencers.csv", headers: HEADERS, rows: rows() }
+}
+
+const number = (value: number | undefined, toText: (value: number) => string = String): Cell =>
+  value === undefined ? null : { decimal: toText(value) }
+
+function toRow({ creator, note, addedAt }: ListEntry): Cell[] {
+  const own = [note, isoDayOf(addedAt)]
+  if (!creator) return ["Not available", ...HEADERS.slice(1, -own.length).map(() => null), ...own]
+  const { name, userName, city, niches, followers, rating, completedOrders } = creator
+  const followersOn = PLATFORMS.map((platform) =>
+    number(followers.find((one) => one.platform === platform)?.count),
+  )
+  return [
+    ...[name, userName, city, niches.join(", ")],
+    ...followersOn,
+    number(creator.priceFromPaise, formatAmountPlain),
+    number(rating?.average, (average) => average.toFixed(1)),
+    number(completedOrders),
+    ...own,
+  ]
+}

@@ -1,0 +1,25 @@
+import { z } from "zod"
+import { multiLine, ROOM_OF_A_NAME, singleLine } from "../../fields.ts"
+import { MAX_LIST_NAME, MAX_NOTE_LENGTH } from "./creator-list.ts"
+
+/** The form of a new list, and of a new name for one. */
+export const ListInput = z.object({
+  name: singleLine(MAX_LIST_NAME, "Please name the list.", ROOM_OF_A_NAME),
+})
+export type ListInput = z.output<typeof ListInput>
+
+/** What a brand notes about an entry, for itself alone. */
+export const NoteInput = z.object({ note: multiLine(MAX_NOTE_LENGTH).default("") })
+export type NoteInput = z.output<typeof NoteInput>
+
+const WHICH = "Please choose a list, or name a new one."
+
+/** The form by which somebody is kept: in a list that is there, or in a new one of this name. */
+export const KeepInput = z
+  .object({
+    listId: z.string().max(64).optional(),
+    name: singleLine(MAX_LIST_NAME, undefined, ROOM_OF_A_NAME).optional(),
+    note: multiLine(MAX_NOTE_LENGTH).default(""),
+  })
+  .refine(({ listId, name }) => Boolean(listId || name), { path: ["listId"], error: WHICH })
+export type KeepInput = z.output<typeof KeepInput>

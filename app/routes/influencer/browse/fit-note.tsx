@@ -1,0 +1,35 @@
+import type { BrowsePage } from "#app/domain/projects/browse/browse-projects.server.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type Fact = BrowsePage["fittedBy"][number]
+
+const WORDS: Record<Fact, string> = {
+  platforms: "networks",
+  niches: "niches",
+  followers: "followers",
+}
+const FACTS: readonly Fact[] = ["platforms", "niches", "followers"]
+
+const inWords = (facts: readonly Fact[]): string =>
+  facts
+    .map((fact) => WORDS[fact])
+    .join(", ")
+    .replace(/, ([^,]*)$/, " and $1")
+
+/** By which facts of the own page projects were chosen, and the way to those that it lacks. */
+export function FitNote({ fittedBy }: { fittedBy: readonly Fact[] }) {
+  const missing = FACTS.filter((fact) => !fittedBy.includes(fact))
+  return (
+    <p className="mb-4 text-sm text-muted">
+      {fittedBy.length > 0
+        ? `Chosen by the ${inWords(fittedBy)} of your page.`
+        : "Your page says nothing yet by which projects could be chosen, so all are shown."}{" "}
+      {missing.length > 0 && (
+        <UiLink href={href(urls.account.page)} className="text-link">
+          Add your {inWords(missing)}
+        </UiLink>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import {
+  budgetWord,
+  FITS_ME,
+  HIDE_APPLIED,
+  SORT_LABELS,
+} from "#app/domain/projects/browse/browse-query.ts"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+import { BUDGET_STEPS } from "#db/schema/market-words.ts"
+
+const BUDGETS = BUDGET_STEPS.map((step) => ({ value: String(step), label: budgetWord(step) }))
+const ORDERS = (["budget", "closing"] as const).map((value) => ({
+  value,
+  label: SORT_LABELS[value],
+}))
+
+/** The order of the list, and the filters beside niche, followers and platforms. */
+export function MoreFilters({ filters }: { filters: BrowseFilters }) {
+  const { sort, minBudgetRupees, fits, hideApplied } = filters
+  return (
+    <>
+      <SelectField
+        field={queryField("sort", sort === "newest" ? "" : sort)}
+        label="Sort by"
+        emptyOption={SORT_LABELS.newest}
+        options={ORDERS}
+      />
+      <SelectField
+        field={queryField("budget", minBudgetRupees ?? "")}
+        label="Budget"
+        emptyOption="Any budget"
+        options={BUDGETS}
+      />
+      <fieldset className="grid content-start gap-1.5 sm:col-span-full lg:col-span-1">
+        <legend className="mb-1.5 font-medium">Only those</legend>
+        <div className="flex flex-wrap gap-2">
+          <Choice name="fits" label={FITS_ME} isChosen={fits} describedBy="fits-hint" />
+          <Choice name="hideApplied" label={HIDE_APPLIED} isChosen={hideApplied} />
+        </div>
+        <p id="fits-hint" className="text-sm text-muted">
+          {FITS_ME} goes by the networks, niches and followers of{" "}
+          <UiLink href={href(urls.account.page)} className="text-link">
+            your page
+          </UiLink>
+          .
+        </p>
+      </fieldset>
+    </>
+  )
+}
+
+type ChoiceProps = { name: string; label: string; isChosen: boolean; describedBy?: string }
+
+const Choice = ({ name, label, isChosen, describedBy }: ChoiceProps) => (
+  <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-control bg-raised px-3 has-checked:border-accent has-checked:bg-accent-soft">
+    <input
+      type="checkbox"
+      name={name}
+      value="1"
+      defaultChecked={isChosen}
+      aria-describedby={describedBy}
+      className="size-4"
+    />
+    {label}
+  </label>
+)

@@ -1,0 +1,51 @@
+import { Form, useNavigation } from "@remix-run/react"
+import { Button } from "#app/ui/button.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { queryField } from "#app/ui/form/query-field.ts"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { SearchMail } from "#db/schema/market-words.ts"
+
+const MAIL_OPTIONS: { value: SearchMail; label: string }[] = [
+  { value: "daily", label: "Each morning" },
+  { value: "never", label: "Never" },
+]
+
+type SaveSearchFormProps = {
+  /** The filters as the address of the list has them, and under which name. */
+  values: { query?: string; name?: string; mail?: string }
+  /** What was wrong with them, by field; "" is the form. */
+  errors?: Record<string, string[] | null>
+}
+
+/** Keeps filters under a name. A plain form: browsing stays without the weight of the form library. */
+export function SaveSearchForm({ values, errors = {} }: SaveSearchFormProps) {
+  const here = href(urls.influencer.searches)
+  const isSaving = useNavigation().formAction === here
+  const { query = "", name = "", mail = "daily" } = values
+  return (
+    <Form method="post" action={here} className="grid gap-4">
+      <FormErrors
+        id="save-search-errors"
+        errors={[...(errors[""] ?? []), ...(errors.query ?? [])]}
+      />
+      <input type="hidden" name="query" defaultValue={query} />
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_12rem]">
+        <TextField
+          field={queryField("name", name, errors.name ?? [])}
+          label="Name of the search"
+          autoComplete="off"
+        />
+        <SelectField
+          field={queryField("mail", mail, errors.mail ?? [])}
+          label="Mail new projects"
+          options={MAIL_OPTIONS}
+        />
+      </div>
+      <Button isBusy={isSaving} className="justify-self-start">
+        Save search
+      </Button>
+    </Form>
+  )
+}

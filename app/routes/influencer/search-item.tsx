@@ -1,0 +1,50 @@
+import { Form } from "@remix-run/react"
+import type { SearchStep } from "#app/market-urls.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { ClampedLink } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { SearchMail } from "#db/schema/market-words.ts"
+
+type SearchItemProps = {
+  search: {
+    id: string
+    name: string
+    mail: SearchMail
+    /** What it asks for: "Beauty · Instagram". */
+    words: string
+    resultsHref: string
+  }
+}
+
+/** One search that is kept: its results, and what may be done with it. */
+export function SearchItem({ search: { id, name, mail, words, resultsHref } }: SearchItemProps) {
+  const titleId = `search-${id}`
+  const stepHref = (step: SearchStep) => href(urls.influencer.search, { searchId: id, step })
+  const isMailed = mail === "daily"
+  const look = { kind: "quiet", size: "small", "aria-describedby": titleId } as const
+  return (
+    <li className="grid gap-2 rounded-card border border-line bg-raised p-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={titleId} className="min-w-0 text-lg wrap-anywhere">
+          <ClampedLink href={resultsHref}>{name}</ClampedLink>
+        </h2>
+        <Badge tone={isMailed ? "positive" : "neutral"}>
+          {isMailed ? "Mailed each morning" : "No mail"}
+        </Badge>
+      </div>
+      <p className="text-muted wrap-anywhere">{words}</p>
+      <div className="-mx-3 flex flex-wrap gap-1">
+        <Form method="post" action={stepHref(isMailed ? "never" : "daily")}>
+          <Button {...look}>{isMailed ? "Stop the mail" : "Mail me each morning"}</Button>
+        </Form>
+        <ButtonLink {...look} href={stepHref("rename")}>
+          Rename
+        </ButtonLink>
+        <Form method="post" action={stepHref("delete")}>
+          <Button {...look}>Delete</Button>
+        </Form>
+      </div>
+    </li>
+  )
+}

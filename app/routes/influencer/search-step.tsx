@@ -1,0 +1,91 @@
+import { getFormProps } from "@conform-to/react"
+import { type MetaFunction, redirect } from "@remix-run/node"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { NotFound } from "#app/domain/errors.ts"
+import {
+  deleteSearch,
+  findSearch,
+  renameSearch,
+  setSearchMail,
+} from "#app/domain/searches/saved-searches.server.ts"
+import { RenameInput } from "#app/domain/searches/search-schema.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { SEARCH_STEPS, type SearchStep } from "#app/market-urls.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+
+const LIST = href(urls.influencer.searches)
+
+function stepOf(word: string | undefined): SearchStep {
+  const step = SEARCH_STEPS.find((one) => one === word)
+  if (!step) throw new NotFound("There is no such step.")
+  return step
+}
+
+/** The form to rename a search. The other steps have no page. */
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { id, name } = findSearch(actor, params.searchId ?? "")
+  if (stepOf(params.step) !== "rename") throw redirect(LIST)
+  return { id, name, required: requiredFields(RenameInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { searchId = "" } = params
+  const step = stepOf(params.step)
+  if (step === "rename") {
+    return submitForm(request, RenameInput, ({ name }) => {
+      renameSearch(actor, searchId, name)
+      return redirectWithFlash(LIST, "Renamed.")
+    })
+  }
+  if (step === "delete") {
+    deleteSearch(actor, searchId)
+    return redirectWithFlash(LIST, "Deleted.")
+  }
+  setSearchMail(actor, searchId, step)
+  const isMailed = step === "daily"
+  return redirectWithFlash(
+    LIST,
+    isMailed ? "New projects of it come by mail each morning." : "You get no mail of it any more.",
+  )
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Rename search") }]
+
+export default function RenameSearch() {
+  const { id, name, required } = useLoaderData<typeof loader>()
+  const [form, fields] = usePageForm({
+    id: "rename-search",
+    schema: async () => (await import("#app/domain/searches/search-schema.ts")).RenameInput,
+    required,
+    answer: useActionData<typeof action>(),
+    values: { name },
+  })
+  const here = href(urls.influencer.search, { searchId: id, step: "rename" })
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader title="Rename search" back={{ href: LIST, label: "Saved searches" }} />
+      <Form method="post" action={here} className="grid gap-4" {...getFormProps(form)}>
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <TextField field={fields.name} label="Name of the search" autoComplete="off" />
+        <div className="flex flex-wrap gap-2">
+          <Button>Save name</Button>
+          <ButtonLink href={LIST} kind="quiet">
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import { getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import { LANGUAGE_NAMES } from "#app/domain/creators/creator.ts"
+import type { OwnCreator } from "#app/domain/creators/own-page.server.ts"
+import { isoDayOf } from "#app/domain/indian-time.ts"
+import { formatAmountPlain } from "#app/domain/money.ts"
+import { ACCOUNT_LABELS } from "#app/domain/platforms.ts"
+import { DELIVERABLE_NAMES } from "#app/domain/projects/brief.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { CheckboxGroup } from "#app/ui/form/choice-fields.tsx"
+import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { href, urls } from "#app/urls.ts"
+import { LANGUAGES, NICHES } from "#db/schema/market-words.ts"
+import {
+  DELIVERABLE_TYPES,
+  type DeliverableType,
+  PLATFORMS,
+  type Platform,
+} from "#db/schema/words.ts"
+
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))
+const NICHE_OPTIONS = NICHES.map((value) => ({ value, label: value }))
+const SHOW_OPTIONS = [{ value: "yes", label: "Show my rates on my public page" }]
+
+type CreatorFormProps = { creator: OwnCreator; answer: FormAnswer | undefined }
+
+const valuesOf = ({ bio, city, languages, niches, ...creator }: OwnCreator) => ({
+  bio,
+  city,
+  languages,
+  niches,
+  followers: Object.fromEntries(
+    creator.followers.map(({ platform, count, asOf }) => [
+      platform,
+      { count: String(count), asOf: isoDayOf(asOf) },
+    ]),
+  ),
+  rates: Object.fromEntries(
+    creator.rates.map(({ type, amountPaise }) => [type, formatAmountPlain(amountPaise)]),
+  ),
+  ...(creator.showsRates && { showsRates: "yes" as const }),
+})
+
+/** What a creator shows, all of it optional. */
+export function CreatorForm({ creator, answer }: CreatorFormProps) {
+  const isSaving = useNavigation().formAction === href(urls.account.page)
+  const [form, fields] = usePageForm({
+    id: "creator-page",
+    schema: async () => (await import("#app/domain/creators/creator-schema.ts")).CreatorInput,
+    required: [],
+    answer,
+    values: valuesOf(creator),
+  })
+  const followers = fields.followers.getFieldset()
+  return (
+    <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <TextAreaField
+        field={fields.bio}
+        label="About you"
+        hint="Up to 1,000 characters. Email addresses and phone numbers are hidden from others."
+      />
+      <TextField field={fields.city} label="City" autoComplete="address-level2" />
+      <CheckboxGroup field={fields.niches} legend="Niches, up to 5" options={NICHE_OPTIONS} />
+      <CheckboxGroup
+        field={fields.languages}
+        legend="Languages, up to 8"
+        options={LANGUAGE_OPTIONS}
+      />
+      <FollowerFields fieldsOf={(platform) => followers[platform].getFieldset()} />
+      <RateFields fields={fields.rates.getFieldset()} />
+      <CheckboxGroup field={fields.showsRates} legend="Rates in public" options={SHOW_OPTIONS} />
+      <Button isBusy={isSaving} className="justify-self-start">
+        Save page
+      </Button>
+    </Form>
+  )
+}
+
+type FollowerFieldsProps = {
+  fieldsOf: (platform: Platform) => { count: FieldState; asOf: FieldState }
+}
+
+/** For each network how many follow, and when they were counted. */
+function FollowerFields({ fieldsOf }: FollowerFieldsProps) {
+  return (
+    <fieldset className="grid gap-4" aria-describedby="followers-hint">
+      <legend className="mb-1 text-lg font-semibold">Followers</legend>
+      <p id="followers-hint" className="text-sm text-muted">
+        As each network shows them. They are marked as self-reported, with their day; without one it
+        is today.
+      </p>
+      {PLATFORMS.map((platform) => {
+        const { count, asOf } = fieldsOf(platform)
+        return (
+          <div key={platform} className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+            <TextField
+              field={count}
+              label={`Followers on ${ACCOUNT_LABELS[platform]}`}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TextField field={asOf} label={`${ACCOUNT_LABELS[platform]}: as of`} type="date" />
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** What each kind of work costs. */
+function RateFields({ fields }: { fields: Record<DeliverableType, FieldState> }) {
+  return (
+    <fieldset className="grid gap-4" aria-describedby="rates-hint">
+      <legend className="mb-1 text-lg font-semibold">Rates</legend>
+      <p id="rates-hint" className="text-sm text-muted">
+        In rupees, for one piece. Brands who are signed in see them; each bid is still your own.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {DELIVERABLE_TYPES.map((type) => (
+          <TextField
+            key={type}
+            field={fields[type]}
+            label={DELIVERABLE_NAMES[type][0]}
+            prefix="₹"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,119 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { isBrand } from "#app/domain/accounts/actor.ts"
+import { BrandPageInput } from "#app/domain/creators/brand-page-schema.ts"
+import { CreatorInput } from "#app/domain/creators/creator-schema.ts"
+import {
+  findOwnBrandPage,
+  findOwnCreator,
+  missingOf,
+} from "#app/domain/creators/own-page.server.ts"
+import { saveBrandPage } from "#app/domain/creators/save-brand-page.server.ts"
+import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
+import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { BrandPageForm } from "./brand-page-form.tsx"
+import { CreatorForm } from "./creator-form.tsx"
+import { WhoSeesIt } from "./who-sees-it.tsx"
+
+const HERE = href(urls.account.page)
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireDashboardUser(request)
+  const { role, userName } = actor
+  if (isBrand(actor)) return { role, brand: findOwnBrandPage(actor), creator: undefined }
+  const creator = findOwnCreator(actor)
+  const missing = missingOf(creator, actor)
+  return { role, brand: undefined, creator: { ...creator, userName: userName ?? "", missing } }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireDashboardUser(request)
+  return isBrand(actor)
+    ? submitForm(request, BrandPageInput, (input) => saved(saveBrandPage(actor, input)))
+    : submitForm(request, CreatorInput, (input) => saved(saveCreator(actor, input)))
+})
+
+const HIDDEN =
+  "Your page is saved. What looks like a way to reach you stays hidden from others: they reach you by the conversation."
+
+const saved = (hidden: readonly string[]) =>
+  hidden.length > 0
+    ? redirectWithFlash(HERE, HIDDEN, { type: "info" })
+    : redirectWithFlash(HERE, "Your page is saved.")
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Your page") }]
+
+/** What others see of somebody, who sees it, and the way to fill it. */
+export default function OwnPage() {
+  const { role, brand, creator } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader
+        title="Your page"
+        back={{ href: href(urls[role].account), label: "Your Account" }}
+        actions={
+          creator && (
+            <ButtonLink href={href(urls.account.pagePreview)} kind="secondary">
+              Preview
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid gap-6">
+        {creator && (
+          <WhoSeesIt
+            state={creator.pageState}
+            isHidden={creator.isHidden}
+            address={href(urls.public.creator, { userName: creator.userName })}
+          />
+        )}
+        {brand && (
+          <WhoSeesIt
+            state={brand.pageState}
+            address={brand.slug && href(urls.public.brand, { slug: brand.slug })}
+          />
+        )}
+        <Card as="section" aria-labelledby="shown" className="grid gap-4">
+          <h2 id="shown" className="text-lg font-semibold">
+            What you show
+          </h2>
+          <p className="text-muted">
+            All of it is optional. {creator && looksFor(creator.missing)}
+          </p>
+          {creator && <CreatorForm key={creator.updatedAt} creator={creator} answer={answer} />}
+          {brand && <BrandPageForm key={brand.updatedAt} page={brand} answer={answer} />}
+        </Card>
+        {creator && <PortfolioCard count={creator.portfolio.length} />}
+      </div>
+    </div>
+  )
+}
+
+/** What is missing, said once and without a number to raise. */
+const looksFor = (missing: readonly string[]): string =>
+  missing.length === 0
+    ? ""
+    : `Brands also look for ${new Intl.ListFormat("en-IN").format(missing)}.`
+
+const PortfolioCard = ({ count }: { count: number }) => (
+  <Card as="section" aria-labelledby="work" className="grid gap-3">
+    <h2 id="work" className="text-lg font-semibold">
+      Portfolio
+    </h2>
+    <p className="text-muted">
+      {count === 0 ? "Up to 8 links or pictures of earlier work." : `${count} of 8 pieces of work.`}
+    </p>
+    <ButtonLink href={href(urls.account.portfolio)} kind="secondary" className="justify-self-start">
+      Edit portfolio
+    </ButtonLink>
+  </Card>
+)

@@ -1,0 +1,51 @@
+import { redirect } from "@remix-run/node"
+import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import {
+  captionInPortfolio,
+  moveInPortfolio,
+  removeFromPortfolio,
+} from "#app/domain/creators/portfolio.server.ts"
+import { CaptionInput } from "#app/domain/creators/portfolio-schema.ts"
+import { Invalid, NotFound } from "#app/domain/errors.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { fieldNamesOf } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { readForm } from "#app/http/read-form.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+const page = href(urls.account.portfolio)
+
+type Step = (actor: InfluencerActor, itemId: string, request: Request) => unknown
+
+async function caption(actor: InfluencerActor, itemId: string, request: Request): Promise<void> {
+  const form = await readForm(request, fieldNamesOf(CaptionInput))
+  const read = CaptionInput.safeParse(Object.fromEntries(form))
+  if (!read.success) throw new Invalid(read.error.issues[0]?.message ?? "Please shorten it.")
+  captionInPortfolio(actor, itemId, read.data.caption)
+}
+
+/** By the word in the URL: the verb, and what is said once it is done. */
+const STEPS = new Map<string | undefined, [Step, done: string]>([
+  ["up", [(actor, itemId) => moveInPortfolio(actor, itemId, "up"), "Moved up."]],
+  ["down", [(actor, itemId) => moveInPortfolio(actor, itemId, "down"), "Moved down."]],
+  ["remove", [removeFromPortfolio, "Removed from your portfolio."]],
+  ["caption", [caption, "Your words are saved."]],
+])
+
+export const loader = handler(async ({ request, params }) => {
+  await requireInfluencer(request)
+  if (!STEPS.has(params.step)) throw new NotFound("There is no such step.")
+  return redirect(page)
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const chosen = STEPS.get(params.step)
+  if (!chosen) throw new NotFound("There is no such step.")
+  const [step, done] = chosen
+  return redirectOnError(page, "Nothing was changed", async () => {
+    await step(actor, params.itemId ?? "", request)
+    return redirectWithFlash(page, done)
+  })
+})

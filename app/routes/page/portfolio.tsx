@@ -1,0 +1,111 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { MOST_PORTFOLIO_ITEMS } from "#app/domain/creators/creator.ts"
+import { listPortfolio } from "#app/domain/creators/creator-queries.server.ts"
+import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
+import { PortfolioInput } from "#app/domain/creators/portfolio-schema.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { bytesOf } from "#app/http/read-form.server.ts"
+import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { FileField } from "#app/ui/form/file-field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { PortfolioEditor } from "./portfolio-editor.tsx"
+
+const HERE = href(urls.account.portfolio)
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireInfluencer(request)
+  return { items: listPortfolio(actor.userId) }
+})
+
+export const action = handler(async ({ request }) => {
+  const actor = await requireInfluencer(request)
+  return submitForm(request, PortfolioInput, async ({ link = "", picture, caption }) => {
+    const bytes = await bytesOf(picture)
+    await addToPortfolio(actor, bytes ? { picture: bytes, caption } : { link, caption })
+    return redirectWithFlash(HERE, "Added to your portfolio.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Portfolio") }]
+
+/** Earlier work that a creator shows: what is there, and the form for more. */
+export default function Portfolio() {
+  const { items } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const isFull = items.length >= MOST_PORTFOLIO_ITEMS
+  return (
+    <div className="mx-auto max-w-form">
+      <PageHeader title="Portfolio" back={{ href: href(urls.account.page), label: "Your page" }} />
+      <div className="grid gap-6">
+        {items.length > 0 && (
+          <section aria-labelledby="there" className="grid gap-4">
+            <h2 id="there" className="text-lg font-semibold">
+              {`${items.length} of ${MOST_PORTFOLIO_ITEMS} pieces of work`}
+            </h2>
+            <PortfolioEditor items={items} />
+          </section>
+        )}
+        <Card as="section" aria-labelledby="add" className="grid gap-4">
+          <h2 id="add" className="text-lg font-semibold">
+            Add a piece of work
+          </h2>
+          {isFull ? (
+            <p className="text-muted">Your portfolio is full. Remove a piece to add another.</p>
+          ) : (
+            <AddForm key={items.at(-1)?.id} answer={answer} />
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}
+
+function AddForm({ answer }: { answer: FormAnswer | undefined }) {
+  const isAdding = useNavigation().formAction === HERE
+  const [form, fields] = usePageForm({
+    id: "add-work",
+    schema: async () => (await import("#app/domain/creators/portfolio-schema.ts")).PortfolioInput,
+    required: [],
+    answer,
+  })
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="grid gap-6"
+      {...getFormProps(form)}
+    >
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <TextField
+        field={fields.link}
+        label="Link to your work"
+        hint="A whole address that starts with https://."
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <FileField
+        field={fields.picture}
+        label="Or a picture of it"
+        hint="JPEG, PNG or WebP, at most 2 MB."
+        accept="image/jpeg,image/png,image/webp"
+      />
+      <TextField field={fields.caption} label="A few words about it" autoComplete="off" />
+      <Button isBusy={isAdding} className="justify-self-start">
+        Add to portfolio
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,37 @@
+import { redirect } from "@remix-run/node"
+import { setPageState } from "#app/domain/creators/page-state.server.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls.ts"
+import { PAGE_STATES, type PageState } from "#db/schema/market-words.ts"
+
+const page = href(urls.account.page)
+
+const DONE: Record<PageState, string> = {
+  public: "Your page is public.",
+  unlisted: "Your page is there for those with its link.",
+  draft: "Your page is a draft. Nobody else sees it.",
+}
+
+function stateOf(word: string | undefined): PageState {
+  const state = PAGE_STATES.find((one) => one === word)
+  if (!state) throw new NotFound("A page has no such state.")
+  return state
+}
+
+export const loader = handler(async ({ request, params }) => {
+  await requireDashboardUser(request)
+  stateOf(params.state)
+  return redirect(page)
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireDashboardUser(request)
+  const state = stateOf(params.state)
+  return redirectOnError(page, "Nothing was changed", () => {
+    setPageState(actor, state)
+    return redirectWithFlash(page, DONE[state])
+  })
+})

@@ -1,0 +1,93 @@
+import { Form, useNavigation } from "@remix-run/react"
+import { Badge } from "#app/ui/badge.tsx"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { PageState } from "#db/schema/market-words.ts"
+
+type WhoSeesItProps = {
+  state: PageState
+  /** Whether a creator hides everywhere; undefined for a brand, which has no such switch. */
+  isHidden?: boolean
+  /** Where the page is, once it is published. */
+  address: string | null
+}
+
+const NAMES: Record<PageState, string> = {
+  draft: "Draft",
+  public: "Public",
+  unlisted: "Unlisted",
+}
+
+const MEANINGS: Record<PageState, string> = {
+  draft: "Nobody has a link to it.",
+  public: "Everybody can open it, and search engines may list it.",
+  unlisted: "Whoever has its link can open it. Search engines are told to leave it out.",
+}
+
+const VERBS: Record<PageState, string> = {
+  public: "Publish my page",
+  unlisted: "Publish for those with the link",
+  draft: "Take it back to a draft",
+}
+
+/** Who may see the page now, and the buttons that change it. Each is a form, so it works without a script. */
+export function WhoSeesIt({ state, isHidden, address }: WhoSeesItProps) {
+  const isBusy = useNavigation().formMethod === "POST"
+  const isOpen = state !== "draft" && !isHidden
+  const states: PageState[] =
+    isHidden === undefined ? ["public", "draft"] : ["public", "unlisted", "draft"]
+  return (
+    <Card as="section" aria-labelledby="who" className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="who" className="text-lg font-semibold">
+          Who sees it
+        </h2>
+        <Badge tone={isOpen ? "positive" : "neutral"}>{isHidden ? "Hidden" : NAMES[state]}</Badge>
+      </div>
+      <p>{isHidden ? HIDDEN : `Your public page: ${MEANINGS[state]}`}</p>
+      {isOpen && address && (
+        <p className="wrap-anywhere">
+          <UiLink href={address} className="text-link">
+            Open your public page
+          </UiLink>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {states
+          .filter((one) => one !== state)
+          .map((one) => (
+            <Form key={one} method="post" action={href(urls.account.setPageState, { state: one })}>
+              <Button kind={one === "public" ? "primary" : "secondary"} disabled={isBusy}>
+                {VERBS[one]}
+              </Button>
+            </Form>
+          ))}
+      </div>
+      {isHidden !== undefined && <HideSwitch isHidden={isHidden} isBusy={isBusy} />}
+    </Card>
+  )
+}
+
+const HIDDEN =
+  "You are hidden: in no search and on no page. Brands of your applications and orders still see who you are."
+
+function HideSwitch({ isHidden, isBusy }: { isHidden: boolean; isBusy: boolean }) {
+  const step = isHidden ? "show" : "hide"
+  return (
+    <div className="grid gap-2 border-line border-t pt-4">
+      {!isHidden && (
+        <p className="text-muted">
+          Brands who are signed in find you in their search, whether your page is public or not. One
+          switch takes you out of it, and your public page with it.
+        </p>
+      )}
+      <Form method="post" action={href(urls.account.hidePage, { step })}>
+        <Button kind="secondary" disabled={isBusy}>
+          {isHidden ? "Show my profile again" : "Hide my profile"}
+        </Button>
+      </Form>
+    </div>
+  )
+}

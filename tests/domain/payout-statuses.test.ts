@@ -1,0 +1,31 @@
+import { expect, test } from "vitest"
+import {
+  AWAITED_PAYOUTS,
+  isOpenPayout,
+  OPEN_PAYOUTS,
+  PAYOUT_STEPS,
+} from "#app/domain/payouts/payout.ts"
+import { PAYOUT_STATUSES } from "#db/schema/ledger-words.ts"
+
+const movedBy = (by: string) =>
+  new Set(PAYOUT_STEPS.filter((step) => step.by === by).map(({ from }) => from))
+
+test("time moves payouts that are open alone, and none that is over ends up open by itself", () => {
+  expect([...movedBy("clock")].filter((status) => !isOpenPayout({ status }))).toEqual([])
+  const reopened = PAYOUT_STEPS.filter(
+    ({ from, to, by }) =>
+      by !== "operator" && !isOpenPayout({ status: from }) && isOpenPayout({ status: to }),
+  )
+  expect(reopened).toEqual([])
+})
+
+test("each status that is open leads on, and what is awaited is open", () => {
+  const left = new Set<string>(PAYOUT_STEPS.map(({ from }) => from))
+  expect(OPEN_PAYOUTS.filter((status) => !left.has(status))).toEqual([])
+  expect(AWAITED_PAYOUTS.filter((status) => !isOpenPayout({ status }))).toEqual([])
+  expect(PAYOUT_STATUSES.filter((status) => !isOpenPayout({ status }))).toEqual([
+    "paid",
+    "voided",
+    "reversed",
+  ])
+})

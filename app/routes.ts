@@ -191,5 +191,6 @@ export default [
   at(urls.sidebar, "routes/system/sidebar.tsx"),
   at(urls.system.robots, "routes/system/robots.ts"),
   at(urls.system.sitemap, "routes/system/sitemap.ts"),
+  at(urls.public.sitemapPart, "routes/system/sitemap-part.ts"),
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig

@@ -95,3 +95,16 @@ export async function join(page: Page, role: Person["role"], name: string): Prom
   await login(page, person)
   return person
 }
+
+/** Holds back what the script asks the server for until it is told to let go. */
+export async function holdBack(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs"
 import { href, urls } from "#app/urls.ts"
-import { sitAtTheDesk } from "../support/desk-session.ts"
-import { expect, login, test } from "../support/journey.ts"
+import { signInAs, sitAtTheDesk } from "../support/browser-session.ts"
+import { expect, test } from "../support/journey.ts"
 import { faultsOnScreen, walkFrom, withoutScripts } from "../support/walk.ts"
 
-type SignIn = { role: "influencer" | "brand"; email: string; password: string }
+type SignIn = { role: "influencer" | "brand"; email: string }
 
 const signIns: SignIn[] = JSON.parse(
   readFileSync(new URL("../../app/demo/seed/sign-ins.json", import.meta.url), "utf8"),
@@ -28,7 +28,7 @@ test.describe("is accessible in both themes, fits 320 px and is valid:", () => {
   for (const who of signIns) {
     test(`every page for one as ${who.role}`, async ({ newPerson, isScriptOff }) => {
       const page = await newPerson()
-      await login(page, who, who.password)
+      await signInAs(page, who)
       if (isScriptOff) await withoutScripts(page)
       const { seen, faults } = await walkFrom(page, `/${who.role}-dashboard`)
       expect(faults).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from "playwright"
 import { asserts } from "#tests/support/e2e-statements.ts"
-import { expect, join, test, unique } from "../support/journey.ts"
+import { expect, join, joinByForms, test, unique } from "../support/journey.ts"
 
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) })
@@ -48,12 +48,12 @@ test("a brand posts a project, two influencers apply, and one is shortlisted", a
 }) => {
   asserts("communication", "single-shortlisting")
   const brand = await newPerson()
-  await join(brand, "brand", unique("Brand "))
+  await joinByForms(brand, "brand", unique("Brand "))
   const title = unique("Monsoon lookbook ")
   await postProject(brand, title)
 
   const maya = await newPerson()
-  const { name } = await join(maya, "influencer", unique("Maya"))
+  const { name } = await joinByForms(maya, "influencer", unique("Maya"))
   await apply(maya, title, "7,500")
   const kabir = await newPerson()
   await join(kabir, "influencer", unique("Kabir"))

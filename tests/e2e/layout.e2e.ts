@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import type { Locator, Page } from "playwright"
 import { href, urls } from "#app/urls.ts"
-import { expect, join, login, test } from "../support/journey.ts"
+import { signInAs } from "../support/browser-session.ts"
+import { expect, join, test } from "../support/journey.ts"
 
-type SignIn = { role: "influencer" | "brand"; email: string; password: string }
+type SignIn = { role: "influencer" | "brand"; email: string }
 
 const [brand, influencer] = JSON.parse(
   readFileSync(new URL("../../app/demo/seed/sign-ins.json", import.meta.url), "utf8"),
@@ -107,14 +108,14 @@ test.describe("tables", () => {
   test("orders of both roles, and applicants", async ({ newPerson }) => {
     for (const who of [brand, influencer]) {
       const page = await newPerson()
-      await login(page, who, who.password)
+      await signInAs(page, who)
       await page.goto(href(urls[who.role].dashboard))
       await expectTableThenCards(page)
       const order = page.getByRole("rowheader").first().getByRole("link")
       expect(await order.getAttribute("href")).toContain("/details/")
     }
     const page = await newPerson()
-    await login(page, brand, brand.password)
+    await signInAs(page, brand)
     await page.goto(href(urls.brand.dashboard))
     const project = await page.getByRole("rowheader").first().getByRole("link").getAttribute("href")
     await page.goto(`${project}?tab=applicants`)
@@ -154,7 +155,7 @@ test("what needs a script is not there without one, and a message covers nothing
   await expect(message).toBeVisible()
 
   const other = await newPerson()
-  await login(other, brand, brand.password)
+  await signInAs(other, brand)
   await other.goto(href(urls.brand.dashboard, { status: "ongoing" }))
   await other.getByRole("link", { name: "View order" }).first().click()
   const print = other.locator(".needs-script", { hasText: "Print" })
@@ -193,7 +194,7 @@ test("the account is highlighted in the user menu where it is the current page",
   newPerson,
 }) => {
   const page = await newPerson()
-  await login(page, brand, brand.password)
+  await signInAs(page, brand)
   const colourOf = async (path: string) => {
     await page.goto(path)
     await page.locator("#sidebar summary").click()
@@ -207,7 +208,7 @@ test("the account is highlighted in the user menu where it is the current page",
 
 test("the rupee sign is drawn from its own file", async ({ newPerson }) => {
   const page = await newPerson()
-  await login(page, influencer, influencer.password)
+  await signInAs(page, influencer)
   // Other journeys post projects meanwhile, some of which state no budget.
   const budget = page.locator("article p.tabular-nums").filter({ hasText: "₹" }).first()
   await budget.evaluate((one) => one.setAttribute("data-priced", ""))

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "playwright/test"
 import { href, urls } from "#app/urls.ts"
+import { signInAs } from "#tests/support/browser-session.ts"
 import { query } from "#tests/support/checkout.ts"
-import { login } from "#tests/support/journey.ts"
 import { readPdf } from "#tests/support/read-pdf.ts"
 
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }
-const signIns: { role: "influencer" | "brand"; email: string; password: string }[] = JSON.parse(
+const signIns: { role: "influencer" | "brand"; email: string }[] = JSON.parse(
   readFileSync(new URL("../../app/demo/seed/sign-ins.json", import.meta.url), "utf8"),
 )
 const owner = signIns.find(({ role }) => role === "brand")
@@ -19,7 +19,7 @@ test("an order of the demo carries its payment, and printing shows the receipt a
   page,
   javaScriptEnabled,
 }) => {
-  await login(page, owner, owner.password)
+  await signInAs(page, owner)
   await page.goto(href(urls.brand.dashboard, { status: "completed" }))
   await page.getByRole("link", { name: "View order" }).first().click()
   const receipt = page.getByRole("region", { name: "Receipt" })
@@ -44,7 +44,7 @@ test("an order of the demo carries its payment, and printing shows the receipt a
 test("an invoice is found among the papers, prints alone on A4 in black, and comes as a PDF", async ({
   page,
 }) => {
-  await login(page, creator, creator.password)
+  await signInAs(page, creator)
   await page.goto(href(urls.papers.list))
   await page.getByLabel("Kind").selectOption("Invoice")
   await page.getByRole("button", { name: "Show" }).click()
@@ -69,7 +69,7 @@ test("an invoice is found among the papers, prints alone on A4 in black, and com
 })
 
 test("billing details are checked by their fields and kept", async ({ page }) => {
-  await login(page, owner, owner.password)
+  await signInAs(page, owner)
   await page.goto(href(urls.account.billing))
   await page.getByLabel("GSTIN (optional)").fill("29ABCPE1234F1ZX")
   await page.getByRole("button", { name: "Save billing details" }).click()

@@ -1,6 +1,7 @@
 import { href, urls } from "#app/urls.ts"
 import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
-import { expect, login, test } from "../support/journey.ts"
+import { signInAs } from "../support/browser-session.ts"
+import { expect, test } from "../support/journey.ts"
 import { faultsOnScreen } from "../support/walk.ts"
 
 test.setTimeout(120_000)
@@ -18,8 +19,8 @@ for (const who of [
     isScriptOff,
   }) => {
     const page = await newPerson()
-    const { role, email = "", password = "", months } = who
-    await login(page, { role, email }, password)
+    const { role, email = "", months } = who
+    await signInAs(page, { role, email })
     await page
       .getByRole("navigation", { name: "Menu" })
       .getByRole("link", { name: "Reports" })

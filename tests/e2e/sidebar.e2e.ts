@@ -1,32 +1,18 @@
 import { expect, type Page, test } from "playwright/test"
 import { href, urls } from "#app/urls.ts"
+import { signInAsNew } from "#tests/support/browser-session.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 
 const at = (path: string) => `${process.env.E2E_ORIGIN}${path}`
 
-const PASSWORD = "Paper-and-ink-7"
-
 let brands = 0
 
-/** Registers a brand by the forms and logs it in. */
+/** Signs a new brand in, where its projects are. */
 async function signInAsBrand(page: Page): Promise<void> {
   brands += 1
   const name = `Sidebar Tea ${process.pid} ${brands}`
-  const email = `${name.replaceAll(" ", "-").toLowerCase()}@example.com`
-  await page.goto(at(href(urls.register.brand)))
-  await page.getByLabel("Brand Name").fill(name)
-  await page.getByLabel("Mobile Number").fill("98765 43210")
-  await page.getByRole("button", { name: "Next" }).click()
-  await page.getByLabel("Email").fill(email)
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByLabel("Confirm Password").fill(PASSWORD)
-  await page.getByRole("button", { name: "Complete Registration" }).click()
-  await page.waitForURL(at(href(urls.login.welcome)))
-  await page.goto(at(href(urls.login.brand)))
-  await page.getByLabel("Email").fill(email)
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD)
-  await page.getByRole("button", { name: "Login" }).click()
-  await page.waitForURL(at(href(urls.brand.projects)))
+  await signInAsNew(page.context(), { role: "brand", name })
+  await page.goto(at(href(urls.brand.projects)))
   await expect(page.getByRole("heading", { name: "Your Projects" })).toBeVisible()
 }
 

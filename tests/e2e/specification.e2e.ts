@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, test } from "playwright/test"
 import { applicantsHref, href, urls } from "#app/urls.ts"
+import { signInAsNew } from "#tests/support/browser-session.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
 import { holdBack } from "#tests/support/journey.ts"
 
@@ -15,18 +16,10 @@ function unique(word: string): string {
   return `${word}${process.pid}x${made}`
 }
 
-/** Registers somebody by requests alone and leaves the context signed in; returns the name. */
+/** Leaves the context signed in as somebody new; returns the name. */
 async function signIn(context: BrowserContext, role: "influencer" | "brand"): Promise<string> {
   const name = unique("spec")
-  const email = `${name}@example.com`
-  const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
-  const send = (path: string, form: Record<string, string>) =>
-    context.request.post(at(path), { form, headers: { Origin: at("") } })
-  const details: Record<string, string> =
-    role === "brand" ? { brandName: name } : { name, userName: name, email, "socials.X": "maya" }
-  await send(href(urls.register[role]), { ...details, phone: "+919876543210" })
-  await send(href(urls.register[role], { step: 2 }), { ...passwords, email })
-  await send(href(urls.login[role]), { email, password: PASSWORD })
+  await signInAsNew(context, { role, name })
   return name
 }
 

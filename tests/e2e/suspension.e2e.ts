@@ -1,18 +1,8 @@
 import { randomUUID } from "node:crypto"
-import type { Page } from "playwright"
 import { href, urls } from "#app/urls.ts"
-import { atTheDesk } from "../support/accounts.ts"
+import { sitAtTheDesk } from "../support/browser-session.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
-import { Visitor } from "../support/visitor.ts"
 import { faultsOnScreen } from "../support/walk.ts"
-
-/** Sits the person at a browser down at the operator's desk. */
-async function sitAtDesk(page: Page): Promise<void> {
-  const { E2E_ORIGIN: origin = "", E2E_DATA_DIR: dataDir = "" } = process.env
-  const operator = await atTheDesk({ dataDir, visitor: () => new Visitor(origin) })
-  const value = operator.cookies.get("sid") ?? ""
-  await page.context().addCookies([{ name: "sid", value, url: origin }])
-}
 
 test("an account that was reported is suspended, keeps what it types, appeals and comes back", async ({
   newPerson,
@@ -51,7 +41,7 @@ test("an account that was reported is suspended, keeps what it types, appeals an
   const typed = unique("Winter reel ")
   await brand.getByLabel("Project Title").fill(typed)
 
-  await sitAtDesk(desk)
+  await sitAtTheDesk(desk)
   await desk.goto(href(urls.admin.reports))
   if (!isScriptOff) expect(await faultsOnScreen(desk)).toEqual([])
   await desk.getByRole("link", { name: title }).click()

@@ -6,7 +6,15 @@ import Database from "better-sqlite3"
 import type { RunningServer } from "./server.ts"
 import type { Visitor } from "./visitor.ts"
 
-type Account = { name?: string; userName?: string; email?: string }
+type Account = {
+  name?: string
+  userName?: string
+  email?: string
+  /** Whether the address was confirmed by its link, as most tests need it; after a registration it is not. */
+  isConfirmed?: boolean
+}
+
+type Server = Pick<RunningServer, "dataDir" | "visitor">
 
 /** The password of every user made here. */
 export const PASSWORD = "Testing-123"
@@ -32,7 +40,7 @@ export function withDatabase(
 
 /** A visitor who is signed in as a new user of the role, put straight into the server's database. */
 export async function signedInAs(
-  server: Pick<RunningServer, "dataDir" | "visitor">,
+  server: Server,
   role: "influencer" | "brand",
   account: Account = {},
 ): Promise<Visitor> {
@@ -41,13 +49,13 @@ export async function signedInAs(
   const id = randomUUID()
   const name = account.name ?? `${role} ${made}`
   const userName = role === "influencer" ? (account.userName ?? `user${made}`) : null
-  const token = randomBytes(32).toString("base64url")
-  const tokenHash = createHash("sha256").update(token).digest("base64url")
+  const confirmedAt = account.isConfirmed === false ? null : now
+  let token = ""
   withDatabase(server, (db) => {
     db.prepare(
       `INSERT INTO users (id, role, email, password_hash, phone, created_at, email_verified_at)
      VALUES (?, ?, ?, ?, '+919876543210', ?, ?)`,
-    ).run(id, role, account.email ?? `user${made}@example.com`, passwordHash, now, now)
+    ).run(id, role, account.email ?? `user${made}@example.com`, passwordHash, now, confirmedAt)
     db.prepare(
       `INSERT INTO profiles (user_id, name, user_name, user_name_key, brand_name_key, updated_at)
      VALUES (?, ?, ?, ?, ?, ?)`,
@@ -59,12 +67,36 @@ export async function signedInAs(
       userName ? null : name.toLowerCase(),
       now,
     )
-    db.prepare(
-      `INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at)
-     VALUES (?, ?, ?, ?, ?, ?)`,
-    ).run(tokenHash, id, now, now, now + 3_600_000, now + 3_600_000)
+    token = insertSession(db, id)
   })
   return withSession(server, token)
+}
+
+/** A visitor who is signed in as somebody who has an account already. @throws Error when nobody has it */
+export async function signedInWith(
+  server: Server,
+  { role, email }: { role: string; email: string },
+): Promise<Visitor> {
+  let token = ""
+  withDatabase(server, (db) => {
+    const find = db.prepare("SELECT id FROM users WHERE role = ? AND email = ?").pluck()
+    const userId = find.get(role, email)
+    if (typeof userId !== "string") throw new Error(`There is no ${role} with ${email}.`)
+    token = insertSession(db, userId)
+  })
+  return withSession(server, token)
+}
+
+/** A session of one of the two sides, an hour long. Answers with its token. */
+function insertSession(db: Database.Database, userId: string): string {
+  const now = Date.now()
+  const token = randomBytes(32).toString("base64url")
+  const tokenHash = createHash("sha256").update(token).digest("base64url")
+  db.prepare(
+    `INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, idle_expires_at, absolute_expires_at)
+     VALUES (?, ?, ?, ?, ?, ?)`,
+  ).run(tokenHash, userId, now, now, now + 3_600_000, now + 3_600_000)
+  return token
 }
 
 async function withSession(server: Pick<RunningServer, "visitor">, token: string) {
@@ -76,7 +108,7 @@ async function withSession(server: Pick<RunningServer, "visitor">, token: string
 
 /** A visitor who sits at the operator's desk; without the second factor where a test says so. */
 export async function atTheDesk(
-  server: Pick<RunningServer, "dataDir" | "visitor">,
+  server: Server,
   desk: { isProven?: boolean; hasFactor?: boolean; name?: string } = {},
 ): Promise<Visitor> {
   const { isProven = true, hasFactor = isProven, name = "Asha Desk" } = desk

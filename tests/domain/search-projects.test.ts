@@ -158,3 +158,27 @@ describe("the list of projects", { timeout: 120_000 }, () => {
     expect(found).toBeGreaterThan(250)
   })
 })
+
+test("a text that many have, or two things that many have and few have both, are walked in parts", () => {
+  removeAllProjects()
+  const common = { status: "active", niche: "Tea", title: "Green tea" } as const
+  const both = manyProjects(brand, 40, { overrides: { ...common, platforms: ["X"] } })
+  manyProjects(brand, 7000, { overrides: { ...common, platforms: ["Tiktok"] } })
+  manyProjects(brand, 7000, { overrides: { ...common, niche: "Pets", platforms: ["X"] } })
+  const walkOf = (raw: RawBrowseFilters) => {
+    const filters = readBrowseFilters(raw)
+    return walkBothWays((place) => browseProjects(maya, { ...filters, ...place }))
+  }
+  const rare = { niche: "tea", platforms: ["X"] }
+  const first = browseProjects(maya, readBrowseFilters(rare))
+  expect(first.items.length).toBeLessThan(20)
+  expect(first.next).toBeDefined()
+  expect(first.total.isAtLeast).toBe(true)
+  for (const raw of [
+    rare,
+    { ...rare, sort: "budget" },
+    { ...rare, search: "tea", sort: "closing" },
+  ]) {
+    expect(new Set(walkOf(raw).map(({ id }) => id))).toEqual(new Set(both.map(({ id }) => id)))
+  }
+})

@@ -73,6 +73,7 @@ test("a second group holds what belongs to the account; on its pages the first h
       ...own,
       ["Reports", href(urls[role].reports), undefined],
       ["Papers", href(urls.papers.list), undefined],
+      ["Your page", href(urls.account.page), undefined],
       ["Security", href(urls.account.security), undefined],
       ["Privacy", href(urls.account.privacy), undefined],
     ])
@@ -86,12 +87,13 @@ test("a second group holds what belongs to the account; on its pages the first h
       undefined,
       undefined,
       undefined,
+      undefined,
     ])
     const messages = await visitor.get(href(urls.messages.list))
     expect(groupOf(messages, group)[0]?.[2]).toBe("page")
     const home = await visitor.get(href(urls[role].dashboard))
     expect(groupOf(home, group).map(([, , current]) => current)).toEqual(
-      Array(6 + own.length).fill(undefined),
+      Array(7 + own.length).fill(undefined),
     )
   }
 })

@@ -2,7 +2,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
-import { savedSearches } from "#db/schema/choosing.ts"
+import { applicantNotes, counterOffers, savedSearches } from "#db/schema/choosing.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import {
   brandPages,
@@ -33,10 +33,15 @@ import {
   listSessions,
   listSocials,
 } from "./export-account.server.ts"
+import {
+  listApplicantNotes,
+  listApplications,
+  listOffersMade,
+  listOffersReceived,
+} from "./export-applications.server.ts"
 import { listDisputes, listEvidence, listRefundRequests } from "./export-cases.server.ts"
 import {
   type ExportRow,
-  listApplications,
   listNotices,
   listPayments,
   listProjects,
@@ -117,6 +122,19 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },
+  {
+    name: "counter-offers",
+    tables: [counterOffers],
+    role: "influencer",
+    rows: listOffersReceived,
+  },
+  { name: "counter-offers-made", tables: [counterOffers], role: "brand", rows: listOffersMade },
+  {
+    name: "notes-on-applicants",
+    tables: [applicantNotes],
+    role: "brand",
+    rows: listApplicantNotes,
+  },
   { name: "saved-searches", tables: [savedSearches], role: "influencer", rows: listSavedSearches },
   { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
   { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },

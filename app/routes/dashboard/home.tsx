@@ -14,6 +14,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Flash } from "#app/ui/flash.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -73,9 +74,20 @@ export default function DashboardHome() {
           {FIGURES.map(({ label, name }) => (
             <div
               key={name}
-              className="flex flex-col justify-between gap-2 rounded-card border border-line bg-raised p-4 sm:p-5"
+              className="relative flex flex-col justify-between gap-2 rounded-card border border-line bg-raised p-4 sm:p-5"
             >
-              <dt className="text-sm text-muted">{label}</dt>
+              <dt className="text-sm text-muted">
+                {role === "influencer" && name === "projects" ? (
+                  <UiLink
+                    href={href(urls.influencer.applications)}
+                    className="hover:underline after:absolute after:inset-0"
+                  >
+                    {label}
+                  </UiLink>
+                ) : (
+                  label
+                )}
+              </dt>
               <dd className="text-3xl font-semibold tracking-tight tabular-nums">
                 {figures[name]}
               </dd>

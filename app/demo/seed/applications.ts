@@ -33,7 +33,7 @@ export async function addOffers(
     if (countered) {
       const bidMinor = Math.max(100, Math.round((countered.bidMinor * 0.9) / 10_000) * 10_000)
       const message = "We like your work. Would this do, with the raw footage included?"
-      const { deliveryDays } = countered
+      const deliveryDays = countered.deliveryDays + 2
       await makeCounterOffer(brand, project.id, countered.id, { bidMinor, deliveryDays, message })
     }
     if (noted)

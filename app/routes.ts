@@ -1,9 +1,7 @@
 import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
+import { adminRoutes } from "./admin-routes.ts"
+import { at } from "./mount-route.ts"
 import { urls } from "./urls.ts"
-
-/** Mounts a module on one of the patterns; where two share one module, they differ by id. */
-const at = (pattern: string, file: string, id?: string) =>
-  id === undefined ? route(pattern.slice(1), file) : route(pattern.slice(1), file, { id })
 
 /** Which module answers which URL. The patterns stand in `urls.ts`. */
 export default [
@@ -123,6 +121,20 @@ export default [
     at(urls.orders.review, "routes/reviews/review.tsx"),
     at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
 
+    // Discovery, lists and invitations
+    at(urls.brand.influencers, "routes/discovery/influencers.tsx"),
+    at(urls.brand.influencer, "routes/discovery/influencer.tsx"),
+    at(urls.brand.invite, "routes/discovery/invite.tsx"),
+    at(urls.brand.keepInfluencer, "routes/discovery/keep.tsx"),
+    at(urls.brand.lists, "routes/discovery/lists.tsx"),
+    at(urls.brand.list, "routes/discovery/list.tsx"),
+    at(urls.brand.renameList, "routes/discovery/rename-list.tsx"),
+    at(urls.brand.deleteList, "routes/discovery/delete-list.tsx"),
+    at(urls.brand.listItem, "routes/discovery/list-item.tsx"),
+    at(urls.brand.invitations, "routes/discovery/invitations.tsx"),
+    at(urls.influencer.invitations, "routes/invitations/list.tsx"),
+    at(urls.influencer.invitation, "routes/invitations/invitation.tsx"),
+
     at(urls.account.measures, "routes/account/measures.tsx"),
     at(urls.account.appeal, "routes/account/measure.tsx"),
 
@@ -139,6 +151,9 @@ export default [
   ]),
   at(urls.influencer.reportTable, "routes/reports/csv.ts", "influencer-report-table"),
   at(urls.brand.reportTable, "routes/reports/csv.ts", "brand-report-table"),
+  at(urls.brand.listTable, "routes/discovery/list-csv.ts"),
+  at(urls.brand.withdrawInvitation, "routes/discovery/withdraw-invitation.ts"),
+  at(urls.influencer.declineInvitation, "routes/invitations/decline.ts"),
   at(urls.papers.pdf, "routes/papers/pdf.ts"),
   at(urls.account.exports, "routes/account/privacy-exports.ts"),
   at(urls.account.download, "routes/account/privacy-download.ts"),
@@ -158,46 +173,7 @@ export default [
   at(urls.payments.cancel, "routes/payments/cancel.tsx"),
   at(urls.payments.webhook, "routes/payments/webhook.ts"),
 
-  // The operator's desk
-  at(urls.admin.login, "routes/admin/login.tsx", "operator-login"),
-  at(urls.admin.factor, "routes/admin/factor.tsx"),
-  at(urls.admin.setUpFactor, "routes/admin/factor-set-up.tsx"),
-  at(urls.admin.file, "routes/admin/file.ts"),
-  layout("routes/admin/layout.tsx", [
-    at(urls.admin.root, "routes/admin/overview.tsx"),
-    at(urls.admin.security, "routes/admin/security.tsx", "operator-security"),
-    at(urls.admin.changePassword, "routes/admin/password.tsx", "operator-password"),
-    at(urls.admin.audit, "routes/admin/audit.tsx"),
-    at(urls.admin.search, "routes/admin/search.tsx"),
-    at(urls.admin.user, "routes/admin/user.tsx"),
-    at(urls.admin.project, "routes/admin/project.tsx"),
-    at(urls.admin.order, "routes/admin/order.tsx"),
-    at(urls.admin.payment, "routes/admin/payment.tsx"),
-    at(urls.admin.ledger, "routes/admin/ledger.tsx"),
-    at(urls.admin.payouts, "routes/admin/payouts.tsx"),
-    at(urls.admin.payout, "routes/admin/payout.tsx"),
-    at(urls.admin.providerCalls, "routes/admin/provider-calls.tsx"),
-    at(urls.admin.mail, "routes/admin/mail.tsx"),
-    at(urls.admin.brands, "routes/admin/brands.tsx"),
-
-    // Moderation
-    at(urls.admin.reports, "routes/admin/reports.tsx"),
-    at(urls.admin.report, "routes/admin/report.tsx"),
-    at(urls.admin.appeals, "routes/admin/appeals.tsx"),
-    at(urls.admin.appeal, "routes/admin/appeal.tsx"),
-    at(urls.admin.suspendUser, "routes/admin/user-measure.tsx", "suspend-user"),
-    at(urls.admin.restoreUser, "routes/admin/user-measure.tsx", "restore-user"),
-    at(urls.admin.hideProject, "routes/admin/project-measure.tsx", "hide-project"),
-    at(urls.admin.restoreProject, "routes/admin/project-measure.tsx", "restore-project"),
-
-    // Cases
-    at(urls.admin.refunds, "routes/admin/refunds.tsx"),
-    at(urls.admin.refund, "routes/admin/refund.tsx"),
-    at(urls.admin.disputes, "routes/admin/disputes.tsx"),
-    at(urls.admin.dispute, "routes/admin/dispute.tsx"),
-    at(urls.admin.disputeOrder, "routes/admin/dispute-order.tsx"),
-    at(urls.admin.taxes, "routes/admin/taxes.tsx"),
-  ]),
+  ...adminRoutes,
 
   // Legacy calls: their list with inputs and answers stands in routes/legacy-api/calls.server.ts
   at(urls.api.document, "routes/legacy-api/openapi.ts"),
@@ -215,5 +191,6 @@ export default [
   at(urls.sidebar, "routes/system/sidebar.tsx"),
   at(urls.system.robots, "routes/system/robots.ts"),
   at(urls.system.sitemap, "routes/system/sitemap.ts"),
+  at(urls.public.sitemapPart, "routes/system/sitemap-part.ts"),
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig

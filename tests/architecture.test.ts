@@ -21,6 +21,7 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/public/home.tsx loader",
   "app/routes/system/robots.ts loader",
   "app/routes/system/sitemap.ts loader",
+  "app/routes/system/sitemap-part.ts loader",
   "app/routes/account/cancel-erasure.tsx action",
   "app/routes/account/cancel-erasure.tsx loader",
   "app/routes/recovery/forgot-password.tsx action",
@@ -163,7 +164,7 @@ test("files stay small and are named in kebab-case", () => {
 
 test("addresses are spelled in app/urls.ts, its parts and app/routes.ts alone", () => {
   const spelled = files.filter(({ path }) =>
-    /^app\/(urls|admin-urls|market-urls|routes)\.ts$/.test(path),
+    /^app\/(urls|admin-urls|market-urls|routes|admin-routes)\.ts$/.test(path),
   )
   const segments = new Set(
     spelled.flatMap((file) =>

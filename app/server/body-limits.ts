@@ -50,6 +50,13 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   // A message of 500 characters, and a note of 1,000.
   [href(urls.brand.counterOffer, ANY_APPLICANT), 16 * KILOBYTE],
   [href(urls.brand.noteApplicant, ANY_APPLICANT), 32 * KILOBYTE],
+  // A message or a note of 500 characters of two code points.
+  [href(urls.brand.invite, { influencerId: "*" }), 16 * KILOBYTE],
+  [href(urls.brand.keepInfluencer, { influencerId: "*" }), 24 * KILOBYTE],
+  [href(urls.brand.listItem, { listId: "*", influencerId: "*", step: "note" }), 16 * KILOBYTE],
+  // A name of 80 characters of eight code points.
+  [href(urls.brand.lists), 8 * KILOBYTE],
+  [href(urls.brand.renameList, { listId: "*" }), 8 * KILOBYTE],
   // A hundred applicants by their ids.
   [href(urls.brand.pay, { projectId: "*" }), 8 * KILOBYTE],
   // Texts of 4,000 and 2,000 characters, and a link of 2,048.

@@ -139,7 +139,8 @@ export const LAYERS: Layer[] = [
   },
   {
     name: "addresses",
-    files: /^app\/(urls|admin-urls|market-urls|href|routes|nonce|company)\.tsx?$/,
+    files:
+      /^app\/(urls|admin-urls|market-urls|href|routes|admin-routes|mount-route|nonce|company)\.tsx?$/,
     ours: [WORDS],
   },
   {

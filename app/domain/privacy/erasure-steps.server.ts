@@ -12,6 +12,7 @@ import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
 import { LINK_ACCOUNT } from "../payouts/payout.ts"
 import { eraseApplications, eraseApplicationTexts } from "./erase-applications.server.ts"
 import { eraseCases } from "./erase-cases.server.ts"
+import { erasePages } from "./erase-pages.server.ts"
 import { erasePapers } from "./erase-papers.server.ts"
 import { eraseProjects } from "./erase-projects.server.ts"
 import { erasePayerReports, eraseSignInPlaces } from "./erase-reports.server.ts"
@@ -28,6 +29,7 @@ type Step = { name: string; run: (userId: string) => Promise<unknown> }
  */
 export const ERASURE_STEPS: readonly Step[] = [
   { name: "picture", run: erasePicture },
+  { name: "page", run: erasePages },
   { name: "exports", run: eraseExports },
   { name: "sessions", run: (userId) => purgeRows(sessions, eq(sessions.userId, userId)) },
   { name: "links", run: (userId) => purgeRows(accountTokens, eq(accountTokens.userId, userId)) },
@@ -106,7 +108,8 @@ async function eraseSamples(): Promise<void> {
   // The tables with an index over a text that somebody typed.
   write(() =>
     db.run(
-      sql`DELETE FROM sqlite_stat4 WHERE tbl IN ('users', 'profiles', 'projects', 'deliverables')`,
+      sql`DELETE FROM sqlite_stat4
+        WHERE tbl IN ('users', 'profiles', 'creators', 'brand_pages', 'projects', 'deliverables')`,
     ),
   )
 }

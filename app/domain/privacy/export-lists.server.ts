@@ -23,6 +23,9 @@ const toProjectRow = ({
   platformMask,
   titleKey,
   nicheKey,
+  budgetKey,
+  closingKey,
+  facets,
   brief,
   ...row
 }: typeof projects.$inferSelect) => ({

@@ -4,6 +4,14 @@ import { applications } from "#db/schema/applications.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
 import { applicantNotes, counterOffers, savedSearches } from "#db/schema/choosing.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
+import {
+  brandPages,
+  creatorRates,
+  creators,
+  followerCounts,
+  formerAddresses,
+  portfolioItems,
+} from "#db/schema/creators.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
@@ -39,6 +47,14 @@ import {
   listProjects,
   listRefunds,
 } from "./export-lists.server.ts"
+import {
+  listBrandPage,
+  listCreatorPage,
+  listCreatorRates,
+  listFollowerCounts,
+  listFormerAddresses,
+  listPortfolioItems,
+} from "./export-pages.server.ts"
 import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
 import { listSavedSearches } from "./export-searches.server.ts"
@@ -78,6 +94,12 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "account", tables: [users], rows: listAccount },
   { name: "profile", tables: [profiles], rows: listProfile },
   { name: "networks", tables: [socials], rows: listSocials },
+  { name: "page", tables: [creators], role: "influencer", rows: listCreatorPage },
+  { name: "followers", tables: [followerCounts], role: "influencer", rows: listFollowerCounts },
+  { name: "rates", tables: [creatorRates], role: "influencer", rows: listCreatorRates },
+  { name: "portfolio", tables: [portfolioItems], role: "influencer", rows: listPortfolioItems },
+  { name: "brand-page", tables: [brandPages], role: "brand", rows: listBrandPage },
+  { name: "addresses-of-before", tables: [formerAddresses], rows: listFormerAddresses },
   { name: "consents", tables: [consents], rows: listConsents },
   { name: "sign-ins", tables: [sessions], rows: listSessions },
   { name: "links-by-mail", tables: [accountTokens], rows: listLinks },

@@ -20,7 +20,15 @@ type Converted = "platformMask" | "budgetMinMinor" | "budgetMaxMinor" | "currenc
 /** Every column that a Project is made of. */
 type ProjectRow = Omit<
   Columns,
-  "titleKey" | "nicheKey" | "createdAt" | "activatedAt" | "deletedAt" | "statusBeforeHiding"
+  | "titleKey"
+  | "nicheKey"
+  | "createdAt"
+  | "activatedAt"
+  | "deletedAt"
+  | "statusBeforeHiding"
+  | "budgetKey"
+  | "closingKey"
+  | "facets"
 >
 
 /** A row, or some columns of one, as the rest of the product knows it. Columns that are not converted stay. */

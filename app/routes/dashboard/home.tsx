@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { PageQuestion } from "#app/components/creators/page-question.tsx"
 import { NextSteps } from "#app/components/next-steps/next-steps.tsx"
 import { OrdersTable } from "#app/components/orders/orders-table.tsx"
+import { isPageQuestionOpen } from "#app/domain/creators/own-page.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { findNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
 import { findMetrics, formatMetrics } from "#app/domain/orders/metrics.server.ts"
@@ -25,6 +27,7 @@ export const loader = handler(async ({ request }) => {
   const found = findMetrics(actor)
   return {
     role: actor.role,
+    asksAboutPage: isPageQuestionOpen(actor),
     /** The four figures as they are shown, or why they could not be had. */
     figures: "metrics" in found ? formatMetrics(found.metrics) : found.problem,
     toasts: "metrics" in found ? [] : [found.problem],
@@ -57,13 +60,15 @@ const FIGURES = [
 
 /** The home of both dashboards: four figures and the orders. */
 export default function DashboardHome() {
-  const { role, figures, filter, orders, next, after, nextSteps } = useLoaderData<typeof loader>()
+  const { role, asksAboutPage, figures, filter, orders, next, after, nextSteps } =
+    useLoaderData<typeof loader>()
   const hrefOf = (status: string, cursor?: string) =>
     href(urls[role].dashboard, { status: status === "all" ? undefined : status, after: cursor })
   return (
     <>
       <PageHeader title="Dashboard" />
       {nextSteps && <NextSteps {...nextSteps} />}
+      {asksAboutPage && <PageQuestion role={role} />}
       {typeof figures !== "string" ? (
         <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {FIGURES.map(({ label, name }) => (

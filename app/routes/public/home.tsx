@@ -1,23 +1,40 @@
 import "./landing/landing.css"
 import type { LinksFunction, MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { listNewestCreators } from "#app/domain/creators/newest-creators.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { describeFee } from "#app/domain/ledger/fee.ts"
+import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
+import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta } from "#app/http/page-meta.ts"
 import filmStrip from "#app/ui/public/film-strip.svg"
 import displayFont from "#app/ui/public/fraunces-display.woff2"
 import { href, urls } from "#app/urls.ts"
+import { withBudgetLabel } from "../market/budget-label.server.ts"
 import { Benefits } from "./landing/benefits.tsx"
 import { ClosingCall } from "./landing/closing-call.tsx"
 import { Gallery } from "./landing/gallery.tsx"
 import { Hero, TrustedBy } from "./landing/hero.tsx"
+import { NowOpen } from "./landing/now-open.tsx"
 import { Questions } from "./landing/questions.tsx"
 import { Results, Testimonials } from "./landing/results.tsx"
 import { SampleFootnote } from "./landing/samples.tsx"
 import { Steps } from "./landing/steps.tsx"
 
-export const loader = handler(() => ({ fee: describeFee(currentFee()) }))
+/** Of real projects and creators, each. */
+const SHOWN = 6
+
+export const loader = handler(({ context }) => {
+  context.keepWhile([subjects.landing])
+  const { items } = listPublicProjects(readPublicFilters(new URLSearchParams()))
+  return {
+    fee: describeFee(currentFee()),
+    projects: items.slice(0, SHOWN).map(withBudgetLabel),
+    creators: listNewestCreators(SHOWN),
+  }
+})
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -34,7 +51,7 @@ export const links: LinksFunction = () => [
 
 /** The brands, people, figures and quotes are invented and marked so: docs/rules.md#marketing-is-invented */
 export default function Home() {
-  const { fee } = useLoaderData<typeof loader>()
+  const { fee, projects, creators } = useLoaderData<typeof loader>()
   return (
     <main id="content">
       <Hero />
@@ -42,6 +59,7 @@ export default function Home() {
       <Steps />
       <Benefits />
       <Gallery />
+      <NowOpen projects={projects} creators={creators} />
       <Results />
       <Testimonials />
       <SampleFootnote />

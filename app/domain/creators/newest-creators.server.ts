@@ -1,0 +1,36 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { creators } from "#db/schema/creators.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { fromNicheMask } from "./creator.ts"
+
+// Literals, since SQLite takes the partial index only where it can prove the condition.
+const selectNewest = query((p: Params<{ limit: number }>) =>
+  db
+    .select({
+      name: profiles.name,
+      userName: sql<string>`${profiles.userName}`,
+      pictureId: profiles.pictureId,
+      city: creators.city,
+      nicheMask: creators.nicheMask,
+    })
+    .from(creators)
+    .innerJoin(users, eq(users.id, creators.userId))
+    .innerJoin(profiles, eq(profiles.userId, creators.userId))
+    .where(
+      and(
+        sql`${creators.pageState} = 'public' AND ${creators.hiddenAt} IS NULL`,
+        isNull(users.deletedAt),
+        isNull(users.suspendedAt),
+      ),
+    )
+    .orderBy(desc(creators.feedKey))
+    .limit(p.limit),
+)
+
+/** The newest creators whose page everybody may find, `limit` at most. */
+export const listNewestCreators = (limit: number) =>
+  selectNewest
+    .all({ limit })
+    .map(({ nicheMask, ...creator }) => ({ ...creator, niches: fromNicheMask(nicheMask) }))

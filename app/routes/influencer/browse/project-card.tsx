@@ -12,7 +12,7 @@ import { brandPanelHref, href, urls } from "#app/urls.ts"
 export type ListedProject = Omit<BrowseItem, "budget" | "applyBy"> & {
   budget: BudgetLabel
   /** When it closes, if that is soon. */
-  closesAt?: number | undefined
+  closesAt?: number
   /** By what it fits whoever looks, where they asked for what fits. */
   fits?: readonly string[]
 }

@@ -6,7 +6,7 @@ import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ClampedLink } from "#app/ui/page-parts.tsx"
-import { RelativeTime } from "#app/ui/time.tsx"
+import { ComingTime, RelativeTime } from "#app/ui/time.tsx"
 import { brandPanelHref, href, urls } from "#app/urls.ts"
 
 export type ListedProject = Omit<BrowseItem, "budget" | "applyBy"> & {
@@ -46,7 +46,7 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
               {project.closesAt !== undefined && (
                 <span className="font-medium text-warning">
                   {" · Closes "}
-                  <RelativeTime at={project.closesAt} />
+                  <ComingTime at={project.closesAt} />
                 </span>
               )}
             </span>

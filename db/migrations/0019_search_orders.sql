@@ -127,36 +127,13 @@ BEGIN
   INSERT INTO project_refreshes (id) VALUES (NEW.id);
 END;
 --> statement-breakpoint
--- One trigger for leaving and entering: SQLite promises no order between two.
-CREATE TRIGGER projects_found
-AFTER UPDATE OF feed_key, budget_key, closing_key, facets, title_key, description, brand_id ON projects
-WHEN OLD.facets IS NOT NEW.facets OR NEW.facets IS NOT NULL
-BEGIN
-  DELETE FROM open_project_search WHERE rowid = OLD.feed_key AND OLD.facets IS NOT NULL;
-  DELETE FROM open_project_texts WHERE rowid = OLD.feed_key AND OLD.facets IS NOT NULL;
-  DELETE FROM open_project_by_budget WHERE rowid = OLD.budget_key AND OLD.facets IS NOT NULL;
-  DELETE FROM open_project_by_closing WHERE rowid = OLD.closing_key AND OLD.facets IS NOT NULL;
-  UPDATE search_facets SET count = count - 1
-  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(OLD.facets));
-  UPDATE search_facets SET count = count + 1
-  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(NEW.facets));
-  INSERT INTO open_project_search (rowid, title, facets)
-  SELECT feed_key, title, facets FROM project_index WHERE id = NEW.id;
-  INSERT INTO open_project_texts (rowid, title, brand, description, facets)
-  SELECT feed_key, title, brand, description, facets FROM project_index WHERE id = NEW.id;
-  INSERT INTO open_project_by_budget (rowid, facets)
-  SELECT budget_key, facets FROM project_index WHERE id = NEW.id;
-  INSERT INTO open_project_by_closing (rowid, facets)
-  SELECT closing_key, facets FROM project_index WHERE id = NEW.id;
-END;
---> statement-breakpoint
--- The first 300 characters of a description: what a card shows and some more.
+-- Of a description what a card shows and some more: all of it would make most of the database.
 CREATE VIEW project_index AS
 SELECT
   projects.id, feed_key, budget_key, closing_key,
   title_key AS title,
   ifnull((SELECT name FROM profiles WHERE user_id = brand_id), '') AS brand,
-  substr(description, 1, 300) AS description,
+  substr(description, 1, 120) AS description,
   (SELECT group_concat(char(63743, 57344 + (value >> 12), 57344 + (value & 4095)), ' ') FROM json_each(facets)) AS facets
 FROM projects WHERE facets IS NOT NULL;
 --> statement-breakpoint
@@ -276,28 +253,6 @@ SELECT
   (SELECT group_concat(char(63743, 57344 + (value >> 12), 57344 + (value & 4095)), ' ') FROM json_each(facets)) AS facets
 FROM creators JOIN profiles ON profiles.user_id = creators.user_id
 WHERE facets IS NOT NULL;
---> statement-breakpoint
-CREATE TRIGGER creators_found AFTER UPDATE OF feed_key, rating_key, price_key, followers_key, facets, bio ON creators
-WHEN OLD.facets IS NOT NEW.facets OR OLD.bio <> NEW.bio OR OLD.feed_key <> NEW.feed_key
-  OR OLD.rating_key IS NOT NEW.rating_key OR OLD.price_key IS NOT NEW.price_key OR OLD.followers_key IS NOT NEW.followers_key
-BEGIN
-  DELETE FROM creator_search WHERE rowid = OLD.feed_key AND OLD.facets IS NOT NULL;
-  DELETE FROM creator_by_rating WHERE rowid = OLD.rating_key AND OLD.facets IS NOT NULL;
-  DELETE FROM creator_by_price WHERE rowid = OLD.price_key AND OLD.facets IS NOT NULL;
-  DELETE FROM creator_by_followers WHERE rowid = OLD.followers_key AND OLD.facets IS NOT NULL;
-  UPDATE search_facets SET count = count - 1
-  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(OLD.facets));
-  UPDATE search_facets SET count = count + 1
-  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(NEW.facets));
-  INSERT INTO creator_search (rowid, name, bio, facets)
-  SELECT feed_key, name, bio, facets FROM creator_index WHERE user_id = NEW.user_id;
-  INSERT INTO creator_by_rating (rowid, facets)
-  SELECT rating_key, facets FROM creator_index WHERE user_id = NEW.user_id;
-  INSERT INTO creator_by_price (rowid, facets)
-  SELECT price_key, facets FROM creator_index WHERE user_id = NEW.user_id;
-  INSERT INTO creator_by_followers (rowid, facets)
-  SELECT followers_key, facets FROM creator_index WHERE user_id = NEW.user_id;
-END;
 --> statement-breakpoint
 CREATE TRIGGER creators_found_delete AFTER DELETE ON creators WHEN OLD.facets IS NOT NULL
 BEGIN
@@ -451,11 +406,78 @@ UPDATE creators SET
   stars_total = ifnull((SELECT sum(stars) FROM reviews WHERE to_id = user_id AND status = 'published'), 0),
   review_count = (SELECT count(*) FROM reviews WHERE to_id = user_id AND status = 'published');
 --> statement-breakpoint
-UPDATE creators SET (completed_orders, on_time_orders) = (
-  SELECT completed_orders, on_time_orders FROM creator_orders WHERE creator_orders.user_id = creators.user_id
-)
-WHERE user_id IN (SELECT influencer_id FROM orders WHERE status = 'completed');
+UPDATE creators SET completed_orders = counted.completed_orders, on_time_orders = counted.on_time_orders
+FROM creator_orders AS counted WHERE counted.user_id = creators.user_id;
 --> statement-breakpoint
 INSERT INTO creator_refreshes (user_id) SELECT user_id FROM creators ORDER BY feed_key;
 --> statement-breakpoint
 INSERT INTO project_refreshes (id) SELECT id FROM projects WHERE status = 'active' AND deleted_at IS NULL ORDER BY feed_key;
+--> statement-breakpoint
+UPDATE search_facets SET count = counted.count
+FROM (
+  SELECT facet.value AS id, count(*) AS count
+  FROM (SELECT facets FROM projects UNION ALL SELECT facets FROM creators) AS found JOIN json_each(found.facets) AS facet
+  GROUP BY facet.value
+) AS counted
+WHERE counted.id = search_facets.id;
+--> statement-breakpoint
+INSERT INTO open_project_search (rowid, title, facets) SELECT feed_key, title, facets FROM project_index ORDER BY feed_key;
+--> statement-breakpoint
+INSERT INTO open_project_texts (rowid, title, brand, description, facets) SELECT feed_key, title, brand, description, facets FROM project_index ORDER BY feed_key;
+--> statement-breakpoint
+INSERT INTO open_project_by_budget (rowid, facets) SELECT budget_key, facets FROM project_index ORDER BY budget_key;
+--> statement-breakpoint
+INSERT INTO open_project_by_closing (rowid, facets) SELECT closing_key, facets FROM project_index ORDER BY closing_key;
+--> statement-breakpoint
+INSERT INTO creator_search (rowid, name, bio, facets) SELECT feed_key, name, bio, facets FROM creator_index ORDER BY feed_key;
+--> statement-breakpoint
+INSERT INTO creator_by_rating (rowid, facets) SELECT rating_key, facets FROM creator_index ORDER BY rating_key;
+--> statement-breakpoint
+INSERT INTO creator_by_price (rowid, facets) SELECT price_key, facets FROM creator_index ORDER BY price_key;
+--> statement-breakpoint
+INSERT INTO creator_by_followers (rowid, facets) SELECT followers_key, facets FROM creator_index ORDER BY followers_key;
+--> statement-breakpoint
+-- One trigger for leaving and entering: SQLite promises no order between two.
+CREATE TRIGGER projects_found
+AFTER UPDATE OF feed_key, budget_key, closing_key, facets, title_key, description, brand_id ON projects
+WHEN OLD.facets IS NOT NEW.facets OR NEW.facets IS NOT NULL
+BEGIN
+  DELETE FROM open_project_search WHERE rowid = OLD.feed_key AND OLD.facets IS NOT NULL;
+  DELETE FROM open_project_texts WHERE rowid = OLD.feed_key AND OLD.facets IS NOT NULL;
+  DELETE FROM open_project_by_budget WHERE rowid = OLD.budget_key AND OLD.facets IS NOT NULL;
+  DELETE FROM open_project_by_closing WHERE rowid = OLD.closing_key AND OLD.facets IS NOT NULL;
+  UPDATE search_facets SET count = count - 1
+  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(OLD.facets));
+  UPDATE search_facets SET count = count + 1
+  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(NEW.facets));
+  INSERT INTO open_project_search (rowid, title, facets)
+  SELECT feed_key, title, facets FROM project_index WHERE id = NEW.id;
+  INSERT INTO open_project_texts (rowid, title, brand, description, facets)
+  SELECT feed_key, title, brand, description, facets FROM project_index WHERE id = NEW.id;
+  INSERT INTO open_project_by_budget (rowid, facets)
+  SELECT budget_key, facets FROM project_index WHERE id = NEW.id;
+  INSERT INTO open_project_by_closing (rowid, facets)
+  SELECT closing_key, facets FROM project_index WHERE id = NEW.id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER creators_found AFTER UPDATE OF feed_key, rating_key, price_key, followers_key, facets, bio ON creators
+WHEN OLD.facets IS NOT NEW.facets OR OLD.bio <> NEW.bio OR OLD.feed_key <> NEW.feed_key
+  OR OLD.rating_key IS NOT NEW.rating_key OR OLD.price_key IS NOT NEW.price_key OR OLD.followers_key IS NOT NEW.followers_key
+BEGIN
+  DELETE FROM creator_search WHERE rowid = OLD.feed_key AND OLD.facets IS NOT NULL;
+  DELETE FROM creator_by_rating WHERE rowid = OLD.rating_key AND OLD.facets IS NOT NULL;
+  DELETE FROM creator_by_price WHERE rowid = OLD.price_key AND OLD.facets IS NOT NULL;
+  DELETE FROM creator_by_followers WHERE rowid = OLD.followers_key AND OLD.facets IS NOT NULL;
+  UPDATE search_facets SET count = count - 1
+  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(OLD.facets));
+  UPDATE search_facets SET count = count + 1
+  WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(NEW.facets));
+  INSERT INTO creator_search (rowid, name, bio, facets)
+  SELECT feed_key, name, bio, facets FROM creator_index WHERE user_id = NEW.user_id;
+  INSERT INTO creator_by_rating (rowid, facets)
+  SELECT rating_key, facets FROM creator_index WHERE user_id = NEW.user_id;
+  INSERT INTO creator_by_price (rowid, facets)
+  SELECT price_key, facets FROM creator_index WHERE user_id = NEW.user_id;
+  INSERT INTO creator_by_followers (rowid, facets)
+  SELECT followers_key, facets FROM creator_index WHERE user_id = NEW.user_id;
+END;

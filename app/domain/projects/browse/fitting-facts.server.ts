@@ -1,4 +1,4 @@
-import { FOLLOWER_BANDS, type FollowerBand } from "#db/schema/words.ts"
+import { bandOf } from "../../creators/creator.ts"
 import { findCreator } from "../../creators/creator-queries.server.ts"
 import type { Wanted } from "../../search/facets.server.ts"
 import { foldForComparison } from "../../text.ts"
@@ -8,12 +8,6 @@ export type FitFact = "platforms" | "niches" | "followers"
 
 /** A project that names nothing of a kind fits everybody. */
 const ANY = ""
-
-/** Where the bands above the lowest begin. */
-const BAND_STARTS = [1000, 10_000, 100_000, 1_000_000]
-
-const bandOf = (count: number): FollowerBand =>
-  FOLLOWER_BANDS[BAND_STARTS.filter((start) => count >= start).length] ?? "0-1K"
 
 /**
  * What projects have to have to fit an influencer, by the facts of the own page: docs/rules.md#fits-me. One

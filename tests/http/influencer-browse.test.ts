@@ -227,7 +227,7 @@ test("hostile filters are only text", async () => {
   expect(page.text).toContain("No projects found. Try changing filters")
 })
 
-test("twenty thousand projects cost as many queries as ten, and no more to send", async () => {
+test("twenty thousand projects cost a dozen queries at most, as ten do, and no more to send", async () => {
   const some = Array.from({ length: 30 }, (_, n) => ({ brand, title: `Tea ${n}` }))
   insertProjects(server, ...some)
   const queries = [list, `${list}?search=tea&platforms=Instagram`, `${list}?search=te`]
@@ -235,7 +235,8 @@ test("twenty thousand projects cost as many queries as ten, and no more to send"
     Promise.all(
       queries.map(async (path) => {
         const page = await maya.open(path)
-        return [(await server.lineOf(page)).queries, titles(page).length]
+        expect((await server.lineOf(page)).queries, path).toBeLessThanOrEqual(12)
+        return titles(page).length
       }),
     )
   await maya.open(list)

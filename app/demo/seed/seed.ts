@@ -2,10 +2,12 @@ import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { addOffers } from "./applications.ts"
 import { openCases } from "./cases.ts"
 import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
+import { fillPages } from "./pages.ts"
 import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
@@ -41,9 +43,11 @@ write(() => {
   catchUp()
 })
 await payWhatIsDue()
+await addOffers(brands, influencers)
 await addModeration(operator, world.timeline, influencers)
 issueWhatIsDue()
 writeProviderMemory()
+await fillPages(brands, influencers)
 await tellAll()
 sqlite.close()
 process.exit(0)

@@ -3,6 +3,7 @@ import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { openCases } from "./cases.ts"
+import { chooseCreators } from "./choosing.ts"
 import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
@@ -40,6 +41,7 @@ write(() => {
 })
 await payWhatIsDue()
 await addModeration(operator, world.timeline, influencers)
+chooseCreators(world.timeline, brands[0], influencers)
 issueWhatIsDue()
 writeProviderMemory()
 await tellAll()

@@ -15,6 +15,7 @@ import { projects } from "#db/schema/projects.ts"
 import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
 import { LINK_ACCOUNT } from "../payouts/payout.ts"
 import { eraseCases } from "./erase-cases.server.ts"
+import { eraseInvitations, eraseLists } from "./erase-choosing.server.ts"
 import { erasePapers } from "./erase-papers.server.ts"
 import { eraseProjects } from "./erase-projects.server.ts"
 import { erasePayerReports, eraseSignInPlaces } from "./erase-reports.server.ts"
@@ -52,6 +53,8 @@ export const ERASURE_STEPS: readonly Step[] = [
   { name: "cases", run: eraseCases },
   { name: "texts of orders", run: eraseOrderTexts },
   { name: "places of agreements", run: erasePlaces },
+  { name: "invitations", run: eraseInvitations },
+  { name: "lists", run: eraseLists },
   { name: "applications", run: eraseApplications },
   { name: "projects", run: eraseProjects },
   { name: "payer reports", run: erasePayerReports },
@@ -137,7 +140,7 @@ async function eraseSamples(): Promise<void> {
   // The tables with an index over a text that somebody typed.
   write(() =>
     db.run(
-      sql`DELETE FROM sqlite_stat4 WHERE tbl IN ('users', 'profiles', 'projects', 'deliverables')`,
+      sql`DELETE FROM sqlite_stat4 WHERE tbl IN ('users', 'profiles', 'projects', 'deliverables', 'creator_lists')`,
     ),
   )
 }

@@ -5,6 +5,7 @@ export const publicUrls = {
   projects: "/projects",
   /** Not below `/projects`, which belongs to the old calls. */
   project: "/p/:projectId",
+  sitemapPart: "/sitemaps/:list",
 } as const
 
 export const influencerMarketUrls = {

@@ -70,6 +70,15 @@ export default [
     at(urls.brand.project, "routes/brand/project-details.tsx"),
     at(urls.brand.decide, "routes/brand/applicant-decision.tsx"),
 
+    // Applications, from both sides
+    at(urls.influencer.applications, "routes/influencer/applications/list.tsx"),
+    at(urls.influencer.application, "routes/influencer/applications/application.tsx"),
+    at(urls.influencer.withdrawApplication, "routes/influencer/applications/withdraw.tsx"),
+    at(urls.influencer.answerCounter, "routes/influencer/applications/answer-counter.tsx"),
+    at(urls.brand.noteApplicant, "routes/brand/applicants/note.tsx"),
+    at(urls.brand.counterOffer, "routes/brand/applicants/counter-offer.tsx"),
+    at(urls.brand.withdrawCounter, "routes/brand/applicants/withdraw-counter.tsx"),
+
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
     at(urls.account.billing, "routes/account/billing.tsx"),
@@ -182,5 +191,6 @@ export default [
   at(urls.sidebar, "routes/system/sidebar.tsx"),
   at(urls.system.robots, "routes/system/robots.ts"),
   at(urls.system.sitemap, "routes/system/sitemap.ts"),
+  at(urls.public.sitemapPart, "routes/system/sitemap-part.ts"),
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig

@@ -15,6 +15,7 @@ const SMALL_FORM = 4 * KILOBYTE
 const CALL = 64 * KILOBYTE
 
 const DESK = href(urls.admin.root)
+const ANY_APPLICANT = { projectId: "*", applicationId: "*" }
 const ANY_WORK = { orderId: "*", deliverableId: "*" }
 
 /**
@@ -43,6 +44,12 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.messages.thread, { threadId: "*" }), 128 * KILOBYTE],
   [href(urls.messages.start, { projectId: "*", influencerId: "*" }), 128 * KILOBYTE],
   [href(urls.report, { subject: "*", subjectId: "*" }), 32 * KILOBYTE],
+  // A pitch of 500 characters, and three links of 2,048.
+  [href(urls.influencer.apply, { projectId: "*" }), 32 * KILOBYTE],
+  [href(urls.influencer.application, { applicationId: "*" }), 32 * KILOBYTE],
+  // A message of 500 characters, and a note of 1,000.
+  [href(urls.brand.counterOffer, ANY_APPLICANT), 16 * KILOBYTE],
+  [href(urls.brand.noteApplicant, ANY_APPLICANT), 32 * KILOBYTE],
   // A message or a note of 500 characters of two code points.
   [href(urls.brand.invite, { influencerId: "*" }), 16 * KILOBYTE],
   [href(urls.brand.keepInfluencer, { influencerId: "*" }), 24 * KILOBYTE],

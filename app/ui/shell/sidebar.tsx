@@ -28,11 +28,25 @@ const entries: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
-const influencers: MenuEntry = {
-  href: href(urls.brand.influencers),
-  label: "Find influencers",
-  icon: "search",
-  also: [href(urls.brand.lists), href(urls.brand.invitations)],
+/** By which each side finds the other, and what came of it. */
+const choosing: Record<Role, readonly MenuEntry[]> = {
+  influencer: [
+    {
+      href: href(urls.influencer.applications),
+      label: "Applications",
+      icon: "check",
+      also: [href(urls.influencer.invitations)],
+    },
+    { href: href(urls.influencer.searches), label: "Saved searches", icon: "search" },
+  ],
+  brand: [
+    {
+      href: href(urls.brand.influencers),
+      label: "Find influencers",
+      icon: "search",
+      also: [href(urls.brand.lists), href(urls.brand.invitations)],
+    },
+  ],
 }
 
 const money: readonly MenuEntry[] = [
@@ -42,7 +56,7 @@ const money: readonly MenuEntry[] = [
 
 /** What belongs to the account, in a group of its own. */
 const accountEntries = (role: Role): readonly MenuEntry[] => [
-  ...(role === "brand" ? [influencers] : []),
+  ...choosing[role],
   { href: href(urls.messages.list), label: "Messages", icon: "messages" },
   {
     href: href(urls.notifications.list),
@@ -53,6 +67,7 @@ const accountEntries = (role: Role): readonly MenuEntry[] => [
   ...(role === "influencer" ? money : []),
   { href: href(urls[role].reports), label: "Reports", icon: "reports" },
   { href: href(urls.papers.list), label: "Papers", icon: "paper" },
+  { href: href(urls.account.page), label: "Your page", icon: "account" },
   { href: href(urls.account.security), label: "Security", icon: "security" },
   { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },
 ]

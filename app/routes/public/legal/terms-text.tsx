@@ -3,10 +3,10 @@ import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 import {
   deskOpens,
-  invitationsBegin,
   LegalPage,
   type LegalText,
   legalMeta,
+  pagesBegin,
   payoutsBegin,
   SupportLink,
 } from "./legal-page.tsx"
@@ -134,7 +134,7 @@ const text: LegalText = {
     },
     invitations: {
       title: "Being found and invited",
-      since: invitationsBegin,
+      since: pagesBegin,
       body: "Brands that are signed in can find influencers by what their profiles say, keep them in lists for themselves alone, and invite them to their projects.",
       items: [
         "An invitation is a question and no order: nothing is agreed until you have applied and the brand has paid. You may apply or decline, and it ends by itself after 14 days.",

@@ -80,10 +80,12 @@ export type CreatorLineFacts = Pick<
   | "pictureId"
   | "city"
   | "niches"
-  | "followers"
   | "rating"
   | "completedOrders"
-> & { priceFromPaise: number | undefined }
+> & {
+  followers: readonly Pick<FollowerCount, "platform" | "count">[]
+  priceFromPaise: number | undefined
+}
 
 /** The lowest of a creator's rates, in paise; undefined where none is given. */
 export const lowestRate = (rates: readonly Rate[]): number | undefined =>

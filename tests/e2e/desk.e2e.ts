@@ -1,6 +1,6 @@
 import { href, urls } from "#app/urls.ts"
 import { sitAtTheDesk } from "../support/browser-session.ts"
-import { aFailedMail } from "../support/desk-session.ts"
+import { aFailedMail } from "../support/failed-mail.ts"
 import { expect, test } from "../support/journey.ts"
 
 test("an operator finds a user, their order and its payment", async ({ newPerson }) => {

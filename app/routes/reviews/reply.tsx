@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { ReviewText } from "#app/components/reviews/order-reviews.tsx"
+import { ReviewText } from "#app/components/reviews/review-text.tsx"
 import { NotFound } from "#app/domain/errors.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { ReplyInput } from "#app/domain/reviews/review-schema.ts"

@@ -1,7 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { ReviewText } from "#app/components/reviews/order-reviews.tsx"
+import { ReviewText } from "#app/components/reviews/review-text.tsx"
 import { NotFound } from "#app/domain/errors.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { ReplyInput } from "#app/domain/reviews/review-schema.ts"

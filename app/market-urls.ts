@@ -13,6 +13,7 @@ export const influencerMarketUrls = {
   application: "/influencer-dashboard/applications/:applicationId",
   withdrawApplication: "/influencer-dashboard/applications/:applicationId/withdraw",
   answerCounter: "/influencer-dashboard/applications/:applicationId/counter/:answer",
+  invitations: "/influencer-dashboard/invitations",
   invitation: "/influencer-dashboard/invitations/:invitationId",
   declineInvitation: "/influencer-dashboard/invitations/:invitationId/decline",
   searches: "/influencer-dashboard/searches",

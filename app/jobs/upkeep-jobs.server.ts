@@ -8,6 +8,11 @@ import { forgetWebhookBodies } from "#app/domain/payments/receive-reports.server
 import { REWRITE_DATABASE } from "#app/domain/privacy/erase-account.server.ts"
 import { sweepExports } from "#app/domain/privacy/gather-data.server.ts"
 import { purgeFormerAddresses } from "#app/domain/profiles/former-addresses.server.ts"
+import {
+  followExchangeRates,
+  REORDER_BUDGETS,
+  reorderBudgets,
+} from "#app/domain/projects/browse/exchange-rates.server.ts"
 import { purgeDrafts } from "#app/domain/registration/registration-drafts.server.ts"
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
 import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
@@ -51,6 +56,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
     else rewriteDatabase()
     return undefined
   },
+  [REORDER_BUDGETS]: reorderBudgets,
   [PURGE]: async () => {
     const counts = {
       sessions: await purgeSessions(),
@@ -82,6 +88,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
 /** Asks for what keeps the data small and quick; each of these jobs asks for its own next time. */
 export function scheduleUpkeep(): void {
   if (areBackupsOn) scheduleJob(BACK_UP, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
+  followExchangeRates()
   scheduleJob(PURGE, "daily", clock.now() + DAY)
   scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
 }

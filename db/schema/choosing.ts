@@ -4,6 +4,7 @@ import {
   index,
   integer,
   primaryKey,
+  real,
   sqliteTable,
   text,
   uniqueIndex,
@@ -11,8 +12,14 @@ import {
 import { users } from "./accounts.ts"
 import { applications } from "./applications.ts"
 import { id, minorUnits, moment, oneOf } from "./columns.ts"
-import { COUNTER_STATUSES, INVITATION_STATUSES, SEARCH_MAILS } from "./market-words.ts"
+import {
+  COUNTER_STATUSES,
+  INVITATION_STATUSES,
+  SEARCH_LISTS,
+  SEARCH_MAILS,
+} from "./market-words.ts"
 import { projects } from "./projects.ts"
+import { CURRENCIES } from "./words.ts"
 
 /** Another price or time that a brand offers for a bid: one open at a time for each application. */
 export const counterOffers = sqliteTable(
@@ -153,16 +160,31 @@ export const savedSearches = sqliteTable(
   ],
 )
 
-/** How many rows of a list each term of its search index stands for; triggers keep it. */
-export const facetCounts = sqliteTable(
-  "facet_counts",
+/**
+ * What the rows of a searched list have in common, such as a niche, and how many of them have it; triggers
+ * keep it. The id is the mark by which the search indexes know it.
+ */
+export const searchFacets = sqliteTable(
+  "search_facets",
   {
-    list: text("list").notNull(),
-    term: text("term").notNull(),
+    id: integer("id").primaryKey(),
+    list: text("list", { enum: SEARCH_LISTS }).notNull(),
+    kind: text("kind").notNull(),
+    key: text("key").notNull(),
     count: integer("count").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.list, table.term] })],
+  (table) => [
+    uniqueIndex("search_facets_key").on(table.list, table.kind, table.key),
+    index("search_facets_by_count").on(table.list, table.kind, sql`${table.count} DESC`, table.key),
+    check("search_facets_list", oneOf(table.list)),
+  ],
 )
+
+/** Rupees for one unit of a currency, as the budgets of open projects were last ordered by. */
+export const exchangeRates = sqliteTable("exchange_rates", {
+  currency: text("currency", { enum: CURRENCIES }).primaryKey().notNull(),
+  rupees: real("rupees").notNull(),
+})
 
 /** A number for each record or list that a kept page shows: triggers raise it with every change. */
 export const versions = sqliteTable("versions", {

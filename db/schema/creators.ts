@@ -46,6 +46,8 @@ export const creators = sqliteTable(
     ratingKey: integer("rating_key"),
     priceKey: integer("price_key"),
     followersKey: integer("followers_key"),
+    /** By which the lists find them (ids of `searchFacets`); null while nobody may. Triggers keep it. */
+    facets: text("facets"),
     updatedAt: moment("updated_at").notNull(),
   },
   (table) => [

@@ -117,3 +117,7 @@ export type ProjectSort = (typeof PROJECT_SORTS)[number]
 /** rating, followers: most first. price: cheapest first. */
 export const CREATOR_SORTS = ["newest", "rating", "price", "followers"] as const
 export type CreatorSort = (typeof CREATOR_SORTS)[number]
+
+/** The lists that are searched. */
+export const SEARCH_LISTS = ["projects", "creators"] as const
+export type SearchList = (typeof SEARCH_LISTS)[number]

@@ -27,8 +27,8 @@ export type StoredBrief = {
 
 /**
  * A campaign brief. `feedKey` grows with the time of posting and is unique, so it pages lists newest
- * first and is at the same time the row id of the search by title, niche, followers and networks
- * (`open_project_search`, see the migration "open_project_facets").
+ * first and is at the same time the row id of their search in this order (`open_project_search`, see the
+ * migration "search_orders", whose triggers keep the keys and `facets`).
  */
 export const projects = sqliteTable(
   "projects",
@@ -76,6 +76,8 @@ export const projects = sqliteTable(
     /** By budget and by last day: unique, and the row ids of the search in these orders. */
     budgetKey: integer("budget_key"),
     closingKey: integer("closing_key"),
+    /** By which the lists find it (ids of `searchFacets`); null while it is not open. Triggers keep it. */
+    facets: text("facets"),
   },
   (table) => [
     uniqueIndex("projects_feed_key").on(table.feedKey),
@@ -88,18 +90,6 @@ export const projects = sqliteTable(
       ),
     index("projects_feed")
       .on(sql`${table.feedKey} DESC`, table.platformMask)
-      .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
-    index("projects_feed_by_niche")
-      .on(table.nicheKey, sql`${table.feedKey} DESC`, table.platformMask)
-      .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
-    index("projects_feed_by_followers")
-      .on(table.followers, sql`${table.feedKey} DESC`, table.platformMask)
-      .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
-    index("projects_feed_by_niche_and_followers")
-      .on(table.nicheKey, table.followers, sql`${table.feedKey} DESC`, table.platformMask)
-      .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
-    index("projects_feed_titles")
-      .on(sql`${table.feedKey} DESC`, table.titleKey, table.platformMask)
       .where(sql`${table.status} = 'active' AND ${table.deletedAt} IS NULL`),
     // By which the desk finds any project, open or not.
     index("projects_by_title").on(table.titleKey, table.id),

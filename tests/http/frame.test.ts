@@ -67,7 +67,10 @@ test("a second group holds what belongs to the account; on its pages the first h
       ["Payouts", href(urls.account.payouts), undefined],
     ]
     const own = role === "influencer" ? money : []
+    const finding =
+      role === "brand" ? [["Find influencers", href(urls.brand.influencers), undefined]] : []
     expect(groupOf(page, group)).toEqual([
+      ...finding,
       ["Messages", href(urls.messages.list), undefined],
       ["Notifications", list, "page"],
       ...own,
@@ -79,6 +82,7 @@ test("a second group holds what belongs to the account; on its pages the first h
     expect(menuOf(page).map(([, , current]) => current)).toEqual([undefined, undefined])
     const settings = await visitor.get(href(urls.account.notifications))
     expect(groupOf(settings, group).map(([, , current]) => current)).toEqual([
+      ...finding.map(() => undefined),
       undefined,
       "true",
       ...own.map(() => undefined),
@@ -88,10 +92,10 @@ test("a second group holds what belongs to the account; on its pages the first h
       undefined,
     ])
     const messages = await visitor.get(href(urls.messages.list))
-    expect(groupOf(messages, group)[0]?.[2]).toBe("page")
+    expect(groupOf(messages, group)[finding.length]?.[2]).toBe("page")
     const home = await visitor.get(href(urls[role].dashboard))
     expect(groupOf(home, group).map(([, , current]) => current)).toEqual(
-      Array(6 + own.length).fill(undefined),
+      Array(6 + finding.length + own.length).fill(undefined),
     )
   }
 })

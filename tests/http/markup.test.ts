@@ -31,6 +31,9 @@ const SIGNED_IN = {
     href(urls.account.erase),
     href(urls.account.payouts),
     href(urls.account.security),
+    href(urls.account.page),
+    href(urls.account.pagePreview),
+    href(urls.account.portfolio),
   ],
   brand: [
     href(urls.brand.dashboard),
@@ -42,6 +45,7 @@ const SIGNED_IN = {
     href(urls.account.notifications),
     href(urls.account.privacy),
     href(urls.account.erase),
+    href(urls.account.page),
   ],
 }
 

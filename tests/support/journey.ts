@@ -103,6 +103,19 @@ export async function joinByForms(page: Page, role: Person["role"], name: string
   return person
 }
 
+/** Holds back what the script asks the server for until it is told to let go. */
+export async function holdBack(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 /** Makes a new person of a role, signed in where a login leads: what `joinByForms` does, without its five pages. */
 export async function join(page: Page, role: Person["role"], name: string): Promise<Person> {
   const person = newcomer(role, name)

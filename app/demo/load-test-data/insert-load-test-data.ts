@@ -4,7 +4,8 @@ import { applicantInserter } from "./applications.ts"
 import { closeAllDays } from "./money.ts"
 import { type BrandRow, insertPeople } from "./people.ts"
 import { type Plan, type ProjectRow, planProject, postedAt, rowOf } from "./projects.ts"
-import { buildSearchIndex, inserter, withoutIndexes } from "./table.ts"
+import { buildSearchIndexes } from "./search-indexes.ts"
+import { inserter, withoutIndexes } from "./table.ts"
 
 /** What load-test data is made of: the same choices make the same content. */
 export type LoadTestChoices = {
@@ -14,6 +15,8 @@ export type LoadTestChoices = {
   until: number
   /** So many orders of every project, where the data is about orders. */
   ordersEach?: number
+  /** So many influencers, where the data is about them; else one for twenty projects. */
+  influencers?: number
 }
 
 type Inputs = {
@@ -29,28 +32,33 @@ const VISITORS_ORDERS = 55
 /** One project of the visiting brand asks for this many influencers and has most of them. */
 const AMBASSADORS = 100
 
-const PEOPLE = ["profiles", "socials", "users"]
+const PEOPLE = ["profiles", "socials", "users", "creators", "follower_counts", "creator_rates"]
 const MONEY = ["payments", "payment_items", "journal_entries", "postings", "payouts"]
 const INDEXED = ["projects", "applications", "orders", ...PEOPLE, ...MONEY]
 
 /** Fills a migrated database that holds no data. Foreign keys and indexes hold at the end. */
 export function insertLoadTestData(
   client: Database.Database,
-  { projects: count, seed, until, ordersEach }: LoadTestChoices,
+  { projects: count, seed, until, ordersEach, influencers }: LoadTestChoices,
   { passwordHash, say }: Inputs,
 ): void {
   const dice = random(seed)
-  const sizes = { ...sizesOf(count), ...(ordersEach && { ownApplications: VISITORS_ORDERS }) }
-  const putIndexesBack = withoutIndexes(client, INDEXED)
+  const sizes = {
+    ...sizesOf(count),
+    ...(ordersEach && { ownApplications: VISITORS_ORDERS }),
+    ...(influencers && { influencers }),
+  }
+  const { putIndexesBack, putTriggersBack } = withoutIndexes(client, INDEXED)
   say(`${sizes.brands} brands and ${sizes.influencers} influencers`)
   const people = insertPeople(client, dice, sizes, passwordHash, until - MEMBER_FOR)
   insertProjects({ client, dice, sizes, until, ordersEach, say, ...people })
-  say("the index of the search")
-  buildSearchIndex(client)
   say("the closings of the books")
   closeAllDays(client, until)
-  say("the other indexes")
+  say("the indexes")
   putIndexesBack()
+  say("the indexes of the searches")
+  buildSearchIndexes(client)
+  putTriggersBack()
 }
 
 function sizesOf(count: number) {
@@ -108,7 +116,7 @@ function insertProjects(world: World): void {
       plan = planVisit(plan, applied <= VISITORS_ORDERS || dice.isLucky(0.1))
     }
     feedKey = Math.max(plan.postedAt * 1000, feedKey + 1)
-    const row = rowOf(dice, plan, dice.uuid(), feedKey)
+    const row = rowOf(dice, plan, dice.uuid(), feedKey, until)
     insert(row)
     insertApplicants(row, isVisitorAmong)
     if ((index + 1) % Math.max(100_000, Math.ceil(count / 10)) === 0) say(`${index + 1} projects`)
@@ -171,5 +179,6 @@ function projectInserter(client: Database.Database): (project: ProjectRow) => vo
     "activated_at",
     "updated_at",
     "deleted_at",
+    "apply_by",
   ])
 }

@@ -5,6 +5,7 @@ import { foldForComparison } from "#app/domain/text.ts"
 import { type Currency, PLATFORMS, POLICIES } from "#db/schema/words.ts"
 import type { Random } from "../random.ts"
 import signIns from "../seed/sign-ins.json" with { type: "json" }
+import { creatorInserter } from "./creators.ts"
 import { BRAND_ENDS, BRAND_FRONTS, FIRST_NAMES, LAST_NAMES } from "./phrases.ts"
 import { inserter } from "./table.ts"
 
@@ -19,11 +20,12 @@ type Person = { role: "brand" | "influencer"; id: string; name: string; slug: st
  */
 export function insertPeople(
   client: Database.Database,
-  { pick, between, isLucky, uuid }: Random,
+  dice: Random,
   counts: { brands: number; influencers: number },
   passwordHash: string,
   since: number,
 ): { brands: BrandRow[]; influencers: string[] } {
+  const { pick, between, isLucky, uuid } = dice
   const insertUser = inserter(client, "users", [
     "id",
     "role",
@@ -50,6 +52,8 @@ export function insertPeople(
     "updated_at",
   ])
   const insertSocial = inserter(client, "socials", ["user_id", "platform", "value"])
+  const insertCreator = creatorInserter(client, dice, counts.influencers)
+  const insertBrandPage = inserter(client, "brand_pages", ["user_id", "updated_at"])
 
   function insert({ role, id, name, slug, at }: Person, index: number): void {
     const demo = index === 0 ? signIns.find((account) => account.role === role) : undefined
@@ -77,6 +81,8 @@ export function insertPeople(
       privacy_policy: website && `${website}/privacy`,
       updated_at: at,
     })
+    if (isBrand) insertBrandPage({ user_id: id, updated_at: at })
+    else insertCreator(id, index, at)
     for (const [n, platform] of PLATFORMS.entries()) {
       if (!isLucky(n === 0 ? 0.9 : 0.3)) continue
       const value = isBrand ? `https://social.example/${platform.toLowerCase()}/${slug}` : slug

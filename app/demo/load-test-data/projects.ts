@@ -65,7 +65,7 @@ function countApplicants({ between, whole }: Random): number {
 }
 
 /** The row of a planned project. `feed_key` must be larger than the one before. */
-export function rowOf(dice: Random, plan: Plan, id: string, feedKey: number) {
+export function rowOf(dice: Random, plan: Plan, id: string, feedKey: number, until: number) {
   const { between, whole, isLucky, pick } = dice
   const { ending, postedAt, brand, places, taken, applicants } = plan
   const product = `${dice.pickEarly(ADJECTIVES)} ${dice.pickEarly(PRODUCTS)}`
@@ -99,6 +99,8 @@ export function rowOf(dice: Random, plan: Plan, id: string, feedKey: number) {
     activated_at: activatedAt,
     updated_at: postedAt,
     deleted_at: ending === "deleted" ? postedAt + whole(1, 3_600_000) : null,
+    /** Of active ones most are to come at the end of all that is made up. */
+    apply_by: isLucky(0.3) && ending === "active" ? until + whole(-5, 60) * DAY : null,
     least,
   }
 }

@@ -6,7 +6,12 @@ import {
   type PageState,
   type PortfolioKind,
 } from "#db/schema/market-words.ts"
-import type { DeliverableType, Platform } from "#db/schema/words.ts"
+import {
+  type DeliverableType,
+  FOLLOWER_BANDS,
+  type FollowerBand,
+  type Platform,
+} from "#db/schema/words.ts"
 import type { SocialLink } from "../profiles/profile.ts"
 
 /** docs/rules.md#what-a-creator-shows */
@@ -18,6 +23,13 @@ export const MAX_CAPTION_LENGTH = 120
 
 /** How many follow a creator on a network, as the creator says; `asOf` is noon of that day in ms, IST. */
 export type FollowerCount = { platform: Platform; count: number; asOf: number }
+
+/** Where the bands above the lowest begin. */
+const BAND_STARTS = [1000, 10_000, 100_000, 1_000_000]
+
+/** The band that a number of followers lies in. */
+export const bandOf = (count: number): FollowerBand =>
+  FOLLOWER_BANDS[BAND_STARTS.filter((start) => count >= start).length] ?? "0-1K"
 
 /** What a creator asks for a piece of work, in paise. */
 export type Rate = { type: DeliverableType; amountPaise: number }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { brandPages, creators } from "#db/schema/creators.ts"
-import { type Actor, type BrandActor, type InfluencerActor, isBrand } from "../accounts/actor.ts"
+import { type Actor, type InfluencerActor, isBrand } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { fromLanguageMask, fromNicheMask } from "./creator.ts"
 import { listFollowers, listPortfolio, listRates } from "./creator-queries.server.ts"
@@ -58,8 +58,8 @@ export function findOwnCreator({ userId }: InfluencerActor) {
 /** What a brand shows besides name and links, as it was typed. */
 export type OwnBrandPage = ReturnType<typeof findOwnBrandPage>
 
-/** What the actor shows as a brand, as it was typed. @throws NotFound when the account is gone */
-export function findOwnBrandPage({ userId }: BrandActor) {
+/** What the actor shows as a brand, as it was typed. @throws NotFound for one who is none */
+export function findOwnBrandPage({ userId }: Actor) {
   const row = selectBrand.get({ userId })
   if (!row) throw new NotFound("Could not fetch your details")
   return row

@@ -11,8 +11,18 @@ import { foldForComparison } from "../text.ts"
 import { type Project, toProject } from "./project.ts"
 import { withShownApplicants } from "./shown-applicants.server.ts"
 
-const { titleKey, nicheKey, createdAt, activatedAt, deletedAt, statusBeforeHiding, ...columns } =
-  getTableColumns(projects)
+const {
+  titleKey,
+  nicheKey,
+  createdAt,
+  activatedAt,
+  deletedAt,
+  statusBeforeHiding,
+  budgetKey,
+  closingKey,
+  facets,
+  ...columns
+} = getTableColumns(projects)
 
 /** The columns that make a Project with `toProject`; a new column is among them by itself. */
 export const projectColumns = columns

@@ -1,44 +1,51 @@
-import { sql } from "drizzle-orm"
+import { and, desc, eq, sql } from "drizzle-orm"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { db } from "#app/platform/db.server.ts"
+import { db, query } from "#app/platform/db.server.ts"
+import { searchFacets } from "#db/schema/choosing.ts"
 
 const MOST = 30
 
-/** Steps from one niche to the next through the index, so that its cost is that of the answer. */
-const steps = sql`(
-  WITH RECURSIVE step(key) AS (
-    SELECT min(niche_key) FROM projects
-    WHERE status = 'active' AND deleted_at IS NULL AND niche_key > ''
-    UNION ALL
-    SELECT (
-      SELECT min(niche_key) FROM projects
-      WHERE status = 'active' AND deleted_at IS NULL AND niche_key > step.key
-    ) FROM step WHERE step.key IS NOT NULL LIMIT ${sql.raw(String(MOST + 1))}
-  )
-  SELECT key FROM step WHERE key IS NOT NULL LIMIT ${sql.raw(String(MOST))}) AS step`
+/** As the newest of its projects spells it. */
+const spelling = sql<string | null>`(
+  SELECT niche FROM projects WHERE feed_key = (
+    SELECT rowid FROM open_project_search
+    WHERE open_project_search MATCH
+      'facets : "' || char(63743, 57344 + (${searchFacets.id} >> 12), 57344 + (${searchFacets.id} & 4095)) || '"'
+    ORDER BY rowid DESC LIMIT 1))`
 
-const firstOfStep = sql<string>`(
-  SELECT niche FROM projects
-  WHERE status = 'active' AND deleted_at IS NULL AND niche_key = step.key LIMIT 1
-)`
+const selectNiches = query(() =>
+  db
+    .select({ niche: spelling, count: searchFacets.count })
+    .from(searchFacets)
+    .where(
+      and(
+        eq(searchFacets.list, "projects"),
+        eq(searchFacets.kind, "niche"),
+        sql`${searchFacets.key} > ''`,
+        sql`${searchFacets.count} > 0`,
+      ),
+    )
+    .orderBy(desc(searchFacets.count), searchFacets.key)
+    .limit(MOST),
+)
 
-let cached: { niches: string[]; until: number } = { niches: [], until: 0 }
+export type NicheChip = { niche: string; count: number }
 
-/** Up to 30 niches of open projects to choose from, in alphabetical order; at most a minute old. */
-export function listOpenNiches(): string[] {
+let cached: { chips: NicheChip[]; until: number } = { chips: [], until: 0 }
+
+/** The up to 30 niches of most open projects, with how many those are, most first; at most a minute old. */
+export function listNicheChips(): NicheChip[] {
   const now = clock.now()
   if (now >= cached.until) {
-    const niches = db
-      .select({ niche: firstOfStep })
-      .from(steps)
-      .all()
-      .map(({ niche }) => niche)
-    cached = { niches, until: now + MINUTE }
+    const rows = selectNiches.all()
+    const chips = rows.flatMap(({ niche, count }) => (niche === null ? [] : [{ niche, count }]))
+    cached = { chips, until: now + MINUTE }
   }
-  return cached.niches
+  return cached.chips
 }
 
-/** The niches of most open projects, with how many those are; at most a minute old. */
-export function listNicheChips(): { niche: string; count: number }[] {
-  return listOpenNiches().map((niche) => ({ niche, count: 1 }))
-}
+/** The same niches in alphabetical order. */
+export const listOpenNiches = (): string[] =>
+  listNicheChips()
+    .map(({ niche }) => niche)
+    .sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))

@@ -1,0 +1,27 @@
+import { and, sql } from "drizzle-orm"
+import type { Params } from "#app/platform/db.server.ts"
+import { creators } from "#db/schema/creators.ts"
+import type { CreatorSort } from "#db/schema/market-words.ts"
+import { profiles } from "#db/schema/profiles.ts"
+import { type CheckValues, type Order, prepareOrder } from "../../search/order-statements.server.ts"
+
+const check = (p: Params<CheckValues>) =>
+  and(
+    sql`${creators.userId} NOT IN (SELECT value FROM json_each(${p.hidden}))`,
+    sql`(${p.letters} = '' OR EXISTS (SELECT 1 FROM ${profiles}
+      WHERE ${profiles.userId} = ${creators.userId}
+        AND (instr(lower(${profiles.name}), ${p.letters}) > 0 OR instr(${profiles.userNameKey}, ${p.letters}) > 0
+          OR instr(lower(${creators.bio}), ${p.letters}) > 0)))`,
+    sql`(${p.words} = '' OR EXISTS (SELECT 1 FROM creator_search
+      WHERE creator_search MATCH ${p.words} AND creator_search.rowid = ${creators.feedKey}))`,
+  )
+
+const source = { table: creators, feedKey: creators.feedKey, check }
+
+/** The creators in each order; what keeps the keys: db/migrations/0019_search_orders.sql */
+export const creatorOrders: Record<CreatorSort, Order> = {
+  newest: prepareOrder({ ...source, index: "creator_search", key: creators.feedKey }),
+  rating: prepareOrder({ ...source, index: "creator_by_rating", key: creators.ratingKey }),
+  price: prepareOrder({ ...source, index: "creator_by_price", key: creators.priceKey }),
+  followers: prepareOrder({ ...source, index: "creator_by_followers", key: creators.followersKey }),
+}

@@ -1,0 +1,53 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { clock, HOUR } from "#app/platform/clock.server.ts"
+import { db, type Params } from "#app/platform/db.server.ts"
+import { applications } from "#db/schema/applications.ts"
+import type { ProjectSort } from "#db/schema/market-words.ts"
+import { projects } from "#db/schema/projects.ts"
+import { type CheckValues, type Order, prepareOrder } from "../../search/order-statements.server.ts"
+
+const ownApplication = (p: Params<CheckValues>) =>
+  db
+    .select({ one: sql`1` })
+    .from(applications)
+    .where(
+      and(
+        eq(applications.projectId, projects.id),
+        eq(applications.influencerId, p.applicantId),
+        isNull(applications.outcome),
+      ),
+    )
+
+const check = (p: Params<CheckValues>) =>
+  and(
+    sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${p.hidden}))`,
+    sql`(${p.letters} = '' OR instr(${projects.titleKey}, ${p.letters}) > 0)`,
+    sql`(${p.words} = '' OR EXISTS (SELECT 1 FROM open_project_texts
+      WHERE open_project_texts MATCH ${p.words} AND open_project_texts.rowid = ${projects.feedKey}))`,
+    sql`(${p.applicantId} = '' OR NOT EXISTS ${ownApplication(p)})`,
+  )
+
+const source = { table: projects, feedKey: projects.feedKey, check }
+
+/** The open projects in each order; what keeps the keys: db/migrations/0019_search_orders.sql */
+export const projectOrders: Record<ProjectSort, Order> = {
+  newest: prepareOrder({ ...source, index: "open_project_search", key: projects.feedKey }),
+  budget: prepareOrder({ ...source, index: "open_project_by_budget", key: projects.budgetKey }),
+  closing: prepareOrder({ ...source, index: "open_project_by_closing", key: projects.closingKey }),
+}
+
+/** Newest first, with the names of brands and the descriptions. */
+export const orderOfAllTexts = prepareOrder({
+  ...source,
+  index: "open_project_texts",
+  key: projects.feedKey,
+})
+
+const LARGEST_VALUE = 2 ** 24 - 1
+const KEYS_OF_A_VALUE = 2 ** 28
+
+/** Where a sort begins, if not with the largest key: those whose last day is over are left out. */
+export function topOf(sort: ProjectSort): number | undefined {
+  if (sort !== "closing") return undefined
+  return (LARGEST_VALUE - Math.floor(clock.now() / HOUR) + 1) * KEYS_OF_A_VALUE
+}

@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
+import { integer, type SQLiteColumn, type SQLiteTable, sqliteTable } from "drizzle-orm/sqlite-core"
+import { db, type Params, query } from "#app/platform/db.server.ts"
+
+/** What a row is looked at for that no index answers; empty text asks nothing. */
+export type CheckValues = {
+  /** A JSON list of the users whose rows are not shown: docs/rules.md#blocking */
+  hidden: string
+  /** One or two letters. */
+  letters: string
+  /** A query of the list's index of all texts, where the order's own knows none. */
+  words: string
+  /** Whose applications take projects out. */
+  applicantId: string
+}
+
+/** What the statements of an order are given when they run. */
+export type WalkValues = CheckValues & {
+  /** A query of the order's index. */
+  match: string
+  /** Keys below this one and from the other on. */
+  below: number
+  from: number
+  /** How many candidates are looked at, and how many keys are answered. */
+  window: number
+  size: number
+}
+
+/** A list in one order: an index whose row ids are the keys of that order, larger ones first. */
+export type OrderSource = {
+  index: string
+  table: SQLiteTable
+  key: SQLiteColumn
+  /** The key of the newest-first order, by which texts are found. */
+  feedKey: SQLiteColumn
+  check: (p: Params<CheckValues>) => SQL | undefined
+}
+
+type Way = "down" | "up"
+
+/** At most `window` keys straight from the index in page order, or going up. */
+function candidatesOf({ index }: OrderSource, p: Params<WalkValues>, way: Way) {
+  const { rowid } = sqliteTable(index, { rowid: integer("rowid").notNull() })
+  return (
+    db
+      .select({ key: sql<number>`${rowid}`.as("candidate_key") })
+      .from(sql`${sql.identifier(index)}`)
+      // Numbers are bound as floating ones, by which the index would not seek but only check.
+      .where(
+        sql`${sql.identifier(index)} MATCH ${p.match} AND ${rowid} < CAST(${p.below} AS INTEGER)
+          AND ${rowid} >= CAST(${p.from} AS INTEGER)`,
+      )
+      .orderBy(way === "down" ? desc(rowid) : asc(rowid))
+      .limit(p.window)
+      .as("candidates")
+  )
+}
+
+const prepareWay = (source: OrderSource, way: Way) => ({
+  /** The keys of a page that the index alone answers. */
+  plain: query((p: Params<WalkValues>) => {
+    const candidates = candidatesOf(source, p, way)
+    return db.select({ key: candidates.key }).from(candidates)
+  }),
+  /** Those of the candidates that hold the checks. */
+  checked: query((p: Params<WalkValues>) => {
+    const candidates = candidatesOf(source, p, way)
+    return db
+      .select({ key: candidates.key })
+      .from(candidates)
+      .crossJoin(source.table)
+      .where(and(eq(source.key, candidates.key), source.check(p)))
+      .limit(p.size)
+  }),
+  /** How many candidates there are, and the last. */
+  end: query((p: Params<WalkValues>) => {
+    const candidates = candidatesOf(source, p, way)
+    const last = way === "down" ? sql`min` : sql`max`
+    return db
+      .select({ seen: sql<number>`count(*)`, last: sql<number>`${last}(${candidates.key})` })
+      .from(candidates)
+  }),
+})
+
+/** The statements of one order: each is made once, so the caller keeps them. */
+export function prepareOrder(source: OrderSource) {
+  return {
+    ...source,
+    down: prepareWay(source, "down"),
+    up: prepareWay(source, "up"),
+    /** How many of the candidates hold the checks, and how many candidates there are. */
+    count: query((p: Params<WalkValues>) => {
+      const candidates = candidatesOf(source, p, "down")
+      return db
+        .select({ matching: sql<number>`count(*)` })
+        .from(candidates)
+        .crossJoin(source.table)
+        .where(and(eq(source.key, candidates.key), source.check(p)))
+    }),
+    /** The keys of the rows that a search found by their texts, a JSON list of feed keys. */
+    collect: query((p: Params<CheckValues & { feedKeys: string }>) =>
+      db
+        .select({ key: sql<number>`${source.key}` })
+        .from(sql`json_each(${p.feedKeys}) AS found`)
+        .crossJoin(source.table)
+        .where(and(sql`${source.feedKey} = found.value`, source.check(p))),
+    ),
+    /** The keys of so many rows, evenly spread over the table. */
+    sample: query((p: Params<{ step: number; most: number }>) =>
+      db
+        .select({ key: sql<number>`${source.key}` })
+        .from(
+          sql`(WITH RECURSIVE place(n) AS (
+            SELECT 1 UNION ALL SELECT n + ${p.step} FROM place WHERE n + ${p.step} <= ${p.most}
+          ) SELECT CAST(n AS INTEGER) AS n FROM place) AS place`,
+        )
+        .crossJoin(source.table)
+        .where(sql`${source.table}.rowid = place.n AND ${source.key} IS NOT NULL`)
+        .orderBy(sql`${source.key} DESC`),
+    ),
+    last: query(() =>
+      db.select({ rowid: sql<number | null>`max(${source.table}.rowid)` }).from(source.table),
+    ),
+  }
+}
+
+export type Order = ReturnType<typeof prepareOrder>

@@ -1,0 +1,131 @@
+import type { SearchList } from "#db/schema/market-words.ts"
+import {
+  type FoundGroup,
+  findFacets,
+  isPhrase,
+  matchMarks,
+  matchMarksBesideText,
+  matchText,
+  type Wanted,
+} from "./facets.server.ts"
+import type { CheckValues, Order } from "./order-statements.server.ts"
+import { type KeyPage, NOTHING } from "./search-page.ts"
+import { type Walk, walk, walkAll } from "./walk.server.ts"
+
+/** How many rows of the rarest thing that is wanted one page looks through: a millisecond of work. */
+const MOST_STEPS = 10_000
+
+/** The same beside a common text, whose signs are looked at too. */
+const MOST_STEPS_OF_TEXT = 2000
+
+/** So few rows with a text are put in another order by themselves. */
+const FEW = 1000
+
+/** What is asked of a list. */
+export type ListSearch = {
+  list: SearchList
+  /** The order asked for. Newest first is an order that knows texts too. */
+  order: Order
+  isNewest: boolean
+  wanted: readonly Wanted[]
+  /** Folded; of one or two letters or longer, or empty. */
+  text: string
+  /** Where a text is looked for: newest first, in the named columns. */
+  texts: { order: Order; columns: string }
+  hidden: string
+  applicantId: string
+  /** Keys from this one on are not in the list. */
+  top?: number
+} & Pick<Walk, "after" | "before" | "size">
+
+/** A page of keys: docs/decisions/0051-one-walk-for-any-filter.md */
+export function searchList(search: ListSearch): KeyPage {
+  const { all, groups } = findFacets(search.list, search.wanted)
+  if ([all, ...groups].some(({ count }) => count === 0)) return NOTHING
+  return isPhrase(search.text)
+    ? searchText(search, groups, all.count)
+    : searchFacets(search, groups, all)
+}
+
+function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup): KeyPage {
+  const checks = checksOf(search, { letters: search.text })
+  const isPlain = isEmpty(checks)
+  const wanted = groups.length === 0 ? [all] : groups
+  return walk({
+    ...placeOf(search),
+    order: search.order,
+    match: (search.isNewest ? matchMarksBesideText : matchMarks)(wanted),
+    checks,
+    isPlain,
+    share: groups.length < 2 ? undefined : shareOf(groups, all.count, MOST_STEPS),
+    known: isPlain && search.top === undefined ? countOf(wanted) : undefined,
+  })
+}
+
+/** Of one certain thing the facet itself says it. */
+const countOf = ([only, ...more]: FoundGroup[]): number | undefined =>
+  more.length === 0 && only?.marks.length === 1 ? only.count : undefined
+
+function searchText(search: ListSearch, groups: FoundGroup[], listed: number): KeyPage {
+  const { order, isNewest, texts, text } = search
+  const match = matchText(texts.columns, text, groups)
+  const isRare =
+    (isNewest && groups.length === 0) || isFew(texts.order, matchText(texts.columns, text, []))
+  const share = isRare ? undefined : shareOf(groups, listed, MOST_STEPS_OF_TEXT)
+  const checks = checksOf(search, {})
+  const place = { ...placeOf(search), share, known: undefined }
+  if (isNewest)
+    return walk({ ...place, order: texts.order, match, checks, isPlain: isEmpty(checks) })
+  if (isRare) return walkAll(collect(search, match, checks), search)
+  const { all } = findFacets(search.list, [])
+  return walk({
+    ...place,
+    order,
+    match: matchMarks(groups.length === 0 ? [all] : groups),
+    checks: { ...checks, words: matchText(texts.columns, text, []) },
+    isPlain: false,
+  })
+}
+
+const EVERYTHING = { below: Number.MAX_SAFE_INTEGER, from: 0 }
+const NO_CHECKS: CheckValues = { hidden: "[]", letters: "", words: "", applicantId: "" }
+
+const isFew = (order: Order, match: string): boolean =>
+  order.down.plain.all({ ...NO_CHECKS, ...EVERYTHING, match, window: FEW + 1, size: 0 }).length <=
+  FEW
+
+function collect(
+  { order, texts, top = Number.MAX_SAFE_INTEGER }: ListSearch,
+  match: string,
+  checks: CheckValues,
+) {
+  const values = { ...NO_CHECKS, ...EVERYTHING, match, window: FEW, size: 0 }
+  const feedKeys = JSON.stringify(texts.order.down.plain.all(values).map(({ key }) => key))
+  return order.collect
+    .all({ ...checks, feedKeys })
+    .map(({ key }) => key)
+    .filter((key) => key < top)
+}
+
+function checksOf(
+  { hidden, applicantId }: ListSearch,
+  { letters = "" }: { letters?: string },
+): CheckValues {
+  return { hidden, letters, words: "", applicantId }
+}
+
+const isEmpty = ({ hidden, letters, words, applicantId }: CheckValues): boolean =>
+  hidden === "[]" && letters === "" && words === "" && applicantId === ""
+
+const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSearch) => ({
+  after,
+  before,
+  size,
+  top,
+})
+
+/** The share of a list that holds so many rows of the rarest group; undefined where that is all of it. */
+function shareOf(groups: readonly FoundGroup[], listed: number, steps: number): number | undefined {
+  const rarest = Math.min(listed, ...groups.map(({ count }) => count))
+  return rarest <= steps ? undefined : steps / rarest
+}

@@ -1,0 +1,114 @@
+import { keyAtShare } from "./key-sample.server.ts"
+import type { CheckValues, Order, WalkValues } from "./order-statements.server.ts"
+import { type KeyPage, pageOfAll } from "./search-page.ts"
+
+const COUNT_LIMIT = 1000
+
+/** How many candidates a page looks through for what no index answers: a few milliseconds of work. */
+const WINDOW = { checks: 2000, words: 400 }
+
+/** What is looked for in one order. */
+export type Walk = {
+  order: Order
+  /** A query of the order's index. */
+  match: string
+  checks: CheckValues
+  /** Whether nothing is checked: every row that the index answers is one that is wanted. */
+  isPlain: boolean
+  /** The share of the list (0 to 1) that a page looks through; undefined where it need not stop. */
+  share: number | undefined
+  /** How many match, where that is known beforehand. */
+  known: number | undefined
+  /** Keys from this one on are not in the list. */
+  top: number
+  after: number | undefined
+  before: number | undefined
+  size: number
+}
+
+type Way = "down" | "up"
+type Place = Pick<KeyPage, "keys" | "next" | "previous">
+type Range = { below: number; from: number }
+
+/**
+ * A page of keys in the order of the list. The work is bounded: where what is wanted is common in its parts
+ * and rare together, a page may come short, with a cursor from which it goes on.
+ */
+export function walk(asked: Walk): KeyPage {
+  const page =
+    asked.before === undefined ? walkDown(asked, asked.after) : walkUp(asked, asked.before)
+  const isFirst = page.previous === undefined
+  return { ...page, total: countAll(asked, page), position: isFirst ? 1 : positionOf(asked, page) }
+}
+
+function walkDown(asked: Walk, after: number | undefined): Place {
+  const below = Math.min(after ?? asked.top, asked.top)
+  const { keys, goesOn } = take(asked, "down", { below, from: boundOf(asked, below, "down") ?? 0 })
+  return { keys, next: goesOn, previous: after === undefined ? undefined : (keys[0] ?? after) }
+}
+
+function walkUp(asked: Walk, before: number): Place {
+  const below = Math.min(boundOf(asked, before, "up") ?? asked.top, asked.top)
+  const { keys, goesOn } = take(asked, "up", { below, from: before + 1 })
+  return { keys: keys.reverse(), next: keys.at(-1) ?? before + 1, previous: goesOn }
+}
+
+const boundOf = ({ order, share }: Walk, start: number, way: Way): number | undefined =>
+  share === undefined ? undefined : keyAtShare(order, start, share, way)
+
+/** Up to a page of keys, and where the walk goes on in its direction. */
+function take(asked: Walk, way: Way, range: Range): { keys: number[]; goesOn: number | undefined } {
+  const { order, isPlain, size } = asked
+  const window = isPlain ? size + 1 : windowOf(asked.checks)
+  const values = { ...valuesOf(asked, range), window, size: size + 1 }
+  const found = (isPlain ? order[way].plain : order[way].checked).all(values)
+  const keys = found.slice(0, size).map(({ key }) => key)
+  if (found.length > size) return { keys, goesOn: keys.at(-1) }
+  const end = isPlain ? undefined : order[way].end.get(values)
+  if (end?.seen === window) return { keys, goesOn: end.last }
+  if (way === "down") return { keys, goesOn: range.from > 0 ? range.from : undefined }
+  return { keys, goesOn: range.below < asked.top ? range.below - 1 : undefined }
+}
+
+const valuesOf = ({ checks, match }: Walk, range: Range) => ({ ...checks, match, ...range })
+
+const windowOf = ({ words }: CheckValues): number => (words === "" ? WINDOW.checks : WINDOW.words)
+
+function countAll(asked: Walk, { keys, next, previous }: Place): KeyPage["total"] {
+  if (next === undefined && previous === undefined) return { count: keys.length, isAtLeast: false }
+  if (asked.known !== undefined) return toTotal(asked.known, false)
+  const from = boundOf(asked, asked.top, "down") ?? 0
+  const { matching, isFull } = count(asked, { below: asked.top, from })
+  const isAtLeast = isFull || from > 0
+  return toTotal(isAtLeast ? Math.max(matching, keys.length) : matching, isAtLeast)
+}
+
+const toTotal = (count: number, isAtLeast: boolean) => ({
+  count: Math.min(count, COUNT_LIMIT),
+  isAtLeast: isAtLeast || count > COUNT_LIMIT,
+})
+
+/** How many match in a range; `isFull` where nobody counted to its end. */
+function count(asked: Walk, range: Range): { matching: number; isFull: boolean } {
+  const { order, isPlain, checks } = asked
+  const window = checks.words === "" ? COUNT_LIMIT + 1 : WINDOW.words
+  const values: WalkValues = { ...valuesOf(asked, range), window, size: window }
+  const seen = order.down.end.get(values)?.seen ?? 0
+  const matching = isPlain ? seen : (order.count.get(values)?.matching ?? 0)
+  return { matching, isFull: seen === window }
+}
+
+/** Which of all the first row of a page is; undefined where that is further than anybody counts. */
+function positionOf(asked: Walk, { keys: [first] }: Place): number | undefined {
+  const bound = boundOf(asked, asked.top, "down") ?? 0
+  if (first === undefined || bound > first) return undefined
+  const { matching, isFull } = count(asked, { below: asked.top, from: first })
+  return isFull ? undefined : matching
+}
+
+/** A page of keys that are all known: what a rare text has in an order that knows no texts. */
+export const walkAll = (keys: number[], asked: Pick<Walk, "after" | "before" | "size">): KeyPage =>
+  pageOfAll(
+    keys.sort((a, b) => b - a),
+    asked,
+  )

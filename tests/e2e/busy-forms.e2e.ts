@@ -1,5 +1,6 @@
 import { href, urls } from "#app/urls.ts"
-import { aFailedMail, sitAtTheDesk } from "../support/desk-session.ts"
+import { sitAtTheDesk } from "../support/browser-session.ts"
+import { aFailedMail } from "../support/failed-mail.ts"
 import { expect, holdBack, test } from "../support/journey.ts"
 
 test("a form's button is busy until its answer comes @script", async ({ newPerson }) => {

@@ -1,10 +1,6 @@
 import { href, urls } from "#app/urls.ts"
-<<<<<<< HEAD
-import { aFailedMail, sitAtTheDesk } from "../support/desk-session.ts"
-=======
-import { withDatabase } from "../support/accounts.ts"
 import { sitAtTheDesk } from "../support/browser-session.ts"
->>>>>>> tests
+import { aFailedMail } from "../support/failed-mail.ts"
 import { expect, test } from "../support/journey.ts"
 
 test("an operator finds a user, their order and its payment", async ({ newPerson }) => {

@@ -4,6 +4,7 @@ import { useLoaderData } from "@remix-run/react"
 import { listNewestCreators } from "#app/domain/creators/newest-creators.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { describeFee } from "#app/domain/ledger/fee.ts"
+import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
 import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
 import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
 import { subjects } from "#app/domain/subjects.ts"
@@ -12,7 +13,10 @@ import { pageMeta } from "#app/http/page-meta.ts"
 import filmStrip from "#app/ui/public/film-strip.svg"
 import displayFont from "#app/ui/public/fraunces-display.woff2"
 import { href, urls } from "#app/urls.ts"
+<<<<<<< HEAD
 import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
+=======
+>>>>>>> choosing
 import { Benefits } from "./landing/benefits.tsx"
 import { ClosingCall } from "./landing/closing-call.tsx"
 import { Gallery } from "./landing/gallery.tsx"

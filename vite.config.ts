@@ -41,7 +41,7 @@ function bundleServer(): Plugin {
 
 /**
  * The files that pages share, and from which modules each is made: the first that fits counts, and takes
- * along what its modules import. Rollup by itself makes twenty small files where these make five; a
+ * along what its modules import. Rollup by itself makes twenty small files where these make six; a
  * request costs more than their bytes, and small files compress badly. The framework stands alone since
  * it changes with its version only.
  */
@@ -50,7 +50,9 @@ const SHARED_FILES: [name: string, modules: RegExp][] = [
   ["frame", /app\/(root\.tsx|ui\/(icon|badge|public\/film))/],
   ["fields", /app\/ui\/form\/(text-field|choice-fields|password-field|field)/],
   ["forms", /app\/ui\/form\/use-page-form/],
-  ["dashboard", /app\/ui\/(shell\/dashboard-shell|page-parts|card|description-list|time)/],
+  // What the pages of the market have in common with those behind the login.
+  ["facts", /app\/ui\/(page-parts|card|avatar|description-list|calendar-date)/],
+  ["dashboard", /app\/ui\/(shell\/dashboard-shell|time)/],
 ]
 
 /** Puts modules of the client build into `SHARED_FILES`. */

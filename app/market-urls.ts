@@ -5,6 +5,7 @@ export const publicUrls = {
   projects: "/projects",
   /** Not below `/projects`, which belongs to the old calls. */
   project: "/p/:projectId",
+  sitemapPart: "/sitemaps/:list",
 } as const
 
 export const influencerMarketUrls = {
@@ -12,6 +13,7 @@ export const influencerMarketUrls = {
   application: "/influencer-dashboard/applications/:applicationId",
   withdrawApplication: "/influencer-dashboard/applications/:applicationId/withdraw",
   answerCounter: "/influencer-dashboard/applications/:applicationId/counter/:answer",
+  invitations: "/influencer-dashboard/invitations",
   invitation: "/influencer-dashboard/invitations/:invitationId",
   declineInvitation: "/influencer-dashboard/invitations/:invitationId/decline",
   searches: "/influencer-dashboard/searches",

@@ -70,6 +70,15 @@ export default [
     at(urls.brand.project, "routes/brand/project-details.tsx"),
     at(urls.brand.decide, "routes/brand/applicant-decision.tsx"),
 
+    // Applications, from both sides
+    at(urls.influencer.applications, "routes/influencer/applications/list.tsx"),
+    at(urls.influencer.application, "routes/influencer/applications/application.tsx"),
+    at(urls.influencer.withdrawApplication, "routes/influencer/applications/withdraw.tsx"),
+    at(urls.influencer.answerCounter, "routes/influencer/applications/answer-counter.tsx"),
+    at(urls.brand.noteApplicant, "routes/brand/applicants/note.tsx"),
+    at(urls.brand.counterOffer, "routes/brand/applicants/counter-offer.tsx"),
+    at(urls.brand.withdrawCounter, "routes/brand/applicants/withdraw-counter.tsx"),
+
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
     at(urls.account.billing, "routes/account/billing.tsx"),
@@ -112,6 +121,20 @@ export default [
     at(urls.orders.review, "routes/reviews/review.tsx"),
     at(urls.orders.replyToReview, "routes/reviews/reply.tsx"),
 
+    // Discovery, lists and invitations
+    at(urls.brand.influencers, "routes/discovery/influencers.tsx"),
+    at(urls.brand.influencer, "routes/discovery/influencer.tsx"),
+    at(urls.brand.invite, "routes/discovery/invite.tsx"),
+    at(urls.brand.keepInfluencer, "routes/discovery/keep.tsx"),
+    at(urls.brand.lists, "routes/discovery/lists.tsx"),
+    at(urls.brand.list, "routes/discovery/list.tsx"),
+    at(urls.brand.renameList, "routes/discovery/rename-list.tsx"),
+    at(urls.brand.deleteList, "routes/discovery/delete-list.tsx"),
+    at(urls.brand.listItem, "routes/discovery/list-item.tsx"),
+    at(urls.brand.invitations, "routes/discovery/invitations.tsx"),
+    at(urls.influencer.invitations, "routes/invitations/list.tsx"),
+    at(urls.influencer.invitation, "routes/invitations/invitation.tsx"),
+
     at(urls.account.measures, "routes/account/measures.tsx"),
     at(urls.account.appeal, "routes/account/measure.tsx"),
 
@@ -128,6 +151,9 @@ export default [
   ]),
   at(urls.influencer.reportTable, "routes/reports/csv.ts", "influencer-report-table"),
   at(urls.brand.reportTable, "routes/reports/csv.ts", "brand-report-table"),
+  at(urls.brand.listTable, "routes/discovery/list-csv.ts"),
+  at(urls.brand.withdrawInvitation, "routes/discovery/withdraw-invitation.ts"),
+  at(urls.influencer.declineInvitation, "routes/invitations/decline.ts"),
   at(urls.papers.pdf, "routes/papers/pdf.ts"),
   at(urls.account.exports, "routes/account/privacy-exports.ts"),
   at(urls.account.download, "routes/account/privacy-download.ts"),
@@ -165,5 +191,6 @@ export default [
   at(urls.sidebar, "routes/system/sidebar.tsx"),
   at(urls.system.robots, "routes/system/robots.ts"),
   at(urls.system.sitemap, "routes/system/sitemap.ts"),
+  at(urls.public.sitemapPart, "routes/system/sitemap-part.ts"),
   route("*", "routes/system/not-found.tsx"),
 ] satisfies RouteConfig

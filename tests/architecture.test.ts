@@ -21,6 +21,7 @@ const PUBLIC_WAYS_IN = new Set([
   "app/routes/public/home.tsx loader",
   "app/routes/system/robots.ts loader",
   "app/routes/system/sitemap.ts loader",
+  "app/routes/system/sitemap-part.ts loader",
   "app/routes/account/cancel-erasure.tsx action",
   "app/routes/account/cancel-erasure.tsx loader",
   "app/routes/recovery/forgot-password.tsx action",

@@ -11,8 +11,8 @@ import {
   subscriptionLabel,
   unsubscribeToken,
 } from "#app/domain/notifications/unsubscribe.server.ts"
-import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
+import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { formatBudget } from "#app/domain/projects/budget.ts"
 import { filtersOf } from "#app/domain/searches/saved-searches.server.ts"
 import { findToldNews } from "#app/domain/searches/search-news.server.ts"

@@ -15,6 +15,7 @@ const SMALL_FORM = 4 * KILOBYTE
 const CALL = 64 * KILOBYTE
 
 const DESK = href(urls.admin.root)
+const ANY_APPLICANT = { projectId: "*", applicationId: "*" }
 const ANY_WORK = { orderId: "*", deliverableId: "*" }
 
 /**
@@ -43,6 +44,19 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.messages.thread, { threadId: "*" }), 128 * KILOBYTE],
   [href(urls.messages.start, { projectId: "*", influencerId: "*" }), 128 * KILOBYTE],
   [href(urls.report, { subject: "*", subjectId: "*" }), 32 * KILOBYTE],
+  // A pitch of 500 characters, and three links of 2,048.
+  [href(urls.influencer.apply, { projectId: "*" }), 32 * KILOBYTE],
+  [href(urls.influencer.application, { applicationId: "*" }), 32 * KILOBYTE],
+  // A message of 500 characters, and a note of 1,000.
+  [href(urls.brand.counterOffer, ANY_APPLICANT), 16 * KILOBYTE],
+  [href(urls.brand.noteApplicant, ANY_APPLICANT), 32 * KILOBYTE],
+  // A message or a note of 500 characters of two code points.
+  [href(urls.brand.invite, { influencerId: "*" }), 16 * KILOBYTE],
+  [href(urls.brand.keepInfluencer, { influencerId: "*" }), 24 * KILOBYTE],
+  [href(urls.brand.listItem, { listId: "*", influencerId: "*", step: "note" }), 16 * KILOBYTE],
+  // A name of 80 characters of eight code points.
+  [href(urls.brand.lists), 8 * KILOBYTE],
+  [href(urls.brand.renameList, { listId: "*" }), 8 * KILOBYTE],
   // A hundred applicants by their ids.
   [href(urls.brand.pay, { projectId: "*" }), 8 * KILOBYTE],
   // Texts of 4,000 and 2,000 characters, and a link of 2,048.

@@ -23,12 +23,16 @@ type Wanted = { html: string; nonce: string; route: string; cacheControl: string
 /** Room for the headers, three times. */
 const HEADER_BYTES = 6000
 
+/** A page but for the moment at which it was made, which no two processes have in common. */
+const withoutMoment = (html: string, nonce: string): string =>
+  html.replaceAll(` nonce="${nonce}"`, "").replace(/(\\"now\\",)\d+/, "$1")
+
 /** Makes the bytes of a page that was rendered with `nonce`; afterwards its inline scripts are allowed by hash. */
 export function toKeptPage({ html, nonce, route, cacheControl, effort }: Wanted): KeptPage {
   const scripts = [...html.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
   const body = new TextEncoder().encode(html.replaceAll(` nonce="${nonce}"`, ""))
-  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`
+  const etag = `"${hash("sha256", withoutMoment(html, nonce), "base64url").slice(0, 27)}"`
   const headers = [
     ["Cache-Control", cacheControl],
     ["Content-Security-Policy", contentSecurityPolicy(sources.join(" "))],

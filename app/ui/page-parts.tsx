@@ -18,17 +18,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
   return (
     <header className="mb-6 grid gap-2 sm:mb-8">
-      {back && (
-        <p>
-          <UiLink
-            href={back.href}
-            className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-control pr-2 text-sm font-medium text-muted hover:text-ink"
-          >
-            <Icon name="back" className="size-4" />
-            {back.label}
-          </UiLink>
-        </p>
-      )}
+      {back && <BackLink {...back} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="grid min-w-0 flex-1 basis-40 gap-2">
           <h1 className="text-title wrap-anywhere">{title}</h1>
@@ -41,6 +31,19 @@ export function PageHeader({ title, back, actions, meta }: PageHeaderProps) {
     </header>
   )
 }
+
+/** The way back to the list that a page belongs to. */
+export const BackLink = ({ href, label }: { href: string; label: string }) => (
+  <p>
+    <UiLink
+      href={href}
+      className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-control pr-2 text-sm font-medium text-muted hover:text-ink"
+    >
+      <Icon name="back" className="size-4" />
+      {label}
+    </UiLink>
+  </p>
+)
 
 type Tab = { href: string; label: string; isCurrent: boolean }
 

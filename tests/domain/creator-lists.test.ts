@@ -167,7 +167,8 @@ test("a list as a file has numbers as numbers, no contact, and of the hidden not
   keepCreator(brand, ravi.userId, { listId, note: "Later" })
   sqlite.prepare("UPDATE creators SET hidden_at = 1 WHERE user_id = ?").run(ravi.userId)
   const { headers, rows } = await openListFile(brand, listId)
-  const found = await Array.fromAsync(rows)
+  const found: unknown[][] = []
+  for await (const row of rows) found.push(row)
   const of = (note: string) =>
     Object.fromEntries(
       (found.find((row) => row.includes(note)) ?? []).map((cell, at) => [headers[at], cell]),

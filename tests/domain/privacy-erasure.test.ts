@@ -9,6 +9,11 @@ import {
   listApplicantRecords,
 } from "#app/domain/applications/applicant-records.server.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { findCreator } from "#app/domain/creators/creator-queries.server.ts"
+import { setPageState } from "#app/domain/creators/page-state.server.ts"
+import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
+import { saveBrandPage } from "#app/domain/creators/save-brand-page.server.ts"
+import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { queueMail } from "#app/domain/notifications/mail-queue.server.ts"
 import { findNoticeFacts } from "#app/domain/notifications/notice-facts.server.ts"
@@ -35,6 +40,7 @@ import { eraseAccount, resumeErasures } from "#app/domain/privacy/erase-account.
 import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
 import { requestExport } from "#app/domain/privacy/exports.server.ts"
 import { BACKUP_DAYS } from "#app/domain/privacy/privacy.ts"
+import { findFormerOwner } from "#app/domain/profiles/former-addresses.server.ts"
 import {
   updateBrandProfile,
   updateInfluencerProfile,
@@ -378,6 +384,19 @@ test("nothing of a full life is left in the database, the uploads and the copies
     .prepare("UPDATE users SET email = 'zyzzyva-late@example.com' WHERE id = ?")
     .run(influencer.userId)
   const late = { ...influencer, email: "zyzzyva-late@example.com" }
+  saveCreator(influencer, {
+    bio: "ZyzzyvaBio",
+    city: "ZyzzyvaCity",
+    languages: ["en"],
+    niches: ["Food"],
+    followers: { X: { count: 98_700 } },
+    rates: { reel: 100 },
+  })
+  await addToPortfolio(influencer, { picture: await aPng(), caption: "ZyzzyvaCaption" })
+  await addToPortfolio(influencer, { link: "https://zyzzyva.example/work", caption: "" })
+  setPageState(influencer, "public")
+  saveBrandPage(brand, { about: "ZyzzyvaAbout", category: "Food" })
+  setPageState(brand, "public")
   const projectIds = Array.from({ length: 40 }, (_, n) =>
     aProject(brand, {
       title: `ZyzzyvaTitle ${n}`,
@@ -451,7 +470,7 @@ test("nothing of a full life is left in the database, the uploads and the copies
   await runDueJobs("worker")
   jobs.run()
   expect(allBytes()).toMatch(/zyzzyva-late@example\.com/)
-  expect(await countFiles(pictureFiles)).toBe(1)
+  expect(await countFiles(pictureFiles)).toBe(2)
   expect(await countFiles(exportFiles)).toBe(2)
   expect(await countFiles(privateFiles)).toBe(3)
   // Keeps samples of what stands in indexes, for the planner.
@@ -478,6 +497,16 @@ test("nothing of a full life is left in the database, the uploads and the copies
     { version: 2, text: "", reason: null },
   ])
   expect(sqlite.pragma("foreign_key_check")).toEqual([])
+  expect(findFormerOwner("creator", "zyzzyvalatehandle")).toEqual({ userId: null })
+  expect(findFormerOwner("brand", "zyzzyvalatebrand")).toEqual({ userId: null })
+})
+
+test("the address of a page that nobody could open says nothing after its account is gone", async () => {
+  const maya = anInfluencer({ userName: "always.a.draft" })
+  saveCreator(maya, { bio: "Mine", city: "", languages: [], niches: [] })
+  await erase(maya)
+  expect(findFormerOwner("creator", "always.a.draft")).toBeUndefined()
+  expect(findCreator(maya.userId)).toBeUndefined()
 })
 
 test("orders stay with their title and amount, and either side reads nothing where the other was", async () => {

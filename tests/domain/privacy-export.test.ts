@@ -1,6 +1,8 @@
 import { rmSync } from "node:fs"
 import { getTableName } from "drizzle-orm"
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest"
+import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
+import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
 import { EXPORT_EXCEPTIONS, EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { listExports, openExport, requestExport } from "#app/domain/privacy/exports.server.ts"
@@ -10,6 +12,7 @@ import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { exportFiles } from "#app/platform/file-store.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject, aSession } from "../support/domain.ts"
+import { aPng } from "../support/pictures.ts"
 import { aWorkedOrder } from "../support/worked-order.ts"
 import { readZip } from "../support/zip.ts"
 
@@ -67,6 +70,28 @@ test("the copy holds what belongs to its owner, as JSON and CSV, and nothing of 
   expect(files.get("account.csv")).toMatch(/^\ufeffid,role,email/)
   expect(files.has("applications.json")).toBe(false)
   expect((await filesOf(other.userId)).get("applications.json")).toContain("Copied project")
+})
+
+test("the copy brings the own page with its portfolio", async () => {
+  const maya = anInfluencer()
+  saveCreator(maya, {
+    bio: "Write to me@example.com",
+    city: "Pune",
+    languages: ["mr"],
+    niches: ["Home and decor"],
+    followers: { X: { count: 12 } },
+    rates: { reel: 500 },
+  })
+  await addToPortfolio(maya, { picture: await aPng(), caption: "A plate" })
+  const files = await filesOf(maya.userId)
+  const read = (name: string) => JSON.parse(files.get(`${name}.json`) ?? "")
+  const page = { bio: "Write to me@example.com", languages: "mr", niches: "Home and decor" }
+  expect(read("page")).toMatchObject([page])
+  expect(read("followers")).toMatchObject([{ platform: "X", count: 12 }])
+  expect(read("rates")).toEqual([{ type: "reel", amountPaise: 500 }])
+  const [item] = read("portfolio")
+  expect(item).toMatchObject({ kind: "picture", caption: "A plate" })
+  expect(files.has(`portfolio/${item.pictureId}.webp`)).toBe(true)
 })
 
 test("the copy tells of an order what its owner may see, and brings the owner's own files", async () => {

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto"
 import { href, urls } from "#app/urls.ts"
-import { withDatabase } from "../support/accounts.ts"
 import { sitAtTheDesk } from "../support/browser-session.ts"
+import { aFailedMail } from "../support/failed-mail.ts"
 import { expect, test } from "../support/journey.ts"
 
 test("an operator finds a user, their order and its payment", async ({ newPerson }) => {
@@ -24,14 +23,7 @@ test("an operator finds a user, their order and its payment", async ({ newPerson
 })
 
 test("an operator has a mail sent again, which takes a reason", async ({ newPerson }) => {
-  const mailId = randomUUID()
-  withDatabase({ dataDir: process.env.E2E_DATA_DIR ?? "" }, (db) => {
-    db.prepare(
-      `INSERT INTO mails (id, user_id, address, template, reason, data, status, created_at, last_error)
-       SELECT ?, id, email, 'notice', ?, '{"type":"account.password_changed"}', 'failed', ?, 'refused'
-       FROM users WHERE email = 'brand@demo.test'`,
-    ).run(mailId, mailId, Date.now())
-  })
+  const mailId = aFailedMail()
   const page = await newPerson()
   await sitAtTheDesk(page)
   await page.goto(href(urls.admin.mail))

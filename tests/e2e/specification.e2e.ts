@@ -1,7 +1,8 @@
-import { type BrowserContext, expect, type Page, test } from "playwright/test"
+import { type BrowserContext, expect, test } from "playwright/test"
 import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signInAsNew } from "#tests/support/browser-session.ts"
 import { asserts } from "#tests/support/e2e-statements.ts"
+import { holdBack } from "#tests/support/journey.ts"
 
 /** How screens behave, where only a script brings it about. */
 
@@ -63,19 +64,6 @@ test("ticking ends where the places end, and the button counts along @script", a
   await expect(box(1)).toBeChecked()
   await brand.close()
 })
-
-/** Holds back what the script asks the server for until it is told to let go. */
-async function holdBack(page: Page) {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route(/\.data(\?|$)/, async (route) => {
-    await held
-    await route.continue()
-  })
-  return letGo
-}
 
 test("a spinner turns while a registration is under way, and a bar while a page loads @script", async ({
   page,

@@ -186,6 +186,10 @@ test("what is a side's own sends an operator to the desk, with the factor or wit
     href(urls.orders.show, ids),
     href(urls.payments.show, ids),
     href(urls.account.payouts),
+    href(urls.account.page),
+    href(urls.account.portfolio),
+    href(urls.account.setPageState, { state: "public" }),
+    href(urls.account.hidePage, { step: "hide" }),
     href(urls.account.privacy),
     href(urls.account.exports),
     href(urls.account.download, { exportId: randomUUID() }),
@@ -193,6 +197,7 @@ test("what is a side's own sends an operator to the desk, with the factor or wit
     href(urls.notifications.list),
     href(urls.messages.list),
     href(urls.influencer.earnings),
+    href(urls.influencer.searches),
     href(urls.brand.project, ids),
   ]
   for (const path of pages) {

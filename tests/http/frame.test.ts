@@ -67,18 +67,23 @@ test("a second group holds what belongs to the account; on its pages the first h
       ["Payouts", href(urls.account.payouts), undefined],
     ]
     const own = role === "influencer" ? money : []
+    const finding =
+      role === "brand" ? [["Find influencers", href(urls.brand.influencers), undefined]] : []
     expect(groupOf(page, group)).toEqual([
+      ...finding,
       ["Messages", href(urls.messages.list), undefined],
       ["Notifications", list, "page"],
       ...own,
       ["Reports", href(urls[role].reports), undefined],
       ["Papers", href(urls.papers.list), undefined],
+      ["Your page", href(urls.account.page), undefined],
       ["Security", href(urls.account.security), undefined],
       ["Privacy", href(urls.account.privacy), undefined],
     ])
     expect(menuOf(page).map(([, , current]) => current)).toEqual([undefined, undefined])
     const settings = await visitor.get(href(urls.account.notifications))
     expect(groupOf(settings, group).map(([, , current]) => current)).toEqual([
+      ...finding.map(() => undefined),
       undefined,
       "true",
       ...own.map(() => undefined),
@@ -86,12 +91,13 @@ test("a second group holds what belongs to the account; on its pages the first h
       undefined,
       undefined,
       undefined,
+      undefined,
     ])
     const messages = await visitor.get(href(urls.messages.list))
-    expect(groupOf(messages, group)[0]?.[2]).toBe("page")
+    expect(groupOf(messages, group)[finding.length]?.[2]).toBe("page")
     const home = await visitor.get(href(urls[role].dashboard))
     expect(groupOf(home, group).map(([, , current]) => current)).toEqual(
-      Array(6 + own.length).fill(undefined),
+      Array(7 + finding.length + own.length).fill(undefined),
     )
   }
 })

@@ -23,6 +23,8 @@ const SIGNED_IN = {
   influencer: [
     href(urls.influencer.dashboard),
     href(urls.influencer.browse),
+    href(urls.influencer.browse, { niche: "tea", fits: "1", sort: "closing" }),
+    href(urls.influencer.searches),
     href(urls.influencer.project, { projectId: randomUUID() }),
     href(urls.influencer.account),
     href(urls.notifications.list),
@@ -31,6 +33,9 @@ const SIGNED_IN = {
     href(urls.account.erase),
     href(urls.account.payouts),
     href(urls.account.security),
+    href(urls.account.page),
+    href(urls.account.pagePreview),
+    href(urls.account.portfolio),
   ],
   brand: [
     href(urls.brand.dashboard),
@@ -42,6 +47,7 @@ const SIGNED_IN = {
     href(urls.account.notifications),
     href(urls.account.privacy),
     href(urls.account.erase),
+    href(urls.account.page),
   ],
 }
 

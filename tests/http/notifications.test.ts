@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { applicantsHref, href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { applyTo, postProject } from "#tests/support/campaigns.ts"
+import { postProject } from "#tests/support/campaigns.ts"
 import { tell, userIdOf } from "#tests/support/notices.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -57,7 +57,6 @@ test("a notice is told in words, leads to its page and is then read", async () =
   const brand = await someone("brand")
   const projectId = await postProject(brand.visitor, { title: "Green tea reel" })
   const maya = await someone()
-  await applyTo(server, maya.visitor, projectId)
   const about = { type: "application.sent", projectId, actorId: maya.userId }
   const [id] = tell(server, brand.userId, about)
   const page = await brand.visitor.get(LIST)

@@ -11,7 +11,7 @@ import type { Visitor } from "#tests/support/visitor.ts"
 
 /** Patterns that anybody may open, on purpose. Every other route of the product is walked below. */
 const PUBLIC =
-  /^\/($|\*$|privacy-policy|terms-and-co|refunds-|coming-soon|guides\/|register|login|forgot-password|reset-password|verify-email|undo-email-change|cancel-erasure|unsubscribe|demo\/|logout|preferences\/|admin\/login$|payments\/callback$|webhooks\/payments$|robots\.txt|sitemap\.xml|c\/|b\/|p\/|projects$)/
+  /^\/($|\*$|privacy-policy|terms-and-co|refunds-|coming-soon|guides\/|register|login|forgot-password|reset-password|verify-email|undo-email-change|cancel-erasure|unsubscribe|demo\/|logout|preferences\/|admin\/login$|payments\/callback$|webhooks\/payments$|robots\.txt|sitemap\.xml|sitemaps\/|c\/|b\/|p\/|projects$)/
 
 type Route = { id: string; pattern: string; path: string }
 

@@ -358,15 +358,23 @@ test("every link of the public pages leads somewhere", async () => {
 })
 
 describe("for crawlers", () => {
-  test("the sitemap lists pages that exist, at the public address", async () => {
-    const map = await open("/sitemap.xml")
-    expect(map.headers.get("Content-Type")).toContain("application/xml")
-    const addresses = [...map.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found ?? "")
-    expect(addresses).toContain("http://market.example/")
-    for (const address of addresses) {
-      const { origin, pathname } = new URL(address)
+  const addressesIn = (map: Page) =>
+    [...map.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => new URL(found ?? ""))
+
+  test("the sitemaps list pages that exist, at the public address", async () => {
+    const index = await open("/sitemap.xml")
+    expect(index.headers.get("Content-Type")).toContain("application/xml")
+    const parts = addressesIn(index)
+    expect(parts.map(({ pathname }) => pathname)).toContain("/sitemaps/pages")
+    const addresses: URL[] = []
+    for (const { origin, pathname, search } of parts) {
       expect(origin).toBe("http://market.example")
-      expect((await open(pathname)).status, address).toBe(200)
+      addresses.push(...addressesIn(await open(`${pathname}${search}`)))
+    }
+    expect(addresses.map(String)).toContain("http://market.example/")
+    for (const { origin, pathname } of addresses) {
+      expect(origin).toBe("http://market.example")
+      expect((await open(pathname)).status, pathname).toBe(200)
     }
   })
 

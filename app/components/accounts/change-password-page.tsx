@@ -1,8 +1,5 @@
-import { getFormProps } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { NewPasswordFields, PasswordField } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -19,7 +16,6 @@ type ChangePasswordProps = {
 /** The page on which somebody who knows the current password chooses another. */
 export function ChangePasswordPage(props: ChangePasswordProps) {
   const { action, back, email, required, answer } = props
-  const isSaving = useNavigation().formAction === action
   const [form, fields] = usePageForm({
     id: "change-password",
     schema: async () =>
@@ -31,8 +27,7 @@ export function ChangePasswordPage(props: ChangePasswordProps) {
     <div className="mx-auto max-w-form">
       <PageHeader title="Change password" back={back} />
       <Card as="section" aria-label="Change password">
-        <Form {...getFormProps(form)} method="post" action={action} className="grid gap-6">
-          <FormErrors id={form.errorId} errors={form.errors} />
+        <PageForm form={form} button="Change password" action={action}>
           {/* Tells password managers whose password this is. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <PasswordField
@@ -41,10 +36,7 @@ export function ChangePasswordPage(props: ChangePasswordProps) {
             autoComplete="current-password"
           />
           <NewPasswordFields fields={fields} label="New password" confirmLabel="Confirm password" />
-          <Button isBusy={isSaving} className="justify-self-start">
-            Change password
-          </Button>
-        </Form>
+        </PageForm>
       </Card>
     </div>
   )

@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
+import { ReviewText } from "./review-text.tsx"
 
 type Found = ReturnType<typeof findOrderReviews>
 type OrderReviewsProps = { orderId: string; reviews: Found; other: string }
@@ -46,41 +47,3 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
     </Card>
   )
 }
-
-type ReviewTextProps = {
-  review: Pick<NonNullable<Found["own"]>, "stars" | "text" | "reply" | "status">
-  by: string
-}
-
-/** A review as it reads, with its reply. */
-export function ReviewText({ review: { stars, text, reply, status }, by }: ReviewTextProps) {
-  return (
-    <figure className="grid gap-1">
-      <figcaption className="font-medium">
-        {by}
-        {status !== "removed" && (
-          <>
-            : <Stars count={stars} />
-          </>
-        )}
-      </figcaption>
-      <blockquote className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</blockquote>
-      {reply && (
-        <p className="border-l-2 border-line pl-3 whitespace-pre-line text-muted wrap-anywhere">
-          Reply: {reply}
-        </p>
-      )}
-    </figure>
-  )
-}
-
-/** Stars as signs for the eye and as words for everybody else. */
-const Stars = ({ count }: { count: number }) => (
-  <>
-    <span aria-hidden="true">
-      {"★".repeat(count)}
-      {"☆".repeat(5 - count)}
-    </span>
-    <span className="sr-only">{count} of 5 stars</span>
-  </>
-)

@@ -1,6 +1,6 @@
 import type { PublishedReview } from "#app/domain/reviews/published-reviews.server.ts"
 import { Pager } from "#app/ui/page-parts.tsx"
-import { ReviewText } from "./order-reviews.tsx"
+import { ReviewText } from "./review-text.tsx"
 
 type ReviewListProps = {
   reviews: readonly PublishedReview[]

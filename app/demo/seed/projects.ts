@@ -8,6 +8,7 @@ import { saveProject } from "#app/domain/projects/save-project.server.ts"
 import type { ProjectStatus } from "#db/schema/words.ts"
 import type { Random } from "../random.ts"
 import { RUPEES, roundAmount } from "../random.ts"
+import { pitchOf } from "./applications.ts"
 import { BRANDS } from "./brands.ts"
 import { CAMPAIGNS } from "./campaigns.ts"
 import { pay } from "./pay.ts"
@@ -106,13 +107,14 @@ function planApplications(
   const count = isClosing ? dice.whole(2, 6) + details.influencerCount : dice.whole(0, 9)
   const chosen = dice.shuffle(others).slice(0, count)
   if (visitor && dice.isLucky(0.3)) chosen.unshift(visitor)
-  return chosen.map((influencer) => {
+  return chosen.map((influencer, n) => {
     const at = postedAt + dice.between(0.01, isClosing ? 6 : 12) * DAY
     const span = (details.budgetMaxMinor ?? 0) - (details.budgetMinMinor ?? 0)
     const bid = ((details.budgetMinMinor ?? 0) + span * dice.between(-0.1, 1.1)) / 100
     const input = {
       bidMinor: roundAmount(bid) * 100,
       deliveryDays: Math.max(3, details.deliveryDays + dice.whole(-4, 3)),
+      pitch: pitchOf(n, details.title),
     }
     let applicationId = ""
     timeline.plan(at, () => {

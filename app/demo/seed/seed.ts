@@ -2,14 +2,18 @@ import { clock } from "#app/platform/clock.server.ts"
 import { migrate, sqlite, write } from "#app/platform/db.server.ts"
 import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
+import { addOffers } from "./applications.ts"
 import { openCases } from "./cases.ts"
+import { chooseCreators } from "./choosing.ts"
 import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
+import { fillPages } from "./pages.ts"
 import { issueWhatIsDue } from "./papers.ts"
 import { acceptEarly, payWhatIsDue } from "./payouts.ts"
 import { planProjects } from "./projects.ts"
 import { writeProviderMemory } from "./provider-memory.ts"
+import { planSearches } from "./searches.ts"
 import { Timeline } from "./timeline.ts"
 import { catchUp, deliverWhatIsDue } from "./work.ts"
 
@@ -30,6 +34,7 @@ const influencers = await registerInfluencers()
 brands.forEach((brand, index) => {
   planProjects({ ...world, influencers }, brand, index)
 })
+planSearches(world.timeline, influencers[0])
 // One transaction instead of thousands: the disk is waited for once.
 write(() => {
   world.timeline.run()
@@ -39,9 +44,12 @@ write(() => {
   catchUp()
 })
 await payWhatIsDue()
+await addOffers(brands, influencers)
 await addModeration(operator, world.timeline, influencers)
+chooseCreators(world.timeline, brands[0], influencers)
 issueWhatIsDue()
 writeProviderMemory()
+await fillPages(brands, influencers)
 await tellAll()
 sqlite.close()
 process.exit(0)

@@ -18,7 +18,7 @@ export function stateOf({
   status,
   outcome,
   counteredAt,
-}: Pick<Row, "status" | "outcome" | "counteredAt">): ApplicationState {
+}: Pick<Row, "status" | "outcome" | "counteredAt">): Exclude<ApplicationState, "none"> {
   if (outcome !== null) return outcome
   return status === "pending" && counteredAt !== null ? "countered" : status
 }

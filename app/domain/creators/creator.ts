@@ -74,16 +74,11 @@ export type CreatorProfile = {
 /** One creator in a list. `priceFromPaise` is the lowest of the rates; undefined where none is given. */
 export type CreatorLineFacts = Pick<
   CreatorProfile,
-  | "userId"
-  | "name"
-  | "userName"
-  | "pictureId"
-  | "city"
-  | "niches"
-  | "followers"
-  | "rating"
-  | "completedOrders"
-> & { priceFromPaise: number | undefined }
+  "userId" | "name" | "userName" | "pictureId" | "city" | "niches" | "rating" | "completedOrders"
+> & {
+  followers: readonly Pick<FollowerCount, "platform" | "count">[]
+  priceFromPaise: number | undefined
+}
 
 /** The lowest of a creator's rates, in paise; undefined where none is given. */
 export const lowestRate = (rates: readonly Rate[]): number | undefined =>

@@ -8,13 +8,14 @@ import { assertActive } from "../accounts/assert-active.server.ts"
 import { Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { giveSlug } from "../profiles/page-address.server.ts"
+import { findBrandPage } from "./brand-page-queries.server.ts"
 
 /**
  * Publishes the actor's page or takes it back: docs/rules.md#public-pages-are-drafts-first. A brand's is
  * either public or a draft, and gets its address when it is published first. @throws Invalid
  */
 export function setPageState(actor: Actor, pageState: PageState): void {
-  const { userId, name } = actor
+  const { userId } = actor
   const changed = { pageState, updatedAt: clock.now() }
   write(() => {
     assertActive(actor)
@@ -24,9 +25,8 @@ export function setPageState(actor: Actor, pageState: PageState): void {
       throw new Invalid("A brand's page is public or a draft.")
     } else {
       assertChanged(db.update(brandPages).set(changed).where(eq(brandPages.userId, userId)).run())
-      const { slug } = brandPages
-      const page = db.select({ slug }).from(brandPages).where(eq(brandPages.userId, userId)).get()
-      if (pageState === "public" && page?.slug === null) giveSlug(userId, name)
+      const page = findBrandPage(userId)
+      if (pageState === "public" && page?.slug === null) giveSlug(userId, page.name)
     }
     recordEvent({ type: "profile.updated", actorId: userId })
   })

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { brandPages } from "#db/schema/creators.ts"
-import type { BrandActor } from "../accounts/actor.ts"
+import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
@@ -13,9 +13,9 @@ import type { BrandPageInput } from "./brand-page-schema.ts"
 
 /**
  * Changes what a brand says of itself. Returns which kinds of contact details others will not see in it
- * (docs/rules.md#contact-details-on-profiles).
+ * (docs/rules.md#contact-details-on-profiles). @throws NotFound for one who is no brand
  */
-export function saveBrandPage(actor: BrandActor, input: BrandPageInput): ContactKind[] {
+export function saveBrandPage(actor: Actor, input: BrandPageInput): ContactKind[] {
   const { userId } = actor
   write(() => {
     assertActive(actor)

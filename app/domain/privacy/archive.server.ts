@@ -9,6 +9,7 @@ import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { NotFound } from "../errors.ts"
 import type { ExportRow } from "./export-lists.server.ts"
+import { listPortfolioItems } from "./export-pages.server.ts"
 import { EXPORT_PARTS } from "./export-parts.server.ts"
 import { listFiles, MOST_FILE_BYTES } from "./export-work.server.ts"
 import { ROWS_PER_READ } from "./row-pages.server.ts"
@@ -21,7 +22,7 @@ const README = `Everything that we keep about you.
 Each part is here twice: as JSON for programs, and as CSV for spreadsheets.
 Times are in UTC. Amounts are in the smallest unit of their currency: paise, cents.
 Files that you handed in or sent are in the folder "files", up to ${MOST_FILE_BYTES / 1024 ** 2} MB in all, the smallest first;
-the list of files says of each where it is.
+the list of files says of each where it is. Pictures of your portfolio are in the folder "portfolio".
 In the CSV files a text that a spreadsheet would take for a formula begins with an apostrophe.
 `
 
@@ -42,6 +43,10 @@ export async function archiveOf(userId: string): Promise<NodeJS.ReadableStream> 
   const picture = owner.pictureId && (await pictureFiles.read(owner.pictureId))
   zip.addBuffer(Buffer.from(README), "readme.txt", { mtime })
   if (picture) zip.addBuffer(picture, "picture.webp", { mtime, compress: false })
+  for (const { pictureId } of listPortfolioItems(userId)) {
+    const bytes = pictureId && (await pictureFiles.read(pictureId))
+    if (bytes) zip.addBuffer(bytes, `portfolio/${pictureId}.webp`, { mtime, compress: false })
+  }
   const output = limitBytes()
   // The archive's own end depends on each of its parts.
   zip.on("error", (error) => output.destroy(error))

@@ -12,6 +12,7 @@ import { HASH_OF_NOBODY } from "../accounts/passwords.server.ts"
 import { reserveEmail } from "../accounts/taken-emails.server.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { ERASE_ACCOUNT, putLinksAside } from "./ask-erasure.server.ts"
+import { closePage } from "./erase-pages.server.ts"
 import { ERASURE_STEPS } from "./erasure-steps.server.ts"
 import { listObligations } from "./obligations.server.ts"
 import { RESERVED_DAYS } from "./privacy.ts"
@@ -79,6 +80,7 @@ function leave({ id: userId, role, email }: User): void {
   const pseudonym = randomUUID()
   db.delete(sessions).where(eq(sessions.userId, userId)).run()
   db.delete(socials).where(eq(socials.userId, userId)).run()
+  closePage(userId, userNameOf(userId))
   db.update(profiles)
     .set({
       name: "Unknown",
@@ -105,6 +107,12 @@ function leave({ id: userId, role, email }: User): void {
     })
     .where(eq(users.id, userId))
     .run()
+}
+
+const userNameOf = (userId: string): string | null => {
+  const { userName } = profiles
+  const isTheirs = eq(profiles.userId, userId)
+  return db.select({ userName }).from(profiles).where(isTheirs).get()?.userName ?? null
 }
 
 /**

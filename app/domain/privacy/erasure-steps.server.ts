@@ -1,20 +1,19 @@
-import { and, eq, inArray, notInArray, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { accountTokens, dataExports, reservedEmails, sessions } from "#db/schema/accounts.ts"
-import { applications } from "#db/schema/applications.ts"
 import { savedSearches } from "#db/schema/choosing.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
-import { orders } from "#db/schema/orders.ts"
-import { paymentItems } from "#db/schema/payments.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { projects } from "#db/schema/projects.ts"
 import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
 import { LINK_ACCOUNT } from "../payouts/payout.ts"
+import { eraseApplications, eraseApplicationTexts } from "./erase-applications.server.ts"
 import { eraseCases } from "./erase-cases.server.ts"
+import { eraseInvitations, eraseLists } from "./erase-choosing.server.ts"
+import { erasePages } from "./erase-pages.server.ts"
 import { erasePapers } from "./erase-papers.server.ts"
 import { eraseProjects } from "./erase-projects.server.ts"
 import { erasePayerReports, eraseSignInPlaces } from "./erase-reports.server.ts"
@@ -31,6 +30,7 @@ type Step = { name: string; run: (userId: string) => Promise<unknown> }
  */
 export const ERASURE_STEPS: readonly Step[] = [
   { name: "picture", run: erasePicture },
+  { name: "page", run: erasePages },
   { name: "exports", run: eraseExports },
   { name: "sessions", run: (userId) => purgeRows(sessions, eq(sessions.userId, userId)) },
   { name: "links", run: (userId) => purgeRows(accountTokens, eq(accountTokens.userId, userId)) },
@@ -52,7 +52,10 @@ export const ERASURE_STEPS: readonly Step[] = [
   { name: "cases", run: eraseCases },
   { name: "texts of orders", run: eraseOrderTexts },
   { name: "places of agreements", run: erasePlaces },
+  { name: "invitations", run: eraseInvitations },
+  { name: "lists", run: eraseLists },
   { name: "applications", run: eraseApplications },
+  { name: "texts of applications", run: eraseApplicationTexts },
   { name: "projects", run: eraseProjects },
   { name: "payer reports", run: erasePayerReports },
   { name: "sign-in places", run: eraseSignInPlaces },
@@ -101,35 +104,6 @@ function eraseMails(userId: string): Promise<void> {
   })
 }
 
-/** Those that led to no order and that no payment was begun for; their projects count one less. */
-function eraseApplications(userId: string): Promise<void> {
-  return untilNothingIsLeft(() => {
-    const { id, projectId, influencerId, status } = applications
-    const ordered = db.select({ id: orders.applicationId }).from(orders)
-    const some = db
-      .select({ id, projectId })
-      .from(applications)
-      .where(
-        and(
-          eq(influencerId, userId),
-          inArray(status, ["pending", "rejected"]),
-          notInArray(id, ordered.where(eq(orders.influencerId, userId))),
-          sql`NOT EXISTS (SELECT 1 FROM ${paymentItems} WHERE ${paymentItems.applicationId} = ${id})`,
-        ),
-      )
-      .limit(ROWS_PER_READ)
-      .all()
-    for (const application of some) {
-      db.delete(applications).where(eq(id, application.id)).run()
-      db.update(projects)
-        .set({ applicantCount: sql`${projects.applicantCount} - 1` })
-        .where(eq(projects.id, application.projectId))
-        .run()
-    }
-    return some.length
-  })
-}
-
 /** SQLite keeps samples of indexes for its planner, with what stood in them; it takes new ones by itself. */
 async function eraseSamples(): Promise<void> {
   const hasSamples = sql`SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat4'`
@@ -137,7 +111,9 @@ async function eraseSamples(): Promise<void> {
   // The tables with an index over a text that somebody typed.
   write(() =>
     db.run(
-      sql`DELETE FROM sqlite_stat4 WHERE tbl IN ('users', 'profiles', 'projects', 'deliverables')`,
+      sql`DELETE FROM sqlite_stat4
+        WHERE tbl IN ('users', 'profiles', 'creators', 'brand_pages', 'projects', 'deliverables',
+          'creator_lists')`,
     ),
   )
 }

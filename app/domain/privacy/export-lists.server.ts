@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { applications } from "#db/schema/applications.ts"
 import { notices } from "#db/schema/notifications.ts"
 import { payments, refunds } from "#db/schema/payments.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -16,34 +15,6 @@ import { ROWS_PER_READ, rowsOf, stretchesOf } from "./row-pages.server.ts"
 export type ExportRow = Record<string, string | number | boolean | null>
 
 /** The lists that may be long, each read along an index. */
-
-export const listApplications = (userId: string): Iterable<ExportRow> =>
-  rowsOf((last: { projectId: string } | undefined) =>
-    db
-      .select({
-        projectId: applications.projectId,
-        projectTitle: projects.title,
-        bidMinor: applications.bidMinor,
-        currency: projects.currency,
-        deliveryDays: applications.deliveryDays,
-        status: applications.status,
-        appliedAt: applications.appliedAt,
-        decidedAt: applications.decidedAt,
-        outcome: applications.outcome,
-        ip: applications.ip,
-      })
-      .from(applications)
-      .innerJoin(projects, eq(projects.id, applications.projectId))
-      .where(
-        and(
-          eq(applications.influencerId, userId),
-          sql`${applications.projectId} > ${last?.projectId ?? ""}`,
-        ),
-      )
-      .orderBy(asc(applications.projectId))
-      .limit(ROWS_PER_READ)
-      .all(),
-  )
 
 const selectProjects = (where: SQL | undefined) =>
   db.select().from(projects).where(where).orderBy(desc(projects.feedKey))

@@ -2,8 +2,23 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
-import { savedSearches } from "#db/schema/choosing.ts"
+import {
+  applicantNotes,
+  counterOffers,
+  creatorListItems,
+  creatorLists,
+  invitations,
+  savedSearches,
+} from "#db/schema/choosing.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
+import {
+  brandPages,
+  creatorRates,
+  creators,
+  followerCounts,
+  formerAddresses,
+  portfolioItems,
+} from "#db/schema/creators.ts"
 import { agreements, deliverables, storedFiles, submissions } from "#db/schema/deliverables.ts"
 import { sanctions } from "#db/schema/moderation.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
@@ -25,15 +40,34 @@ import {
   listSessions,
   listSocials,
 } from "./export-account.server.ts"
+import {
+  listApplicantNotes,
+  listApplications,
+  listOffersMade,
+  listOffersReceived,
+} from "./export-applications.server.ts"
 import { listDisputes, listEvidence, listRefundRequests } from "./export-cases.server.ts"
 import {
+  countListsWith,
+  listCreatorLists,
+  listReceivedInvitations,
+  listSentInvitations,
+} from "./export-choosing.server.ts"
+import {
   type ExportRow,
-  listApplications,
   listNotices,
   listPayments,
   listProjects,
   listRefunds,
 } from "./export-lists.server.ts"
+import {
+  listBrandPage,
+  listCreatorPage,
+  listCreatorRates,
+  listFollowerCounts,
+  listFormerAddresses,
+  listPortfolioItems,
+} from "./export-pages.server.ts"
 import { listBillingDetails, listPapers } from "./export-papers.server.ts"
 import { listPayoutDetails, listPayouts } from "./export-payouts.server.ts"
 import { listSavedSearches } from "./export-searches.server.ts"
@@ -73,6 +107,12 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "account", tables: [users], rows: listAccount },
   { name: "profile", tables: [profiles], rows: listProfile },
   { name: "networks", tables: [socials], rows: listSocials },
+  { name: "page", tables: [creators], role: "influencer", rows: listCreatorPage },
+  { name: "followers", tables: [followerCounts], role: "influencer", rows: listFollowerCounts },
+  { name: "rates", tables: [creatorRates], role: "influencer", rows: listCreatorRates },
+  { name: "portfolio", tables: [portfolioItems], role: "influencer", rows: listPortfolioItems },
+  { name: "brand-page", tables: [brandPages], role: "brand", rows: listBrandPage },
+  { name: "addresses-of-before", tables: [formerAddresses], rows: listFormerAddresses },
   { name: "consents", tables: [consents], rows: listConsents },
   { name: "sign-ins", tables: [sessions], rows: listSessions },
   { name: "links-by-mail", tables: [accountTokens], rows: listLinks },
@@ -95,10 +135,37 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
   { name: "submissions", tables: [submissions], role: "influencer", rows: listSubmissions },
   { name: "decisions-on-work", tables: [submissions], role: "brand", rows: listDecisions },
   { name: "applications", tables: [applications], role: "influencer", rows: listApplications },
+  {
+    name: "counter-offers",
+    tables: [counterOffers],
+    role: "influencer",
+    rows: listOffersReceived,
+  },
+  { name: "counter-offers-made", tables: [counterOffers], role: "brand", rows: listOffersMade },
+  {
+    name: "notes-on-applicants",
+    tables: [applicantNotes],
+    role: "brand",
+    rows: listApplicantNotes,
+  },
   { name: "saved-searches", tables: [savedSearches], role: "influencer", rows: listSavedSearches },
+  {
+    name: "invitations",
+    tables: [invitations],
+    role: "influencer",
+    rows: listReceivedInvitations,
+  },
+  { name: "kept-by-brands", tables: [creatorListItems], role: "influencer", rows: countListsWith },
   { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
   { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },
+  { name: "invitations", tables: [invitations], role: "brand", rows: listSentInvitations },
+  {
+    name: "lists",
+    tables: [creatorLists, creatorListItems],
+    role: "brand",
+    rows: listCreatorLists,
+  },
   { name: "disputes", tables: [disputes], rows: listDisputes },
   { name: "evidence", tables: [evidence], rows: listEvidence },
   { name: "refund-requests", tables: [refundRequests], role: "brand", rows: listRefundRequests },

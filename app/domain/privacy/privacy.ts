@@ -19,6 +19,16 @@ export const RETENTION: readonly Kept[] = [
     until: "Until you change them or delete your account.",
   },
   {
+    what: "Your page: what you say of yourself, followers, rates and earlier work",
+    why: "So that the other side can judge whether you fit.",
+    until: "Until you change it or delete your account.",
+  },
+  {
+    what: "Addresses that your page had before, as a keyed hash",
+    why: "So that old links lead on and nobody takes your former name at once.",
+    until: "90 days.",
+  },
+  {
     what: "Sign-ins: network address, browser and time",
     why: "So that you can see and end them, and to tell you of a sign-in from somewhere new.",
     until: "90 days at most.",
@@ -98,6 +108,7 @@ export const RETENTION: readonly Kept[] = [
 const GONE_OF_BOTH = [
   "Your name, email address, mobile number and password.",
   "Your picture, and your handles or links.",
+  "Your page with all that stands on it.",
   "Your notices, the mails kept for you, and your list of sign-ins.",
   "Your messages and files, and the texts of your reviews, replies, reports and appeals.",
   "What you wrote in disputes and in requests for a refund.",
@@ -127,6 +138,7 @@ export const STAYS: readonly string[] = [
   "Applications that a payment was begun for stay with their bid, without your name.",
   "What you accepted and when stays, without your name.",
   `A keyed hash of your email address stays for ${RESERVED_DAYS} days, so that nobody else takes it over at once.`,
+  "If your page was published, a keyed hash of its address stays for a year, so that the address says that it is gone.",
   `Fragments may stay in unused space of the database file until it is written anew: usually in the next night, within ${BACKUP_DAYS} days at the latest.`,
   `Backups are replaced in turn: the last one that holds your data is gone after ${BACKUP_DAYS} days.`,
 ]

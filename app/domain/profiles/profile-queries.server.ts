@@ -69,10 +69,11 @@ export function findBrandCard(brandId: string) {
 /** How many emails one question may name. */
 export const MAX_EMAILS = 50
 
-/** A brand knows the applicants of, and the influencers of orders with, its own projects. */
+/** A brand knows the applicants of its own projects who have not withdrawn, and the influencers of its orders. */
 const isKnownInfluencer = (me: string) => sql`(EXISTS (
   SELECT 1 FROM ${applications} JOIN ${projects} ON ${projects.id} = ${applications.projectId}
   WHERE ${applications.influencerId} = ${users.id} AND ${projects.brandId} = ${me}
+  AND ${applications.outcome} IS NOT 'withdrawn'
 ) OR EXISTS (
   SELECT 1 FROM ${orders} WHERE ${orders.influencerId} = ${users.id} AND ${orders.brandId} = ${me}
 ))`

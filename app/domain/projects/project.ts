@@ -67,10 +67,10 @@ type Saved = Pick<Project, "status" | "influencerCount"> & { currency: Currency 
 
 /** What forbids saving `details` over `current`: messages by the name of the form's field. */
 export function findSaveFaults(
-  current: Pick<Project, "applicantCount" | "shortlistedCount"> & { currency: Currency },
+  current: Pick<Project, "shortlistedCount"> & { currency: Currency; hasBids: boolean },
   details: Saved,
 ): Record<string, string[]> {
-  const { shortlistedCount, applicantCount, currency } = current
+  const { shortlistedCount, hasBids, currency } = current
   const faults: Record<string, string[]> = {}
   if (details.influencerCount < shortlistedCount) {
     faults.influencerCount = [
@@ -81,7 +81,7 @@ export function findSaveFaults(
       `${influencers(shortlistedCount)} already shortlisted, so this project cannot be active again.`,
     ]
   }
-  if (applicantCount > 0 && details.currency !== currency) {
+  if (hasBids && details.currency !== currency) {
     faults.currency = [
       `Influencers have bid in ${currency}, so the currency cannot change any more.`,
     ]

@@ -23,6 +23,18 @@ const withdrawInvitations = query((p: Params<{ projectId: string; endedAt: numbe
     ),
 )
 
+const selectAny = query((p: Params<{ projectId: string }>) =>
+  db
+    .select({ id: applications.id })
+    .from(applications)
+    .where(eq(applications.projectId, p.projectId))
+    .limit(1),
+)
+
+/** Whether anybody ever bid on a project, those who withdrew since among them. */
+export const hasApplications = (projectId: string): boolean =>
+  selectAny.get({ projectId }) !== undefined
+
 /**
  * Records in the caller's transaction that a project is open no more, where an application is pending:
  * docs/rules.md#not-selected. Nobody can follow an invitation to it any more: docs/rules.md#invitations

@@ -20,7 +20,7 @@ import {
 } from "./project.ts"
 import { hasOpenPayment } from "./project-queries.server.ts"
 import type { ProjectDetails } from "./project-schema.ts"
-import { recordClosing } from "./record-closing.server.ts"
+import { hasApplications, recordClosing } from "./record-closing.server.ts"
 
 /** The job that looks for signs of a scam in what was saved; its ref is the project's id. */
 export const FLAG_PROJECT = "flag-project"
@@ -98,7 +98,7 @@ function edit(actor: BrandActor, stored: Stored, details: ProjectDetails): void 
   requireOwnProjectId(actor, stored)
   assertShown(stored)
   const faults = {
-    ...findSaveFaults(stored, details),
+    ...findSaveFaults({ ...stored, hasBids: hasApplications(stored.id) }, details),
     ...(hasOpenPayment(stored.id) && findFaultsWhilePaying(stored, details)),
   }
   if (Object.keys(faults).length > 0) throw new Invalid("The project was not saved.", faults)

@@ -21,11 +21,11 @@ const selectFacts = query((p: Params<{ brandId: string }>) =>
     .select({
       memberSince: users.createdAt,
       projects: sql<number>`(SELECT count(*) FROM (
-        SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${users.id}
+        SELECT 1 FROM ${projects} WHERE ${projects.brandId} = ${p.brandId}
         AND ${projects.status} IN ('active', 'closed') AND ${projects.deletedAt} IS NULL
         LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`,
       paidOrders: sql<number>`(SELECT count(*) FROM (
-        SELECT 1 FROM ${orders} WHERE ${orders.brandId} = ${users.id}
+        SELECT 1 FROM ${orders} WHERE ${orders.brandId} = ${p.brandId}
         AND ${orders.status} IN ('ongoing', 'completed')
         LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`,
     })

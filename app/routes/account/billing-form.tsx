@@ -1,15 +1,11 @@
-import { getFormProps } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
 import type { BillingProfile } from "#app/domain/billing/billing-profile.server.ts"
 import type { Entity } from "#app/domain/billing/tax-numbers.ts"
 import { STATE_OPTIONS } from "#app/domain/indian-states.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { CheckboxGroup, RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { CodeField, TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
 
 const ENTITY_OPTIONS = [
   { value: "individual", label: "A person or Hindu undivided family" },
@@ -26,7 +22,6 @@ type BillingFormProps = {
 
 /** Under which name and numbers somebody is written on papers. The PAN that is kept never comes back into it. */
 export function BillingForm({ profile, required, answer }: BillingFormProps) {
-  const isSaving = useNavigation().formAction === href(urls.account.billing)
   const { legalName, address, stateCode, entity, gstin, maskedPan } = profile ?? {}
   const [form, fields] = usePageForm({
     id: "billing",
@@ -37,8 +32,7 @@ export function BillingForm({ profile, required, answer }: BillingFormProps) {
   })
   const keepsPan = maskedPan ? `Leave it empty to keep ${maskedPan}.` : "Such as ABCPE1234F."
   return (
-    <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-      <FormErrors id={form.errorId} errors={form.errors} />
+    <PageForm form={form} button="Save billing details">
       <TextField field={fields.legalName} label="Legal name" autoComplete="name" />
       <TextAreaField
         field={fields.address}
@@ -62,9 +56,6 @@ export function BillingForm({ profile, required, answer }: BillingFormProps) {
       {maskedPan && (
         <CheckboxGroup field={fields.forgetPan} legend="Kept PAN" options={FORGET_OPTIONS} />
       )}
-      <Button isBusy={isSaving} className="justify-self-start">
-        Save billing details
-      </Button>
-    </Form>
+    </PageForm>
   )
 }

@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import {
   choiceFieldOf,
   MAIL_CHOICE_LABELS,
@@ -14,10 +13,9 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -58,7 +56,6 @@ const ALWAYS_SENT = {
 /** When each kind of notice comes as mail. */
 export default function NotificationSettings() {
   const { role, choices, required } = useLoaderData<typeof loader>()
-  const isSaving = useNavigation().formAction === HERE
   const [form, fields] = usePageForm({
     id: "notification-settings",
     schema: async () =>
@@ -81,8 +78,7 @@ export default function NotificationSettings() {
           <p className="text-muted">
             Everything stands in your notifications. Choose what we also send you by email.
           </p>
-          <Form method="post" action={HERE} className="grid gap-5" {...getFormProps(form)}>
-            <FormErrors id={form.errorId} errors={form.errors} />
+          <PageForm form={form} button="Save choices" action={HERE} className="gap-5">
             {choices.map(({ field, label }) => {
               const state = fields[field]
               return (
@@ -97,10 +93,7 @@ export default function NotificationSettings() {
                 )
               )
             })}
-            <Button isBusy={isSaving} className="justify-self-start">
-              Save choices
-            </Button>
-          </Form>
+          </PageForm>
         </Card>
         <Card as="section" aria-labelledby="always" className="grid gap-3">
           <h2 id="always" className="text-lg font-semibold">

@@ -1,14 +1,11 @@
-import { getFormProps } from "@conform-to/react"
-import { Form, useNavigation } from "@remix-run/react"
 import { STATE_OPTIONS } from "#app/domain/indian-states.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { RadioGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
-import { type FieldState, FormErrors } from "#app/ui/form/field.tsx"
+import type { FieldState } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { PasswordField } from "#app/ui/form/password-field.tsx"
 import { CodeField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
-import { href, urls } from "#app/urls.ts"
 import type { PayoutDestination } from "#db/schema/ledger-words.ts"
 
 const DESTINATIONS = [
@@ -30,7 +27,6 @@ export function PayoutDetailsForm({
   required,
   answer,
 }: PayoutDetailsFormProps) {
-  const isSaving = useNavigation().formAction === href(urls.account.payouts)
   const [form, fields] = usePageForm({
     id: "payout-details",
     schema: async () => (await import("#app/domain/payouts/details-schema.ts")).PayoutDetailsInput,
@@ -39,8 +35,7 @@ export function PayoutDetailsForm({
     values: { destination },
   })
   return (
-    <Form method="post" className="group/details grid gap-6" {...getFormProps(form)}>
-      <FormErrors id={form.errorId} errors={form.errors} />
+    <PageForm form={form} button="Save payout details" className="group/details gap-6">
       <OwnerFields fields={fields} />
       <RadioGroup field={fields.destination} legend="Where we pay to" options={DESTINATIONS} />
       <BankFields fields={fields} />
@@ -54,10 +49,7 @@ export function PayoutDetailsForm({
         label="Current password"
         autoComplete="current-password"
       />
-      <Button isBusy={isSaving} className="justify-self-start">
-        Save payout details
-      </Button>
-    </Form>
+    </PageForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { removePayoutDetails, requireRemovable } from "#app/domain/payouts/details.server.ts"
 import { RemoveDetailsInput } from "#app/domain/payouts/details-schema.ts"
@@ -34,7 +34,6 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Remove payout detai
 
 export default function RemovePayoutDetails() {
   const { email, masked, required } = useLoaderData<typeof loader>()
-  const isRemoving = useNavigation().formAction === href(urls.account.removePayoutDetails)
   const [form, fields] = usePageForm({
     id: "remove-details",
     schema: async () => (await import("#app/domain/payouts/details-schema.ts")).RemoveDetailsInput,
@@ -55,7 +54,6 @@ export default function RemovePayoutDetails() {
           form={form}
           field={fields.currentPassword}
           email={email}
-          isBusy={isRemoving}
           label="Remove my payout details"
         />
       </Card>

@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node"
-import { useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { PasswordConfirm } from "#app/components/accounts/password-confirm.tsx"
 import { askErasure, findErasure } from "#app/domain/privacy/ask-erasure.server.ts"
 import { GOES, STAYS } from "#app/domain/privacy/privacy.ts"
@@ -81,7 +81,6 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
 
 function EraseForm() {
   const { email, required } = useLoaderData<typeof loader>()
-  const isAsking = useNavigation().formAction === href(urls.account.erase)
   const [form, fields] = usePageForm({
     id: "erase",
     schema: async () => (await import("#app/domain/privacy/privacy-schema.ts")).ErasureInput,
@@ -100,7 +99,6 @@ function EraseForm() {
         form={form}
         field={fields.currentPassword}
         email={email}
-        isBusy={isAsking}
         label="Delete my account"
       />
     </Card>

@@ -1,29 +1,40 @@
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
+import type { Project } from "#app/domain/projects/project.ts"
 import type { Rating } from "#app/domain/reviews/review.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
+import { ApplicantFacts } from "./applicant-facts.tsx"
 
 type ApplicantNameProps = {
-  projectId: string
+  project: Project
   applicant: Applicant
   rating: Rating | undefined
   isLabel: boolean
 }
 
 /** Who applied, and the way to write to them. */
-export function ApplicantName({ projectId, applicant, rating, isLabel }: ApplicantNameProps) {
-  const { id, name, userName, influencerId } = applicant
+export function ApplicantName({ project, applicant, rating, isLabel }: ApplicantNameProps) {
+  const { id, name, userName, influencerId, pictureId } = applicant
+  const projectId = project.id
   const shown = name ?? "Unknown"
   return (
-    <span>
-      <span id={`name-${id}`} className="block wrap-anywhere">
-        {isLabel ? <label htmlFor={`choose-${id}`}>{shown}</label> : shown}
-      </span>
-      {userName && (
-        <span className="block text-sm font-normal text-muted wrap-anywhere">@{userName}</span>
-      )}
+    <div className="min-w-0 lg:min-w-48">
+      <div className="flex items-center gap-2">
+        {name !== null && (
+          <Avatar size="small" pictureHref={pictureId && href(urls.picture, { pictureId })} />
+        )}
+        <div className="min-w-0">
+          <span id={`name-${id}`} className="block wrap-anywhere">
+            {isLabel ? <label htmlFor={`choose-${id}`}>{shown}</label> : shown}
+          </span>
+          {userName && (
+            <span className="block text-sm font-normal text-muted wrap-anywhere">@{userName}</span>
+          )}
+        </div>
+      </div>
       {applicant.isSuspended && <Badge tone="warning">Account suspended</Badge>}
       {name !== null && <RatingNote rating={rating} />}
       {name !== null && (
@@ -35,6 +46,7 @@ export function ApplicantName({ projectId, applicant, rating, isLabel }: Applica
           Message
         </UiLink>
       )}
-    </span>
+      <ApplicantFacts project={project} applicant={applicant} />
+    </div>
   )
 }

@@ -1,4 +1,10 @@
 import { OpenPayment, PaymentSection } from "#app/components/payments/payment-offer.tsx"
+import {
+  APPLICANT_SORTS,
+  type ApplicantSort,
+  MOST_BY_RATING,
+  SORT_WORDS,
+} from "#app/domain/applications/applicant-sort.ts"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import type { FxRate } from "#app/domain/money.ts"
 import type { Page } from "#app/domain/page.ts"
@@ -6,7 +12,7 @@ import type { ProjectOffer } from "#app/domain/payments/payment-offer.server.ts"
 import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import type { Rating } from "#app/domain/reviews/review.ts"
 import { EmptyState } from "#app/ui/card.tsx"
-import { Pager } from "#app/ui/page-parts.tsx"
+import { Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { applicantsHref } from "#app/urls.ts"
 import { ApplicantsTable } from "./applicants-table.tsx"
 
@@ -18,14 +24,17 @@ type ApplicantsTabProps = Page<Applicant> & {
   /** By the applicant's user id, of those who have one. */
   ratings: Record<string, Rating>
   isFirstPage: boolean
+  sort: ApplicantSort
   payment: ProjectOffer
 }
 
 /** Who applied, and what the brand may decide about them. */
 export function ApplicantsTab(props: ApplicantsTabProps) {
-  const { project, rate, feeNote, items, ratings, next, isFirstPage, payment } = props
+  const { project, rate, feeNote, items, ratings, next, isFirstPage, sort, payment } = props
   const { openPaymentId, chosen, unpaid, offer } = payment
   const { influencerCount } = project
+  const pageHref = (after?: string) =>
+    applicantsHref(project.id, { sort: sort === "applied" ? undefined : sort, after, chosen })
   return (
     <section aria-label="Applicants" className="grid gap-5">
       {!isOpen(project) && (
@@ -44,6 +53,9 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
           {influencerCount === 1 ? "influencer" : "influencers"}
         </p>
         <p className="mb-3 text-sm text-muted">{feeNote}</p>
+        {(items.length > 1 || !isFirstPage) && (
+          <SortLinks projectId={project.id} sort={sort} chosen={chosen} />
+        )}
         {items.length > 0 ? (
           <ApplicantsTable
             key={chosen.join()}
@@ -52,6 +64,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
             applicants={items}
             ratings={ratings}
             initiallyChosen={chosen}
+            sort={sort}
             isPaying={openPaymentId !== undefined}
           />
         ) : (
@@ -59,10 +72,33 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
         )}
         <Pager
           label="Pages of applicants"
-          nextHref={next && applicantsHref(project.id, { after: next, chosen })}
-          firstHref={isFirstPage ? undefined : applicantsHref(project.id, { chosen })}
+          nextHref={next && pageHref(next)}
+          firstHref={isFirstPage ? undefined : pageHref()}
         />
       </div>
     </section>
+  )
+}
+
+type SortLinksProps = { projectId: string; sort: ApplicantSort; chosen: string[] }
+
+/** The orders of the list, each with its own address. */
+function SortLinks({ projectId, sort, chosen }: SortLinksProps) {
+  return (
+    <div className="mb-3">
+      <TabLinks
+        label="Order of the applicants"
+        tabs={APPLICANT_SORTS.map((one) => ({
+          href: applicantsHref(projectId, { sort: one === "applied" ? undefined : one, chosen }),
+          label: SORT_WORDS[one],
+          isCurrent: one === sort,
+        }))}
+      />
+      {sort === "rating" && (
+        <p className="mt-2 text-sm text-muted">
+          Of each status the newest {MOST_BY_RATING.toLocaleString("en-IN")} are in this order.
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react"
 import { useState } from "react"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
+import type { ApplicantSort } from "#app/domain/applications/applicant-sort.ts"
 import { canDecide } from "#app/domain/applications/application.ts"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import { type FxRate, formatMoney, rupeeNote } from "#app/domain/money.ts"
@@ -32,12 +33,13 @@ type ApplicantsTableProps = {
   applicants: Applicant[]
   ratings: Record<string, Rating>
   initiallyChosen: string[]
+  sort: ApplicantSort
   isPaying: boolean
 }
 
 /** The applicants, each with what may be decided. Where a project takes several, they are ticked. */
 export function ApplicantsTable(props: ApplicantsTableProps) {
-  const { project, rate, applicants, ratings, initiallyChosen, isPaying } = props
+  const { project, rate, applicants, ratings, initiallyChosen, sort, isPaying } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
   const isHydrated = useHydrated()
   const isMany = project.influencerCount > 1
@@ -61,7 +63,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             className={cx(applicant.status === "rejected" && "bg-sunken text-muted")}
           >
             <th scope="row">
-              <span className="flex items-center gap-3">
+              <div className="flex items-start gap-3">
                 {isChoosable(applicant) && (
                   <input
                     type="checkbox"
@@ -76,12 +78,12 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                   />
                 )}
                 <ApplicantName
-                  projectId={project.id}
+                  project={project}
                   applicant={applicant}
                   rating={ratings[applicant.influencerId]}
                   isLabel={isChoosable(applicant)}
                 />
-              </span>
+              </div>
             </th>
             <td className="max-lg:col-span-2">
               <SocialLinks links={handleLinks(applicant.socials)} />
@@ -111,6 +113,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
         >
           <input type="hidden" name="tab" value="applicants" />
+          {sort !== "applied" && <input type="hidden" name="sort" value={sort} />}
           {elsewhere.map((id) => (
             <input key={id} type="hidden" name="chosen" value={id} />
           ))}

@@ -5,6 +5,7 @@ import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts, ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
 import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
+import { readApplicantSort } from "#app/domain/applications/applicant-sort.ts"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { describePriceShare } from "#app/domain/ledger/money-words.ts"
@@ -33,7 +34,8 @@ export const loader = handler(async ({ request, params }) => {
   const rate = findFxRate(project.budget.currency)
   if (query.get("tab") !== "applicants") return { project, rate, applicants: undefined }
   const after = query.get("after") ?? undefined
-  const page = listApplicants(actor, project.id, { after })
+  const sort = readApplicantSort(query.get("sort"))
+  const page = listApplicants(actor, project.id, { sort, after })
   return {
     project,
     rate,
@@ -41,6 +43,7 @@ export const loader = handler(async ({ request, params }) => {
       ...page,
       ratings: findRatings(page.items.map(({ influencerId }) => influencerId)),
       isFirstPage: !after,
+      sort,
       feeNote: describePriceShare(currentFee()),
       payment: findProjectOffer(actor, project.id, query.getAll("chosen")),
     },

@@ -1,7 +1,9 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { PageQuestion } from "#app/components/creators/page-question.tsx"
 import { NextSteps } from "#app/components/next-steps/next-steps.tsx"
 import { OrdersTable } from "#app/components/orders/orders-table.tsx"
+import { isPageQuestionOpen } from "#app/domain/creators/own-page.server.ts"
 import { formatMoney } from "#app/domain/money.ts"
 import { findNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
 import { findMetrics, formatMetrics } from "#app/domain/orders/metrics.server.ts"
@@ -12,6 +14,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { Flash } from "#app/ui/flash.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { capitalise, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -24,6 +27,7 @@ export const loader = handler(async ({ request }) => {
   const found = findMetrics(actor)
   return {
     role: actor.role,
+    asksAboutPage: isPageQuestionOpen(actor),
     /** The four figures as they are shown, or why they could not be had. */
     figures: "metrics" in found ? formatMetrics(found.metrics) : found.problem,
     toasts: "metrics" in found ? [] : [found.problem],
@@ -56,21 +60,34 @@ const FIGURES = [
 
 /** The home of both dashboards: four figures and the orders. */
 export default function DashboardHome() {
-  const { role, figures, filter, orders, next, after, nextSteps } = useLoaderData<typeof loader>()
+  const { role, asksAboutPage, figures, filter, orders, next, after, nextSteps } =
+    useLoaderData<typeof loader>()
   const hrefOf = (status: string, cursor?: string) =>
     href(urls[role].dashboard, { status: status === "all" ? undefined : status, after: cursor })
   return (
     <>
       <PageHeader title="Dashboard" />
       {nextSteps && <NextSteps {...nextSteps} />}
+      {asksAboutPage && <PageQuestion role={role} />}
       {typeof figures !== "string" ? (
         <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
           {FIGURES.map(({ label, name }) => (
             <div
               key={name}
-              className="flex flex-col justify-between gap-2 rounded-card border border-line bg-raised p-4 sm:p-5"
+              className="relative flex flex-col justify-between gap-2 rounded-card border border-line bg-raised p-4 sm:p-5"
             >
-              <dt className="text-sm text-muted">{label}</dt>
+              <dt className="text-sm text-muted">
+                {role === "influencer" && name === "projects" ? (
+                  <UiLink
+                    href={href(urls.influencer.applications)}
+                    className="hover:underline after:absolute after:inset-0"
+                  >
+                    {label}
+                  </UiLink>
+                ) : (
+                  label
+                )}
+              </dt>
               <dd className="text-3xl font-semibold tracking-tight tabular-nums">
                 {figures[name]}
               </dd>

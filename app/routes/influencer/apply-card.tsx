@@ -54,6 +54,14 @@ export function ApplyCard({ project, application, canApply, messageHref }: Apply
               { term: "Sent", children: <RelativeTime at={application.appliedAt} /> },
             ]}
           />
+          <UiLink
+            href={href(urls.influencer.application, { applicationId: application.id })}
+            className="text-link justify-self-start"
+          >
+            {application.status === "pending"
+              ? "Change or withdraw your application"
+              : "Open your application"}
+          </UiLink>
           <UiLink href={messageHref} className="text-link justify-self-start">
             Message the brand
           </UiLink>

@@ -14,7 +14,7 @@ import type { Project } from "#app/domain/projects/project.ts"
 import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Button } from "#app/ui/button.tsx"
 import { FormErrors } from "#app/ui/form/field.tsx"
-import { TextField } from "#app/ui/form/text-field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import type { Currency } from "#db/schema/words.ts"
 
@@ -29,10 +29,22 @@ type ApplyFormProps = {
   canApply: PolicyResult
   required: readonly string[]
   answer: FormAnswer | undefined
+  /** What is changed, where it was sent before. */
+  values?: Partial<Record<"bidAmount" | "deliveryDays" | "pitch" | LinkField, string>>
+  submitLabel?: string
 }
 
-/** Bid and days. What lies outside the budget is remarked on, never refused. */
-export function ApplyForm({ project, budget, rate, fee, canApply, ...state }: ApplyFormProps) {
+type LinkField = (typeof LINKS)[number]["name"]
+/** Without the schema, which the page fetches when somebody starts on the form. */
+const LINKS = [
+  { name: "link1", label: "First link" },
+  { name: "link2", label: "Second link" },
+  { name: "link3", label: "Third link" },
+] as const
+
+/** Bid, days, and a pitch for whoever wants. What lies outside the budget is remarked on, never refused. */
+export function ApplyForm(props: ApplyFormProps) {
+  const { project, budget, rate, fee, canApply, submitLabel, ...state } = props
   const { deliveryDays } = project
   const { currency } = project.budget
   const [form, fields] = usePageForm({
@@ -67,8 +79,28 @@ export function ApplyForm({ project, budget, rate, fee, canApply, ...state }: Ap
         {...control}
         hint={`The brand expects delivery in ${deliveryDays} ${deliveryDays === 1 ? "day" : "days"}.`}
       />
+      <TextAreaField
+        field={fields.pitch}
+        label="Pitch (optional)"
+        rows={4}
+        disabled={!canApply.isAllowed}
+        hint="Why you, in up to 500 characters. Contact details in it are hidden."
+      />
+      <fieldset className="grid gap-4">
+        <legend className="mb-2 font-medium">Links to work like this (optional)</legend>
+        {LINKS.map(({ name, label }) => (
+          <TextField
+            key={name}
+            field={fields[name]}
+            label={label}
+            inputMode="url"
+            placeholder="https://"
+            {...control}
+          />
+        ))}
+      </fieldset>
       <Button isBusy={isSending} disabled={!canApply.isAllowed} aria-describedby="why-not">
-        Confirm Application
+        {submitLabel ?? "Confirm Application"}
       </Button>
       {!canApply.isAllowed && (
         <p id="why-not" className="text-sm text-muted">

@@ -1,14 +1,20 @@
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
+import { TrustStrip } from "#app/components/profiles/trust-strip.tsx"
 import { RatingNote } from "#app/components/reviews/rating-note.tsx"
 import type { BrandCard } from "#app/domain/profiles/profile-queries.server.ts"
+import type { BrandTrust } from "#app/domain/reviews/brand-trust.ts"
 import type { Rating } from "#app/domain/reviews/review.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { href, urls } from "#app/urls.ts"
 
-type BrandPanelProps = { brand: BrandCard | undefined; rating: Rating | undefined }
+type BrandPanelProps = {
+  brand: BrandCard | undefined
+  rating: Rating | undefined
+  trust?: BrandTrust | undefined
+}
 
 /** Who is behind a project: logo, name, rating, website and networks. */
-export function BrandPanel({ brand, rating }: BrandPanelProps) {
+export function BrandPanel({ brand, rating, trust }: BrandPanelProps) {
   if (!brand) return <p className="text-muted">No brand data available.</p>
   return (
     <div className="grid justify-items-start gap-3">
@@ -18,7 +24,7 @@ export function BrandPanel({ brand, rating }: BrandPanelProps) {
         />
         <div>
           <p className="text-lg font-semibold wrap-anywhere">{brand.name}</p>
-          <RatingNote rating={rating} />
+          {!trust && <RatingNote rating={rating} />}
         </div>
       </div>
       {brand.website && (
@@ -32,6 +38,7 @@ export function BrandPanel({ brand, rating }: BrandPanelProps) {
         </a>
       )}
       {brand.links.length > 0 && <SocialLinks links={brand.links} />}
+      {trust && <TrustStrip trust={trust} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { formatMoney, rupeeNote } from "#app/domain/money.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { isOpen } from "#app/domain/projects/project.ts"
-import { findRatings } from "#app/domain/reviews/review-queries.server.ts"
+import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -31,7 +31,7 @@ export const loader = handler(async ({ request, params }) => {
   const cameFrom = previousPath(request, list)
   return {
     ...found,
-    rating: brand && findRatings([brand.id])[brand.id],
+    trust: brand && findBrandTrust(brand.id),
     currency,
     project: { ...project, budget: toBudgetLabel(project.budget, { rate }) },
     application: application && {
@@ -51,7 +51,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ProjectDetails() {
-  const { project, currency, brand, rating, application, canApply, listHref, messageHref } =
+  const { project, currency, brand, trust, application, canApply, listHref, messageHref } =
     useLoaderData<typeof loader>()
   return (
     <>
@@ -103,7 +103,7 @@ export default function ProjectDetails() {
         </div>
         <aside id="brand" aria-label="Brand" className="folds-when-narrow scroll-mt-20">
           <Disclosure closedLabel="Show Brand Info" openLabel="Hide Brand Info">
-            <BrandPanel brand={brand} rating={rating} />
+            <BrandPanel brand={brand} rating={trust?.rating} trust={trust} />
           </Disclosure>
         </aside>
       </div>

@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
 import { PublicProjectCard } from "#app/components/projects/public-project-card.tsx"
+import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
 import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
 import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
 import { subjects } from "#app/domain/subjects.ts"
@@ -13,7 +14,6 @@ import { controlClass } from "#app/ui/form/field.tsx"
 import { Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { NICHES } from "#db/schema/market-words.ts"
-import { withBudgetLabel } from "./budget-label.server.ts"
 import { moved } from "./moved.server.ts"
 
 export const loader = handler(async ({ request, context }) => {
@@ -101,13 +101,7 @@ const FilterForm = ({ filters: { search, niche } }: { filters: Filters }) => (
   >
     <label className="grid gap-1.5 font-medium">
       Search in titles
-      <input
-        type="search"
-        name="search"
-        defaultValue={search}
-        maxLength={200}
-        className={controlClass}
-      />
+      <input type="search" name="search" defaultValue={search} className={controlClass} />
     </label>
     <label className="grid gap-1.5 font-medium">
       Niche

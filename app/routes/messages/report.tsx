@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { ReportInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
@@ -9,10 +8,9 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -50,7 +48,6 @@ const OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label 
 
 export default function ReportPage() {
   const { name, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().state !== "idle"
   const [form, fields] = usePageForm({
     id: "report",
     schema: async () =>
@@ -66,8 +63,7 @@ export default function ReportPage() {
         meta="Whoever is reported does not learn by whom."
       />
       <Card as="section" aria-label="Report">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
+        <PageForm form={form} button="Send report">
           <SelectField
             field={fields.reason}
             label="Reason"
@@ -79,10 +75,7 @@ export default function ReportPage() {
             label="What happened"
             hint="Optional, at most 1,000 characters."
           />
-          <Button isBusy={isSending} className="justify-self-start">
-            Send report
-          </Button>
-        </Form>
+        </PageForm>
       </Card>
     </div>
   )

@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { AddressInput } from "#app/domain/orders/order-schema.ts"
 import { giveAddress, requireAddressable } from "#app/domain/orders/shipping-address.server.ts"
@@ -10,9 +9,8 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -54,8 +52,7 @@ export default function AddressPage() {
         meta={<span className="wrap-anywhere">{title}</span>}
       />
       <Card className="max-w-form">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
+        <PageForm form={form} button="Save address">
           <p className="wrap-anywhere">
             For “{product}”, and for this order alone. The brand sees it until you deliver the work;
             then it is erased.
@@ -67,8 +64,7 @@ export default function AddressPage() {
             rows={5}
             autoComplete="off"
           />
-          <Button className="justify-self-start">Save address</Button>
-        </Form>
+        </PageForm>
       </Card>
     </>
   )

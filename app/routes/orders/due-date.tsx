@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { OrderError } from "#app/components/orders/order-error.tsx"
 import { proposeDueDate } from "#app/domain/orders/extension.server.ts"
 import { DueDateInput } from "#app/domain/orders/order-schema.ts"
@@ -11,9 +10,8 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -54,8 +52,7 @@ export default function DueDatePage() {
         meta={<span className="wrap-anywhere">{title}</span>}
       />
       <Card className="max-w-form">
-        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
-          <FormErrors id={form.errorId} errors={form.errors} />
+        <PageForm form={form} button="Propose this date">
           <p>
             {dueAt === null ? "No due date was agreed." : "The work is due on "}
             {dueAt !== null && <ExactTime at={dueAt} />}
@@ -67,8 +64,7 @@ export default function DueDatePage() {
             label="New due date"
             hint="The work is due at the end of this day, Indian time."
           />
-          <Button className="justify-self-start">Propose this date</Button>
-        </Form>
+        </PageForm>
       </Card>
     </>
   )

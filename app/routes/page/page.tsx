@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
-import { isBrand } from "#app/domain/accounts/actor.ts"
+import { isInfluencer } from "#app/domain/accounts/actor.ts"
 import { BrandPageInput } from "#app/domain/creators/brand-page-schema.ts"
 import { CreatorInput } from "#app/domain/creators/creator-schema.ts"
 import {
@@ -10,7 +10,7 @@ import {
 } from "#app/domain/creators/own-page.server.ts"
 import { saveBrandPage } from "#app/domain/creators/save-brand-page.server.ts"
 import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -26,19 +26,19 @@ import { WhoSeesIt } from "./who-sees-it.tsx"
 const HERE = href(urls.account.page)
 
 export const loader = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
+  const actor = await requireActor(request)
   const { role, userName } = actor
-  if (isBrand(actor)) return { role, brand: findOwnBrandPage(actor), creator: undefined }
+  if (!isInfluencer(actor)) return { role, brand: findOwnBrandPage(actor), creator: undefined }
   const creator = findOwnCreator(actor)
   const missing = missingOf(creator, actor)
   return { role, brand: undefined, creator: { ...creator, userName: userName ?? "", missing } }
 })
 
 export const action = handler(async ({ request }) => {
-  const actor = await requireDashboardUser(request)
-  return isBrand(actor)
-    ? submitForm(request, BrandPageInput, (input) => saved(saveBrandPage(actor, input)))
-    : submitForm(request, CreatorInput, (input) => saved(saveCreator(actor, input)))
+  const actor = await requireActor(request)
+  return isInfluencer(actor)
+    ? submitForm(request, CreatorInput, (input) => saved(saveCreator(actor, input)))
+    : submitForm(request, BrandPageInput, (input) => saved(saveBrandPage(actor, input)))
 })
 
 const HIDDEN =

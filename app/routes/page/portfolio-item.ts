@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node"
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { listPortfolio } from "#app/domain/creators/creator-queries.server.ts"
 import {
   captionInPortfolio,
   moveInPortfolio,
@@ -43,9 +44,13 @@ export const action = handler(async ({ request, params }) => {
   const actor = await requireInfluencer(request)
   const chosen = STEPS.get(params.step)
   if (!chosen) throw new NotFound("There is no such step.")
+  const { itemId = "" } = params
+  if (!listPortfolio(actor.userId).some(({ id }) => id === itemId)) {
+    throw new NotFound("This piece of work is not in your portfolio.")
+  }
   const [step, done] = chosen
   return redirectOnError(page, "Nothing was changed", async () => {
-    await step(actor, params.itemId ?? "", request)
+    await step(actor, itemId, request)
     return redirectWithFlash(page, done)
   })
 })

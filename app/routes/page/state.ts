@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node"
 import { setPageState } from "#app/domain/creators/page-state.server.ts"
 import { NotFound } from "#app/domain/errors.ts"
-import { requireDashboardUser } from "#app/http/actor.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
 import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { href, urls } from "#app/urls.ts"
@@ -22,13 +22,13 @@ function stateOf(word: string | undefined): PageState {
 }
 
 export const loader = handler(async ({ request, params }) => {
-  await requireDashboardUser(request)
+  await requireActor(request)
   stateOf(params.state)
   return redirect(page)
 })
 
 export const action = handler(async ({ request, params }) => {
-  const actor = await requireDashboardUser(request)
+  const actor = await requireActor(request)
   const state = stateOf(params.state)
   return redirectOnError(page, "Nothing was changed", () => {
     setPageState(actor, state)

@@ -21,9 +21,9 @@ const NAMES: Record<PageState, string> = {
 }
 
 const MEANINGS: Record<PageState, string> = {
-  draft: "Nobody has a link to it.",
-  public: "Everybody can open it, and search engines may list it.",
-  unlisted: "Whoever has its link can open it. Search engines are told to leave it out.",
+  draft: "Your public page is a draft: nobody else can open it.",
+  public: "Everybody can open your page, and search engines may list it.",
+  unlisted: "Whoever has its link can open your page. Search engines are told to leave it out.",
 }
 
 const VERBS: Record<PageState, string> = {
@@ -46,7 +46,7 @@ export function WhoSeesIt({ state, isHidden, address }: WhoSeesItProps) {
         </h2>
         <Badge tone={isOpen ? "positive" : "neutral"}>{isHidden ? "Hidden" : NAMES[state]}</Badge>
       </div>
-      <p>{isHidden ? HIDDEN : `Your public page: ${MEANINGS[state]}`}</p>
+      <p>{isHidden ? HIDDEN : MEANINGS[state]}</p>
       {isOpen && address && (
         <p className="wrap-anywhere">
           <UiLink href={address} className="text-link">

@@ -1,6 +1,5 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { ForgotPasswordInput } from "#app/domain/accounts/account-schema.ts"
 import { askForReset } from "#app/domain/accounts/password-reset.server.ts"
@@ -9,8 +8,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { UiLink } from "#app/ui/link.tsx"
@@ -42,7 +40,6 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function ForgotPassword() {
   const { isSent, required } = useLoaderData<typeof loader>()
-  const isSending = useNavigation().formMethod === "POST"
   const [form, fields] = usePageForm({
     id: "forgot-password",
     schema: async () =>
@@ -60,18 +57,14 @@ export default function ForgotPassword() {
       }
       statement="It happens. You will be back in a minute."
     >
-      <Form
-        {...getFormProps(form)}
-        method="post"
+      <PageForm
+        form={form}
+        button={isSent ? "Send another link" : "Send the link"}
         action={href(urls.forgotPassword)}
-        className="grid gap-5"
+        className="gap-5"
       >
-        <FormErrors errors={form.errors} id={form.errorId} />
         <TextField field={fields.email} label="Email" inputMode="email" autoComplete="username" />
-        <Button isBusy={isSending} className="justify-self-start">
-          {isSent ? "Send another link" : "Send the link"}
-        </Button>
-      </Form>
+      </PageForm>
       <p className="mt-8">
         <UiLink href={href(urls.login.welcome)} className="text-link">
           Back to login

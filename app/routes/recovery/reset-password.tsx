@@ -1,5 +1,4 @@
-import { getFormProps } from "@conform-to/react"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { useActionData, useLoaderData } from "@remix-run/react"
 import { AuthFrame } from "#app/components/accounts/auth-frame.tsx"
 import { LinkProblem } from "#app/components/accounts/link-page.tsx"
 import { NewPasswordInput } from "#app/domain/accounts/account-schema.ts"
@@ -10,8 +9,7 @@ import { handler } from "#app/http/handler.server.ts"
 import { newAccountCookie } from "#app/http/new-account.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { NewPasswordFields } from "#app/ui/form/password-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { href, loginHref, urls } from "#app/urls.ts"
@@ -39,7 +37,6 @@ export const meta = linkMeta(TITLE)
 /** Names the role and nothing else: who holds the link need not know more. */
 export default function ResetPassword() {
   const { role, required } = useLoaderData<typeof loader>()
-  const isSaving = useNavigation().formMethod === "POST"
   const [form, fields] = usePageForm({
     id: "reset-password",
     schema: async () => (await import("#app/domain/accounts/account-schema.ts")).NewPasswordInput,
@@ -52,15 +49,11 @@ export default function ResetPassword() {
       intro={`For your ${role} account. Every device that is signed in will be signed out.`}
       statement="A new password, and back to work."
     >
-      <Form {...getFormProps(form)} method="post" className="grid gap-5">
-        <FormErrors errors={form.errors} id={form.errorId} />
+      <PageForm form={form} button="Save new password" className="gap-5">
         {/* Browsers look for one beside a password; whose it is this page does not say. */}
         <input type="text" autoComplete="username" readOnly hidden />
         <NewPasswordFields fields={fields} label="New password" confirmLabel="Confirm password" />
-        <Button isBusy={isSaving} className="justify-self-start">
-          Save new password
-        </Button>
-      </Form>
+      </PageForm>
     </AuthFrame>
   )
 }

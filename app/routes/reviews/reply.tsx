@@ -1,7 +1,6 @@
-import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
-import { ReviewText } from "#app/components/reviews/order-reviews.tsx"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ReviewText } from "#app/components/reviews/review-text.tsx"
 import { NotFound } from "#app/domain/errors.ts"
 import { findOrderReviews } from "#app/domain/reviews/review-queries.server.ts"
 import { ReplyInput } from "#app/domain/reviews/review-schema.ts"
@@ -12,9 +11,8 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
-import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
-import { FormErrors } from "#app/ui/form/field.tsx"
+import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -48,25 +46,20 @@ export default function ReplyPage() {
     required,
     answer: useActionData<typeof action>(),
   })
-  const { state, formMethod } = useNavigation()
   const order = href(urls.orders.show, { orderId })
   return (
     <>
       <PageHeader title="Reply to a review" back={{ href: order, label: "Back to order" }} />
       <Card className="grid max-w-form gap-5">
         <ReviewText review={review} by={review.fromName ?? "Unknown"} />
-        <Form method="post" {...getFormProps(form)} className="grid gap-5">
-          <FormErrors errors={form.errors} id={form.errorId} />
+        <PageForm form={form} button="Publish reply" className="gap-5">
           <TextAreaField
             field={fields.reply}
             label="Your reply"
             rows={4}
             hint="One reply, public, and it cannot be changed."
           />
-          <Button isBusy={state !== "idle" && formMethod === "POST"} className="justify-self-start">
-            Publish reply
-          </Button>
-        </Form>
+        </PageForm>
       </Card>
     </>
   )

@@ -1,21 +1,27 @@
+import { listPartStarts, PUBLIC_LISTS } from "#app/domain/projects/public-addresses.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { publicOrigin } from "#app/http/request-info.server.ts"
+import { streamXml } from "#app/http/xml-stream.server.ts"
 import { href, urls } from "#app/urls.ts"
 
-const { home, register, login, privacyPolicy, terms, refunds, disclosureGuide } = urls
-const registering = [register.welcome, register.influencer, register.brand]
-const PAGES = [home, ...registering, login.welcome, privacyPolicy, terms, refunds, disclosureGuide]
+const { sitemapPart } = urls.public
 
-/** The pages that anybody may find. */
+/** The maps of the pages that anybody may find: docs/rules.md#what-search-engines-find */
 export const loader = handler(({ request }) => {
   const origin = publicOrigin(request)
-  const entries = PAGES.map((path) => `  <url><loc>${origin}${href(path)}</loc></url>`)
-  const map = `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join("\n")}
-</urlset>
-`
-  return new Response(map, {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "max-age=3600" },
-  })
+  const parts = [
+    href(sitemapPart, { list: "pages" }),
+    ...PUBLIC_LISTS.flatMap((list) =>
+      listPartStarts(list).map((after) =>
+        href(sitemapPart, { list }, { after: after || undefined }),
+      ),
+    ),
+  ]
+  return streamXml([
+    `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${parts.map((path) => `  <sitemap><loc>${origin}${path}</loc></sitemap>`).join("\n")}
+</sitemapindex>
+`,
+  ])
 })

@@ -1,5 +1,5 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react"
-import { Form, type FormProps, useNavigation } from "@remix-run/react"
+import { Form, type FormProps, useFormAction, useNavigation } from "@remix-run/react"
 import type { ComponentProps, ReactNode } from "react"
 import { Button } from "../button.tsx"
 import { cx } from "../class-names.ts"
@@ -23,7 +23,8 @@ type PageFormProps<Values extends Record<string, unknown>> = {
 export function PageForm<Values extends Record<string, unknown>>(props: PageFormProps<Values>) {
   const { form, button, buttonLook, action, encType, className = "gap-6", children } = props
   const { formMethod, formAction } = useNavigation()
-  const isSending = formMethod === "POST" && (action === undefined || formAction === action)
+  const sentTo = useFormAction(action)
+  const isSending = formMethod === "POST" && formAction === sentTo
   return (
     <Form
       method="post"

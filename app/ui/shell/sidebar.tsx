@@ -9,7 +9,13 @@ import { UiLink } from "../link.tsx"
 import { clearLocalUserCopy, type LocalUserCopy } from "./local-user-copy.ts"
 import { closeSheet, SIDEBAR_ID } from "./use-sidebar.ts"
 
-type MenuEntry = { href: string; label: string; icon: IconName }
+type MenuEntry = {
+  href: string
+  label: string
+  icon: IconName
+  /** Further addresses that belong to it. */
+  also?: readonly string[]
+}
 
 const entries: Record<Role, readonly MenuEntry[]> = {
   influencer: [
@@ -22,6 +28,27 @@ const entries: Record<Role, readonly MenuEntry[]> = {
   ],
 }
 
+/** By which each side finds the other, and what came of it. */
+const choosing: Record<Role, readonly MenuEntry[]> = {
+  influencer: [
+    {
+      href: href(urls.influencer.applications),
+      label: "Applications",
+      icon: "check",
+      also: [href(urls.influencer.invitations)],
+    },
+    { href: href(urls.influencer.searches), label: "Saved searches", icon: "search" },
+  ],
+  brand: [
+    {
+      href: href(urls.brand.influencers),
+      label: "Find influencers",
+      icon: "search",
+      also: [href(urls.brand.lists), href(urls.brand.invitations)],
+    },
+  ],
+}
+
 const money: readonly MenuEntry[] = [
   { href: href(urls.influencer.earnings), label: "Earnings", icon: "earnings" },
   { href: href(urls.account.payouts), label: "Payouts", icon: "bank" },
@@ -29,11 +56,18 @@ const money: readonly MenuEntry[] = [
 
 /** What belongs to the account, in a group of its own. */
 const accountEntries = (role: Role): readonly MenuEntry[] => [
+  ...choosing[role],
   { href: href(urls.messages.list), label: "Messages", icon: "messages" },
-  { href: href(urls.notifications.list), label: "Notifications", icon: "bell" },
+  {
+    href: href(urls.notifications.list),
+    label: "Notifications",
+    icon: "bell",
+    also: [href(urls.account.notifications)],
+  },
   ...(role === "influencer" ? money : []),
   { href: href(urls[role].reports), label: "Reports", icon: "reports" },
   { href: href(urls.papers.list), label: "Papers", icon: "paper" },
+  { href: href(urls.account.page), label: "Your page", icon: "account" },
   { href: href(urls.account.security), label: "Security", icon: "security" },
   { href: href(urls.account.privacy), label: "Privacy", icon: "privacy" },
 ]
@@ -41,10 +75,9 @@ const accountEntries = (role: Role): readonly MenuEntry[] => [
 /** The two groups of a menu: "page" on an entry's own page, "true" below it. See docs/rules.md#one-menu. */
 function menuOf(role: Role, pathname: string) {
   const here = pathname.replace(/\/+$/, "")
-  const isSettings = here === href(urls.account.notifications)
   const account = accountEntries(role).map((entry) => {
-    const isOfSettings = entry.href === href(urls.notifications.list)
-    const isBelow = here.startsWith(`${entry.href}/`) || (isSettings && isOfSettings)
+    const places = [entry.href, ...(entry.also ?? [])]
+    const isBelow = places.some((place) => here === place || here.startsWith(`${place}/`))
     return markCurrent(entry, here, isBelow)
   })
   const isInAccount = account.some(({ current }) => current !== undefined)

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm"
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creatorListItems, creatorLists } from "#db/schema/choosing.ts"
 import { creatorRates, creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import type { BrandActor } from "../../accounts/actor.ts"
 import { blockedIdsOf } from "../../accounts/blocked-users.server.ts"
+import { NotFound } from "../../errors.ts"
 import { NEWEST, type Page, readTimeCursor, toPage, writeTimeCursor } from "../../page.ts"
 import { type CreatorLineFacts, fromNicheMask, ratingOf } from "../creator.ts"
 import { listFollowers } from "../creator-queries.server.ts"
@@ -53,7 +54,7 @@ const PAGE_SIZE = 20
 
 type EntryValues = { listId: string; at: number; id: string; blocked: string; limit: number }
 
-const selectEntries = query((p: Params<EntryValues>) =>
+const selectEntriesBy = (where: SQL | undefined, blocked: string) =>
   db
     .select({
       influencerId: creatorListItems.influencerId,
@@ -73,14 +74,18 @@ const selectEntries = query((p: Params<EntryValues>) =>
       completedOrders: creators.completedOrders,
     })
     .from(creatorListItems)
-    .leftJoin(creators, isShownCreator(creatorListItems.influencerId, p.blocked))
+    .leftJoin(creators, isShownCreator(creatorListItems.influencerId, blocked))
     .leftJoin(profiles, eq(profiles.userId, creators.userId))
-    .where(
-      and(
-        eq(creatorListItems.listId, p.listId),
-        sql`(${creatorListItems.addedAt}, ${creatorListItems.influencerId}) < (${p.at}, ${p.id})`,
-      ),
-    )
+    .where(where)
+
+const selectEntries = query((p: Params<EntryValues>) =>
+  selectEntriesBy(
+    and(
+      eq(creatorListItems.listId, p.listId),
+      sql`(${creatorListItems.addedAt}, ${creatorListItems.influencerId}) < (${p.at}, ${p.id})`,
+    ),
+    p.blocked,
+  )
     .orderBy(desc(creatorListItems.addedAt), desc(creatorListItems.influencerId))
     .limit(p.limit),
 )
@@ -123,6 +128,22 @@ export function findList(
     writeTimeCursor({ at, id }),
   )
   return { list, entries }
+}
+
+const selectEntry = query((p: Params<{ listId: string; influencerId: string; blocked: string }>) =>
+  selectEntriesBy(
+    and(eq(creatorListItems.listId, p.listId), eq(creatorListItems.influencerId, p.influencerId)),
+    p.blocked,
+  ),
+)
+
+/** One entry of the actor's own list. @throws NotFound */
+export function findEntry(actor: BrandActor, listId: string, influencerId: string): ListEntry {
+  const { id } = findOwnList(actor, listId)
+  const blocked = blockedIdsOf(actor.userId)
+  const row = selectEntry.get({ listId: id, influencerId, blocked })
+  if (!row) throw new NotFound("This influencer is not in the list.")
+  return toEntry(row)
 }
 
 /** All entries of the actor's own list, read page by page: for its file. @throws NotFound */

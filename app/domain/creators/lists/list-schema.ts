@@ -21,5 +21,5 @@ export const KeepInput = z
     name: singleLine(MAX_LIST_NAME, undefined, ROOM_OF_A_NAME).optional(),
     note: multiLine(MAX_NOTE_LENGTH).default(""),
   })
-  .refine(({ listId, name }) => Boolean(listId || name), { path: ["listId"], error: WHICH })
+  .refine(({ listId, name }) => Boolean(listId || name), { path: ["name"], error: WHICH })
 export type KeepInput = z.output<typeof KeepInput>

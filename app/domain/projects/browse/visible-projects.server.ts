@@ -23,6 +23,7 @@ const selectProjects = (influencerId: string, where: SQL | undefined) =>
       project: projectColumns,
       brandEmail: emailUnlessGone,
       application: {
+        id: applications.id,
         status: applications.status,
         bidMinor: applications.bidMinor,
         deliveryDays: applications.deliveryDays,

@@ -6,10 +6,16 @@ import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ClampedLink } from "#app/ui/page-parts.tsx"
-import { RelativeTime } from "#app/ui/time.tsx"
+import { ComingTime, RelativeTime } from "#app/ui/time.tsx"
 import { brandPanelHref, href, urls } from "#app/urls.ts"
 
-export type ListedProject = Omit<BrowseItem, "budget"> & { budget: BudgetLabel }
+export type ListedProject = Omit<BrowseItem, "budget" | "applyBy"> & {
+  budget: BudgetLabel
+  /** When it closes, if that is soon. */
+  closesAt?: number
+  /** By what it fits whoever looks, where they asked for what fits. */
+  fits?: readonly string[]
+}
 
 type ProjectCardProps = { project: ListedProject; onBrandInfo: () => void }
 
@@ -37,6 +43,12 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
             <span className="truncate font-medium">{brand?.name ?? "Unknown"}</span>{" "}
             <span className="text-muted">
               Posted <RelativeTime at={project.postedAt} />
+              {project.closesAt !== undefined && (
+                <span className="font-medium text-warning">
+                  {" · Closes "}
+                  <ComingTime at={project.closesAt} />
+                </span>
+              )}
             </span>
           </div>
           <a
@@ -50,6 +62,11 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
         </div>
       </div>
       <p className="text-muted wrap-anywhere">{summary}</p>
+      {project.fits && project.fits.length > 0 && (
+        <p className="text-sm font-medium text-positive wrap-anywhere">
+          Fits: {project.fits.join(", ")}
+        </p>
+      )}
       <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Term term="Niche">{niche || "Any"}</Term>
         <Term term="Followers">{followers ?? "Any"}</Term>

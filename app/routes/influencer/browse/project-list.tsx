@@ -109,7 +109,7 @@ function BrandInfoDialog({ project, isOpen, onClose }: BrandInfoDialogProps) {
           <Spinner /> Loading
         </p>
       ) : (
-        <BrandPanel brand={details?.brand} rating={details?.rating} />
+        <BrandPanel brand={details?.brand} rating={details?.trust?.rating} trust={details?.trust} />
       )}
     </Dialog>
   )

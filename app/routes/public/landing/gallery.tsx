@@ -69,7 +69,7 @@ function InfluencerCard(props: (typeof influencers)[number]) {
         loading="lazy"
         className="portrait aspect-4/5 max-h-[36rem] min-h-0 w-full flex-1 rounded-card object-cover lg:max-h-none"
       />
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-2 sm:mt-4">
+      <div className="mt-3 mb-2 flex flex-wrap items-center justify-between gap-2 sm:mt-4 sm:mb-0">
         <h3 className="text-base sm:text-xl">{name}</h3>
         <ul className="flex flex-wrap gap-1.5">
           {niches.map((niche) => (

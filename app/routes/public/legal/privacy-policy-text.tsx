@@ -10,6 +10,7 @@ import {
   SupportLink,
 } from "./legal-page.tsx"
 import { MONEY_SECTIONS } from "./privacy-money-sections.ts"
+import { PAGE_SECTION } from "./privacy-page-section.ts"
 
 const text: LegalText = {
   path: href(urls.privacyPolicy),
@@ -173,6 +174,7 @@ const text: LegalText = {
       points: Object.fromEntries(RETENTION.map(({ what, until }) => [what, until])),
     },
     ...MONEY_SECTIONS,
+    ...PAGE_SECTION,
     grievance: {
       title: "Grievance officer",
       since: peopleComeBack,

@@ -1,0 +1,75 @@
+import { asc, eq } from "drizzle-orm"
+import { db } from "#app/platform/db.server.ts"
+import {
+  brandPages,
+  creatorRates,
+  creators,
+  followerCounts,
+  formerAddresses,
+  portfolioItems,
+} from "#db/schema/creators.ts"
+import { fromLanguageMask, fromNicheMask } from "../creators/creator.ts"
+import type { ExportRow } from "./export-lists.server.ts"
+
+/** What somebody shows on the own page: a few rows of each. */
+
+export const listCreatorPage = (id: string): ExportRow[] =>
+  db
+    .select()
+    .from(creators)
+    .where(eq(creators.userId, id))
+    .all()
+    .map(({ bio, city, languageMask, nicheMask, showsRates, pageState, ...row }) => ({
+      bio,
+      city,
+      languages: fromLanguageMask(languageMask).join(" "),
+      niches: fromNicheMask(nicheMask).join(", "),
+      showsRates,
+      pageState,
+      hiddenAt: row.hiddenAt,
+      starsTotal: row.starsTotal,
+      reviewCount: row.reviewCount,
+      completedOrders: row.completedOrders,
+      onTimeOrders: row.onTimeOrders,
+      updatedAt: row.updatedAt,
+    }))
+
+export function listFollowerCounts(id: string): ExportRow[] {
+  const { userId, platform, count, asOf } = followerCounts
+  return db
+    .select({ platform, count, countedAt: asOf })
+    .from(followerCounts)
+    .where(eq(userId, id))
+    .all()
+}
+
+export function listCreatorRates(id: string): ExportRow[] {
+  const { userId, type, amountPaise } = creatorRates
+  return db.select({ type, amountPaise }).from(creatorRates).where(eq(userId, id)).all()
+}
+
+/** The pictures themselves stand in the archive's folder of that name, by their ids. */
+export function listPortfolioItems(id: string) {
+  const { userId, position, kind, link, pictureId, caption, createdAt } = portfolioItems
+  return db
+    .select({ kind, link, pictureId, caption, createdAt })
+    .from(portfolioItems)
+    .where(eq(userId, id))
+    .orderBy(asc(position))
+    .all()
+}
+
+export function listBrandPage(id: string): ExportRow[] {
+  const { userId, slug, about, category, pageState, updatedAt } = brandPages
+  return db
+    .select({ slug, about, category, pageState, updatedAt })
+    .from(brandPages)
+    .where(eq(userId, id))
+    .all()
+}
+
+/** Of an address only a keyed hash is kept, so no more can be told than until when. */
+export function listFormerAddresses(id: string): ExportRow[] {
+  const { userId, until } = formerAddresses
+  return db.select({ keptUntilAt: until }).from(formerAddresses).where(eq(userId, id)).all()
+}

@@ -1,0 +1,93 @@
+import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
+import { describeBid } from "#app/domain/applications/application.ts"
+import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
+import { onTimeRate } from "#app/domain/creators/creator.ts"
+import type { Project } from "#app/domain/projects/project.ts"
+import { formatCompact } from "#app/domain/text.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type ApplicantFactsProps = { project: Project; applicant: Applicant }
+
+/** What a brand judges an applicant by, below the name: reach, work done, dates, the pitch, its own note. */
+export function ApplicantFacts({ project, applicant }: ApplicantFactsProps) {
+  const { id, appliedAt, changedAt, counter, note } = applicant
+  const { currency } = project.budget
+  const ids = { projectId: project.id, applicationId: id }
+  return (
+    <div className="mt-1 grid gap-1 text-sm font-normal text-muted">
+      <Reach project={project} applicant={applicant} />
+      <WorkDone applicant={applicant} />
+      <p>
+        Applied <CalendarDate at={appliedAt} />
+        {changedAt !== null && (
+          <>
+            , changed <CalendarDate at={changedAt} />
+          </>
+        )}
+      </p>
+      {counter && (
+        <p className="text-ink">Your offer: {describeBid(counter, currency)}, not answered yet</p>
+      )}
+      <Texts applicant={applicant} />
+      {note && (
+        <p className="border-l-2 border-line pl-2 whitespace-pre-line text-ink wrap-anywhere">
+          <span className="text-muted">Your note: </span>
+          {note}
+        </p>
+      )}
+      <p>
+        <UiLink
+          href={href(urls.brand.noteApplicant, ids)}
+          className="text-link"
+          aria-describedby={`name-${id}`}
+        >
+          {note ? "Edit note" : "Add a note"}
+        </UiLink>
+      </p>
+    </div>
+  )
+}
+
+/** Followers on the networks that the project is for, as the applicant says. */
+function Reach({ project, applicant }: ApplicantFactsProps) {
+  const asked = applicant.followers.filter(({ platform }) => project.platforms.includes(platform))
+  if (asked.length === 0 || applicant.name === null) return null
+  return (
+    <ul>
+      {asked.map(({ platform, count, asOf }) => (
+        <li key={platform}>
+          {platform}: {formatCompact(count)} followers (self-reported, <CalendarDate at={asOf} />)
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function WorkDone({ applicant }: Pick<ApplicantFactsProps, "applicant">) {
+  const { completedOrders, onTimeOrders } = applicant
+  if (!completedOrders || applicant.name === null) return null
+  const rate = onTimeRate({ completedOrders, onTimeOrders: onTimeOrders ?? 0 })
+  return (
+    <p>
+      {completedOrders} completed {completedOrders === 1 ? "order" : "orders"}
+      {rate !== undefined && ` · ${Math.round(rate * 100)}% on time`}
+    </p>
+  )
+}
+
+function Texts({ applicant }: Pick<ApplicantFactsProps, "applicant">) {
+  const { pitch, links } = applicant
+  if (pitch === "" && links.length === 0) return null
+  return (
+    <details>
+      <summary className="text-link w-fit cursor-pointer">
+        {pitch === "" ? "Links to work" : "Pitch"}
+      </summary>
+      <div className="mt-1 text-ink">
+        <ApplicantTexts pitch={pitch} links={links} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,124 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData } from "@remix-run/react"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import { canDecide, describeBid } from "#app/domain/applications/application.ts"
+import { findApplicant } from "#app/domain/applications/application-queries.server.ts"
+import { CounterInput, counterInput } from "#app/domain/applications/application-schema.ts"
+import { makeCounterOffer } from "#app/domain/applications/counter-offers.server.ts"
+import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import { describeRate, formatAmountPlain } from "#app/domain/money.ts"
+import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField, TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { applicantsHref, href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const project = findOwnProject(actor, params.projectId ?? "")
+  const applicant = findApplicant(project, params.applicationId ?? "")
+  const { currency } = project.budget
+  const rate = findFxRate(currency)
+  return {
+    id: project.id,
+    title: project.title,
+    name: applicant.name,
+    bid: describeBid(applicant, currency),
+    values: {
+      bidAmount: formatAmountPlain(applicant.bidMinor),
+      deliveryDays: String(applicant.deliveryDays),
+    },
+    currency,
+    rateNote: rate && `${describeRate(currency, rate)}.`,
+    canCounter: canDecide("counter", project, applicant),
+    required: requiredFields(CounterInput),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { projectId = "", applicationId = "" } = params
+  const { currency } = findOwnProject(actor, projectId).budget
+  return submitForm(request, counterInput(currency), async (input) => {
+    await makeCounterOffer(actor, projectId, applicationId, input)
+    return redirectWithFlash(applicantsHref(projectId), "Counter-offer sent.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Counter-offer") }]
+
+export default function CounterOfferPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const { id, title, name, bid, currency, rateNote, canCounter } = loaded
+  const { required, values } = loaded
+  const [form, fields] = usePageForm({
+    id: "counter-offer",
+    schema: async () =>
+      (await import("#app/domain/applications/application-schema.ts")).counterInput(currency),
+    required,
+    answer: useActionData<typeof action>(),
+    values,
+  })
+  const disabled = !canCounter.isAllowed
+  return (
+    <>
+      <PageHeader
+        title={`Counter-offer to ${name ?? "Unknown"}`}
+        back={{ href: applicantsHref(id), label: "Back to applicants" }}
+        meta={<span className="wrap-anywhere">{title}</span>}
+      />
+      <Card className="max-w-form">
+        <Form method="post" className="grid gap-6" {...getFormProps(form)}>
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <p>
+            The bid is {bid}. Your offer becomes the bid once the influencer accepts it; until then
+            the bid counts.
+          </p>
+          <TextField
+            field={fields.bidAmount}
+            label={`Your offer (${currency})`}
+            {...(currency === "INR" && { prefix: "₹" })}
+            hint={rateNote}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={disabled}
+          />
+          <TextField
+            field={fields.deliveryDays}
+            label="Delivery days"
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={disabled}
+          />
+          <TextAreaField
+            field={fields.message}
+            label="Message (optional)"
+            rows={4}
+            disabled={disabled}
+            hint="Up to 500 characters. Contact details in it are hidden."
+          />
+          <Button className="justify-self-start" disabled={disabled} aria-describedby="why-not">
+            Send offer
+          </Button>
+          {!canCounter.isAllowed && (
+            <p id="why-not" className="text-sm text-muted">
+              {canCounter.reason}
+            </p>
+          )}
+        </Form>
+      </Card>
+    </>
+  )
+}
+
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.brand.projects)} />

@@ -1,0 +1,52 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData, useNavigation } from "@remix-run/react"
+import { deleteList, findOwnList } from "#app/domain/creators/lists/manage-lists.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, NextStepLink } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { InfluencerError } from "./influencer-error.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  return findOwnList(actor, params.listId ?? "")
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const lists = href(urls.brand.lists)
+  return redirectOnError(lists, "The list was not deleted", () => {
+    const { name } = deleteList(actor, params.listId ?? "")
+    return redirectWithFlash(lists, `The list "${name}" is deleted.`)
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Delete list") }]
+
+export default function DeleteListPage() {
+  const { id, name } = useLoaderData<typeof loader>()
+  const isBusy = useNavigation().state === "submitting"
+  return (
+    <div className="max-w-form">
+      <PageHeader title="Delete this list?" />
+      <Card>
+        <Form method="post" className="grid gap-4">
+          <p className="font-medium wrap-anywhere">{name}</p>
+          <p className="text-muted">Its notes go with it. This cannot be undone.</p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <NextStepLink href={href(urls.brand.list, { listId: id })} label="Cancel" />
+            <Button kind="danger" isBusy={isBusy}>
+              Delete list
+            </Button>
+          </div>
+        </Form>
+      </Card>
+    </div>
+  )
+}
+
+export const ErrorBoundary = InfluencerError

@@ -1,0 +1,12 @@
+import { useRouteError } from "@remix-run/react"
+import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
+import { href, urls } from "#app/urls.ts"
+
+/** Somebody or something that a brand cannot see, and the way back to those it can. */
+export function InfluencerError() {
+  const error = describeError(useRouteError())
+  const back = { href: href(urls.brand.influencers), label: "Find influencers" }
+  if (error.message && error.status === 404)
+    return <ErrorNotice title={error.message} back={back} />
+  return <StatusNotice {...error} failure="Failed to fetch influencers" back={back} />
+}

@@ -1,0 +1,71 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
+import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
+import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { BackLink } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { InfluencerError } from "./influencer-error.tsx"
+import { listHrefOf } from "./list-href.server.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const creator = findDiscoverable(actor, params.influencerId ?? "")
+  const lists = listListsWith(actor, creator.userId)
+  return { creator, lists, listHref: listHrefOf(request) }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.creator.name ?? "Influencer not found") },
+]
+
+export default function InfluencerPage() {
+  const { creator, lists, listHref } = useLoaderData<typeof loader>()
+  const influencerId = creator.userId
+  return (
+    <>
+      <BackLink href={listHref} label="Back to influencers" />
+      <CreatorProfile
+        creator={creator}
+        hasRates
+        actions={
+          <>
+            <ButtonLink href={href(urls.brand.invite, { influencerId })}>Invite</ButtonLink>
+            <ButtonLink href={href(urls.brand.keepInfluencer, { influencerId })} kind="secondary">
+              Keep in a list
+            </ButtonLink>
+          </>
+        }
+      />
+      {lists.length > 0 && <Kept lists={lists} />}
+    </>
+  )
+}
+
+/** In which of the brand's own lists the creator is. */
+const Kept = ({ lists }: { lists: readonly { id: string; name: string }[] }) => (
+  <section aria-labelledby="kept" className="mt-8 grid gap-2">
+    <h2 id="kept" className="text-xl">
+      In your lists
+    </h2>
+    <ul className="flex flex-wrap gap-x-4 gap-y-1">
+      {lists.map(({ id, name }) => (
+        <li key={id}>
+          <UiLink
+            href={href(urls.brand.list, { listId: id })}
+            className="text-link inline-flex min-h-8 items-center wrap-anywhere"
+          >
+            {name}
+          </UiLink>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
+export const ErrorBoundary = InfluencerError

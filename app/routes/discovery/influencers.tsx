@@ -1,0 +1,144 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData, useLocation, useNavigation } from "@remix-run/react"
+import { CreatorLine } from "#app/components/creators/creator-line.tsx"
+import {
+  hasCreatorFilters,
+  readCreatorFilters,
+} from "#app/domain/creators/search/creator-filters.ts"
+import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { ButtonLink } from "#app/ui/button.tsx"
+import { EmptyState } from "#app/ui/card.tsx"
+import { cx } from "#app/ui/class-names.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { FilterForm } from "./filter-form.tsx"
+import { influencersHref } from "./filter-words.ts"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireBrand(request)
+  const query = new URL(request.url).searchParams
+  const filters = readCreatorFilters({
+    ...Object.fromEntries(query),
+    platforms: query.getAll("platforms"),
+  })
+  const page = listCreators(actor, filters)
+  return { filters, hasFilters: hasCreatorFilters(filters), ...page, countText: toCountText(page) }
+}, "Failed to fetch influencers")
+
+const countFormat = new Intl.NumberFormat("en-US")
+
+/** "1 influencer", "21 to 40 of 1,000+ influencers". Said by the server, since a browser's first format takes long. */
+function toCountText({ total, position, items }: ReturnType<typeof listCreators>): string {
+  const { count, isAtLeast } = total
+  const noun = count === 1 && !isAtLeast ? "influencer" : "influencers"
+  const all = `${countFormat.format(count)}${isAtLeast ? "+" : ""} ${noun}`
+  const isWhole = !isAtLeast && items.length === count
+  if (isWhole || position === undefined || items.length === 0) return all
+  const last = position + items.length - 1
+  return `${countFormat.format(position)} to ${countFormat.format(last)} of ${all}`
+}
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Find influencers") }]
+
+export default function InfluencersPage() {
+  const { filters, hasFilters, items, next, previous, countText } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
+  const isLoading = useNavigation().location?.pathname === pathname
+  return (
+    <>
+      <PageHeader
+        title="Find influencers"
+        actions={
+          <>
+            <ButtonLink href={href(urls.brand.lists)} kind="secondary">
+              Your lists
+            </ButtonLink>
+            <ButtonLink href={href(urls.brand.invitations)} kind="secondary">
+              Invitations
+            </ButtonLink>
+          </>
+        }
+      />
+      <FilterForm filters={filters} />
+      <section aria-label="Influencers" aria-busy={isLoading || undefined}>
+        <p role="status" className="mb-3 text-sm text-muted">
+          {countText}
+        </p>
+        <div className={cx("transition-opacity duration-150", isLoading && "opacity-60")}>
+          {items.length === 0 ? (
+            <EmptyState
+              text="No influencers found. Try changing filters"
+              nextStep={
+                hasFilters && { href: href(urls.brand.influencers), label: "Show all influencers" }
+              }
+            />
+          ) : (
+            <ul className="grid gap-4 lg:grid-cols-2">
+              {items.map((creator) => (
+                <li key={creator.userId} className="min-w-0">
+                  <Found creator={creator} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Pages
+          previousHref={
+            previous && influencersHref({ ...filters, before: previous, after: undefined })
+          }
+          nextHref={next && influencersHref({ ...filters, after: next, before: undefined })}
+        />
+      </section>
+    </>
+  )
+}
+
+type FoundCreator = Parameters<typeof CreatorLine>[0]["creator"]
+
+function Found({ creator }: { creator: FoundCreator }) {
+  const influencerId = creator.userId
+  return (
+    <CreatorLine
+      creator={creator}
+      to={href(urls.brand.influencer, { influencerId })}
+      actions={
+        <>
+          <ButtonLink href={href(urls.brand.invite, { influencerId })} size="small">
+            Invite<span className="sr-only"> {creator.name}</span>
+          </ButtonLink>
+          <ButtonLink
+            href={href(urls.brand.keepInfluencer, { influencerId })}
+            kind="secondary"
+            size="small"
+          >
+            Keep in a list<span className="sr-only">: {creator.name}</span>
+          </ButtonLink>
+        </>
+      }
+    />
+  )
+}
+
+type PagesProps = { previousHref: string | 0 | undefined; nextHref: string | 0 | undefined }
+
+/** The ways to the pages beside this one; nothing where all of the list is on it. */
+function Pages({ previousHref, nextHref }: PagesProps) {
+  if (!previousHref && !nextHref) return null
+  return (
+    <nav aria-label="Pages of influencers" className="mt-6 flex flex-wrap justify-between gap-2">
+      {previousHref && (
+        <ButtonLink href={previousHref} kind="secondary">
+          Previous page
+        </ButtonLink>
+      )}
+      {nextHref && (
+        <ButtonLink href={nextHref} kind="secondary" className="ml-auto">
+          Next page
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}

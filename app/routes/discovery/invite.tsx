@@ -1,0 +1,118 @@
+import { getFormProps } from "@conform-to/react"
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { hiddenNote } from "#app/domain/conversations/conversation.ts"
+import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
+import { listInvitableProjects } from "#app/domain/invitations/invitable-projects.server.ts"
+import {
+  InvitationInput,
+  MAX_INVITATION_MESSAGE,
+} from "#app/domain/invitations/invitation-schema.ts"
+import { inviteToProject } from "#app/domain/invitations/invite-to-project.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card, EmptyState } from "#app/ui/card.tsx"
+import { SelectField } from "#app/ui/form/choice-fields.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { InfluencerError } from "./influencer-error.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { userId, name } = findDiscoverable(actor, params.influencerId ?? "")
+  const projects = listInvitableProjects(actor, userId)
+  const asked = new URL(request.url).searchParams.get("project")
+  return {
+    influencer: { userId, name },
+    projects,
+    // A link from a project has chosen it already.
+    projectId: projects.find(({ id }) => id === asked)?.id,
+    required: requiredFields(InvitationInput),
+  }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const influencerId = params.influencerId ?? ""
+  const { name } = findDiscoverable(actor, influencerId)
+  return submitForm(request, InvitationInput, (input) => {
+    const { hidden } = inviteToProject(actor, influencerId, input)
+    const note = hiddenNote(hidden)
+    const page = href(urls.brand.invitations)
+    return note
+      ? redirectWithFlash(page, `${name} is invited. ${note}`, { type: "info" })
+      : redirectWithFlash(page, `${name} is invited.`)
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Invite ${data.influencer.name}` : "Influencer not found") },
+]
+
+export default function InvitePage() {
+  const { influencer, projects } = useLoaderData<typeof loader>()
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        title={`Invite ${influencer.name}`}
+        back={{
+          href: href(urls.brand.influencer, { influencerId: influencer.userId }),
+          label: "Back to the profile",
+        }}
+      />
+      {projects.length === 0 ? (
+        <EmptyState
+          text="You have no active project to which this influencer could be invited."
+          nextStep={{ href: href(urls.brand.projects), label: "Your projects" }}
+        />
+      ) : (
+        <InviteForm />
+      )}
+    </div>
+  )
+}
+
+function InviteForm() {
+  const { projects, projectId, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    schema: async () =>
+      (await import("#app/domain/invitations/invitation-schema.ts")).InvitationInput,
+    required,
+    answer: useActionData<typeof action>(),
+    values: { projectId },
+  })
+  return (
+    <Card>
+      <Form method="post" {...getFormProps(form)} className="grid gap-5">
+        <FormErrors errors={form.errors} id={form.errorId} />
+        <SelectField
+          field={fields.projectId}
+          label="Project"
+          emptyOption="Choose a project"
+          options={projects.map(({ id, title }) => ({ value: id, label: title }))}
+        />
+        <TextAreaField
+          field={fields.message}
+          label="Message"
+          rows={5}
+          hint={`Why this project fits, in up to ${MAX_INVITATION_MESSAGE} characters. Contact details are hidden.`}
+        />
+        <Button isBusy={isSending}>Send invitation</Button>
+        <p className="text-sm text-muted">
+          The invitation is open for 14 days. Both of you can write to each other meanwhile.
+        </p>
+      </Form>
+    </Card>
+  )
+}
+
+export const ErrorBoundary = InfluencerError

@@ -1,0 +1,16 @@
+import { openListFile } from "#app/domain/creators/lists/list-file.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { csvResponse } from "#app/http/csv-response.server.ts"
+import { handler, headersOf, isRefusal, statusOf } from "#app/http/handler.server.ts"
+
+/** One list as a file to be saved; a refusal is its sentence alone. */
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  try {
+    return csvResponse(request, await openListFile(actor, params.listId ?? ""))
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const headers = { "Content-Type": "text/plain; charset=utf-8", ...headersOf(error) }
+    return new Response(error.message, { status: statusOf(error), headers })
+  }
+})

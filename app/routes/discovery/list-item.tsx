@@ -1,0 +1,84 @@
+import { getFormProps } from "@conform-to/react"
+import { type MetaFunction, redirect } from "@remix-run/node"
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { noteInList, removeFromList } from "#app/domain/creators/lists/keep-creator.server.ts"
+import { findEntry } from "#app/domain/creators/lists/list-queries.server.ts"
+import { NoteInput } from "#app/domain/creators/lists/list-schema.ts"
+import { NotFound } from "#app/domain/errors.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextAreaField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { InfluencerError } from "./influencer-error.tsx"
+
+const noSuchStep = () => new NotFound("There is no such page.")
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { listId = "", influencerId = "", step } = params
+  const entry = findEntry(actor, listId, influencerId)
+  if (step === "remove") throw redirect(href(urls.brand.list, { listId }))
+  if (step !== "note") throw noSuchStep()
+  return { listId, entry, required: requiredFields(NoteInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const { listId = "", influencerId = "", step } = params
+  const page = href(urls.brand.list, { listId })
+  if (step === "note") {
+    return submitForm(request, NoteInput, (input) => {
+      noteInList(actor, listId, influencerId, input)
+      return redirectWithFlash(page, "Note saved.")
+    })
+  }
+  if (step !== "remove") throw noSuchStep()
+  return redirectOnError(page, "Nobody was removed", () => {
+    removeFromList(actor, listId, influencerId)
+    return redirectWithFlash(page, "Removed from the list.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Note") }]
+
+export default function NotePage() {
+  const { listId, entry, required } = useLoaderData<typeof loader>()
+  const isSending = useNavigation().state === "submitting"
+  const [form, fields] = usePageForm({
+    schema: async () => (await import("#app/domain/creators/lists/list-schema.ts")).NoteInput,
+    required,
+    answer: useActionData<typeof action>(),
+    values: { note: entry.note },
+  })
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        title={`Note about ${entry.creator?.name ?? "somebody who is not available"}`}
+        back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
+      />
+      <Card>
+        <Form method="post" {...getFormProps(form)} className="grid gap-5">
+          <FormErrors errors={form.errors} id={form.errorId} />
+          <TextAreaField
+            field={fields.note}
+            label="Note"
+            rows={5}
+            hint="For you alone, in up to 500 characters."
+          />
+          <Button isBusy={isSending}>Save note</Button>
+        </Form>
+      </Card>
+    </div>
+  )
+}
+
+export const ErrorBoundary = InfluencerError

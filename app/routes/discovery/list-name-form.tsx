@@ -1,0 +1,35 @@
+import { getFormProps } from "@conform-to/react"
+import { Form, useNavigation } from "@remix-run/react"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { FormErrors } from "#app/ui/form/field.tsx"
+import { TextField } from "#app/ui/form/text-field.tsx"
+import { usePageForm } from "#app/ui/form/use-page-form.ts"
+
+type ListNameFormProps = {
+  action: string
+  label: string
+  submit: string
+  name?: string
+  required: readonly string[]
+  answer: FormAnswer | undefined
+}
+
+/** The name of a list: of a new one, or another one of one that is there. */
+export function ListNameForm({ action, label, submit, name, ...state }: ListNameFormProps) {
+  const isSending = useNavigation().formAction === action
+  const [form, fields] = usePageForm({
+    schema: async () => (await import("#app/domain/creators/lists/list-schema.ts")).ListInput,
+    values: { name },
+    ...state,
+  })
+  return (
+    <Form method="post" action={action} {...getFormProps(form)} className="grid gap-4">
+      <FormErrors errors={form.errors} id={form.errorId} />
+      <TextField field={fields.name} label={label} autoComplete="off" />
+      <Button kind="secondary" isBusy={isSending} className="justify-self-start">
+        {submit}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,144 @@
+import type { MetaFunction } from "@remix-run/node"
+import { Form, useLoaderData } from "@remix-run/react"
+import { CreatorLine } from "#app/components/creators/creator-line.tsx"
+import type { ListEntry } from "#app/domain/creators/lists/creator-list.ts"
+import { findList } from "#app/domain/creators/lists/list-queries.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Button, ButtonLink } from "#app/ui/button.tsx"
+import { Card, EmptyState } from "#app/ui/card.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { CalendarDate } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { InfluencerError } from "./influencer-error.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const { list, entries } = findList(actor, params.listId ?? "", { after })
+  return { list, entries: entries.items, next: entries.next, isFirstPage: !after }
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data?.list.name ?? "List not found") },
+]
+
+export default function ListPage() {
+  const { list, entries, next, isFirstPage } = useLoaderData<typeof loader>()
+  const listId = list.id
+  return (
+    <>
+      <PageHeader
+        title={list.name}
+        back={{ href: href(urls.brand.lists), label: "Your lists" }}
+        meta={<span>{list.count === 1 ? "1 influencer" : `${list.count} influencers`}</span>}
+        actions={
+          <>
+            {list.count > 0 && (
+              <a
+                href={href(urls.brand.listTable, { listId })}
+                download
+                className="text-link inline-flex min-h-11 items-center"
+              >
+                Save as CSV
+              </a>
+            )}
+            <ButtonLink href={href(urls.brand.renameList, { listId })} kind="secondary">
+              Rename
+            </ButtonLink>
+            <ButtonLink href={href(urls.brand.deleteList, { listId })} kind="secondary">
+              Delete
+            </ButtonLink>
+          </>
+        }
+      />
+      {entries.length === 0 ? (
+        <EmptyState
+          text={isFirstPage ? "Nobody is in this list yet." : "Nobody else is in this list."}
+          nextStep={{ href: href(urls.brand.influencers), label: "Find influencers" }}
+        />
+      ) : (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {entries.map((entry) => (
+            <li key={entry.influencerId} className="min-w-0">
+              <Entry listId={listId} entry={entry} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Pages of the list"
+        nextHref={next && href(urls.brand.list, { listId }, { after: next })}
+        firstHref={isFirstPage ? undefined : href(urls.brand.list, { listId })}
+      />
+    </>
+  )
+}
+
+type EntryProps = { listId: string; entry: ListEntry }
+
+/** Who is in the list, or that they are not to be seen now; what the brand noted stands in both. */
+function Entry({ listId, entry }: EntryProps) {
+  const { creator, influencerId } = entry
+  if (!creator) {
+    return (
+      <Card as="article" className="grid gap-3">
+        <h2 className="font-semibold text-muted">Not available</h2>
+        <Note entry={entry} />
+        <div className="flex flex-wrap gap-2">
+          <Remove listId={listId} influencerId={influencerId} name="who is not available" />
+        </div>
+      </Card>
+    )
+  }
+  return (
+    <CreatorLine
+      creator={creator}
+      to={href(urls.brand.influencer, { influencerId })}
+      actions={
+        <>
+          <ButtonLink href={href(urls.brand.invite, { influencerId })} size="small">
+            Invite<span className="sr-only"> {creator.name}</span>
+          </ButtonLink>
+          <ButtonLink
+            href={href(urls.brand.listItem, { listId, influencerId, step: "note" })}
+            kind="secondary"
+            size="small"
+          >
+            {entry.note === "" ? "Add a note" : "Edit note"}
+            <span className="sr-only"> about {creator.name}</span>
+          </ButtonLink>
+          <Remove listId={listId} influencerId={influencerId} name={creator.name} />
+        </>
+      }
+    >
+      <Note entry={entry} />
+    </CreatorLine>
+  )
+}
+
+const Note = ({ entry: { note, addedAt } }: { entry: ListEntry }) => (
+  <div className="grid gap-1 text-sm">
+    {note !== "" && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
+    <p className="text-muted">
+      Kept on <CalendarDate at={addedAt} />
+    </p>
+  </div>
+)
+
+type RemoveProps = { listId: string; influencerId: string; name: string }
+
+const Remove = ({ listId, influencerId, name }: RemoveProps) => (
+  <Form
+    method="post"
+    action={href(urls.brand.listItem, { listId, influencerId, step: "remove" })}
+    preventScrollReset
+  >
+    <Button kind="quiet" size="small">
+      Remove<span className="sr-only"> {name}</span>
+    </Button>
+  </Form>
+)
+
+export const ErrorBoundary = InfluencerError

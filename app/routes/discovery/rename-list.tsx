@@ -1,0 +1,56 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ListInput } from "#app/domain/creators/lists/list-schema.ts"
+import { findOwnList, renameList } from "#app/domain/creators/lists/manage-lists.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { InfluencerError } from "./influencer-error.tsx"
+import { ListNameForm } from "./list-name-form.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  return { list: findOwnList(actor, params.listId ?? ""), required: requiredFields(ListInput) }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  const listId = params.listId ?? ""
+  return submitForm(request, ListInput, (input) => {
+    renameList(actor, listId, input)
+    return redirectWithFlash(href(urls.brand.list, { listId }), "List renamed.")
+  })
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Rename list") }]
+
+export default function RenameListPage() {
+  const { list, required } = useLoaderData<typeof loader>()
+  const listId = list.id
+  return (
+    <div className="max-w-form">
+      <PageHeader
+        title="Rename list"
+        back={{ href: href(urls.brand.list, { listId }), label: "Back to the list" }}
+      />
+      <Card>
+        <ListNameForm
+          action={href(urls.brand.renameList, { listId })}
+          label="Name"
+          submit="Save"
+          name={list.name}
+          required={required}
+          answer={useActionData<typeof action>()}
+        />
+      </Card>
+    </div>
+  )
+}
+
+export const ErrorBoundary = InfluencerError

@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/node"
+import { withdrawInvitation } from "#app/domain/invitations/invitation-steps.server.ts"
+import { requireBrand } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+const PAGE = href(urls.brand.invitations)
+
+export const loader = handler(async ({ request }) => {
+  await requireBrand(request)
+  return redirect(PAGE)
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireBrand(request)
+  return redirectOnError(PAGE, "The invitation was not withdrawn", () => {
+    withdrawInvitation(actor, params.invitationId ?? "")
+    return redirectWithFlash(PAGE, "Invitation withdrawn.")
+  })
+})

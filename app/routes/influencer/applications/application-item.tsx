@@ -1,0 +1,60 @@
+import { describeBid } from "#app/domain/applications/application.ts"
+import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { nextStepOf } from "#app/domain/applications/own-applications.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { ClampedLink } from "#app/ui/page-parts.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { ApplicationLinks } from "./application-links.tsx"
+import { StateBadge } from "./state-badge.tsx"
+
+/** One application of a list: what was bid, where it stands, what comes next, and where that is done. */
+export function ApplicationItem({ application }: { application: OwnApplication }) {
+  const { id, title, brandName, currency, appliedAt, changedAt, counter } = application
+  const page = href(urls.influencer.application, { applicationId: id })
+  const isOpen = application.shownState === "pending" || application.shownState === "countered"
+  return (
+    <li className="grid gap-3 rounded-card border border-line bg-raised p-4 sm:p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 className="text-lg wrap-anywhere">
+            <ClampedLink href={page}>{title}</ClampedLink>
+          </h2>
+          <p className="text-sm text-muted wrap-anywhere">{brandName ?? "Unknown"}</p>
+        </div>
+        <StateBadge state={application.shownState} />
+      </div>
+      <p className="tabular-nums">
+        {describeBid(application, currency)}
+        <span className="text-sm text-muted">
+          {" "}
+          · sent <RelativeTime at={appliedAt} />
+          {changedAt !== null && (
+            <>
+              {" "}
+              · changed <RelativeTime at={changedAt} />
+            </>
+          )}
+        </span>
+      </p>
+      <p className="text-sm">
+        {counter && isOpen && (
+          <span className="font-medium">The brand offers {describeBid(counter, currency)}. </span>
+        )}
+        {nextStepOf(application)}
+      </p>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        <UiLink href={page} className="text-link inline-flex min-h-9 items-center">
+          {STEP_LABELS[application.shownState] ?? "View application"}
+          <span className="sr-only"> to {title}</span>
+        </UiLink>
+        <ApplicationLinks application={application} />
+      </div>
+    </li>
+  )
+}
+
+const STEP_LABELS: Partial<Record<OwnApplication["shownState"], string>> = {
+  pending: "Change or withdraw",
+  countered: "Answer the offer",
+}

@@ -1,0 +1,30 @@
+import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { UiLink } from "#app/ui/link.tsx"
+import { href, threadHref, urls } from "#app/urls.ts"
+
+/** From an application to all that belongs to it: order, conversation, project, and projects like it. */
+export function ApplicationLinks({ application }: { application: OwnApplication }) {
+  const { projectId, influencerId, title, niche, orderId, threadId, brandName } = application
+  const start = href(urls.messages.start, { projectId, influencerId })
+  const links = [
+    { label: "View order", to: orderId && href(urls.orders.show, { orderId }) },
+    {
+      label: "Message the brand",
+      to: threadId ? threadHref(threadId) : application.isProjectShown && brandName && start,
+    },
+    {
+      label: "View project",
+      to: application.isProjectShown && href(urls.influencer.project, { projectId }),
+    },
+    { label: "Similar projects", to: niche && href(urls.influencer.browse, { niche }) },
+  ]
+  return links.map(
+    ({ label, to }) =>
+      to && (
+        <UiLink key={label} href={to} className="text-link inline-flex min-h-9 items-center">
+          {label}
+          <span className="sr-only"> ({title})</span>
+        </UiLink>
+      ),
+  )
+}

@@ -1,0 +1,140 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useActionData, useLoaderData } from "@remix-run/react"
+import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
+import { ProjectError } from "#app/components/projects/project-error.tsx"
+import { canDo, describeBid } from "#app/domain/applications/application.ts"
+import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
+import { changeApplication } from "#app/domain/applications/own-application.server.ts"
+import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { nextStepOf } from "#app/domain/applications/own-applications.ts"
+import { findFxRate } from "#app/domain/fx-rate.server.ts"
+import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
+import { formatAmountPlain } from "#app/domain/money.ts"
+import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
+import { statedBounds, toBudgetLabel } from "#app/domain/projects/budget.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectWithFlash } from "#app/http/flash.server.ts"
+import { requiredFields } from "#app/http/form-fields.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { submitForm } from "#app/http/submit-form.server.ts"
+import { Card } from "#app/ui/card.tsx"
+import { DescriptionList } from "#app/ui/description-list.tsx"
+import { PageHeader } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+import { ApplyForm } from "../apply-form.tsx"
+import { ApplicationLinks } from "./application-links.tsx"
+import { CounterPanel } from "./counter-panel.tsx"
+import { StateBadge } from "./state-badge.tsx"
+import { WithdrawPanel } from "./withdraw-panel.tsx"
+
+export const loader = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const application = findOwnApplication(actor, params.applicationId ?? "")
+  const { currency, frozen, bidMinor, deliveryDays, pitch, links } = application
+  const frozenDays = frozen?.deliveryDays ?? deliveryDays
+  const shared = {
+    application,
+    bid: describeBid(application, currency),
+    /** The bid that is being paid for right now. */
+    frozen: frozen && describeBid({ ...frozen, deliveryDays: frozenDays }, currency),
+    canWithdraw: canDo("withdraw", application),
+  }
+  const canChange = canDo("change", application)
+  if (!canChange.isAllowed) return { ...shared, form: undefined }
+  const { project } = findVisibleProject(actor, application.projectId)
+  const rate = findFxRate(currency)
+  const [link1 = "", link2 = "", link3 = ""] = links
+  const form = {
+    project,
+    budget: { ...toBudgetLabel(project.budget, { rate }), ...statedBounds(project.budget) },
+    rate,
+    fee: currentFee(),
+    canApply: canChange,
+    required: requiredFields(ApplicationInput),
+    values: {
+      bidAmount: formatAmountPlain(bidMinor),
+      deliveryDays: String(deliveryDays),
+      ...{ pitch, link1, link2, link3 },
+    },
+  }
+  return { ...shared, form }
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { applicationId = "" } = params
+  const { currency } = findOwnApplication(actor, applicationId)
+  return submitForm(request, applicationInput(currency), async (input) => {
+    const { frozen } = await changeApplication(actor, applicationId, input)
+    const earlier =
+      frozen &&
+      describeBid({ ...input, ...frozen, deliveryDays: frozen.deliveryDays ?? 0 }, currency)
+    const message = earlier
+      ? `Application changed. The brand is paying for your bid of ${earlier} right now: if that payment goes through, that bid counts.`
+      : "Application changed."
+    return redirectWithFlash(href(urls.influencer.application, { applicationId }), message)
+  })
+})
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: pageTitle(data ? `Application: ${data.application.title}` : "Application not found") },
+]
+
+export default function ApplicationPage() {
+  const { application, bid, frozen, canWithdraw, form } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { title, brandName, appliedAt, changedAt, decidedAt } = application
+  const dates = [
+    { term: "Sent", at: appliedAt },
+    { term: "Changed", at: changedAt },
+    { term: "Decided", at: decidedAt },
+  ].flatMap(({ term, at }) => (at === null ? [] : { term, children: <ExactTime at={at} /> }))
+  return (
+    <>
+      <PageHeader
+        title={title}
+        back={{ href: href(urls.influencer.applications), label: "Your applications" }}
+        meta={
+          <>
+            <StateBadge state={application.shownState} />
+            <span className="wrap-anywhere">{brandName ?? "Unknown"}</span>
+          </>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-6">
+          <CounterPanel application={application} />
+          <Card as="section" aria-label="Your application" className="grid gap-4">
+            <p>{nextStepOf(application)}</p>
+            {frozen && (
+              <p>The brand is paying for your bid of {frozen} right now: that bid counts.</p>
+            )}
+            <DescriptionList items={[{ term: "Bid", children: bid }, ...dates]} />
+            <ApplicantTexts pitch={application.pitch} links={application.links} />
+            <p className="flex flex-wrap gap-x-4">
+              <ApplicationLinks application={application} />
+            </p>
+          </Card>
+        </div>
+        {form && (
+          <Card as="section" aria-labelledby="change">
+            <h2 id="change" className="mb-4 text-xl">
+              Change your application
+            </h2>
+            <ApplyForm
+              key={changedAt ?? appliedAt}
+              {...form}
+              answer={answer}
+              submitLabel="Save changes"
+            />
+          </Card>
+        )}
+        <WithdrawPanel application={application} canWithdraw={canWithdraw} />
+      </div>
+    </>
+  )
+}
+
+export const ErrorBoundary = () => <ProjectError listHref={href(urls.influencer.applications)} />

@@ -1,0 +1,45 @@
+import { Form } from "@remix-run/react"
+import { describeBid } from "#app/domain/applications/application.ts"
+import type { CounterAnswer } from "#app/domain/applications/counter-offers.server.ts"
+import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { RelativeTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+const BUTTONS = [
+  { answer: "accept", label: "Accept the offer", kind: "primary" },
+  { answer: "decline", label: "Decline", kind: "secondary" },
+] as const satisfies readonly { answer: CounterAnswer; label: string; kind: string }[]
+
+/** The brand's other terms, and the two answers to them; nothing where there are none. */
+export function CounterPanel({ application }: { application: OwnApplication }) {
+  const { id: applicationId, counter, currency, shownState } = application
+  if (!counter || shownState !== "countered") return null
+  return (
+    <Card as="section" aria-labelledby="offer" className="grid gap-3">
+      <h2 id="offer" className="text-xl">
+        The brand offers {describeBid(counter, currency)}
+      </h2>
+      <p className="text-sm text-muted">
+        Sent <RelativeTime at={counter.createdAt} />. Your bid of{" "}
+        {describeBid(application, currency)} counts until you accept.
+      </p>
+      {counter.message !== "" && (
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{counter.message}</p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {BUTTONS.map(({ answer, label, kind }) => (
+          <Form
+            key={answer}
+            method="post"
+            action={href(urls.influencer.answerCounter, { applicationId, answer })}
+          >
+            <input type="hidden" name="offer" value={counter.id} />
+            <Button kind={kind}>{label}</Button>
+          </Form>
+        ))}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,68 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { listOwnApplications } from "#app/domain/applications/own-application-queries.server.ts"
+import { OWN_TABS, readOwnTab, TAB_WORDS } from "#app/domain/applications/own-applications.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { EmptyState } from "#app/ui/card.tsx"
+import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { ApplicationItem } from "./application-item.tsx"
+
+export const loader = handler(async ({ request }) => {
+  const actor = await requireInfluencer(request)
+  const query = new URL(request.url).searchParams
+  const tab = readOwnTab(query.get("status"))
+  const after = query.get("after") ?? undefined
+  return { tab, isFirstPage: !after, ...listOwnApplications(actor, { tab, after }) }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Your applications") }]
+
+const BROWSE = { href: href(urls.influencer.browse), label: "Find paid work" }
+
+export default function ApplicationsPage() {
+  const { tab, items, next, isFirstPage } = useLoaderData<typeof loader>()
+  const hrefOf = (status: string, after?: string) =>
+    href(urls.influencer.applications, { status: status === "all" ? undefined : status, after })
+  return (
+    <>
+      <PageHeader title="Your applications" />
+      <div className="mb-4">
+        <TabLinks
+          label="Applications by status"
+          tabs={[
+            ...OWN_TABS.map((one) => ({
+              href: hrefOf(one),
+              label: TAB_WORDS[one],
+              isCurrent: one === tab,
+            })),
+            { href: href(urls.influencer.invitations), label: "Invitations", isCurrent: false },
+          ]}
+        />
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          text={
+            tab === "all"
+              ? "You have not applied to any project yet."
+              : "No applications stand here at the moment."
+          }
+          nextStep={tab === "all" ? BROWSE : { href: hrefOf("all"), label: "All applications" }}
+        />
+      ) : (
+        <ul className="grid gap-3">
+          {items.map((application) => (
+            <ApplicationItem key={application.id} application={application} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Pages of applications"
+        nextHref={next && hrefOf(tab, next)}
+        firstHref={isFirstPage ? undefined : hrefOf(tab)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { type ShownState, STATE_WORDS } from "#app/domain/applications/own-applications.ts"
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
+
+const TONES: Record<ShownState, BadgeTone> = {
+  pending: "warning",
+  countered: "accent",
+  shortlisted: "positive",
+  rejected: "danger",
+  project_closed: "neutral",
+  withdrawn: "neutral",
+  order_cancelled: "neutral",
+}
+
+/** Where an application stands. */
+export const StateBadge = ({ state }: { state: ShownState }) => (
+  <Badge tone={TONES[state]}>{STATE_WORDS[state]}</Badge>
+)

@@ -1,0 +1,31 @@
+import { Form } from "@remix-run/react"
+import type { OwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import type { PolicyResult } from "#app/domain/policy.ts"
+import { Button } from "#app/ui/button.tsx"
+import { Card } from "#app/ui/card.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type WithdrawPanelProps = { application: OwnApplication; canWithdraw: PolicyResult }
+
+/** The way out of an application that is not decided; nothing once it is. */
+export function WithdrawPanel({ application, canWithdraw }: WithdrawPanelProps) {
+  const { id: applicationId, status } = application
+  if (status !== "pending") return null
+  return (
+    <Card as="section" aria-labelledby="withdraw" className="grid gap-3">
+      <h2 id="withdraw" className="text-lg">
+        Withdraw your application
+      </h2>
+      <p className="text-sm text-muted" id="withdraw-note">
+        {canWithdraw.isAllowed
+          ? "The brand is told and sees it no more. You can apply again while the project is open."
+          : canWithdraw.reason}
+      </p>
+      <Form method="post" action={href(urls.influencer.withdrawApplication, { applicationId })}>
+        <Button kind="danger" disabled={!canWithdraw.isAllowed} aria-describedby="withdraw-note">
+          Withdraw
+        </Button>
+      </Form>
+    </Card>
+  )
+}

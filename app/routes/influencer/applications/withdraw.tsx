@@ -1,0 +1,22 @@
+import { redirect } from "@remix-run/node"
+import { withdrawApplication } from "#app/domain/applications/own-application.server.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+const pageOf = (applicationId = "") => href(urls.influencer.application, { applicationId })
+
+export const loader = handler(async ({ request, params }) => {
+  await requireInfluencer(request)
+  return redirect(pageOf(params.applicationId))
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const { applicationId = "" } = params
+  return redirectOnError(pageOf(applicationId), "Failed to withdraw", async () => {
+    await withdrawApplication(actor, applicationId)
+    return redirectWithFlash(href(urls.influencer.applications), "Application withdrawn.")
+  })
+})

@@ -1,0 +1,21 @@
+import { redirect } from "@remix-run/node"
+import { declineInvitation } from "#app/domain/invitations/invitation-steps.server.ts"
+import { requireInfluencer } from "#app/http/actor.server.ts"
+import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  await requireInfluencer(request)
+  const { invitationId = "" } = params
+  return redirect(href(urls.influencer.invitation, { invitationId }))
+})
+
+export const action = handler(async ({ request, params }) => {
+  const actor = await requireInfluencer(request)
+  const page = href(urls.influencer.invitations)
+  return redirectOnError(page, "The invitation was not declined", () => {
+    declineInvitation(actor, params.invitationId ?? "")
+    return redirectWithFlash(page, "Invitation declined. The brand is told.")
+  })
+})

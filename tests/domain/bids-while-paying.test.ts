@@ -1,0 +1,107 @@
+import { afterEach, expect, test } from "vitest"
+import {
+  answerCounterOffer,
+  makeCounterOffer,
+} from "#app/domain/applications/counter-offers.server.ts"
+import {
+  changeApplication,
+  withdrawApplication,
+} from "#app/domain/applications/own-application.server.ts"
+import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { findPaymentOffer } from "#app/domain/payments/payment-offer.server.ts"
+import { settle } from "#app/domain/payments/settle.server.ts"
+import { cancelPayment, startPayment } from "#app/domain/payments/start-payment.server.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { anInfluencer } from "#tests/support/domain.ts"
+import { anOpenPayment, aProjectWithBids, ordersOf } from "#tests/support/payments.ts"
+import { aCapture } from "../mocks/razorpay.ts"
+
+afterEach(() => clock.release())
+
+/** Two applicants who bid within ten days; the brand pays for the first. */
+function aCase() {
+  const { brand, projectId, influencers, applicationIds } = aProjectWithBids([70_000, 55_000])
+  const [maya = anInfluencer(), ravi = anInfluencer()] = influencers
+  const [id = "", other = ""] = applicationIds
+  return { brand, projectId, maya, ravi, id, other }
+}
+const higher = { bidMinor: 90_000, deliveryDays: 300 }
+
+const dueDays = (projectId: string) =>
+  sqlite
+    .prepare("SELECT (due_at - started_at) / 86400000 FROM orders WHERE project_id = ?")
+    .pluck()
+    .get(projectId)
+
+test("a bid that changes between the summary and the payment is shown to the brand first", async () => {
+  const { brand, projectId, maya, id } = aCase()
+  const { offer } = findPaymentOffer(brand, projectId, [id])
+  await changeApplication(maya, id, higher)
+  const shown = { applicationIds: [id], shownPaise: offer?.totalPaise }
+  expect(() => startPayment(brand, projectId, shown)).toThrow("The total has changed.")
+  expect(findPaymentOffer(brand, projectId, [id]).offer?.totalPaise).toBe(90_000)
+})
+
+test("a bid that changes while the brand pays does not count: the order is of what was paid", async () => {
+  const { brand, projectId, maya, id } = aCase()
+  const payment = anOpenPayment(brand, projectId, [id])
+  const { frozen } = await changeApplication(maya, id, higher)
+  expect(frozen).toEqual({ bidMinor: 70_000, deliveryDays: 10 })
+  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("settled")
+  expect(ordersOf(projectId)).toMatchObject([{ status: "ongoing", amountMinor: 70_000 }])
+  expect(dueDays(projectId)).toBe(10)
+  expect(findOwnApplication(maya, id)).toMatchObject({
+    state: "shortlisted",
+    bidMinor: 70_000,
+    deliveryDays: 10,
+  })
+})
+
+test("an offer that is accepted while the brand pays does not count either", async () => {
+  const { brand, projectId, maya, id } = aCase()
+  await makeCounterOffer(brand, projectId, id, { ...higher, message: "" })
+  const payment = anOpenPayment(brand, projectId, [id])
+  const counterId = findOwnApplication(maya, id).counter?.id ?? ""
+  answerCounterOffer(maya, id, { counterId, answer: "accept" })
+  settle(payment.id, aCapture(payment), "webhook")
+  expect(ordersOf(projectId)).toMatchObject([{ amountMinor: 70_000 }])
+})
+
+test("an offer that is open when its applicant is paid for counts no more", async () => {
+  const { brand, projectId, maya, id } = aCase()
+  await makeCounterOffer(brand, projectId, id, { ...higher, message: "" })
+  const counterId = findOwnApplication(maya, id).counter?.id ?? ""
+  const payment = anOpenPayment(brand, projectId, [id])
+  settle(payment.id, aCapture(payment), "webhook")
+  expect(() => answerCounterOffer(maya, id, { counterId, answer: "accept" })).toThrow(
+    "not open any more",
+  )
+})
+
+test("withdrawing waits while the brand pays for it, and for nobody else", async () => {
+  const { brand, projectId, maya, ravi, id, other } = aCase()
+  const payment = anOpenPayment(brand, projectId, [id])
+  await expect(withdrawApplication(maya, id)).rejects.toThrow("paying for your application")
+  await withdrawApplication(ravi, other)
+  cancelPayment(brand, payment.id)
+  await withdrawApplication(maya, id)
+  expect(findOwnApplication(maya, id).state).toBe("withdrawn")
+})
+
+test("once the checkout is over withdrawing is possible, and money that still comes goes back", async () => {
+  clock.freeze(1_800_000_000_000)
+  const { brand, projectId, maya, id } = aCase()
+  const payment = anOpenPayment(brand, projectId, [id])
+  clock.advance(31 * MINUTE)
+  await withdrawApplication(maya, id)
+  expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
+  expect(ordersOf(projectId)).toEqual([])
+})
+
+test("the brand makes no offers while it pays", async () => {
+  const { brand, projectId, id, other } = aCase()
+  anOpenPayment(brand, projectId, [id])
+  const offer = makeCounterOffer(brand, projectId, other, { ...higher, message: "" })
+  await expect(offer).rejects.toThrow("A payment for this project is open.")
+})

@@ -1,0 +1,6 @@
+import { describe, expect, test } from "vitest"
+import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
+import { answersOf, answerTimeText, countText } from "#app/domain/reviews/brand-trust.ts"
+import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anInfluencer, anApplication, aProject } from "#tests/support/domain.ts"

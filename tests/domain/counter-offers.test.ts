@@ -1,0 +1,270 @@
+import * as fc from "fast-check"
+import { afterEach, describe, expect, test } from "vitest"
+import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
+import { noteApplicant } from "#app/domain/applications/applicant-notes.server.ts"
+import { APPLICATION_STEPS, stateOf } from "#app/domain/applications/application-table.ts"
+import {
+  answerCounterOffer,
+  makeCounterOffer,
+  withdrawCounterOffer,
+} from "#app/domain/applications/counter-offers.server.ts"
+import {
+  changeApplication,
+  withdrawApplication,
+} from "#app/domain/applications/own-application.server.ts"
+import { findOwnApplication } from "#app/domain/applications/own-application-queries.server.ts"
+import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/errors.ts"
+import {
+  rejectApplicant,
+  reopenApplicant,
+  shortlistApplicant,
+  undoShortlist,
+} from "#app/domain/orders/decisions.server.ts"
+import {
+  eraseApplications,
+  eraseApplicationTexts,
+} from "#app/domain/privacy/erase-applications.server.ts"
+import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+afterEach(() => clock.release())
+
+const offer = { bidMinor: 600_000, deliveryDays: 8, message: "Could you?" }
+
+function aCase() {
+  const [brand, maya] = [aBrand(), anInfluencer()]
+  const project = aProject(brand, { influencerCount: 3 })
+  const id = anApplication(maya, project, { bidMinor: 700_000, deliveryDays: 10 })
+  const counter = () => makeCounterOffer(brand, project, id, offer)
+  const offerId = () => findOwnApplication(maya, id).counter?.id ?? ""
+  return { brand, maya, project, id, counter, offerId }
+}
+
+const eventsOf = (project: string) =>
+  sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)
+const offersOf = (id: string) =>
+  sqlite
+    .prepare("SELECT status FROM counter_offers WHERE application_id = ? ORDER BY rowid")
+    .pluck()
+    .all(id)
+
+describe("a counter-offer", () => {
+  test("leaves the bid until it is accepted, and is it then", async () => {
+    const { brand, maya, project, id, counter, offerId } = aCase()
+    await counter()
+    await counter()
+    expect(listApplicants(brand, project).items).toMatchObject([
+      { status: "pending", state: "countered", bidMinor: 700_000, counter: { bidMinor: 600_000 } },
+    ])
+    const counterId = offerId()
+    answerCounterOffer(maya, id, { counterId, answer: "accept" })
+    answerCounterOffer(maya, id, { counterId, answer: "accept" })
+    expect(findOwnApplication(maya, id)).toMatchObject({
+      state: "pending",
+      bidMinor: 600_000,
+      deliveryDays: 8,
+      counter: null,
+    })
+    expect(() => answerCounterOffer(maya, id, { counterId, answer: "decline" })).toThrow(Conflict)
+    expect(eventsOf(project)).toEqual(["application.countered", "application.counter_accepted"])
+  })
+
+  test("is accepted only as it was read: one that replaced it is another", async () => {
+    const { brand, maya, project, id, counter, offerId } = aCase()
+    await counter()
+    const first = offerId()
+    withdrawCounterOffer(brand, project, id)
+    withdrawCounterOffer(brand, project, id)
+    await makeCounterOffer(brand, project, id, { ...offer, bidMinor: 100 })
+    expect(() => answerCounterOffer(maya, id, { counterId: first, answer: "accept" })).toThrow(
+      "not open any more",
+    )
+    expect(findOwnApplication(maya, id)).toMatchObject({ bidMinor: 700_000, state: "countered" })
+  })
+
+  test("counts no more once the bid is changed, or the application decided or withdrawn", async () => {
+    const { brand, maya, project, id, counter } = aCase()
+    await counter()
+    await changeApplication(maya, id, { bidMinor: 1_000, deliveryDays: 3 })
+    await counter()
+    shortlistApplicant(brand, project, id)
+    undoShortlist(brand, project, id)
+    await counter()
+    rejectApplicant(brand, project, id)
+    reopenApplicant(brand, project, id)
+    await counter()
+    await withdrawApplication(maya, id)
+    expect(offersOf(id)).toEqual(["void", "void", "void", "void"])
+    expect(findOwnApplication(maya, id)).toMatchObject({ bidMinor: 1_000, state: "withdrawn" })
+  })
+
+  test("of what was bid anyway is refused, and so is a second one while one is open", async () => {
+    const { brand, project, id, counter } = aCase()
+    const same = { ...offer, bidMinor: 700_000, deliveryDays: 10 }
+    await expect(makeCounterOffer(brand, project, id, same)).rejects.toThrow(Invalid)
+    await counter()
+    await expect(makeCounterOffer(brand, project, id, { ...offer, bidMinor: 5 })).rejects.toThrow(
+      "not answered yet",
+    )
+  })
+
+  test("is a matter of the two: nobody else finds it", async () => {
+    const { project, id, counter, offerId } = aCase()
+    await counter()
+    await expect(makeCounterOffer(aBrand(), project, id, offer)).rejects.toThrow(NotFound)
+    const answer = { counterId: offerId(), answer: "accept" } as const
+    expect(() => answerCounterOffer(anInfluencer(), id, answer)).toThrow(NotFound)
+    expect(offersOf(id)).toEqual(["open"])
+  })
+
+  test("hides contact details in its message", async () => {
+    const { brand, maya, project, id } = aCase()
+    await makeCounterOffer(brand, project, id, { ...offer, message: "Call +91 98765 43210" })
+    expect(findOwnApplication(maya, id).counter?.message).not.toContain("98765")
+  })
+})
+
+test("a note is the brand's alone, and an empty one is none", () => {
+  const { brand, maya, project, id } = aCase()
+  noteApplicant(brand, project, id, "Good light")
+  expect(listApplicants(brand, project).items).toMatchObject([{ note: "Good light" }])
+  expect(JSON.stringify(findOwnApplication(maya, id))).not.toContain("Good light")
+  expect(() => noteApplicant(aBrand(), project, id, "Mine")).toThrow(NotFound)
+  noteApplicant(brand, project, id, "")
+  expect(listApplicants(brand, project).items).toMatchObject([{ note: null }])
+})
+
+describe("the order of a brand's applicants", () => {
+  test("is chosen: price, days, newest, rating, within each status and page by page", () => {
+    clock.freeze(1_800_000_000_000)
+    const brand = aBrand()
+    const project = aProject(brand, { influencerCount: 2 })
+    const made = Array.from({ length: 60 }, (_, n) => {
+      clock.advance(1)
+      const influencer = anInfluencer()
+      const bid = { bidMinor: 100 + ((n * 37) % 60), deliveryDays: 1 + ((n * 7) % 60) }
+      sqlite
+        .prepare("UPDATE creators SET stars_total = ?, review_count = ? WHERE user_id = ?")
+        .run(n % 6, n % 6 === 0 ? 0 : 1, influencer.userId)
+      return anApplication(influencer, project, bid)
+    })
+    rejectApplicant(brand, project, made[0] ?? "")
+    const all = (sort: "newest" | "price" | "days" | "rating") => {
+      const first = listApplicants(brand, project, { sort })
+      const second = listApplicants(brand, project, { sort, after: first.next })
+      expect(first.items).toHaveLength(50)
+      const items = [...first.items, ...second.items]
+      expect(new Set(items.map(({ id }) => id)).size).toBe(60)
+      expect(items.at(-1)?.status).toBe("rejected")
+      return items.slice(0, -1)
+    }
+    const isRising = (values: number[]) =>
+      expect(values).toEqual(values.toSorted((one, other) => one - other))
+    isRising(all("price").map(({ bidMinor }) => bidMinor))
+    isRising(all("days").map(({ deliveryDays }) => deliveryDays))
+    isRising(all("newest").map(({ appliedAt }) => -appliedAt))
+    isRising(all("rating").map(({ starsTotal }) => -(starsTotal ?? 0)))
+  })
+
+  test.each([
+    ["bid_minor", "applications_by_bid"],
+    ["delivery_days", "applications_by_days"],
+    ["applied_at", "applications_by_project"],
+  ])("by %s is read along an index", (column, index) => {
+    const plan = sqlite
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT id FROM applications WHERE project_id = ? AND status = ?
+         AND (${column}, id) > (?, ?) ORDER BY ${column}, id LIMIT 51`,
+      )
+      .all("a", "pending", 1, "")
+    expect(JSON.stringify(plan)).toContain(index)
+  })
+})
+
+test("whatever both sides try in whatever order, an application stays one of its table", async () => {
+  const names = [...new Set(APPLICATION_STEPS.map(({ action }) => action))]
+  const deeds = fc.array(fc.record({ name: fc.constantFrom(...names), n: fc.nat(50) }), {
+    minLength: 4,
+    maxLength: 15,
+  })
+  await fc.assert(
+    fc.asyncProperty(deeds, async (tried) => {
+      const { brand, maya, project, id, offerId } = aCase()
+      const bid = (n: number) => ({ bidMinor: 100 + n, deliveryDays: 1 + n })
+      const verbs: Record<string, (n: number) => unknown> = {
+        change: (n) => changeApplication(maya, id, bid(n)),
+        withdraw: () => withdrawApplication(maya, id),
+        counter: (n) => makeCounterOffer(brand, project, id, { ...bid(n), message: "" }),
+        withdrawCounter: () => withdrawCounterOffer(brand, project, id),
+        acceptCounter: () =>
+          answerCounterOffer(maya, id, { counterId: offerId(), answer: "accept" }),
+        declineCounter: () =>
+          answerCounterOffer(maya, id, { counterId: offerId(), answer: "decline" }),
+        shortlist: () => shortlistApplicant(brand, project, id),
+        undoShortlist: () => undoShortlist(brand, project, id),
+        reject: () => rejectApplicant(brand, project, id),
+        reopen: () => reopenApplicant(brand, project, id),
+      }
+      for (const { name, n } of tried) {
+        const before = findOwnApplication(maya, id)
+        const known = eventsOf(project).length
+        await Promise.resolve()
+          .then(() => verbs[name]?.(n))
+          .catch((error: unknown) => expect(error).toBeInstanceOf(DomainError))
+        const after = findOwnApplication(maya, id)
+        const told = eventsOf(project).slice(known)
+        const step = APPLICATION_STEPS.find(
+          ({ from, action, event }) =>
+            from === before.state && action === name && told[0] === event,
+        )
+        expect(after.state).toBe(step?.to ?? before.state)
+        if (told.length === 0) expect(after).toEqual(before)
+        expect(stateOf(after)).toBe(after.state)
+        const open = offersOf(id).filter((status) => status === "open").length
+        expect(open).toBe(after.state === "countered" ? 1 : 0)
+        const [count] = sqlite
+          .prepare("SELECT applicant_count FROM projects WHERE id = ?")
+          .pluck()
+          .all(project)
+        expect(count).toBe(listApplicants(brand, project).items.length)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+describe("what both sides wrote about an application", () => {
+  const rowsOf = (name: string, { userId }: { userId: string }) => {
+    const part = EXPORT_PARTS.find((one) => one.name === name)
+    return [...(part?.rows(userId) ?? [])]
+  }
+
+  test("is in the copies of their data, each side's own notes in its own alone", async () => {
+    const { brand, maya, project, id, counter } = aCase()
+    await changeApplication(maya, id, { bidMinor: 1_000, deliveryDays: 3, pitch: "Mine" })
+    await counter()
+    noteApplicant(brand, project, id, "Good light")
+    expect(rowsOf("applications", maya)).toMatchObject([{ pitch: "Mine", bidMinor: 1_000 }])
+    expect(rowsOf("counter-offers", maya)).toMatchObject([{ message: "Could you?" }])
+    expect(rowsOf("counter-offers-made", brand)).toMatchObject([{ bidMinor: 600_000 }])
+    expect(rowsOf("notes-on-applicants", brand)).toMatchObject([{ note: "Good light" }])
+    expect(rowsOf("counter-offers-made", aBrand())).toEqual([])
+  })
+
+  test("goes with the account that wrote it, and a withdrawn application is not counted twice", async () => {
+    const { brand, maya, project, id, counter } = aCase()
+    const other = anApplication(anInfluencer(), project)
+    await counter()
+    noteApplicant(brand, project, other, "Good light")
+    await withdrawApplication(maya, id)
+    await eraseApplications(maya.userId)
+    await eraseApplicationTexts(brand.userId)
+    expect(offersOf(id)).toEqual([])
+    expect(listApplicants(brand, project).items).toMatchObject([{ id: other, note: null }])
+    expect(
+      sqlite.prepare("SELECT applicant_count FROM projects WHERE id = ?").pluck().get(project),
+    ).toBe(1)
+  })
+})

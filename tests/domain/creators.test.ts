@@ -1,0 +1,353 @@
+import { existsSync, mkdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import { eq } from "drizzle-orm"
+import sharp from "sharp"
+import { afterAll, describe, expect, test, vi } from "vitest"
+import { addressesOf, findBrandPage } from "#app/domain/creators/brand-page-queries.server.ts"
+import { findCreator, findCreatorByUserName } from "#app/domain/creators/creator-queries.server.ts"
+import { CreatorInput } from "#app/domain/creators/creator-schema.ts"
+import {
+  findOwnCreator,
+  isPageQuestionOpen,
+  missingOf,
+} from "#app/domain/creators/own-page.server.ts"
+import { setHidden, setPageState } from "#app/domain/creators/page-state.server.ts"
+import {
+  addToPortfolio,
+  captionInPortfolio,
+  moveInPortfolio,
+  removeFromPortfolio,
+} from "#app/domain/creators/portfolio.server.ts"
+import { PortfolioInput } from "#app/domain/creators/portfolio-schema.ts"
+import { saveBrandPage } from "#app/domain/creators/save-brand-page.server.ts"
+import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
+import { Conflict, Invalid, NotFound, Suspended } from "#app/domain/errors.ts"
+import {
+  findFormerOwner,
+  purgeFormerAddresses,
+} from "#app/domain/profiles/former-addresses.server.ts"
+import { toSlug } from "#app/domain/profiles/page-address.server.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/profiles/save-profile.server.ts"
+import { isUserNameTaken } from "#app/domain/registration/availability.server.ts"
+import { readPicture, sweepPictures } from "#app/domain/uploads/pictures.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
+import { db } from "#app/platform/db.server.ts"
+import { users } from "#db/schema/accounts.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+import { aPhotograph, hostileFiles } from "#tests/support/pictures.ts"
+
+const dataDir = vi.hoisted(() => {
+  const folder = `/tmp/marketplace-creators-${process.pid}`
+  process.env.DATA_DIR = folder
+  return folder
+})
+const uploads = join(dataDir, "uploads")
+mkdirSync(uploads, { recursive: true })
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** What a form with these fields alone would send. */
+const input = (fields: object = {}) => CreatorInput.parse(fields)
+const messagesOf = (fields: object) =>
+  CreatorInput.safeParse(fields).error?.issues.map(({ message }) => message) ?? []
+
+const day = (at: number) => new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
+
+/** Lets so many milliseconds pass for the product while `work` runs. */
+async function later<Result>(ms: number, work: () => Result | Promise<Result>): Promise<Result> {
+  const now = clock.now()
+  const spy = vi.spyOn(clock, "now").mockReturnValue(now + ms)
+  try {
+    return await work()
+  } finally {
+    spy.mockRestore()
+  }
+}
+
+describe("what a creator shows", () => {
+  test("a new account has an empty page that is a draft", () => {
+    const maya = anInfluencer({ userName: "empty.maya" })
+    expect(findCreatorByUserName("Empty.Maya")).toMatchObject({
+      userId: maya.userId,
+      bio: "",
+      city: "",
+      languages: [],
+      niches: [],
+      followers: [],
+      rates: [],
+      portfolio: [],
+      rating: undefined,
+      completedOrders: 0,
+      onTimeRate: undefined,
+      pageState: "draft",
+      isHidden: false,
+    })
+  })
+
+  test("all of it is kept as it was typed, in the order of the lists", () => {
+    const maya = anInfluencer()
+    const today = day(clock.now())
+    const hidden = saveCreator(
+      maya,
+      input({
+        bio: "Recipes from Kerala,\ncooked slowly.",
+        city: "Kochi",
+        languages: ["ml", "en"],
+        niches: ["Travel", "Food"],
+        followers: {
+          Youtube: { count: "1,200", asOf: today },
+          Instagram: { count: "48 200" },
+        },
+        rates: { video: "25,000", reel: "8000.50" },
+        showsRates: "yes",
+      }),
+    )
+    expect(hidden).toEqual([])
+    expect(findCreator(maya.userId)).toMatchObject({
+      bio: "Recipes from Kerala,\ncooked slowly.",
+      city: "Kochi",
+      languages: ["en", "ml"],
+      niches: ["Food", "Travel"],
+      rates: [
+        { type: "reel", amountPaise: 800_050 },
+        { type: "video", amountPaise: 2_500_000 },
+      ],
+      showsRates: true,
+    })
+    const followers = findCreator(maya.userId)?.followers ?? []
+    expect(followers.map(({ platform, count, asOf }) => [platform, count, day(asOf)])).toEqual([
+      ["Instagram", 48_200, today],
+      ["Youtube", 1_200, today],
+    ])
+    saveCreator(maya, input())
+    expect(findCreator(maya.userId)).toMatchObject({ bio: "", followers: [], rates: [] })
+  })
+
+  test("followers are counted on a day of the last two years", () => {
+    const maya = anInfluencer()
+    const save = (at: number) =>
+      saveCreator(maya, input({ followers: { X: { count: "10", asOf: day(at) } } }))
+    expect(() => save(clock.now() + DAY)).toThrow("This day is still to come.")
+    expect(() => save(clock.now() - 800 * DAY)).toThrow("Enter a day of the last two years.")
+    save(clock.now() - 700 * DAY)
+    expect(messagesOf({ followers: { X: { count: "", asOf: "2026-01-01" } } })).not.toEqual([])
+    expect(messagesOf({ followers: { X: { count: "10", asOf: "2026-02-30" } } })).toEqual([
+      "Enter a day, such as 2026-11-30.",
+    ])
+  })
+
+  test("lists, numbers and texts are bounded", () => {
+    expect(messagesOf({ niches: ["Food", "Travel", "Pets", "Music", "Books", "Beauty"] })).toEqual([
+      "Choose at most 5 niches.",
+    ])
+    expect(messagesOf({ languages: ["xx"] })).toEqual(["Choose languages from the list."])
+    expect(messagesOf({ bio: "x".repeat(1_001) })).toEqual(["Please use at most 1,000 characters."])
+    expect(messagesOf({ rates: { reel: "0" } })).toEqual([
+      "Please enter an amount above 0, or leave it empty.",
+    ])
+    expect(messagesOf({ followers: { X: { count: "2000000001" } } })).toHaveLength(1)
+    expect(messagesOf({ followers: { X: { count: "-1" } } })).toHaveLength(1)
+  })
+
+  test("contact details stand in the owner's form and nowhere else", () => {
+    const maya = anInfluencer({ userName: "maya.contact" })
+    const bio = "Write to maya@example.com or call 98765 43210. instagram.com/maya.contact"
+    expect(saveCreator(maya, input({ bio })).toSorted()).toEqual(["email", "phone"])
+    expect(findOwnCreator(maya).bio).toBe(bio)
+    const shown = findCreator(maya.userId)?.bio ?? ""
+    expect(shown).not.toContain("example.com")
+    expect(shown).not.toContain("98765")
+    expect(shown).toContain("instagram.com/maya.contact")
+    expect(() => saveCreator(maya, input({ city: "Pune 98765 43210" }))).toThrow(Invalid)
+  })
+
+  test("it says what brands look for and is not there yet", () => {
+    const maya = anInfluencer()
+    expect(missingOf(findOwnCreator(maya), maya)).toHaveLength(8)
+    saveCreator(maya, input({ city: "Pune", niches: ["Food"] }))
+    expect(missingOf(findOwnCreator(maya), maya)).not.toContain("your city")
+  })
+
+  test("nobody sees one that is suspended or erased, and a suspended one changes nothing", () => {
+    const maya = anInfluencer()
+    db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, maya.userId)).run()
+    expect(findCreator(maya.userId)).toBeUndefined()
+    expect(() => saveCreator(maya, input({ bio: "x" }))).toThrow(Suspended)
+    expect(() => setPageState(maya, "public")).toThrow(Suspended)
+    expect(() => setHidden(maya, true)).toThrow(Suspended)
+  })
+})
+
+describe("the portfolio", () => {
+  const link = (n: number) => ({ link: `https://instagram.com/p/${n}/`, caption: `Post ${n}` })
+  const captionsOf = (userId: string) =>
+    findCreator(userId)?.portfolio.map(({ caption }) => caption) ?? []
+
+  test("holds eight pieces in the order that its owner chooses", async () => {
+    const maya = anInfluencer()
+    for (let n = 1; n <= 8; n += 1) await addToPortfolio(maya, link(n))
+    await expect(addToPortfolio(maya, link(9))).rejects.toBeInstanceOf(Conflict)
+    const ids = findOwnCreator(maya).portfolio.map(({ id }) => id)
+    moveInPortfolio(maya, ids[7] ?? "", "up")
+    moveInPortfolio(maya, ids[0] ?? "", "up")
+    await removeFromPortfolio(maya, ids[1] ?? "")
+    captionInPortfolio(maya, ids[2] ?? "", "Mail maya@example.com")
+    expect(captionsOf(maya.userId)).toEqual([
+      "Post 1",
+      "Mail [email address hidden]",
+      "Post 4",
+      "Post 5",
+      "Post 6",
+      "Post 8",
+      "Post 7",
+    ])
+  })
+
+  test("is its owner's alone", async () => {
+    const [maya, other] = [anInfluencer(), anInfluencer()]
+    await addToPortfolio(maya, link(1))
+    const id = findOwnCreator(maya).portfolio[0]?.id ?? ""
+    expect(() => moveInPortfolio(other, id, "down")).toThrow(NotFound)
+    expect(() => captionInPortfolio(other, id, "Mine")).toThrow(NotFound)
+    await expect(removeFromPortfolio(other, id)).rejects.toBeInstanceOf(NotFound)
+    expect(captionsOf(maya.userId)).toEqual(["Post 1"])
+  })
+
+  test("takes https links to work, and none to a messenger", async () => {
+    const maya = anInfluencer()
+    const parse = (fields: object) => PortfolioInput.safeParse(fields).success
+    expect(parse({ link: "http://example.com" })).toBe(false)
+    expect(parse({ link: "javascript:alert(1)" })).toBe(false)
+    expect(parse({ caption: "Nothing" })).toBe(false)
+    expect(parse({ link: "https://example.com/reel" })).toBe(true)
+    const away = addToPortfolio(maya, { link: "https://wa.me/919876543210", caption: "" })
+    await expect(away).rejects.toThrow("leads to a way to reach you")
+  })
+
+  test("keeps a picture in its proportions and without its metadata, as long as it is shown", async () => {
+    const maya = anInfluencer()
+    await addToPortfolio(maya, { picture: await aPhotograph(), caption: "A plate" })
+    const [item] = findOwnCreator(maya).portfolio
+    const bytes = await readPicture(item?.pictureId ?? "")
+    const { format, width, height, exif } = await sharp(bytes).metadata()
+    expect(format).toBe("webp")
+    expect(exif).toBeUndefined()
+    const original = await sharp(await aPhotograph())
+      .rotate()
+      .toBuffer({ resolveWithObject: true })
+    expect((width ?? 0) / (height ?? 1)).toBeCloseTo(original.info.width / original.info.height, 1)
+    await later(3 * 3_600_000, () => sweepPictures())
+    expect(existsSync(join(uploads, item?.pictureId ?? ""))).toBe(true)
+    await removeFromPortfolio(maya, item?.id ?? "")
+    expect(await readPicture(item?.pictureId ?? "")).toBeUndefined()
+  })
+
+  test("refuses what is no picture", async () => {
+    for (const [, picture] of await hostileFiles()) {
+      const maya = anInfluencer()
+      const adding = addToPortfolio(maya, { picture, caption: "" })
+      await expect(adding).rejects.toBeInstanceOf(Invalid)
+      expect(findOwnCreator(maya).portfolio).toEqual([])
+    }
+  })
+})
+
+describe("who sees the page", () => {
+  test("it is published, unlisted, taken back, and hidden by one switch", () => {
+    const maya = anInfluencer()
+    for (const state of ["public", "unlisted", "draft", "public"] as const) {
+      setPageState(maya, state)
+      expect(findCreator(maya.userId)?.pageState).toBe(state)
+    }
+    setHidden(maya, true)
+    expect(findCreator(maya.userId)).toMatchObject({ isHidden: true, pageState: "public" })
+    setHidden(maya, false)
+    expect(findCreator(maya.userId)).toMatchObject({ isHidden: false, pageState: "public" })
+  })
+
+  test("registration's question stands until it is answered or put off", async () => {
+    for (const answer of ["public", "draft"] as const) {
+      const [maya, chai] = [anInfluencer(), aBrand()]
+      expect([maya, chai].map(isPageQuestionOpen)).toEqual([true, true])
+      await later(1000, () => setPageState(maya, answer))
+      await later(1000, () => setPageState(chai, answer))
+      expect([maya, chai].map(isPageQuestionOpen)).toEqual([false, false])
+    }
+  })
+
+  test("a brand's page gets its address when it is published first", () => {
+    const first = aBrand({ name: "Chaï & Sons" })
+    const second = aBrand({ name: "Chai, Sons" })
+    saveBrandPage(first, { about: "Tea since 1932", category: "Food" })
+    expect(findBrandPage(first.userId)).toMatchObject({ slug: null, about: "Tea since 1932" })
+    for (const brand of [first, second]) setPageState(brand, "public")
+    expect(findBrandPage(first.userId)?.slug).toBe("chai-sons")
+    expect(findBrandPage(second.userId)?.slug).toBe("chai-sons-2")
+    expect(() => setPageState(first, "unlisted")).toThrow(Invalid)
+  })
+
+  test("letters of every script make an address", () => {
+    expect(["चाय की दुकान", "  Über  Straße! ", "✨", "a".repeat(80)].map(toSlug)).toEqual([
+      "चाय-की-दुकान",
+      "uber-straße",
+      "brand",
+      "a".repeat(60),
+    ])
+  })
+
+  test("a brand names its own website and no other address", async () => {
+    const chai = aBrand({ name: "Own Site" })
+    const profile = { brandName: "Own Site", socials: {}, website: "https://own.example" }
+    await updateBrandProfile(chai, profile)
+    const about = "See https://own.example and https://other.example"
+    expect(saveBrandPage(chai, { about })).toEqual(["link"])
+    const page = findBrandPage(chai.userId)
+    expect(page?.about).toBe("See https://own.example and [link hidden]")
+    expect(page && addressesOf(page)).toHaveLength(1)
+  })
+})
+
+describe("addresses of before", () => {
+  const rename = (actor: ReturnType<typeof anInfluencer>, userName: string) =>
+    updateInfluencerProfile(actor, { name: "Maya", userName, socials: {} })
+
+  test("an old username of a published page leads on and stays its owner's for 90 days", async () => {
+    const [maya, other] = [anInfluencer({ userName: "old.name" }), anInfluencer()]
+    setPageState(maya, "public")
+    await rename(maya, "new.name")
+    expect(findFormerOwner("creator", "Old.Name")).toEqual({ userId: maya.userId })
+    expect(isUserNameTaken("OLD.name")).toBe(true)
+    await expect(rename(other, "old.name")).rejects.toBeInstanceOf(Conflict)
+    await rename(maya, "old.name")
+    expect(findFormerOwner("creator", "old.name")).toBeUndefined()
+    expect(findFormerOwner("creator", "new.name")).toEqual({ userId: maya.userId })
+    await later(91 * DAY, async () => {
+      expect(findFormerOwner("creator", "new.name")).toBeUndefined()
+      expect(await purgeFormerAddresses()).toBeGreaterThan(0)
+      await rename(other, "new.name")
+    })
+  })
+
+  test("the username of a page that nobody saw is free at once", async () => {
+    const [maya, other] = [anInfluencer({ userName: "never.seen" }), anInfluencer()]
+    await rename(maya, "seen.later")
+    expect(isUserNameTaken("never.seen")).toBe(false)
+    await rename(other, "never.seen")
+  })
+
+  test("a brand that is renamed gets a new address, and the old one leads on", async () => {
+    const chai = aBrand({ name: "Chai House" })
+    setPageState(chai, "public")
+    const save = (brandName: string) => updateBrandProfile(chai, { brandName, socials: {} })
+    await save("CHAI house")
+    expect(findBrandPage(chai.userId)?.slug).toBe("chai-house")
+    await save("Tea House")
+    expect(findBrandPage(chai.userId)?.slug).toBe("tea-house")
+    expect(findFormerOwner("brand", "chai-house")).toEqual({ userId: chai.userId })
+    const other = aBrand({ name: "Chai House!" })
+    setPageState(other, "public")
+    expect(findBrandPage(other.userId)?.slug).toBe("chai-house-2")
+  })
+})

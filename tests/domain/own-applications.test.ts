@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, test } from "vitest"
+import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
+import { findApplicantByEmail } from "#app/domain/applications/applicant-records.server.ts"
+import { ApplicationInput } from "#app/domain/applications/application-schema.ts"
+import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import {
+  changeApplication,
+  withdrawApplication,
+} from "#app/domain/applications/own-application.server.ts"
+import {
+  findOwnApplication,
+  listOwnApplications,
+} from "#app/domain/applications/own-application-queries.server.ts"
+import { OWN_TABS } from "#app/domain/applications/own-applications.ts"
+import { Conflict, Invalid, NotFound, RateLimited } from "#app/domain/errors.ts"
+import { rejectApplicant, shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
+import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { countedQueries, sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+afterEach(() => clock.release())
+
+const bid = { bidMinor: 650_050, deliveryDays: 9 }
+const eventsOf = (project: string) =>
+  sqlite.prepare("SELECT type FROM events WHERE project_id = ? ORDER BY rowid").pluck().all(project)
+const countOf = (project: string) =>
+  sqlite.prepare("SELECT applicant_count FROM projects WHERE id = ?").pluck().get(project)
+
+describe("a pitch and links", () => {
+  const read = (fields: object) =>
+    ApplicationInput.safeParse({ bidAmount: "500", deliveryDays: "9", ...fields })
+
+  test("stand beside bid and days, none of them needed", () => {
+    expect(read({}).data).toEqual({ bidMinor: 50_000, deliveryDays: 9 })
+    const sent = { pitch: " I cook.\r\n", link1: "", link3: "https://www.youtube.com/watch?v=a" }
+    expect(read(sent).data).toMatchObject({
+      pitch: "I cook.",
+      links: ["https://www.youtube.com/watch?v=a"],
+    })
+  })
+
+  test.each([
+    ["pitch", "x".repeat(501)],
+    ["link2", "http://example.com"],
+    ["link2", "javascript:alert(1)"],
+  ])("are bounded: %s", (field, value) => {
+    expect(read({ [field]: value }).error?.issues.map(({ path }) => path[0])).toEqual([field])
+  })
+
+  test("are kept, with contact details in the pitch hidden", () => {
+    const [brand, maya] = [aBrand(), anInfluencer()]
+    const project = aProject(brand)
+    const pitch = "Write to maya@example.com or +91 98765 43210."
+    const links = ["https://maya.example/reel", "https://www.instagram.com/reel/12345678901/"]
+    applyToProject(maya, project, { ...bid, pitch, links })
+    const [applicant] = listApplicants(brand, project).items
+    expect(applicant).toMatchObject({ links })
+    expect(applicant?.pitch).not.toMatch(/example\.com|98765/)
+  })
+
+  test.each(["https://wa.me/919876543210", "https://a.example/?to=maya@example.com"])(
+    "a link that leads to somebody instead of to work is refused: %s",
+    (link) => {
+      const project = aProject(aBrand())
+      expect(() => applyToProject(anInfluencer(), project, { ...bid, links: [link] })).toThrow(
+        Invalid,
+      )
+      expect(eventsOf(project)).toEqual([])
+    },
+  )
+})
+
+describe("changing an application", () => {
+  test("changes bid, days and texts while it is pending, and tells the brand once", async () => {
+    const [brand, maya] = [aBrand(), anInfluencer()]
+    const project = aProject(brand)
+    const id = anApplication(maya, project)
+    await changeApplication(maya, id, { ...bid, pitch: "Better" })
+    await changeApplication(maya, id, { ...bid, pitch: "Better" })
+    expect(listApplicants(brand, project).items).toMatchObject([{ ...bid, pitch: "Better" }])
+    expect(eventsOf(project)).toEqual(["application.changed"])
+  })
+
+  test("is impossible once it is shortlisted or rejected, or the project closed", async () => {
+    const [brand, maya] = [aBrand(), anInfluencer()]
+    const project = aProject(brand, { influencerCount: 2 })
+    const id = anApplication(maya, project)
+    const change = () => changeApplication(maya, id, bid)
+    shortlistApplicant(brand, project, id)
+    await expect(change()).rejects.toThrow(Conflict)
+    const other = anApplication(maya, aProject(brand))
+    sqlite.prepare("UPDATE projects SET status = 'closed'").run()
+    await expect(changeApplication(maya, other, bid)).rejects.toThrow("This project is closed.")
+  })
+
+  test("and withdrawing are not found for anybody else", async () => {
+    const id = anApplication(anInfluencer(), aProject(aBrand()))
+    const stranger = anInfluencer()
+    await expect(changeApplication(stranger, id, bid)).rejects.toThrow(NotFound)
+    await expect(withdrawApplication(stranger, id)).rejects.toThrow(NotFound)
+    expect(() => findOwnApplication(stranger, id)).toThrow(NotFound)
+  })
+
+  test("is refused past twenty within an hour", async () => {
+    const maya = anInfluencer()
+    const id = anApplication(maya, aProject(aBrand()))
+    for (let n = 1; n <= 20; n += 1)
+      await changeApplication(maya, id, { ...bid, bidMinor: n * 100 })
+    await expect(changeApplication(maya, id, bid)).rejects.toThrow(RateLimited)
+    expect(findOwnApplication(maya, id).bidMinor).toBe(2_000)
+  })
+})
+
+describe("withdrawing an application", () => {
+  test("takes it from the brand's list, its count and the calls, and makes applying possible again", async () => {
+    const [brand, maya] = [aBrand(), anInfluencer()]
+    const project = aProject(brand)
+    const id = anApplication(maya, project)
+    await withdrawApplication(maya, id)
+    await withdrawApplication(maya, id)
+    expect(listApplicants(brand, project).items).toEqual([])
+    expect(() => findApplicantByEmail(brand, project, maya.email)).toThrow(NotFound)
+    expect(countOf(project)).toBe(0)
+    expect(eventsOf(project)).toEqual(["application.withdrawn"])
+    const seen = findVisibleProject(maya, project)
+    expect([seen.application, seen.canApply]).toEqual([undefined, { isAllowed: true }])
+
+    expect(applyToProject(maya, project, bid)).toEqual({ applicationId: id })
+    expect(countOf(project)).toBe(1)
+    expect(listApplicants(brand, project).items).toMatchObject([{ id, status: "pending", ...bid }])
+  })
+
+  test("keeps the currency of the project, in which it was bid", async () => {
+    const [brand, maya] = [aBrand(), anInfluencer()]
+    const project = aProject(brand)
+    await withdrawApplication(maya, anApplication(maya, project))
+    const { title, description, niche, deliveryDays } = findVisibleProject(maya, project).project
+    const details = { title, description, niche, deliveryDays, platforms: [], influencerCount: 1 }
+    const bounds = { followers: null, budgetMinMinor: null, budgetMaxMinor: null }
+    expect(() =>
+      saveProject(brand, project, { ...details, ...bounds, status: "active", currency: "USD" }),
+    ).toThrow(Invalid)
+  })
+})
+
+describe("applying a lot", () => {
+  test("is refused past three hundred within a day", () => {
+    const [brand, maya] = [aBrand(), anInfluencer()]
+    clock.freeze(1_800_000_000_000)
+    for (let n = 0; n < 300; n += 1) {
+      if (n % 100 === 0) clock.advance(2 * HOUR)
+      anApplication(maya, aProject(brand))
+    }
+    clock.advance(2 * HOUR)
+    const project = aProject(brand)
+    expect(() => applyToProject(maya, project, bid)).toThrow("within the last day")
+    clock.advance(DAY)
+    expect(() => applyToProject(maya, project, bid)).not.toThrow()
+  })
+})
+
+describe("the own applications", () => {
+  const idsIn = (actor: InfluencerActor) =>
+    Object.fromEntries(
+      OWN_TABS.map((tab) => [tab, listOwnApplications(actor, { tab }).items.map(({ id }) => id)]),
+    )
+
+  test("stand in the tab of what became of them", async () => {
+    clock.freeze(1_800_000_000_000)
+    const [brand, maya] = [aBrand({ name: "Kumo Tea" }), anInfluencer()]
+    const [open, chosen, refused, left, closed] = [1, 2, 3, 4, 5].map(() => {
+      clock.advance(MINUTE)
+      const project = aProject(brand)
+      return { project, id: anApplication(maya, project) }
+    }) as [{ project: string; id: string }, ...{ project: string; id: string }[]]
+    shortlistApplicant(brand, chosen?.project ?? "", chosen?.id ?? "")
+    rejectApplicant(brand, refused?.project ?? "", refused?.id ?? "", "price")
+    await withdrawApplication(maya, left?.id ?? "")
+    sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(closed?.project)
+    expect(idsIn(maya)).toEqual({
+      all: [closed, left, refused, chosen, open].map((one) => one?.id),
+      pending: [open.id],
+      countered: [],
+      shortlisted: [chosen?.id],
+      "not-selected": [closed?.id, refused?.id],
+      closed: [left?.id],
+    })
+    expect(findOwnApplication(maya, refused?.id ?? "")).toMatchObject({
+      brandName: "Kumo Tea",
+      shownState: "rejected",
+      rejectReason: "price",
+    })
+    expect(findOwnApplication(maya, closed?.id ?? "")).toMatchObject({
+      shownState: "project_closed",
+      isProjectShown: false,
+    })
+  })
+
+  test("come page by page, one query each, along their index", () => {
+    clock.freeze(1_800_000_000_000)
+    const [brand, maya] = [aBrand(), anInfluencer()]
+    const all = Array.from({ length: 45 }, () => anApplication(maya, aProject(brand)))
+    const before = countedQueries()
+    const first = listOwnApplications(maya)
+    expect(countedQueries() - before).toBeLessThanOrEqual(2)
+    const second = listOwnApplications(maya, { after: first.next })
+    const third = listOwnApplications(maya, { after: second.next })
+    const seen = [first, second, third].flatMap(({ items }) => items.map(({ id }) => id))
+    expect(new Set(seen)).toEqual(new Set(all))
+    expect(seen).toHaveLength(45)
+    expect(third.next).toBeUndefined()
+    const plan = sqlite
+      .prepare(
+        `EXPLAIN QUERY PLAN SELECT id FROM applications WHERE influencer_id = ?
+         AND (applied_at, id) < (?, ?) ORDER BY applied_at DESC, id DESC LIMIT 21`,
+      )
+      .all(maya.userId, 1, "")
+    expect(JSON.stringify(plan)).toContain("applications_by_time")
+  })
+})

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest"
+import { readBrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
+import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
+import {
+  deleteSearch,
+  findSearch,
+  listSearches,
+  renameSearch,
+  saveSearch,
+  setSearchMail,
+} from "#app/domain/searches/saved-searches.server.ts"
+import { SearchInput } from "#app/domain/searches/search-schema.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { anInfluencer } from "#tests/support/domain.ts"
+
+const maya = anInfluencer()
+const save = (query: string, more: Partial<SearchInput> = {}, actor = anInfluencer()) => {
+  const { search, isNew } = saveSearch(actor, { name: "", mail: "daily", query, ...more })
+  return { actor, isNew, ...search }
+}
+
+describe("a saved search", () => {
+  test("keeps filters and order, and leads to the same list", () => {
+    const query =
+      "search=Glow&in=all&niche=Beauty&followers=1K-10K&platforms=X&platforms=Instagram&budget=5000&fits=1&hideApplied=1&sort=closing"
+    const { actor, id } = save(query)
+    const { filters } = findSearch(actor, id)
+    expect(filters).toEqual({
+      ...readBrowseQuery(new URLSearchParams(query)),
+      search: "glow",
+      niche: "beauty",
+    })
+    expect(toBrowseQuery(filters)).toMatchObject({ platforms: ["Instagram", "X"], budget: 5000 })
+  })
+
+  test("knows no place in the list, and nothing that filters nothing", () => {
+    for (const query of [
+      "niche=tea&after=17",
+      "niche=tea&before=17",
+      "niche= TEA &evil=1&in=all",
+    ]) {
+      expect(canonicalQueryOf(readBrowseQuery(new URLSearchParams(query)))).toBe("niche=tea")
+    }
+  })
+
+  test("is one, however its filters are spelled, and keeps its first name", () => {
+    const first = save("niche=Tea&search=Summer  glow", { name: "Mine" })
+    const again = save("search=summer GLOW&niche= tea", { name: "Other" }, first.actor)
+    expect([again.isNew, again.id, again.name]).toEqual([false, first.id, "Mine"])
+    expect(listSearches(first.actor)).toHaveLength(1)
+  })
+
+  test("is called by what it asks for unless it is given a name, in 60 characters at most", () => {
+    expect(save("search=glow&niche=Beauty&platforms=X&budget=25000&fits=1").name).toBe(
+      "“glow”, Beauty, X, ₹25,000 or more, Fits me",
+    )
+    expect(save("niche=tea", { name: "Tea" }).name).toBe("Tea")
+    const { name } = save(`search=${"long ".repeat(19)}`)
+    expect([name.length, name.at(-1)]).toEqual([60, "…"])
+  })
+
+  test("without a filter is refused: an order alone narrows nothing", () => {
+    for (const query of ["", "sort=budget", "in=all", "niche=%20", "followers=5-6"]) {
+      expect(() => save(query)).toThrow("choose a filter first")
+    }
+  })
+
+  test("is one of twenty", () => {
+    const actor = anInfluencer()
+    for (let n = 0; n < 20; n += 1) save(`niche=tea ${n}`, {}, actor)
+    expect(() => save("niche=one more", {}, actor)).toThrow(
+      "You keep 20 searches already. Delete one to save another.",
+    )
+    expect(save("niche=tea 3", {}, actor).isNew).toBe(false)
+    const [newest] = listSearches(actor)
+    deleteSearch(actor, newest?.id ?? "")
+    expect(save("niche=one more", {}, actor).isNew).toBe(true)
+  })
+
+  test("is renamed, mailed or not, and forgotten by its owner alone", () => {
+    const { actor, id } = save("niche=tea")
+    renameSearch(actor, id, "All tea")
+    setSearchMail(actor, id, "never")
+    expect(findSearch(actor, id)).toMatchObject({ name: "All tea", mail: "never" })
+    for (const deed of [
+      () => renameSearch(maya, id, "Mine"),
+      () => setSearchMail(maya, id, "daily"),
+      () => deleteSearch(maya, id),
+      () => findSearch(maya, id),
+    ]) {
+      expect(deed).toThrow("There is no such search.")
+    }
+    deleteSearch(actor, id)
+    expect(listSearches(actor)).toEqual([])
+  })
+
+  test("stays as it is while its owner's account is suspended", () => {
+    const { actor, id } = save("niche=tea")
+    sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(actor.userId)
+    for (const deed of [
+      () => save("niche=coffee", {}, actor),
+      () => renameSearch(actor, id, "Other"),
+      () => setSearchMail(actor, id, "never"),
+      () => deleteSearch(actor, id),
+    ]) {
+      expect(deed).toThrow("Your account is suspended")
+    }
+    expect(listSearches(actor)).toMatchObject([{ name: "tea", mail: "daily" }])
+  })
+
+  test("is bounded before it is used", () => {
+    const faultsOf = (input: object) =>
+      Object.keys(SearchInput.safeParse(input).error?.flatten().fieldErrors ?? {})
+    expect(faultsOf({ query: "niche=tea" })).toEqual([])
+    expect(faultsOf({ name: "x".repeat(61) })).toEqual(["name"])
+    expect(faultsOf({ query: "x".repeat(4001) })).toEqual(["query"])
+    expect(faultsOf({ mail: "hourly" })).toEqual(["mail"])
+    const longest = readBrowseFilters({
+      ...{ search: "त".repeat(100), niche: "त".repeat(100), in: "all", followers: "100K-1M" },
+      ...{ platforms: ["Instagram", "Youtube", "Tiktok", "X"], budget: "500000", sort: "closing" },
+      ...{ fits: "1", hideApplied: "1" },
+    })
+    expect(faultsOf({ query: canonicalQueryOf(longest) })).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { href, urls } from "#app/urls.ts"
+import { sitAtTheDesk } from "../support/browser-session.ts"
+import { aFailedMail } from "../support/failed-mail.ts"
+import { expect, holdBack, test } from "../support/journey.ts"
+
+test("a form's button is busy until its answer comes @script", async ({ newPerson }) => {
+  const page = await newPerson()
+  await sitAtTheDesk(page)
+  // A form without an address of its own is sent to that of its page, its query included.
+  await page.goto(href(urls.admin.mail, { list: "failed", retry: aFailedMail() }))
+  const button = page.getByRole("button", { name: "Try again" })
+  await page.getByLabel("Reason").fill("Their mail server is back.")
+  const letGo = await holdBack(page)
+  await button.click()
+  await expect(button).toHaveAttribute("aria-busy", "true")
+  await expect(button).toBeDisabled()
+  letGo()
+  await expect(page.getByRole("status").getByText("The mail is sent again.")).toBeVisible()
+})
+
+test("a form with an address of its own is busy too, whatever that of its page is @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await page.goto(`${href(urls.forgotPassword)}?from=login`)
+  await page.getByLabel("Email").fill("nobody@example.com")
+  const letGo = await holdBack(page)
+  const button = page.getByRole("button", { name: "Send the link" })
+  await button.click()
+  await expect(button).toHaveAttribute("aria-busy", "true")
+  letGo()
+  await expect(page.getByRole("button", { name: "Send another link" })).toBeEnabled()
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { applyTo, postProject, storedApplication } from "#tests/support/campaigns.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+let brand: Visitor
+let maya: Visitor
+let projectId: string
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  brand = await signedInAs(server, "brand")
+  maya = await signedInAs(server, "influencer", { name: "Maya" })
+  projectId = await postProject(brand, { title: "Tea reel", niche: "Food" })
+})
+
+const list = href(urls.influencer.applications)
+const pageOf = (applicationId: string) => href(urls.influencer.application, { applicationId })
+const applicants = () => brand.open(applicantsHref(projectId))
+const apply = () => applyTo(server, maya, projectId)
+
+describe("a pitch and links", () => {
+  const form = () => maya.open(href(urls.influencer.apply, { projectId }))
+
+  test("stay in the form where something is wrong, and reach the brand below the name", async () => {
+    const sent = {
+      "Your Bid (INR)": "7000",
+      "Delivery Days": "9",
+      "Pitch (optional)": "I brew every day.",
+      "First link": "http://example.com/",
+    }
+    const refused = await maya.submit(await form(), "Confirm Application", sent)
+    expect(refused.status).toBe(422)
+    expect(refused.errors("First link")).toEqual([
+      "This link is invalid, use https:// to avoid error",
+    ])
+    expect(refused.value("Pitch (optional)")).toBe("I brew every day.")
+    const link = "https://www.instagram.com/reel/abc/"
+    await maya.submit(refused, "Confirm Application", { "First link": link })
+    const table = await applicants()
+    expect(table.find("tbody th details").text).toContain("I brew every day.")
+    expect(table.find("tbody th details a").getAttribute("href")).toBe(link)
+    expect(table.texts("thead th")).toEqual([
+      "Name",
+      "Social(s)",
+      "Bid Amount",
+      "Delivery (days)",
+      "Action",
+    ])
+  })
+
+  test("are no way to somebody's messenger", async () => {
+    const sent = { "Your Bid (INR)": "7000", "Delivery Days": "9" }
+    const page = await maya.submit(await form(), "Confirm Application", {
+      ...sent,
+      "Second link": "https://wa.me/919876543210",
+    })
+    expect(page.status).toBe(422)
+    expect(page.formErrors.join()).toContain("Please link to your work")
+  })
+})
+
+describe("the own applications", () => {
+  test("are reached from the card of the dashboard, each with what comes next", async () => {
+    const id = await apply()
+    const dashboard = await maya.open(href(urls.influencer.dashboard))
+    expect(dashboard.link("Total Project(s)")).toBe(list)
+    const page = await maya.open(list)
+    expect(page.texts("main h2")).toEqual(["Tea reel"])
+    expect(page.text).toContain("₹7,000 in 10 days")
+    expect(page.texts("nav[aria-label='Applications by status'] a")).toEqual([
+      "All",
+      "Pending",
+      "Countered",
+      "Shortlisted",
+      "Not selected",
+      "Closed",
+    ])
+    expect(page.link("Tea reel")).toBe(pageOf(id))
+    expect(page.body).toContain(`${href(urls.influencer.browse)}?niche=Food`)
+    const none = await maya.open(`${list}?status=shortlisted`)
+    expect(none.text).toContain("No applications stand here at the moment.")
+  })
+
+  test("say why they were not selected, where the brand gave a reason", async () => {
+    const id = await apply()
+    await brand.post(decisionHref(projectId, id, "reject"), { reason: "price" })
+    expect(storedApplication(server, id)).toMatchObject({
+      status: "rejected",
+      reject_reason: "price",
+    })
+    expect((await maya.open(`${list}?status=not-selected`)).text).toContain(
+      "The brand’s reason: the price.",
+    )
+    const answer = await brand.post(decisionHref(projectId, id, "reject"), { reason: "ugly" })
+    expect((await brand.follow(answer)).flash).toContain("choose a reason from the list")
+  })
+
+  test("are changed and withdrawn by forms, and may be sent again", async () => {
+    const id = await apply()
+    const changed = await maya.submit(await maya.open(pageOf(id)), "Save changes", {
+      "Your Bid (INR)": "6500",
+      "Pitch (optional)": "Better",
+    })
+    expect(changed.flash).toBe("Application changed.")
+    expect((await applicants()).text).toContain("₹6,500")
+    const withdrawn = await maya.submit(await maya.open(pageOf(id)), "Withdraw")
+    expect([withdrawn.flash, withdrawn.path]).toEqual(["Application withdrawn.", list])
+    expect((await applicants()).text).toContain("No applicants yet.")
+    expect(await apply()).toBe(id)
+    expect((await applicants()).texts("tbody tr")).toHaveLength(1)
+  })
+})
+
+describe("a counter-offer", () => {
+  const counterHref = (applicationId: string) =>
+    href(urls.brand.counterOffer, { projectId, applicationId })
+
+  test("goes to the influencer, who accepts it by a form", async () => {
+    const id = await apply()
+    const form = await brand.open((await applicants()).link("Counter-offer"))
+    expect(form.value("Your offer (INR)")).toBe("7000")
+    const refused = await brand.submit(form, "Send offer", { "Delivery days": "400" })
+    expect(refused.errors("Delivery days")).toEqual(["Please enter at most 365 days."])
+    const sent = await brand.submit(refused, "Send offer", {
+      "Your offer (INR)": "6000",
+      "Delivery days": "8",
+      "Message (optional)": "With raw footage?",
+    })
+    expect(sent.flash).toBe("Counter-offer sent.")
+    expect(sent.text).toContain("Your offer: ₹6,000 in 8 days, not answered yet")
+    const page = await maya.open(pageOf(id))
+    expect(page.text).toContain("With raw footage?")
+    expect((await maya.submit(page, "Accept the offer")).flash).toContain("it is your bid now")
+    expect(storedApplication(server, id)).toMatchObject({ bid_minor: 600_000, delivery_days: 8 })
+  })
+
+  test("is withdrawn by its brand, and then accepted by nobody", async () => {
+    const id = await apply()
+    await brand.post(counterHref(id), { bidAmount: "6000", deliveryDays: "8" })
+    const offered = await maya.open(pageOf(id))
+    const withdrawn = await brand.submit(await applicants(), "Withdraw offer")
+    expect(withdrawn.flash).toBe("Counter-offer withdrawn.")
+    expect((await maya.submit(offered, "Accept the offer")).flash).toContain("not open any more")
+    expect(storedApplication(server, id)).toMatchObject({ bid_minor: 700_000 })
+  })
+})
+
+test("a note stays with the brand", async () => {
+  const id = await apply()
+  const form = await brand.open((await applicants()).link("Add a note"))
+  const saved = await brand.submit(form, "Save note", { "Your note": "Good light" })
+  expect(saved.text).toContain("Your note: Good light")
+  expect((await maya.open(pageOf(id))).body).not.toContain("Good light")
+})
+
+test("the applicants come in the order that the address asks for", async () => {
+  const cheap = await signedInAs(server, "influencer", { name: "Cheap" })
+  await apply()
+  await applyTo(server, cheap, projectId, { bidAmount: "100" })
+  const names = async (sort?: string) =>
+    (await brand.open(applicantsHref(projectId, { sort }))).texts("tbody th [id^=name]")
+  expect(await names()).toEqual(["Maya", "Cheap"])
+  expect(await names("price")).toEqual(["Cheap", "Maya"])
+  expect(await names("nonsense")).toEqual(["Maya", "Cheap"])
+})
+
+test("nobody else reaches an application, its offer or its note, by any way", async () => {
+  const id = await apply()
+  const ids = { projectId, applicationId: id }
+  const other = {
+    brand: await signedInAs(server, "brand"),
+    maya: await signedInAs(server, "influencer"),
+  }
+  for (const path of [href(urls.brand.counterOffer, ids), href(urls.brand.noteApplicant, ids)]) {
+    expect((await other.brand.get(path)).status).toBe(404)
+    expect((await maya.get(path)).location).toBe(href(urls.influencer.dashboard))
+    expect((await server.visitor().get(path)).location).toBe(href(urls.login.welcome))
+  }
+  const posted = await other.brand.post(href(urls.brand.noteApplicant, ids), { note: "Mine" })
+  expect(posted.status).toBe(404)
+  expect((await other.maya.get(pageOf(id))).status).toBe(404)
+  expect((await brand.get(pageOf(id))).location).toBe(href(urls.brand.dashboard))
+  await other.maya.post(href(urls.influencer.withdrawApplication, { applicationId: id }))
+  expect(storedApplication(server, id)).toMatchObject({ status: "pending", outcome: null })
+})

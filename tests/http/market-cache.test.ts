@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { bytesOf, filesOfPage, modulesOf } from "#tests/size/page-files.ts"
+import { aBrandPage, aCreatorPage, aPublicProject, change } from "#tests/support/market.ts"
+import type { Page } from "#tests/support/page.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+let second: RunningServer
+beforeAll(async () => {
+  server = await startServer({ env: { APP_ORIGIN: "http://market.example", PAGE_CACHE_MB: "1" } })
+  const { dataDir } = server
+  second = await startServer({ env: { APP_ORIGIN: "http://market.example" }, dataDir })
+})
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+
+/** Asks as a visitor whom nobody has seen before. */
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(server.origin + path, { method, headers, redirect: "manual" })
+
+/** Whether an answer came out of the memory for pages, which asks the application nothing. */
+async function isKept(answer: Pick<Page, "headers">): Promise<boolean> {
+  return (await server.lineOf(answer)).queries === 0
+}
+
+describe("a page that everybody sees alike", () => {
+  test("is made once, and sent from memory until something that it shows changes", async () => {
+    const { path, userId } = await aCreatorPage(server, "public")
+    const first = await ask(path)
+    const again = await ask(path)
+    expect([await isKept(first), await isKept(again)]).toEqual([false, true])
+    expect(await again.text()).toBe(await first.text())
+    expect(again.headers.get("Cache-Control")).toBe("public, no-cache")
+    expect(again.headers.get("Vary")).toContain("Cookie")
+    change(server, "UPDATE creators SET bio = 'Now I dance.' WHERE user_id = ?", userId)
+    const changed = await ask(path)
+    expect(await isKept(changed)).toBe(false)
+    expect(await changed.text()).toContain("Now I dance.")
+    expect(changed.headers.get("ETag")).not.toBe(first.headers.get("ETag"))
+  })
+
+  test("says that it is unchanged to whoever has it, and answers HEAD", async () => {
+    const { path, userId } = await aCreatorPage(server, "public")
+    const head = await ask(path, {}, "HEAD")
+    expect([head.status, await head.text()]).toEqual([200, ""])
+    const etag = head.headers.get("ETag") ?? ""
+    expect(etag).toMatch(/^"[\w-]{27}"$/)
+    const unchanged = await ask(path, { "If-None-Match": etag })
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, ""])
+    change(server, "UPDATE creators SET city = 'Goa' WHERE user_id = ?", userId)
+    const whole = await ask(path, { "If-None-Match": etag })
+    expect(whole.status).toBe(200)
+    expect(await whole.text()).toContain("Goa")
+  })
+
+  test("says so also where it is made for the one who asks", async () => {
+    const { path } = await aCreatorPage(server, "public")
+    const etag = (await ask(path)).headers.get("ETag") ?? ""
+    const other = await fetch(second.origin + path, { headers: { "If-None-Match": etag } })
+    expect([other.status, await other.text()]).toEqual([304, ""])
+  })
+
+  test("is gone from every process at once when its owner hides it", async () => {
+    const { path, userId } = await aCreatorPage(server, "public")
+    for (const { origin } of [server, second, server, second]) {
+      expect((await fetch(origin + path)).status).toBe(200)
+    }
+    change(server, "UPDATE creators SET hidden_at = 1 WHERE user_id = ?", userId)
+    for (const { origin } of [server, second]) {
+      expect((await fetch(origin + path)).status).toBe(410)
+    }
+  })
+
+  test("is neither kept from nor sent to somebody who brings a cookie", async () => {
+    const { path, visitor } = await aCreatorPage(server, "public")
+    const own = await visitor.get(path)
+    expect(own.headers.get("Cache-Control")).toBe("private, no-store")
+    expect(own.text).toContain("Dashboard")
+    const stranger = await ask(path)
+    expect(await isKept(stranger)).toBe(false)
+    expect(await stranger.text()).not.toContain("Dashboard")
+    const withCookie = await ask(path, { Cookie: "theme=dark" })
+    expect(withCookie.headers.get("Cache-Control")).toBe("private, no-store")
+    expect(withCookie.headers.get("ETag")).toBeNull()
+  })
+
+  test("takes no more memory than it may: what was asked for longest ago is made again", async () => {
+    const pages = []
+    for (let n = 0; n < 60; n += 1) pages.push(await aCreatorPage(server, "public"))
+    for (const { path } of pages) await ask(path)
+    expect(await isKept(await ask(pages.at(-1)?.path ?? ""))).toBe(true)
+    expect(await isKept(await ask(pages[0]?.path ?? ""))).toBe(false)
+  })
+})
+
+/** Each page with what it shows, and a change of it from outside. */
+const CHANGES: [
+  string,
+  string,
+  (ids: Record<"user" | "project", string>) => [string, ...string[]],
+][] = [
+  [
+    "b",
+    "its name",
+    ({ user }) => ["UPDATE profiles SET name = name || '!' WHERE user_id = ?", user],
+  ],
+  [
+    "b",
+    "a project",
+    ({ project }) => ["UPDATE projects SET title = 'Other' WHERE id = ?", project],
+  ],
+  [
+    "p",
+    "its brand",
+    ({ user }) => ["UPDATE profiles SET name = name || '!' WHERE user_id = ?", user],
+  ],
+  [
+    "p",
+    "its text",
+    ({ project }) => ["UPDATE projects SET description = 'O' WHERE id = ?", project],
+  ],
+  [
+    "p",
+    "its brand's links",
+    ({ user }) => ["INSERT INTO socials VALUES (?, 'X', 'https://x.com/a')", user],
+  ],
+  [
+    "projects",
+    "a project",
+    ({ project }) => ["UPDATE projects SET title = 'O' WHERE id = ?", project],
+  ],
+  [
+    "projects",
+    "a brand",
+    ({ user }) => ["UPDATE profiles SET name = name || '!' WHERE user_id = ?", user],
+  ],
+  [
+    "projects",
+    "who is suspended",
+    ({ user }) => ["UPDATE users SET suspended_at = 1 WHERE id = ?", user],
+  ],
+]
+
+test.each(CHANGES)("the page at /%s is made anew after a change of %s", async (page, _what, by) => {
+  const { name, path, userId } = await aBrandPage(server)
+  const project = aPublicProject(server, name)
+  const address = { b: path, p: `/p/${project}`, projects: "/projects" }[page] ?? ""
+  await ask(address)
+  expect(await isKept(await ask(address))).toBe(true)
+  const [text, ...values] = by({ user: userId, project })
+  change(server, text, ...values)
+  expect(await isKept(await ask(address))).toBe(false)
+})
+
+test("what concerns no page that is kept raises nothing", async () => {
+  const { path } = await aCreatorPage(server, "public")
+  const draft = await aCreatorPage(server, "draft")
+  await ask(path)
+  change(server, "UPDATE creators SET bio = 'Secret' WHERE user_id = ?", draft.userId)
+  expect(await isKept(await ask(path))).toBe(true)
+})
+
+test("public pages load no more scripts than the landing page", () => {
+  const landing = bytesOf(filesOfPage("routes/public/home").js)
+  for (const page of ["creator", "brand", "project", "projects"]) {
+    const { js } = filesOfPage(`routes/market/${page}`)
+    const ours = [...modulesOf(js)].filter((one) => one.startsWith("app/"))
+    console.log(
+      page,
+      bytesOf(js),
+      landing,
+      js.map((f) => `${f} ${bytesOf([f])}`).join("\n"),
+      ours.join(" "),
+    )
+    expect(modulesOf(js).has("date-fns")).toBe(false)
+  }
+})
+
+describe("the maps for search engines", () => {
+  const mapped = async (list: string) => (await server.visitor().get(`/sitemaps/${list}`)).body
+
+  test("name public pages alone, and forget at once what is hidden", async () => {
+    const { userName, userId } = await aCreatorPage(server, "public")
+    const others = [await aCreatorPage(server, "unlisted"), await aCreatorPage(server, "draft")]
+    const brand = await aBrandPage(server)
+    const project = aPublicProject(server, brand.name)
+    expect(await mapped("creators")).toContain(`/c/${userName}<`)
+    for (const other of others) expect(await mapped("creators")).not.toContain(other.userName)
+    expect(await mapped("brands")).toContain(`/b/${brand.slug}<`)
+    expect(await mapped("projects")).toContain(`/p/${project}<`)
+    change(server, "UPDATE creators SET hidden_at = 1 WHERE user_id = ?", userId)
+    change(server, "UPDATE users SET suspended_at = 1 WHERE id = ?", brand.userId)
+    change(server, "UPDATE projects SET status = 'closed' WHERE id = ?", project)
+    const all = (await Promise.all(["creators", "brands", "projects"].map(mapped))).join("")
+    for (const one of [userName, brand.slug, project]) expect(all).not.toContain(one)
+  })
+
+  test("are XML without an email or a phone, and unknown ones are not found", async () => {
+    for (const list of ["pages", "creators", "brands", "projects"]) {
+      expect(await mapped(list)).toMatch(/^<\?xml [^>]+>\n<urlset [^>]+>\n[\s\S]*<\/urlset>\n$/)
+      expect(await mapped(list)).not.toMatch(/@example\.com|%40example|9876543210/)
+    }
+    expect((await server.visitor().get("/sitemaps/users")).status).toBe(404)
+  })
+})

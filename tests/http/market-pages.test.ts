@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signedInAs } from "#tests/support/accounts.ts"
+import {
+  aBrandPage,
+  aCreatorPage,
+  aPublicProject,
+  change,
+  structuredDataOf,
+} from "#tests/support/market.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const ORIGIN = "http://market.example"
+
+let server: RunningServer
+let brand: Visitor
+let influencer: Visitor
+beforeAll(async () => {
+  server = await startServer({ env: { APP_ORIGIN: ORIGIN } })
+  brand = await signedInAs(server, "brand")
+  influencer = await signedInAs(server, "influencer")
+})
+afterAll(() => server.stop())
+
+const people = (): [string, Visitor][] => [
+  ["visitor", server.visitor()],
+  ["brand", brand],
+  ["influencer", influencer],
+]
+
+/** What each kind of visitor is answered, twice, so that what was kept is asked for as well. */
+async function answersAt(path: string): Promise<(number | string)[]> {
+  const found: (number | string)[] = []
+  for (const [, visitor] of [...people(), ...people()]) {
+    const { status, location } = await visitor.get(path)
+    found.push(location ?? status)
+  }
+  return [...new Set(found)]
+}
+
+describe("a creator's page", () => {
+  const STATES: [string, string, number][] = [
+    ["a draft", "page_state = 'draft'", 404],
+    ["public", "page_state = 'public'", 200],
+    ["unlisted", "page_state = 'unlisted'", 200],
+    ["public and hidden", "page_state = 'public', hidden_at = 1", 410],
+    ["a hidden draft", "page_state = 'draft', hidden_at = 1", 404],
+  ]
+
+  test.each(STATES)("that is %s answers everybody alike", async (_state, columns, status) => {
+    const { userId, path } = await aCreatorPage(server, "public")
+    expect(await answersAt(path)).toEqual([200])
+    change(server, `UPDATE creators SET ${columns} WHERE user_id = ?`, userId)
+    expect(await answersAt(path)).toEqual([status])
+  })
+
+  test("of somebody who is suspended or erased is gone", async () => {
+    for (const column of ["suspended_at", "deleted_at"]) {
+      const { userId, path } = await aCreatorPage(server, "public")
+      expect(await answersAt(path)).toEqual([200])
+      change(server, `UPDATE users SET ${column} = 1 WHERE id = ?`, userId)
+      expect(await answersAt(path)).toEqual([410])
+    }
+  })
+
+  test("leads to the spelling that its owner chose, and is nobody's under another name", async () => {
+    const { userName, path } = await aCreatorPage(server, "public")
+    expect(await answersAt(`/c/${userName.toUpperCase()}`)).toEqual([path])
+    expect(await answersAt("/c/nobody-at-all")).toEqual([404])
+  })
+
+  test("is listed by search engines only when it is public", async () => {
+    const robots = async (path: string) =>
+      (await server.visitor().get(path)).html.querySelector("meta[name=robots]")?.toString()
+    expect(await robots((await aCreatorPage(server, "public")).path)).toBeUndefined()
+    expect(await robots((await aCreatorPage(server, "unlisted")).path)).toContain("noindex")
+  })
+
+  test("says who it is, without contact details, to people, previews and search engines", async () => {
+    const { name, userName, path } = await aCreatorPage(server, "public")
+    const page = await server.visitor().get(path)
+    expect(page.heading).toBe(name)
+    expect(page.text).toContain("cooks")
+    expect(page.body).not.toMatch(/mail\.example|98765 43210|@example\.com|\+9198/)
+    expect(page.find("link[rel=canonical]").getAttribute("href")).toBe(`${ORIGIN}${path}`)
+    expect(page.find("meta[property='og:title']").getAttribute("content")).toContain(userName)
+    const [data] = structuredDataOf(page)
+    expect(data).toMatchObject({ "@type": "ProfilePage", mainEntity: { "@type": "Person", name } })
+  })
+
+  test("has an invitation for brands, and for nobody else", async () => {
+    const { path, userId } = await aCreatorPage(server, "public")
+    for (const [who, visitor] of people()) {
+      const page = await visitor.get(path)
+      const links = page.html.querySelectorAll("main a").map((a) => a.getAttribute("href"))
+      const invites = links.filter((link) => link?.includes(`${userId}/invite`))
+      expect([who, invites.length]).toEqual([who, who === "brand" ? 1 : 0])
+    }
+  })
+
+  test("shows rates to brands, and to others where its owner wants it", async () => {
+    const { path, userId } = await aCreatorPage(server, "public")
+    change(server, "INSERT INTO creator_rates VALUES (?, 'reel', 4711000)", userId)
+    for (const [who, visitor] of people()) {
+      expect([who, (await visitor.get(path)).body.includes("47,110")]).toEqual([
+        who,
+        who === "brand",
+      ])
+    }
+    change(server, "UPDATE creators SET shows_rates = 1 WHERE user_id = ?", userId)
+    expect((await server.visitor().get(path)).text).toContain("47,110")
+  })
+
+  test("cannot be broken out of by what its owner wrote", async () => {
+    const { path, userId } = await aCreatorPage(server, "public")
+    const evil = `</script><script>alert(1)</script><img src=x onerror=alert(1)>`
+    change(server, "UPDATE profiles SET name = ? WHERE user_id = ?", evil, userId)
+    const page = await server.visitor().get(path)
+    expect(page.body).not.toContain("<script>alert")
+    expect(page.body).not.toContain("<img src=x")
+    expect(structuredDataOf(page)[0]).toMatchObject({
+      mainEntity: { name: evil },
+    })
+  })
+})
+
+describe("a picture", () => {
+  test("is everybody's only while it stands on a page that everybody may open", async () => {
+    const { userId, visitor } = await aCreatorPage(server, "public")
+    const id = "0b5f6d2e-1111-4222-8333-444455556666"
+    change(server, "UPDATE profiles SET picture_id = ? WHERE user_id = ?", id, userId)
+    // There is no such file, so that whoever may ask is answered 404.
+    expect((await server.visitor().get(`/pictures/${id}`)).status).toBe(404)
+    change(server, "UPDATE creators SET hidden_at = 1 WHERE user_id = ?", userId)
+    expect((await server.visitor().get(`/pictures/${id}`)).location).toBe("/login")
+    expect((await visitor.get(`/pictures/${id}`)).status).toBe(404)
+  })
+})
+
+describe("a brand's page", () => {
+  test("is there when it is published, and gone with its brand", async () => {
+    const { path, userId } = await aBrandPage(server)
+    expect(await answersAt(path)).toEqual([200])
+    expect(await answersAt(path.toUpperCase().replace("/B/", "/b/"))).toEqual([path])
+    change(server, "UPDATE brand_pages SET page_state = 'draft' WHERE user_id = ?", userId)
+    expect(await answersAt(path)).toEqual([404])
+    change(server, "UPDATE brand_pages SET page_state = 'public' WHERE user_id = ?", userId)
+    change(server, "UPDATE users SET suspended_at = 1 WHERE id = ?", userId)
+    expect(await answersAt(path)).toEqual([410])
+  })
+
+  test("shows its open projects that everybody may see, and what to judge it by", async () => {
+    const { path, name } = await aBrandPage(server)
+    aPublicProject(server, name, { title: "Reels about green tea" })
+    const page = await server.visitor().get(path)
+    expect(page.texts("main h3")).toEqual(["Reels about green tea"])
+    expect(page.text).toContain("New brand")
+    expect(page.text).not.toContain("Payment verified")
+    expect(page.text).toContain("Projects posted 1")
+    const [data] = structuredDataOf(page)
+    expect(data).toMatchObject({ "@type": "Organization", name })
+  })
+})
+
+describe("a project's page", () => {
+  const ENDS: [string, string, number][] = [
+    ["closed", "status = 'closed'", 410],
+    ["deleted", "deleted_at = 1", 410],
+    ["hidden by an operator", "hidden_at = 1, status = 'closed'", 410],
+    ["no longer shown to everybody", "public_at = NULL", 404],
+  ]
+
+  test.each(ENDS)("that is %s answers everybody alike", async (_state, columns, status) => {
+    const { name } = await aBrandPage(server)
+    const id = aPublicProject(server, name)
+    expect(await answersAt(`/p/${id}`)).toEqual([200])
+    change(server, `UPDATE projects SET ${columns} WHERE id = ?`, id)
+    expect(await answersAt(`/p/${id}`)).toEqual([status])
+  })
+
+  test("that never was shown to everybody is not found", async () => {
+    const { name } = await aBrandPage(server)
+    const id = aPublicProject(server, name)
+    change(server, "UPDATE projects SET public_at = NULL WHERE id = ?", id)
+    expect(await answersAt(`/p/${id}`)).toEqual([404])
+    expect(await answersAt("/p/nothing")).toEqual([404])
+  })
+
+  test("offers to apply: to a visitor by way of the login, and to no brand", async () => {
+    const { name, path } = await aBrandPage(server)
+    const id = aPublicProject(server, name, { title: "Three reels" })
+    const page = await server.visitor().get(`/p/${id}`)
+    const apply = page.link("Apply")
+    expect(page.link(name)).toBe(path)
+    const visitor = server.visitor()
+    expect((await visitor.get(apply)).location).toBe("/login")
+    expect((await influencer.get(apply)).status).toBe(200)
+    expect((await brand.get(`/p/${id}`)).text).not.toContain("Apply")
+  })
+
+  test("is told to search engines as work that is offered, as long as one can apply", async () => {
+    const { name } = await aBrandPage(server)
+    const id = aPublicProject(server, name, {
+      title: "Two posts",
+      description: "Call 98765 43210 or write to tea@mail.example.",
+    })
+    const kinds = async () => {
+      const page = await server.visitor().get(`/p/${id}`)
+      expect(page.body).not.toMatch(/mail\.example|98765 43210/)
+      return structuredDataOf(page)
+    }
+    const [posting, crumbs] = await kinds()
+    expect(posting).toMatchObject({
+      "@type": "JobPosting",
+      title: "Two posts",
+      employmentType: "CONTRACTOR",
+      hiringOrganization: { name },
+      baseSalary: { currency: "INR", value: { minValue: 5000, maxValue: 9000 } },
+    })
+    expect(crumbs).toMatchObject({ "@type": "BreadcrumbList" })
+    change(server, "UPDATE projects SET apply_by = 1 WHERE id = ?", id)
+    expect((await kinds()).map((one) => one["@type"])).toEqual(["BreadcrumbList"])
+    expect((await server.visitor().get(`/p/${id}`)).text).toContain("The last day to apply")
+  })
+})
+
+describe("the list of open projects", () => {
+  test("has what brands show to everybody, newest first, and nothing else", async () => {
+    const { name } = await aBrandPage(server)
+    const ids = ["First", "Second"].map((title) => aPublicProject(server, name, { title }))
+    const secret = aPublicProject(server, name, { title: "Not for everybody" })
+    change(server, "UPDATE projects SET public_at = NULL WHERE id = ?", secret)
+    const page = await server.visitor().get("/projects")
+    expect(page.texts("main h2").slice(0, 2)).toEqual(["Second", "First"])
+    expect(page.link("First")).toBe(`/p/${ids[0]}`)
+    expect(page.text).not.toContain("Not for everybody")
+    expect(page.link("Register to apply")).toBe("/register/influencer")
+  })
+
+  test("is searched in titles and narrowed to a niche, and paged", async () => {
+    const { name } = await aBrandPage(server)
+    for (let n = 0; n < 22; n += 1) {
+      aPublicProject(server, name, { title: `Paged ${n}`, niche: "Pets" })
+    }
+    const visitor = server.visitor()
+    const first = await visitor.get("/projects?search=PAGED&niche=Pets")
+    expect(first.texts("main h2")).toHaveLength(20)
+    const second = await visitor.get(first.link("Next page"))
+    expect(second.texts("main h2")).toEqual(["Paged 1", "Paged 0"])
+    expect((await visitor.get("/projects?search=nothing-like-it")).text).toContain("No projects")
+    expect((await visitor.get("/projects?after=-1&niche=x")).status).toBe(200)
+  })
+
+  test("stands at one address, and leaves the old calls theirs", async () => {
+    expect((await server.visitor().get("/projects/")).location).toBe("/projects")
+    const call = await server.visitor().get("/projects/all")
+    expect(call.headers.get("Content-Type")).toContain("json")
+  })
+})

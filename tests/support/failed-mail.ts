@@ -1,0 +1,15 @@
+import { randomUUID } from "node:crypto"
+import { withDatabase } from "./accounts.ts"
+
+/** A mail to a brand of the demo that did not go out. Returns its id. */
+export function aFailedMail(): string {
+  const id = randomUUID()
+  withDatabase({ dataDir: process.env.E2E_DATA_DIR ?? "" }, (db) => {
+    db.prepare(
+      `INSERT INTO mails (id, user_id, address, template, reason, data, status, created_at, last_error)
+       SELECT ?, id, email, 'notice', ?, '{"type":"account.password_changed"}', 'failed', ?, 'refused'
+       FROM users WHERE email = 'brand@demo.test'`,
+    ).run(id, id, Date.now())
+  })
+  return id
+}

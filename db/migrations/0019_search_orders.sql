@@ -144,6 +144,7 @@ BEGIN
   DELETE FROM open_project_by_budget WHERE rowid = OLD.budget_key;
   DELETE FROM open_project_by_closing WHERE rowid = OLD.closing_key;
   UPDATE search_facets SET count = count - 1 WHERE id IN (SELECT value FROM json_each(OLD.facets));
+  DELETE FROM search_facets WHERE count = 0 AND id IN (SELECT value FROM json_each(OLD.facets));
 END;
 --> statement-breakpoint
 CREATE TRIGGER profiles_brand_found AFTER UPDATE OF name ON profiles
@@ -261,6 +262,7 @@ BEGIN
   DELETE FROM creator_by_price WHERE rowid = OLD.price_key;
   DELETE FROM creator_by_followers WHERE rowid = OLD.followers_key;
   UPDATE search_facets SET count = count - 1 WHERE id IN (SELECT value FROM json_each(OLD.facets));
+  DELETE FROM search_facets WHERE count = 0 AND id IN (SELECT value FROM json_each(OLD.facets));
 END;
 --> statement-breakpoint
 CREATE TRIGGER creators_found_insert AFTER INSERT ON creators
@@ -401,7 +403,7 @@ BEGIN
   INSERT INTO creator_recounts (user_id) VALUES (OLD.influencer_id);
 END;
 --> statement-breakpoint
--- Everything that is here already.
+-- What nobody has any more goes, as its words may be a person's. Everything that is here already.
 UPDATE creators SET
   stars_total = ifnull((SELECT sum(stars) FROM reviews WHERE to_id = user_id AND status = 'published'), 0),
   review_count = (SELECT count(*) FROM reviews WHERE to_id = user_id AND status = 'published');
@@ -450,6 +452,7 @@ BEGIN
   WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(OLD.facets));
   UPDATE search_facets SET count = count + 1
   WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(NEW.facets));
+  DELETE FROM search_facets WHERE count = 0 AND id IN (SELECT value FROM json_each(OLD.facets));
   INSERT INTO open_project_search (rowid, title, facets)
   SELECT feed_key, title, facets FROM project_index WHERE id = NEW.id;
   INSERT INTO open_project_texts (rowid, title, brand, description, facets)
@@ -472,6 +475,7 @@ BEGIN
   WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(OLD.facets));
   UPDATE search_facets SET count = count + 1
   WHERE OLD.facets IS NOT NEW.facets AND id IN (SELECT value FROM json_each(NEW.facets));
+  DELETE FROM search_facets WHERE count = 0 AND id IN (SELECT value FROM json_each(OLD.facets));
   INSERT INTO creator_search (rowid, name, bio, facets)
   SELECT feed_key, name, bio, facets FROM creator_index WHERE user_id = NEW.user_id;
   INSERT INTO creator_by_rating (rowid, facets)

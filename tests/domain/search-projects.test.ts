@@ -10,6 +10,7 @@ import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { BUDGET_STEPS, PROJECT_SORTS } from "#db/schema/market-words.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { manyProjects, removeAllProjects } from "#tests/support/many-projects.ts"
 import {
   below,
   isLucky,

@@ -3,7 +3,7 @@ import { POLICY_VERSIONS } from "#app/domain/accounts/account.ts"
 import { HASH_OF_NOBODY } from "#app/domain/accounts/passwords.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { type Currency, PLATFORMS, POLICIES } from "#db/schema/words.ts"
-import type { Random } from "../random.ts"
+import { type Random, random } from "../random.ts"
 import signIns from "../seed/sign-ins.json" with { type: "json" }
 import { creatorInserter } from "./creators.ts"
 import { BRAND_ENDS, BRAND_FRONTS, FIRST_NAMES, LAST_NAMES } from "./phrases.ts"
@@ -52,7 +52,7 @@ export function insertPeople(
     "updated_at",
   ])
   const insertSocial = inserter(client, "socials", ["user_id", "platform", "value"])
-  const insertCreator = creatorInserter(client, dice, counts.influencers)
+  const insertCreator = creatorInserter(client, random(counts.influencers), counts.influencers)
   const insertBrandPage = inserter(client, "brand_pages", ["user_id", "updated_at"])
 
   function insert({ role, id, name, slug, at }: Person, index: number): void {

@@ -100,7 +100,7 @@ export function rowOf(dice: Random, plan: Plan, id: string, feedKey: number, unt
     updated_at: postedAt,
     deleted_at: ending === "deleted" ? postedAt + whole(1, 3_600_000) : null,
     /** Of active ones most are to come at the end of all that is made up. */
-    apply_by: isLucky(0.3) && ending === "active" ? until + whole(-5, 60) * DAY : null,
+    apply_by: feedKey % 10 < 3 && ending === "active" ? until + ((feedKey % 65) - 5) * DAY : null,
     least,
   }
 }

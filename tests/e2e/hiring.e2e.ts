@@ -1,25 +1,9 @@
 import type { Page } from "playwright"
 import { asserts } from "#tests/support/e2e-statements.ts"
-import { expect, join, joinByForms, test, unique } from "../support/journey.ts"
+import { expect, join, joinByForms, postProject, test, unique } from "../support/journey.ts"
 
 const card = (page: Page, title: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name: title }) })
-
-async function postProject(page: Page, title: string): Promise<void> {
-  await page.getByText("+ Post a project").first().click()
-  await expect(page.getByRole("heading", { name: "Post New Project" })).toBeVisible()
-  await page.getByLabel("Project Title", { exact: true }).fill(title)
-  await page.getByLabel("Description", { exact: true }).fill("Two reels for our new collection.")
-  await page.getByLabel("Instagram", { exact: true }).check()
-  await page.getByLabel("Followers count", { exact: true }).selectOption("1K-10K")
-  await page.getByLabel("Niche", { exact: true }).fill("Fashion")
-  await page.getByLabel("Min Budget", { exact: true }).fill("5,000")
-  await page.getByLabel("Max Budget", { exact: true }).fill("9000")
-  await page.getByLabel("Expected Delivery Day(s)", { exact: true }).fill("14")
-  await page.getByRole("button", { name: "Create Project" }).click()
-  await page.waitForURL(/\/brand-dashboard\/projects$/)
-  await expect(page.getByText("Project successfully posted!")).toBeVisible()
-}
 
 async function search(page: Page, words: string): Promise<void> {
   await page.goto("/influencer-dashboard/browse-projects")

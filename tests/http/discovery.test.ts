@@ -127,7 +127,7 @@ test("a brand invites, the influencer opens and applies, and both see how it sta
 })
 
 test("a page that is only fetched ahead tells nobody that it was seen", async () => {
-  const { brand, influencer, influencerId, title, projectId } = await aWorld()
+  const { brand, influencer, influencerId, projectId } = await aWorld()
   await invite(brand, influencerId, projectId)
   const id = String(stored("SELECT id FROM invitations WHERE influencer_id = ?", influencerId)?.id)
   const page = href(urls.influencer.invitation, { invitationId: id })

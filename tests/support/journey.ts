@@ -123,3 +123,20 @@ export async function join(page: Page, role: Person["role"], name: string): Prom
   await land(page, role)
   return person
 }
+
+/** A brand posts a project for one influencer by the form, from its list of projects. */
+export async function postProject(page: Page, title: string): Promise<void> {
+  await page.getByText("+ Post a project").first().click()
+  await expect(page.getByRole("heading", { name: "Post New Project" })).toBeVisible()
+  await page.getByLabel("Project Title", { exact: true }).fill(title)
+  await page.getByLabel("Description", { exact: true }).fill("Two reels for our new collection.")
+  await page.getByLabel("Instagram", { exact: true }).check()
+  await page.getByLabel("Followers count", { exact: true }).selectOption("1K-10K")
+  await page.getByLabel("Niche", { exact: true }).fill("Fashion")
+  await page.getByLabel("Min Budget", { exact: true }).fill("5,000")
+  await page.getByLabel("Max Budget", { exact: true }).fill("9000")
+  await page.getByLabel("Expected Delivery Day(s)", { exact: true }).fill("14")
+  await page.getByRole("button", { name: "Create Project" }).click()
+  await page.waitForURL(/\/brand-dashboard\/projects$/)
+  await expect(page.getByText("Project successfully posted!")).toBeVisible()
+}

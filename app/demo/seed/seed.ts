@@ -4,6 +4,7 @@ import { random } from "../random.ts"
 import { registerBrands, registerInfluencers } from "./accounts.ts"
 import { addOffers } from "./applications.ts"
 import { openCases } from "./cases.ts"
+import { chooseCreators } from "./choosing.ts"
 import { addModeration } from "./moderation.ts"
 import { tellAll } from "./notices.ts"
 import { addOperator } from "./operator.ts"
@@ -45,6 +46,7 @@ write(() => {
 await payWhatIsDue()
 await addOffers(brands, influencers)
 await addModeration(operator, world.timeline, influencers)
+chooseCreators(world.timeline, brands[0], influencers)
 issueWhatIsDue()
 writeProviderMemory()
 await fillPages(brands, influencers)

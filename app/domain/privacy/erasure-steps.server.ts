@@ -12,6 +12,7 @@ import { SEND_MAIL } from "../notifications/mail-queue.server.ts"
 import { LINK_ACCOUNT } from "../payouts/payout.ts"
 import { eraseApplications, eraseApplicationTexts } from "./erase-applications.server.ts"
 import { eraseCases } from "./erase-cases.server.ts"
+import { eraseInvitations, eraseLists } from "./erase-choosing.server.ts"
 import { erasePages } from "./erase-pages.server.ts"
 import { erasePapers } from "./erase-papers.server.ts"
 import { eraseProjects } from "./erase-projects.server.ts"
@@ -51,6 +52,8 @@ export const ERASURE_STEPS: readonly Step[] = [
   { name: "cases", run: eraseCases },
   { name: "texts of orders", run: eraseOrderTexts },
   { name: "places of agreements", run: erasePlaces },
+  { name: "invitations", run: eraseInvitations },
+  { name: "lists", run: eraseLists },
   { name: "applications", run: eraseApplications },
   { name: "texts of applications", run: eraseApplicationTexts },
   { name: "projects", run: eraseProjects },
@@ -109,7 +112,8 @@ async function eraseSamples(): Promise<void> {
   write(() =>
     db.run(
       sql`DELETE FROM sqlite_stat4
-        WHERE tbl IN ('users', 'profiles', 'creators', 'brand_pages', 'projects', 'deliverables')`,
+        WHERE tbl IN ('users', 'profiles', 'creators', 'brand_pages', 'projects', 'deliverables',
+          'creator_lists')`,
     ),
   )
 }

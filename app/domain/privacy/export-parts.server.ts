@@ -2,7 +2,14 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core"
 import { accountTokens, consents, dataExports, sessions, users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { disputes, evidence, refundRequests } from "#db/schema/cases.ts"
-import { applicantNotes, counterOffers, savedSearches } from "#db/schema/choosing.ts"
+import {
+  applicantNotes,
+  counterOffers,
+  creatorListItems,
+  creatorLists,
+  invitations,
+  savedSearches,
+} from "#db/schema/choosing.ts"
 import { blocks, messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import {
   brandPages,
@@ -40,6 +47,12 @@ import {
   listOffersReceived,
 } from "./export-applications.server.ts"
 import { listDisputes, listEvidence, listRefundRequests } from "./export-cases.server.ts"
+import {
+  countListsWith,
+  listCreatorLists,
+  listReceivedInvitations,
+  listSentInvitations,
+} from "./export-choosing.server.ts"
 import {
   type ExportRow,
   listNotices,
@@ -136,9 +149,23 @@ export const EXPORT_PARTS: readonly ExportPart[] = [
     rows: listApplicantNotes,
   },
   { name: "saved-searches", tables: [savedSearches], role: "influencer", rows: listSavedSearches },
+  {
+    name: "invitations",
+    tables: [invitations],
+    role: "influencer",
+    rows: listReceivedInvitations,
+  },
+  { name: "kept-by-brands", tables: [creatorListItems], role: "influencer", rows: countListsWith },
   { name: "payout-details", tables: [payoutDetails], role: "influencer", rows: listPayoutDetails },
   { name: "payouts", tables: [payouts], role: "influencer", rows: listPayouts },
   { name: "projects", tables: [projects], role: "brand", rows: listProjects },
+  { name: "invitations", tables: [invitations], role: "brand", rows: listSentInvitations },
+  {
+    name: "lists",
+    tables: [creatorLists, creatorListItems],
+    role: "brand",
+    rows: listCreatorLists,
+  },
   { name: "disputes", tables: [disputes], rows: listDisputes },
   { name: "evidence", tables: [evidence], rows: listEvidence },
   { name: "refund-requests", tables: [refundRequests], role: "brand", rows: listRefundRequests },

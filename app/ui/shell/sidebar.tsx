@@ -31,7 +31,12 @@ const entries: Record<Role, readonly MenuEntry[]> = {
 /** By which each side finds the other, and what came of it. */
 const choosing: Record<Role, readonly MenuEntry[]> = {
   influencer: [
-    { href: href(urls.influencer.applications), label: "Applications", icon: "check" },
+    {
+      href: href(urls.influencer.applications),
+      label: "Applications",
+      icon: "check",
+      also: [href(urls.influencer.invitations)],
+    },
     { href: href(urls.influencer.searches), label: "Saved searches", icon: "search" },
   ],
   brand: [

@@ -32,11 +32,14 @@ export default function ApplicationsPage() {
       <div className="mb-4">
         <TabLinks
           label="Applications by status"
-          tabs={OWN_TABS.map((one) => ({
-            href: hrefOf(one),
-            label: TAB_WORDS[one],
-            isCurrent: one === tab,
-          }))}
+          tabs={[
+            ...OWN_TABS.map((one) => ({
+              href: hrefOf(one),
+              label: TAB_WORDS[one],
+              isCurrent: one === tab,
+            })),
+            { href: href(urls.influencer.invitations), label: "Invitations", isCurrent: false },
+          ]}
         />
       </div>
       {items.length === 0 ? (

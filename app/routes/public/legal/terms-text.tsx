@@ -6,6 +6,7 @@ import {
   LegalPage,
   type LegalText,
   legalMeta,
+  pagesBegin,
   payoutsBegin,
   SupportLink,
 } from "./legal-page.tsx"
@@ -129,6 +130,17 @@ const text: LegalText = {
         "Keep talking here until the order is paid. Whoever moves you to a messenger first often does not want us to see why.",
         "We never ask for your password or a one-time code, in no message and no call.",
         "Report what looks wrong: every message, project and account has a link for it.",
+      ],
+    },
+    invitations: {
+      title: "Being found and invited",
+      since: pagesBegin,
+      body: "Brands that are signed in can find influencers by what their profiles say, keep them in lists for themselves alone, and invite them to their projects.",
+      items: [
+        "An invitation is a question and no order: nothing is agreed until you have applied and the brand has paid. You may apply or decline, and it ends by itself after 14 days.",
+        "As an influencer you can hide your profile with one switch at any time. Nobody finds or invites you from then on; what you have begun goes on.",
+        "As a brand you invite only for the project that you name, use what you find only to choose and to work with people, and neither copy it into a directory nor pass it on.",
+        "There is a limit to how many invitations a brand may send in a day. Whoever declines is not invited to the same project again.",
       ],
     },
     papers: {

@@ -1,0 +1,76 @@
+import { and, asc, count, eq, type SQL, sql } from "drizzle-orm"
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
+import { db } from "#app/platform/db.server.ts"
+import { creatorListItems, creatorLists, invitations } from "#db/schema/choosing.ts"
+import { projects } from "#db/schema/projects.ts"
+import type { ExportRow } from "./export-lists.server.ts"
+import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
+
+/** What two sides who look for each other keep of it. Others are ids, without a name. */
+
+const columns = {
+  id: invitations.id,
+  projectId: invitations.projectId,
+  projectTitle: projects.title,
+  message: invitations.message,
+  status: invitations.status,
+  createdAt: invitations.createdAt,
+  viewedAt: invitations.viewedAt,
+  endedAt: invitations.endedAt,
+  expiresAt: invitations.expiresAt,
+}
+
+const invitationsOf = (own: SQLiteColumn, userId: string): Iterable<ExportRow> =>
+  rowsOf((last: { createdAt: number; id: string } | undefined) =>
+    db
+      .select(columns)
+      .from(invitations)
+      .innerJoin(projects, eq(projects.id, invitations.projectId))
+      .where(and(eq(own, userId), isAfter(last)))
+      .orderBy(asc(invitations.createdAt), asc(invitations.id))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+
+const isAfter = (last: { createdAt: number; id: string } | undefined): SQL =>
+  sql`(${invitations.createdAt}, ${invitations.id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`
+
+/** Those that a brand has sent, and those that an influencer was sent: both sides read the message. */
+export const listSentInvitations = (userId: string) => invitationsOf(invitations.brandId, userId)
+export const listReceivedInvitations = (userId: string) =>
+  invitationsOf(invitations.influencerId, userId)
+
+/** A brand's lists, entry by entry, with its own notes; one without entries is a row by itself. */
+export const listCreatorLists = (userId: string): Iterable<ExportRow> =>
+  rowsOf((last: { listId: string; influencerId: string | null } | undefined) =>
+    db
+      .select({
+        listId: creatorLists.id,
+        list: creatorLists.name,
+        listCreatedAt: creatorLists.createdAt,
+        influencerId: creatorListItems.influencerId,
+        note: creatorListItems.note,
+        addedAt: creatorListItems.addedAt,
+      })
+      .from(creatorLists)
+      .leftJoin(creatorListItems, eq(creatorListItems.listId, creatorLists.id))
+      .where(
+        and(
+          eq(creatorLists.brandId, userId),
+          sql`(${creatorLists.id}, ifnull(${creatorListItems.influencerId}, ''))
+            > (${last?.listId ?? ""}, ${last?.influencerId ?? ""})`,
+        ),
+      )
+      .orderBy(asc(creatorLists.id), asc(creatorListItems.influencerId))
+      .limit(ROWS_PER_READ)
+      .all(),
+  )
+
+/**
+ * In how many lists of brands somebody is, and no more: which brand it is and what it noted are its own
+ * thoughts while it chooses, and would tell the one side of the other's plans. docs/rules.md#lists-of-creators
+ */
+export function countListsWith(userId: string): ExportRow[] {
+  const isMine = eq(creatorListItems.influencerId, userId)
+  return db.select({ listsOfBrands: count() }).from(creatorListItems).where(isMine).all()
+}

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest"
+import { keepCreator } from "#app/domain/creators/lists/keep-creator.server.ts"
+import { listCreatorLists } from "#app/domain/creators/lists/list-queries.server.ts"
+import { createList } from "#app/domain/creators/lists/manage-lists.server.ts"
+import { declineInvitation } from "#app/domain/invitations/invitation-steps.server.ts"
+import { inviteToProject } from "#app/domain/invitations/invite-to-project.server.ts"
+import { eraseInvitations, eraseLists } from "#app/domain/privacy/erase-choosing.server.ts"
+import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import type { Role } from "#db/schema/words.ts"
+import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+/** One part of somebody's copy. */
+const copyOf = (name: string, role: Role, userId: string) => {
+  const part = EXPORT_PARTS.find((one) => one.name === name && one.role === role)
+  return [...(part?.rows(userId) ?? [])]
+}
+
+/** Two influencers in a list of a brand that has invited both, one of whom has declined. */
+function aWorld() {
+  const brand = aBrand()
+  const [maya, ravi] = [anInfluencer({ name: "Maya" }), anInfluencer({ name: "Ravi" })]
+  const projectId = aProject(brand, { title: "Tea reels" })
+  const { listId } = keepCreator(brand, maya.userId, { name: "Tea people", note: "Kind" })
+  keepCreator(brand, ravi.userId, { listId, note: "Later" })
+  createList(brand, { name: "Empty" })
+  const invite = (influencerId: string, message: string) =>
+    inviteToProject(brand, influencerId, { projectId, message }).invitationId
+  const open = invite(maya.userId, "Dear Maya")
+  const declined = invite(ravi.userId, "Dear Ravi")
+  declineInvitation(ravi, declined)
+  return { brand, maya, ravi, listId, open, declined }
+}
+
+const rowOf = (id: string) =>
+  sqlite.prepare("SELECT status, message FROM invitations WHERE id = ?").get(id)
+
+test("a brand's copy has its lists with its notes and what it sent, and names nobody", () => {
+  const { brand, maya } = aWorld()
+  const lists = copyOf("lists", "brand", brand.userId)
+  expect(lists.map(({ list, note }) => [list, note])).toEqual(
+    expect.arrayContaining([
+      ["Tea people", "Kind"],
+      ["Tea people", "Later"],
+      ["Empty", null],
+    ]),
+  )
+  expect(lists.map(({ influencerId }) => influencerId)).toContain(maya.userId)
+  const sent = copyOf("invitations", "brand", brand.userId)
+  expect(sent.map(({ message, status }) => [message, status]).sort()).toEqual([
+    ["Dear Maya", "invited"],
+    ["Dear Ravi", "declined"],
+  ])
+  expect(JSON.stringify(lists)).not.toMatch(/Maya|Ravi/)
+})
+
+test("an influencer's copy has the own invitations, and of lists nothing but how many they are", () => {
+  const { maya } = aWorld()
+  expect(copyOf("invitations", "influencer", maya.userId)).toMatchObject([
+    { projectTitle: "Tea reels", message: "Dear Maya", status: "invited" },
+  ])
+  expect(copyOf("kept-by-brands", "influencer", maya.userId)).toEqual([{ listsOfBrands: 1 }])
+})
+
+test("an influencer who leaves goes from every list, and the words to them with them", async () => {
+  const { brand, maya, open, declined } = aWorld()
+  await eraseInvitations(maya.userId)
+  await eraseLists(maya.userId)
+  expect(rowOf(open)).toEqual({ status: "expired", message: "" })
+  expect(rowOf(declined)).toEqual({ status: "declined", message: "Dear Ravi" })
+  expect(listCreatorLists(brand).map(({ name, count }) => [name, count])).toEqual([
+    ["Empty", 0],
+    ["Tea people", 1],
+  ])
+})
+
+test("a brand that leaves takes its lists, its notes and its words", async () => {
+  const { brand, maya, open, declined } = aWorld()
+  await eraseInvitations(brand.userId)
+  await eraseLists(brand.userId)
+  expect([rowOf(open), rowOf(declined)]).toEqual([
+    { status: "expired", message: "" },
+    { status: "declined", message: "" },
+  ])
+  expect(listCreatorLists(brand)).toEqual([])
+  expect(copyOf("kept-by-brands", "influencer", maya.userId)).toEqual([{ listsOfBrands: 0 }])
+})

@@ -1,0 +1,48 @@
+import { href, urls } from "#app/urls.ts"
+import { expect, join, postProject, test, unique } from "#tests/support/journey.ts"
+
+test("a brand finds a creator, keeps and invites them; the creator opens it and applies", async ({
+  newPerson,
+  isScriptOff,
+}) => {
+  const [creator, brand] = [await newPerson(), await newPerson()]
+  const name = unique("maya")
+  await join(creator, "influencer", name)
+  await join(brand, "brand", unique("Kumo Tea "))
+  const title = unique("Tea reels ")
+  await postProject(brand, title)
+
+  await brand.getByRole("link", { name: "Find influencers" }).click()
+  const search = brand.getByRole("searchbox", { name: "Search influencers" })
+  await search.fill(name)
+  // With a script the list follows what is typed.
+  if (isScriptOff) await brand.getByRole("button", { name: "Search", exact: true }).click()
+  await expect(brand.getByText("1 influencer", { exact: true })).toBeVisible()
+  await brand.getByRole("link", { name, exact: true }).click()
+  await expect(brand.getByRole("heading", { level: 1, name })).toBeVisible()
+
+  await brand.getByRole("link", { name: "Keep in a list" }).click()
+  await brand.getByLabel("New list").fill("Tea people")
+  await brand.getByLabel("Note").fill("Kind")
+  await brand.getByRole("button", { name: "Keep" }).click()
+  await expect(brand.getByRole("heading", { level: 1, name: "Tea people" })).toBeVisible()
+  await expect(brand.getByText("Kind", { exact: true })).toBeVisible()
+
+  await brand.getByRole("link", { name: `Invite ${name}` }).click()
+  await brand.getByLabel("Project").selectOption(title)
+  await brand.getByLabel("Message").fill("Your reels fit our tea.")
+  await brand.getByRole("button", { name: "Send invitation" }).click()
+  await expect(brand.getByText(`${name} is invited.`)).toBeVisible()
+
+  await creator.goto(href(urls.influencer.invitations))
+  await creator.getByRole("link", { name: title }).click()
+  await expect(creator.getByText("Your reels fit our tea.")).toBeVisible()
+  await creator.getByRole("link", { name: "Apply", exact: true }).click()
+  await creator.getByLabel(/^Your Bid/).fill("7000")
+  await creator.getByLabel("Delivery Days").fill("10")
+  await creator.getByRole("button", { name: "Confirm Application" }).click()
+  await expect(creator.getByText("Successfully applied!")).toBeVisible()
+
+  await brand.goto(href(urls.brand.invitations))
+  await expect(brand.getByRole("article").getByText("Applied", { exact: true })).toBeVisible()
+})

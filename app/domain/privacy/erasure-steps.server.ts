@@ -119,7 +119,7 @@ async function eraseSamples(): Promise<void> {
     db.run(
       sql`DELETE FROM sqlite_stat4
         WHERE tbl IN ('users', 'profiles', 'creators', 'brand_pages', 'projects', 'deliverables',
-          'creator_lists')`,
+          'creator_lists', 'search_facets')`,
     ),
   )
 }

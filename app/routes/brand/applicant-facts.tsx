@@ -41,7 +41,7 @@ export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsP
           {note}
         </p>
       )}
-      <p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <UiLink
           href={href(urls.brand.noteApplicant, ids)}
           className="text-link"
@@ -49,8 +49,8 @@ export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsP
         >
           {note ? "Edit note" : "Add a note"}
         </UiLink>
-      </p>
-      {!isPaying && <ApplicantOffers project={project} applicant={applicant} />}
+        {!isPaying && <ApplicantOffers project={project} applicant={applicant} />}
+      </div>
     </div>
   )
 }

@@ -13,3 +13,13 @@ export function RelativeTime({ at }: { at: number }) {
     </time>
   )
 }
+
+/** "in 3 days", of a moment that is still to come when the server makes the page. */
+export function ComingTime({ at }: { at: number }) {
+  const now = useRouteLoaderData<{ now: number }>("root")?.now ?? at
+  return (
+    <time dateTime={new Date(at).toISOString()} title={useMomentText(at, "minute")}>
+      {formatDistance(at, Math.min(now, at), { addSuffix: true })}
+    </time>
+  )
+}

@@ -127,13 +127,13 @@ BEGIN
   INSERT INTO project_refreshes (id) VALUES (NEW.id);
 END;
 --> statement-breakpoint
--- The first 300 characters of a description: what a card shows and some more.
+-- Of a description what a card shows and some more: all of it would make most of the database.
 CREATE VIEW project_index AS
 SELECT
   projects.id, feed_key, budget_key, closing_key,
   title_key AS title,
   ifnull((SELECT name FROM profiles WHERE user_id = brand_id), '') AS brand,
-  substr(description, 1, 300) AS description,
+  substr(description, 1, 120) AS description,
   (SELECT group_concat(char(63743, 57344 + (value >> 12), 57344 + (value & 4095)), ' ') FROM json_each(facets)) AS facets
 FROM projects WHERE facets IS NOT NULL;
 --> statement-breakpoint

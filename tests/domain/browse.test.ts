@@ -5,7 +5,9 @@ import {
   readBrowseFilters,
 } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -217,6 +219,19 @@ function isWanted(project: MadeProject, filters: BrowseFilters): boolean {
     (platforms.length === 0 || platforms.some((one) => project.platforms.includes(one)))
   )
 }
+
+test("the niches of open projects are at hand, those of most projects first, as they were spelled last", () => {
+  clock.advance(MINUTE)
+  aProject(brand, { niche: "tea" })
+  aProject(brand, { niche: "Tea" })
+  aProject(brand, { niche: "Books" })
+  aProject(brand, { niche: "Closed", status: "closed" })
+  aProject(brand, { niche: "" })
+  expect(listNicheChips()).toEqual([
+    { niche: "Tea", count: 2 },
+    { niche: "Books", count: 1 },
+  ])
+})
 
 describe("paging", () => {
   test("loses and repeats nothing while projects are posted in between", () => {

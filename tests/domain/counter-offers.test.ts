@@ -20,6 +20,11 @@ import {
   shortlistApplicant,
   undoShortlist,
 } from "#app/domain/orders/decisions.server.ts"
+import {
+  eraseApplications,
+  eraseApplicationTexts,
+} from "#app/domain/privacy/erase-applications.server.ts"
+import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -228,4 +233,38 @@ test("whatever both sides try in whatever order, an application stays one of its
     }),
     { numRuns: 40 },
   )
+})
+
+describe("what both sides wrote about an application", () => {
+  const rowsOf = (name: string, { userId }: { userId: string }) => {
+    const part = EXPORT_PARTS.find((one) => one.name === name)
+    return [...(part?.rows(userId) ?? [])]
+  }
+
+  test("is in the copies of their data, each side's own notes in its own alone", async () => {
+    const { brand, maya, project, id, counter } = aCase()
+    await changeApplication(maya, id, { bidMinor: 1_000, deliveryDays: 3, pitch: "Mine" })
+    await counter()
+    noteApplicant(brand, project, id, "Good light")
+    expect(rowsOf("applications", maya)).toMatchObject([{ pitch: "Mine", bidMinor: 1_000 }])
+    expect(rowsOf("counter-offers", maya)).toMatchObject([{ message: "Could you?" }])
+    expect(rowsOf("counter-offers-made", brand)).toMatchObject([{ bidMinor: 600_000 }])
+    expect(rowsOf("notes-on-applicants", brand)).toMatchObject([{ note: "Good light" }])
+    expect(rowsOf("counter-offers-made", aBrand())).toEqual([])
+  })
+
+  test("goes with the account that wrote it, and a withdrawn application is not counted twice", async () => {
+    const { brand, maya, project, id, counter } = aCase()
+    const other = anApplication(anInfluencer(), project)
+    await counter()
+    noteApplicant(brand, project, other, "Good light")
+    await withdrawApplication(maya, id)
+    await eraseApplications(maya.userId)
+    await eraseApplicationTexts(brand.userId)
+    expect(offersOf(id)).toEqual([])
+    expect(listApplicants(brand, project).items).toMatchObject([{ id: other, note: null }])
+    expect(
+      sqlite.prepare("SELECT applicant_count FROM projects WHERE id = ?").pluck().get(project),
+    ).toBe(1)
+  })
 })

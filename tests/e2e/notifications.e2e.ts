@@ -3,7 +3,8 @@ import type { Page } from "playwright"
 import { href, urls } from "#app/urls.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
 import { tell, userIdOf } from "#tests/support/notices.ts"
-import { faultsOnScreen, withoutScripts } from "#tests/support/walk.ts"
+import { faultsOnScreen } from "#tests/support/walk.ts"
+import { withoutScripts } from "#tests/support/without-scripts.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "" }

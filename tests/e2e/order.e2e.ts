@@ -4,7 +4,8 @@ import { withDatabase } from "#tests/support/accounts.ts"
 import { FULL_BRIEF, type PaidOrders, paidOrders, putOrder } from "#tests/support/paid-orders.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, test } from "../support/journey.ts"
-import { faultsOnScreen, withoutScripts } from "../support/walk.ts"
+import { faultsOnScreen } from "../support/walk.ts"
+import { withoutScripts } from "../support/without-scripts.ts"
 
 const origin = process.env.E2E_ORIGIN ?? ""
 const server = { dataDir: process.env.E2E_DATA_DIR ?? "", visitor: () => new Visitor(origin) }

@@ -50,6 +50,14 @@ test("a creator fills a page, adds work to it, publishes it, reads it and hides"
   await page.getByRole("button", { name: "Publish my page" }).click()
   await expect(page.getByText("Your page is public.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Open your public page" })).toBeVisible()
+  const address = await page
+    .getByRole("link", { name: "Open your public page" })
+    .getAttribute("href")
+  const visitor = await newPerson()
+  await visitor.goto(address ?? "")
+  await expect(visitor.getByText("Mail [email address hidden]")).toBeVisible()
+  await expect(visitor.getByText("₹8,000")).toBeHidden()
+  await expect(visitor.getByRole("img", { name: "A plate" })).toBeVisible()
   await page.getByRole("link", { name: "Preview" }).click()
   for (const text of ["48.2K", "₹8,000", "Mail [email address hidden]", "Self-reported"]) {
     await expect(page.getByText(text).first()).toBeVisible()
@@ -61,6 +69,7 @@ test("a creator fills a page, adds work to it, publishes it, reads it and hides"
   await page.getByRole("button", { name: "Hide my profile" }).click()
   await expect(page.getByText("You are hidden from every search and page.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Open your public page" })).toBeHidden()
+  expect((await visitor.request.get(address ?? "")).status()).toBe(410)
   await page.getByRole("button", { name: "Show my profile again" }).click()
   await expect(page.getByText("You are shown again as before.")).toBeVisible()
 })

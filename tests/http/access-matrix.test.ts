@@ -197,6 +197,7 @@ test("what is a side's own sends an operator to the desk, with the factor or wit
     href(urls.notifications.list),
     href(urls.messages.list),
     href(urls.influencer.earnings),
+    href(urls.influencer.searches),
     href(urls.brand.project, ids),
   ]
   for (const path of pages) {

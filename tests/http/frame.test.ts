@@ -76,6 +76,7 @@ test("a second group holds what belongs to the account; on its pages the first h
       ...own,
       ["Reports", href(urls[role].reports), undefined],
       ["Papers", href(urls.papers.list), undefined],
+      ["Your page", href(urls.account.page), undefined],
       ["Security", href(urls.account.security), undefined],
       ["Privacy", href(urls.account.privacy), undefined],
     ])
@@ -90,12 +91,13 @@ test("a second group holds what belongs to the account; on its pages the first h
       undefined,
       undefined,
       undefined,
+      undefined,
     ])
     const messages = await visitor.get(href(urls.messages.list))
     expect(groupOf(messages, group)[finding.length]?.[2]).toBe("page")
     const home = await visitor.get(href(urls[role].dashboard))
     expect(groupOf(home, group).map(([, , current]) => current)).toEqual(
-      Array(6 + finding.length + own.length).fill(undefined),
+      Array(7 + finding.length + own.length).fill(undefined),
     )
   }
 })

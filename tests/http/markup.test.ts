@@ -23,6 +23,8 @@ const SIGNED_IN = {
   influencer: [
     href(urls.influencer.dashboard),
     href(urls.influencer.browse),
+    href(urls.influencer.browse, { niche: "tea", fits: "1", sort: "closing" }),
+    href(urls.influencer.searches),
     href(urls.influencer.project, { projectId: randomUUID() }),
     href(urls.influencer.account),
     href(urls.notifications.list),

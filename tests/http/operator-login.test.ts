@@ -45,6 +45,8 @@ describe("The command", () => {
     const fields = { "New password": PASSWORD, "Confirm password": PASSWORD }
     const login = await visitor.submit(page, "Save new password", fields)
     expect([login.path, login.value("Email")]).toEqual([href(urls.admin.login), "new@desk.example"])
+    const first = await logInAtDesk(server.visitor(), "new@desk.example")
+    expect(first.path).toBe(href(urls.admin.setUpFactor))
     expect((await visitor.get(link)).status).toBe(404)
     for (const args of [["nobody"], [], ["a@b.co", "--reset"], ["--reset-factor"]]) {
       expect((await runServerCommand(server.dataDir, "operator", ...args)).code).toBe(1)
@@ -64,7 +66,7 @@ describe("The command", () => {
 
 describe("The login of the desk", () => {
   test("answers a wrong password, another role's account and nobody alike", async () => {
-    const operator = await anInvitedOperator(server)
+    const operator = anInvitedOperator(server)
     await signedInAs(server, "brand", { email: "brand@desk.example" })
     const answers = new Set<string>()
     for (const [email, password] of [
@@ -83,7 +85,7 @@ describe("The login of the desk", () => {
   })
 
   test("is the only way in: neither the forms of the sides nor their calls know an operator", async () => {
-    const email = await anInvitedOperator(server)
+    const email = anInvitedOperator(server)
     for (const role of ["influencer", "brand"] as const) {
       const visitor = server.visitor()
       const page = await visitor.open(href(urls.login[role]))
@@ -99,7 +101,7 @@ describe("The login of the desk", () => {
   })
 
   test("is limited like the others", async () => {
-    const email = await anInvitedOperator(server)
+    const email = anInvitedOperator(server)
     const visitor = server.visitor()
     for (let n = 0; n < 5; n += 1) await logInAtDesk(visitor, email, "Wrong-pass-1")
     const page = await logInAtDesk(visitor, email)
@@ -121,7 +123,7 @@ describe("The login of the desk", () => {
 
 describe("Setting the second factor up", () => {
   test("shows the secret as a picture and as text, then ten recovery codes once", async () => {
-    const email = await anInvitedOperator(server)
+    const email = anInvitedOperator(server)
     const visitor = server.visitor()
     const page = await logInAtDesk(visitor, email)
     expect(page.heading).toBe("Set up the second factor")
@@ -286,6 +288,7 @@ describe("At the desk", () => {
   })
 
   test("the audit log is filtered and paged by its address, and junk in it filters nothing", async () => {
+    await invite(server, "filtered@desk.example", "Asha Desk")
     const { visitor } = await anOperatorAtTheDesk(server)
     const page = await visitor.open(href(urls.admin.audit))
     expect(await markupFaults(page.body)).toEqual([])

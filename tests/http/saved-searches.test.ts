@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
+import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -60,6 +61,19 @@ describe("without a script", () => {
     page = await maya.submit(page, "Delete")
     expect([page.flash, names(page)]).toEqual(["Deleted.", []])
     expect(page.text).toContain("No saved searches yet.")
+  })
+
+  test("the pages are valid whatever is on them", async () => {
+    await save("niche=tea&search=glow")
+    const kept = await maya.open(list)
+    const pages = [
+      kept,
+      await maya.open(kept.link("Rename")),
+      await maya.open(kept.link("“glow”, tea")),
+      await maya.open(`${browse}?niche=coffee&fits=1`),
+      await maya.post(list, { name: "x".repeat(61), query: "niche=coffee" }),
+    ]
+    for (const { body, path } of pages) expect(await markupFaults(body), path).toEqual([])
   })
 
   test("what is wrong is said by its field, and nothing is lost", async () => {

@@ -106,6 +106,27 @@ async function withSession(server: Pick<RunningServer, "visitor">, token: string
   return visitor
 }
 
+/** An operator who has set a password, and has no second factor yet. Answers with the id. */
+export function insertOperator(
+  server: Pick<RunningServer, "dataDir">,
+  { email, name }: { email: string; name: string },
+): string {
+  const now = Date.now()
+  const id = randomUUID()
+  withDatabase(server, (db) => {
+    db.prepare(
+      `INSERT INTO users (id, role, email, password_hash, created_at, email_verified_at)
+       VALUES (?, 'operator', ?, ?, ?, ?)`,
+    ).run(id, email, passwordHash, now, now)
+    db.prepare("INSERT INTO operators (user_id, name, created_at) VALUES (?, ?, ?)").run(
+      id,
+      name,
+      now,
+    )
+  })
+  return id
+}
+
 /** A visitor who sits at the operator's desk; without the second factor where a test says so. */
 export async function atTheDesk(
   server: Server,
@@ -114,17 +135,13 @@ export async function atTheDesk(
   const { isProven = true, hasFactor = isProven, name = "Asha Desk" } = desk
   made += 1
   const now = Date.now()
-  const id = randomUUID()
+  const id = insertOperator(server, { email: `operator${made}@desk.example`, name })
   const token = randomBytes(32).toString("base64url")
   const tokenHash = createHash("sha256").update(token).digest("base64url")
   withDatabase(server, (db) => {
-    db.prepare(
-      `INSERT INTO users (id, role, email, password_hash, created_at, email_verified_at)
-       VALUES (?, 'operator', ?, ?, ?, ?)`,
-    ).run(id, `operator${made}@desk.example`, passwordHash, now, now)
-    db.prepare(
-      "INSERT INTO operators (user_id, name, factor_set_at, created_at) VALUES (?, ?, ?, ?)",
-    ).run(id, name, hasFactor ? now : null, now)
+    if (hasFactor) {
+      db.prepare("UPDATE operators SET factor_set_at = ? WHERE user_id = ?").run(now, id)
+    }
     db.prepare(
       `INSERT INTO sessions (id_hash, user_id, created_at, last_seen_at, idle_expires_at,
          absolute_expires_at, factor_proven_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,

@@ -31,3 +31,12 @@ export async function linkFromMail(
   }
   throw new Error(`No link below ${prefix} was mailed to ${address}.`)
 }
+
+/** The texts of all mails to an address that have come. */
+export function mailsTo(address: string): string[] {
+  const folder = process.env.E2E_MAIL ?? ""
+  return readdirSync(folder)
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")) as Kept)
+    .flatMap(({ recipients, text }) => (recipients.includes(address) ? [text] : []))
+}

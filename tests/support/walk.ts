@@ -3,8 +3,12 @@ import { createRequire } from "node:module"
 import type { AxeResults } from "axe-core"
 import type { Page } from "playwright"
 import { markupFaults } from "./markup.ts"
+import { isAsSent, withoutScripts } from "./without-scripts.ts"
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core"), "utf8")
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+)
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
@@ -102,49 +106,46 @@ async function axeFaults(page: Page, runOnly: object): Promise<string[]> {
   )
 }
 
-/**
- * Takes every script out of the documents that a page loads. With scripts switched off in the browser
- * itself axe cannot run; such a page looks the same to it.
- */
-export async function withoutScripts(page: Page): Promise<void> {
-  // A worker that a page with scripts has left would fetch the documents itself.
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send("Network.enable")
-  await devTools.send("Network.setBypassServiceWorker", { bypass: true })
-  await page.route("**/*", async (route) => {
-    if (route.request().resourceType() !== "document") return route.continue()
-    const response = await route.fetch()
-    const html = await response.text()
-    const body = html.replace(/<script\b.*?<\/script>|<link rel="modulepreload".*?>/gs, "")
-    return route.fulfill({ response, body })
-  })
-}
+/** The walk's two browsers: one with our script, and one for what looks otherwise without it. */
+type Walkers = { page: Page; bare: Page }
 
 /**
  * Follows every link from `start`, one page of each kind (an id counts for all ids), and lists what is
- * wrong with each. Answers with the kinds of pages that it has seen.
+ * wrong with each: with our script, and without it wherever that makes a difference. Answers with the kinds
+ * of pages that it has seen, and with those of them that it has seen without the script as well.
  */
 export async function walkFrom(
-  page: Page,
+  { page, bare }: Walkers,
   start: string,
-): Promise<{ seen: string[]; faults: string[] }> {
+): Promise<{ seen: string[]; seenBare: string[]; faults: string[] }> {
+  await withoutScripts(bare)
   const waiting = [start]
   const seen = new Set<string>()
+  const seenBare: string[] = []
   const faults: string[] = []
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     const kind = kindOf(path)
     if (seen.has(kind)) continue
     seen.add(kind)
-    const answer = await page.goto(path)
-    if (!answer?.ok()) faults.push(`${path} answers ${answer?.status()}`)
-    const found = await faultsOnScreen(page)
-    const html = await answer?.text()
-    for (const fault of [...found, ...(await markupFaults(html ?? ""))]) {
-      faults.push(`${path} ${fault}`)
-    }
+    const { html, ...found } = await faultsAt(page, path)
+    faults.push(...found.faults, ...(await markupFaults(html)).map((fault) => `${path} ${fault}`))
     waiting.push(...(await linksOf(page)))
+    if (await isAsSent(page, html)) continue
+    seenBare.push(kind)
+    const without = await faultsAt(bare, path)
+    faults.push(...without.faults.map((fault) => `without our script ${fault}`))
+    waiting.push(...(await linksOf(bare)))
   }
-  return { seen: [...seen], faults }
+  return { seen: [...seen], seenBare, faults }
+}
+
+/** Opens a path; answers with what is wrong with the page on screen, and with the document that came. */
+async function faultsAt(page: Page, path: string): Promise<{ faults: string[]; html: string }> {
+  const answer = await page.goto(path)
+  const status = answer?.ok() ? [] : [`${path} answers ${answer?.status()}`]
+  const found = await faultsOnScreen(page)
+  const faults = [...status, ...found.map((fault) => `${path} ${fault}`)]
+  return { faults, html: (await answer?.text()) ?? "" }
 }
 
 /** Pages whose addresses differ in ids, or in the values of their query, are of one kind. */

@@ -74,14 +74,7 @@ export type CreatorProfile = {
 /** One creator in a list. `priceFromPaise` is the lowest of the rates; undefined where none is given. */
 export type CreatorLineFacts = Pick<
   CreatorProfile,
-  | "userId"
-  | "name"
-  | "userName"
-  | "pictureId"
-  | "city"
-  | "niches"
-  | "rating"
-  | "completedOrders"
+  "userId" | "name" | "userName" | "pictureId" | "city" | "niches" | "rating" | "completedOrders"
 > & {
   followers: readonly Pick<FollowerCount, "platform" | "count">[]
   priceFromPaise: number | undefined

@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { brandPages, creators } from "#db/schema/creators.ts"
-import { type Actor, type InfluencerActor, isBrand } from "../accounts/actor.ts"
+import type { Actor, InfluencerActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import { fromLanguageMask, fromNicheMask } from "./creator.ts"
 import { listFollowers, listPortfolio, listRates } from "./creator-queries.server.ts"
@@ -65,21 +65,25 @@ export function findOwnBrandPage({ userId }: Actor) {
   return row
 }
 
-const selectCreatedAt = query((p: Params<{ userId: string }>) =>
-  db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, p.userId)),
-)
+const selectQuestion = query((p: Params<{ userId: string }>) => {
+  const state = sql`coalesce(${creators.pageState}, ${brandPages.pageState})`
+  const updatedAt = sql`coalesce(${creators.updatedAt}, ${brandPages.updatedAt})`
+  return db
+    .select({
+      isOpen: sql`${state} = 'draft' AND ${updatedAt} = ${users.createdAt}`.mapWith(Boolean),
+    })
+    .from(users)
+    .leftJoin(creators, eq(creators.userId, users.id))
+    .leftJoin(brandPages, eq(brandPages.userId, users.id))
+    .where(eq(users.id, p.userId))
+})
 
 /**
  * Whether the actor has yet to say if others may see the page: from registration until something of it is
  * saved, published or put off (docs/rules.md#public-pages-are-drafts-first).
  */
-export function isPageQuestionOpen(actor: Actor): boolean {
-  const { userId } = actor
-  const page = (isBrand(actor) ? selectBrand : selectCreator).get({ userId })
-  return (
-    page?.pageState === "draft" && page.updatedAt === selectCreatedAt.get({ userId })?.createdAt
-  )
-}
+export const isPageQuestionOpen = ({ userId }: Actor): boolean =>
+  selectQuestion.get({ userId })?.isOpen ?? false
 
 /** What brands look for and this profile does not say yet, each in a word or two. */
 export const missingOf = (creator: OwnCreator, { pictureId }: Pick<Actor, "pictureId">): string[] =>

@@ -12,14 +12,14 @@ import type { CheckValues, Order } from "./order-statements.server.ts"
 import { type KeyPage, NOTHING } from "./search-page.ts"
 import { type Walk, walk, walkAll } from "./walk.server.ts"
 
-/** How many rows of the rarest thing that is wanted one page looks through: a millisecond of work. */
-const MOST_STEPS = 10_000
+/** How many postings one page looks through, over all marks: half a millisecond of work. */
+const MOST_STEPS = 12_000
 
 /** The same beside a common text, whose signs are looked at too. */
-const MOST_STEPS_OF_TEXT = 2000
+const MOST_STEPS_OF_TEXT = 3000
 
 /** So few rows with a text are put in another order by themselves. */
-const FEW = 1000
+const FEW = 500
 
 /** What is asked of a list. */
 export type ListSearch = {
@@ -82,13 +82,13 @@ function searchText(search: ListSearch, groups: FoundGroup[], listed: number): K
     ...place,
     order,
     match: matchMarks(groups.length === 0 ? [all] : groups),
-    checks: { ...checks, words: matchText(texts.columns, text, []) },
+    checks: { ...checks, words: matchText(texts.columns, text, []), text },
     isPlain: false,
   })
 }
 
 const EVERYTHING = { below: Number.MAX_SAFE_INTEGER, from: 0 }
-const NO_CHECKS: CheckValues = { hidden: "[]", letters: "", words: "", applicantId: "" }
+const NO_CHECKS: CheckValues = { hidden: "[]", letters: "", words: "", text: "", applicantId: "" }
 
 const isFew = (order: Order, match: string): boolean =>
   order.down.plain.all({ ...NO_CHECKS, ...EVERYTHING, match, window: FEW + 1, size: 0 }).length <=
@@ -111,7 +111,7 @@ function checksOf(
   { hidden, applicantId }: ListSearch,
   { letters = "" }: { letters?: string },
 ): CheckValues {
-  return { hidden, letters, words: "", applicantId }
+  return { hidden, letters, words: "", text: "", applicantId }
 }
 
 const isEmpty = ({ hidden, letters, words, applicantId }: CheckValues): boolean =>
@@ -127,5 +127,7 @@ const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSea
 /** The share of a list that holds so many rows of the rarest group; undefined where that is all of it. */
 function shareOf(groups: readonly FoundGroup[], listed: number, steps: number): number | undefined {
   const rarest = Math.min(listed, ...groups.map(({ count }) => count))
-  return rarest <= steps ? undefined : steps / rarest
+  const marks = groups.reduce((sum, group) => sum + group.marks.length, 0)
+  const most = steps / Math.max(2, marks)
+  return rarest <= most ? undefined : most / rarest
 }

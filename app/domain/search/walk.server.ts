@@ -4,8 +4,11 @@ import { type KeyPage, pageOfAll } from "./search-page.ts"
 
 const COUNT_LIMIT = 1000
 
-/** How many candidates a page looks through for what no index answers: a few milliseconds of work. */
-const WINDOW = { checks: 2000, words: 400 }
+/** How many candidates a page looks through for what no index answers: a millisecond or two of work. */
+const PAGE_WINDOW = 600
+
+/** How many of those a count looks through. */
+const COUNT_WINDOW = 300
 
 /** What is looked for in one order. */
 export type Walk = {
@@ -59,7 +62,7 @@ const boundOf = ({ order, share }: Walk, start: number, way: Way): number | unde
 /** Up to a page of keys, and where the walk goes on in its direction. */
 function take(asked: Walk, way: Way, range: Range): { keys: number[]; goesOn: number | undefined } {
   const { order, isPlain, size } = asked
-  const window = isPlain ? size + 1 : windowOf(asked.checks)
+  const window = isPlain ? size + 1 : PAGE_WINDOW
   const values = { ...valuesOf(asked, range), window, size: size + 1 }
   const found = (isPlain ? order[way].plain : order[way].checked).all(values)
   const keys = found.slice(0, size).map(({ key }) => key)
@@ -72,10 +75,11 @@ function take(asked: Walk, way: Way, range: Range): { keys: number[]; goesOn: nu
 
 const valuesOf = ({ checks, match }: Walk, range: Range) => ({ ...checks, match, ...range })
 
-const windowOf = ({ words }: CheckValues): number => (words === "" ? WINDOW.checks : WINDOW.words)
-
 function countAll(asked: Walk, { keys, next, previous }: Place): KeyPage["total"] {
-  if (next === undefined && previous === undefined) return { count: keys.length, isAtLeast: false }
+  // The first page looked at whatever a count would look at, unless it was full.
+  if (previous === undefined && keys.length < asked.size) {
+    return { count: keys.length, isAtLeast: next !== undefined }
+  }
   if (asked.known !== undefined) return toTotal(asked.known, false)
   const from = boundOf(asked, asked.top, "down") ?? 0
   const { matching, isFull } = count(asked, { below: asked.top, from })
@@ -90,8 +94,8 @@ const toTotal = (count: number, isAtLeast: boolean) => ({
 
 /** How many match in a range; `isFull` where nobody counted to its end. */
 function count(asked: Walk, range: Range): { matching: number; isFull: boolean } {
-  const { order, isPlain, checks } = asked
-  const window = checks.words === "" ? COUNT_LIMIT + 1 : WINDOW.words
+  const { order, isPlain } = asked
+  const window = isPlain ? COUNT_LIMIT + 1 : COUNT_WINDOW
   const values: WalkValues = { ...valuesOf(asked, range), window, size: window }
   const seen = order.down.end.get(values)?.seen ?? 0
   const matching = isPlain ? seen : (order.count.get(values)?.matching ?? 0)

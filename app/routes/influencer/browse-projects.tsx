@@ -1,12 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { type BrowseFilters, hasFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
+import { fittingFacts } from "#app/domain/projects/browse/fitting-facts.server.ts"
 import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
-import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { findSearchOf, usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
@@ -19,6 +18,7 @@ import { toCountText, toPlaceText } from "./browse/count-text.server.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { FitNote } from "./browse/fit-note.tsx"
 import { type Keeping, KeepSearch } from "./browse/keep-search.tsx"
+import { toListed } from "./browse/listed-projects.server.ts"
 import { NicheChips } from "./browse/niche-chips.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
 
@@ -29,10 +29,7 @@ export const loader = handler(async ({ request }) => {
   return {
     filters,
     chips: listNicheChips(),
-    projects: items.map((item) => ({
-      ...item,
-      budget: toBudgetLabel(item.budget, { symbol: "₹", rate: findFxRate(item.budget.currency) }),
-    })),
+    projects: toListed(items, filters.fits ? fittingFacts(actor.userId) : []),
     next,
     previous,
     countText: toCountText(total),

@@ -3,7 +3,12 @@ import type { Params } from "#app/platform/db.server.ts"
 import { creators } from "#db/schema/creators.ts"
 import type { CreatorSort } from "#db/schema/market-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { type CheckValues, type Order, prepareOrder } from "../../search/order-statements.server.ts"
+import {
+  type CheckValues,
+  NOT_PLAIN,
+  type Order,
+  prepareOrder,
+} from "../../search/order-statements.server.ts"
 
 const check = (p: Params<CheckValues>) =>
   and(
@@ -12,8 +17,12 @@ const check = (p: Params<CheckValues>) =>
       WHERE ${profiles.userId} = ${creators.userId}
         AND (instr(lower(${profiles.name}), ${p.letters}) > 0 OR instr(${profiles.userNameKey}, ${p.letters}) > 0
           OR instr(lower(${creators.bio}), ${p.letters}) > 0)))`,
-    sql`(${p.words} = '' OR EXISTS (SELECT 1 FROM creator_search
-      WHERE creator_search MATCH ${p.words} AND creator_search.rowid = ${creators.feedKey}))`,
+    sql`(${p.words} = '' OR EXISTS (SELECT 1 FROM ${profiles}
+      WHERE ${profiles.userId} = ${creators.userId} AND (
+        instr(lower(${profiles.name}), ${p.text}) > 0 OR instr(lower(${profiles.userName}), ${p.text}) > 0
+        OR instr(lower(${creators.bio}), ${p.text}) > 0
+        OR (${profiles.name} || ${creators.bio} GLOB ${NOT_PLAIN} AND EXISTS (SELECT 1 FROM creator_search
+          WHERE creator_search MATCH ${p.words} AND creator_search.rowid = ${creators.feedKey})))))`,
   )
 
 const source = { table: creators, feedKey: creators.feedKey, check }

@@ -5,12 +5,15 @@ import { searchFacets } from "#db/schema/choosing.ts"
 
 const MOST = 30
 
+/** Named with its table: projects, between the two, have an id as well. */
+const facetId = sql.raw("search_facets.id")
+
 /** As the newest of its projects spells it. */
 const spelling = sql<string | null>`(
   SELECT niche FROM projects WHERE feed_key = (
     SELECT rowid FROM open_project_search
     WHERE open_project_search MATCH
-      'facets : "' || char(63743, 57344 + (${searchFacets.id} >> 12), 57344 + (${searchFacets.id} & 4095)) || '"'
+      'facets : "' || char(63743, 57344 + (${facetId} >> 12), 57344 + (${facetId} & 4095)) || '"'
     ORDER BY rowid DESC LIMIT 1))`
 
 const selectNiches = query(() =>

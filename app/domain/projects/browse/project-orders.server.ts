@@ -3,8 +3,14 @@ import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import type { ProjectSort } from "#db/schema/market-words.ts"
+import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
-import { type CheckValues, type Order, prepareOrder } from "../../search/order-statements.server.ts"
+import {
+  type CheckValues,
+  NOT_PLAIN,
+  type Order,
+  prepareOrder,
+} from "../../search/order-statements.server.ts"
 
 const ownApplication = (p: Params<CheckValues>) =>
   db
@@ -18,12 +24,21 @@ const ownApplication = (p: Params<CheckValues>) =>
       ),
     )
 
+/** In the brand's name or what the index knows of the description. */
+const isInOtherTexts = (p: Params<CheckValues>) =>
+  sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.userId} = ${projects.brandId} AND (
+    instr(lower(${profiles.name}), ${p.text}) > 0
+    OR instr(lower(substr(${projects.description}, 1, 120)), ${p.text}) > 0
+    OR (${profiles.name} || substr(${projects.description}, 1, 120) GLOB ${NOT_PLAIN}
+      AND EXISTS (SELECT 1 FROM open_project_texts WHERE open_project_texts MATCH ${p.words}
+        AND open_project_texts.rowid = ${projects.feedKey}))))`
+
 const check = (p: Params<CheckValues>) =>
   and(
     sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${p.hidden}))`,
     sql`(${p.letters} = '' OR instr(${projects.titleKey}, ${p.letters}) > 0)`,
-    sql`(${p.words} = '' OR EXISTS (SELECT 1 FROM open_project_texts
-      WHERE open_project_texts MATCH ${p.words} AND open_project_texts.rowid = ${projects.feedKey}))`,
+    sql`(${p.words} = '' OR instr(${projects.titleKey}, ${p.text}) > 0
+      OR (${p.words} NOT LIKE '{title} %' AND ${isInOtherTexts(p)}))`,
     sql`(${p.applicantId} = '' OR NOT EXISTS ${ownApplication(p)})`,
   )
 

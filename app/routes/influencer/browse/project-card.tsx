@@ -6,13 +6,13 @@ import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { ClampedLink } from "#app/ui/page-parts.tsx"
-import { RelativeTime } from "#app/ui/time.tsx"
+import { ComingTime, RelativeTime } from "#app/ui/time.tsx"
 import { brandPanelHref, href, urls } from "#app/urls.ts"
 
 export type ListedProject = Omit<BrowseItem, "budget" | "applyBy"> & {
   budget: BudgetLabel
   /** When it closes, if that is soon. */
-  closesAt?: number | undefined
+  closesAt?: number
   /** By what it fits whoever looks, where they asked for what fits. */
   fits?: readonly string[]
 }
@@ -46,7 +46,7 @@ export function ProjectCard({ project, onBrandInfo }: ProjectCardProps) {
               {project.closesAt !== undefined && (
                 <span className="font-medium text-warning">
                   {" · Closes "}
-                  <RelativeTime at={project.closesAt} />
+                  <ComingTime at={project.closesAt} />
                 </span>
               )}
             </span>

@@ -1,3 +1,4 @@
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { foldForComparison } from "../../text.ts"
 import type { Project } from "../project.ts"
 
@@ -16,4 +17,12 @@ export function fitReasonsOf(
     ...(isOwn("niches", foldForComparison(niche)) ? [niche] : []),
     ...(followers && isOwn("followers", followers) ? [`${followers} followers`] : []),
   ]
+}
+
+const SOON = 7 * DAY
+
+/** The last moment to apply, where it is within a week from now; undefined otherwise. In milliseconds. */
+export function closesSoonAt(applyBy: number | null): number | undefined {
+  const now = clock.now()
+  return applyBy !== null && applyBy > now && applyBy - now <= SOON ? applyBy : undefined
 }

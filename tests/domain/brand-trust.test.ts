@@ -1,6 +1,105 @@
-import { describe, expect, test } from "vitest"
+import { afterEach, describe, expect, test } from "vitest"
+import { rejectApplicant } from "#app/domain/orders/decisions.server.ts"
 import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
 import { answersOf, answerTimeText, countText } from "#app/domain/reviews/brand-trust.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
-import { aBrand, anInfluencer, anApplication, aProject } from "#tests/support/domain.ts"
+import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+
+afterEach(() => clock.release())
+
+const applied = (hours: number | null, outcome: string | null = null) => ({
+  appliedAt: 0,
+  decidedAt: hours === null ? null : hours * HOUR,
+  outcome,
+})
+
+describe("what is said of a brand's answers", () => {
+  test("is nothing below three applications", () => {
+    expect(answersOf([applied(1), applied(2)])).toBeUndefined()
+  })
+
+  test("is the share that it answered, and the time of the answer in the middle", () => {
+    expect(answersOf([applied(1), applied(30), applied(2), applied(null)])).toEqual({
+      rate: 0.75,
+      medianMs: 2 * HOUR,
+    })
+    expect(answersOf([applied(1), applied(3), applied(null)])?.medianMs).toBe(2 * HOUR)
+    expect(answersOf([applied(null), applied(null), applied(null)])).toEqual({ rate: 0 })
+  })
+
+  test("counts a cancelled order as answered, at a time that nobody knows", () => {
+    const cancelled = applied(900, "order_cancelled")
+    expect(answersOf([cancelled, applied(1), applied(1)])).toEqual({ rate: 1, medianMs: HOUR })
+  })
+
+  test.each([
+    [0, "within an hour"],
+    [HOUR, "within an hour"],
+    [HOUR + 1, "2 hours"],
+    [47 * HOUR, "47 hours"],
+    [47 * HOUR + 1, "2 days"],
+    [10 * DAY, "10 days"],
+  ])("reads a time of %i ms as %s", (ms, text) => {
+    expect(answerTimeText(ms)).toBe(text)
+  })
+
+  test("ends counting at a thousand", () => {
+    expect([0, 1000, 1001].map(countText)).toEqual(["0", "1000", "1,000+"])
+  })
+})
+
+describe("the facts of a brand", () => {
+  test("make a new brand of one with less than three", () => {
+    const brand = aBrand()
+    const trust = findBrandTrust(brand.userId)
+    expect(trust).toMatchObject({ isNew: true, projects: 0, paidOrders: 0 })
+    expect([trust?.answers, trust?.rating]).toEqual([undefined, undefined])
+  })
+
+  test("count projects that were posted and are still there", () => {
+    const brand = aBrand()
+    aProject(brand)
+    aProject(brand, { status: "draft" })
+    const gone = aProject(brand)
+    sqlite.prepare("UPDATE projects SET deleted_at = 1 WHERE id = ?").run(gone)
+    expect(findBrandTrust(brand.userId)?.projects).toBe(1)
+  })
+
+  test("count an application that waits after a week, an answered one at once, a withdrawn one never", () => {
+    const brand = aBrand()
+    const projectId = aProject(brand, { influencerCount: 5 })
+    const ids = [1, 2, 3, 4].map(() => anApplication(anInfluencer(), projectId))
+    const [answered = "", withdrawn = ""] = ids
+    rejectApplicant(brand, projectId, answered)
+    sqlite
+      .prepare("UPDATE applications SET status = 'rejected', outcome = 'withdrawn' WHERE id = ?")
+      .run(withdrawn)
+    expect(findBrandTrust(brand.userId)).toMatchObject({ isNew: true, answers: undefined })
+    clock.advance(8 * DAY)
+    expect(findBrandTrust(brand.userId)).toMatchObject({ isNew: false, answers: { rate: 1 / 3 } })
+    clock.advance(180 * DAY)
+    expect(findBrandTrust(brand.userId)).toMatchObject({ isNew: true, answers: undefined })
+  })
+
+  test("are nobody's when the brand is gone, and no influencer's", () => {
+    const brand = aBrand()
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(brand.userId)
+    expect(findBrandTrust(brand.userId)).toBeUndefined()
+    expect(findBrandTrust(anInfluencer().userId)).toBeUndefined()
+  })
+
+  test("are read by indexes, however much others have", () => {
+    const plans: string[] = []
+    for (const text of [
+      "SELECT 1 FROM projects WHERE brand_id = ? AND status IN ('active', 'closed') AND deleted_at IS NULL LIMIT 1001",
+      "SELECT 1 FROM orders WHERE brand_id = ? AND status IN ('ongoing', 'completed') LIMIT 1001",
+    ]) {
+      const steps = sqlite
+        .prepare<[string], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
+        .all("x")
+      plans.push(...steps.map(({ detail }) => detail))
+    }
+    for (const detail of plans) expect(detail).toMatch(/^SEARCH .* USING (COVERING )?INDEX /)
+  })
+})

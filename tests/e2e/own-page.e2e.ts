@@ -46,7 +46,7 @@ test("a creator fills a page, adds work to it, publishes it, reads it and hides"
   await expect(page.getByLabel("A few words about work 1")).toHaveValue("A plate")
   await check()
 
-  await page.getByRole("link", { name: "Your page", exact: true }).click()
+  await page.locator("#content").getByRole("link", { name: "Your page" }).click()
   await page.getByRole("button", { name: "Publish my page" }).click()
   await expect(page.getByText("Your page is public.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Open your public page" })).toBeVisible()
@@ -65,7 +65,7 @@ test("a creator fills a page, adds work to it, publishes it, reads it and hides"
   await expect(page.getByRole("img", { name: "A plate" })).toBeVisible()
   await check()
 
-  await page.getByRole("link", { name: "Your page", exact: true }).click()
+  await page.locator("#content").getByRole("link", { name: "Your page" }).click()
   await page.getByRole("button", { name: "Hide my profile" }).click()
   await expect(page.getByText("You are hidden from every search and page.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Open your public page" })).toBeHidden()

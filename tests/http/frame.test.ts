@@ -68,7 +68,12 @@ test("a second group holds what belongs to the account; on its pages the first h
     ]
     const own = role === "influencer" ? money : []
     const finding =
-      role === "brand" ? [["Find influencers", href(urls.brand.influencers), undefined]] : []
+      role === "brand"
+        ? [["Find influencers", href(urls.brand.influencers), undefined]]
+        : [
+            ["Applications", href(urls.influencer.applications), undefined],
+            ["Saved searches", href(urls.influencer.searches), undefined],
+          ]
     expect(groupOf(page, group)).toEqual([
       ...finding,
       ["Messages", href(urls.messages.list), undefined],

@@ -162,19 +162,15 @@ test("what concerns no page that is kept raises nothing", async () => {
   expect(await isKept(await ask(path))).toBe(true)
 })
 
-test("public pages load no more scripts than the landing page", () => {
+test("public pages load hardly more scripts than the landing page, and none for forms or dates", () => {
   const landing = bytesOf(filesOfPage("routes/public/home").js)
   for (const page of ["creator", "brand", "project", "projects"]) {
     const { js } = filesOfPage(`routes/market/${page}`)
-    const ours = [...modulesOf(js)].filter((one) => one.startsWith("app/"))
-    console.log(
-      page,
-      bytesOf(js),
-      landing,
-      js.map((f) => `${f} ${bytesOf([f])}`).join("\n"),
-      ours.join(" "),
-    )
-    expect(modulesOf(js).has("date-fns")).toBe(false)
+    const modules = modulesOf(js)
+    expect([page, bytesOf(js) <= landing * 1.03]).toEqual([page, true])
+    for (const heavy of ["date-fns", "@conform-to/react", "app/ui/shell/dashboard-shell.tsx"]) {
+      expect([page, heavy, modules.has(heavy)]).toEqual([page, heavy, false])
+    }
   }
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { signedInAs } from "#tests/support/accounts.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import {
   aBrandPage,
   aCreatorPage,
@@ -7,20 +7,28 @@ import {
   change,
   structuredDataOf,
 } from "#tests/support/market.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import { typedDetails } from "#tests/support/payout-details.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 const ORIGIN = "http://market.example"
 
 let server: RunningServer
+/** Another process over the same data, which takes forms from where tests send them. */
+let forms: RunningServer
 let brand: Visitor
 let influencer: Visitor
 beforeAll(async () => {
   server = await startServer({ env: { APP_ORIGIN: ORIGIN } })
+  forms = await startServer({ dataDir: server.dataDir })
   brand = await signedInAs(server, "brand")
   influencer = await signedInAs(server, "influencer")
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await forms.stop()
+  await server.stop()
+})
 
 const people = (): [string, Visitor][] => [
   ["visitor", server.visitor()],
@@ -255,5 +263,76 @@ describe("the list of open projects", () => {
     expect((await server.visitor().get("/projects/")).location).toBe("/projects")
     const call = await server.visitor().get("/projects/all")
     expect(call.headers.get("Content-Type")).toContain("json")
+  })
+})
+
+/** Every public page that the maps name, and a draft and an unlisted one besides, as page and as data. */
+async function publicPages(...more: string[]): Promise<string[]> {
+  const paths = ["/projects", ...more]
+  for (const list of ["projects", "creators", "brands"]) {
+    const { body } = await server.visitor().get(`/sitemaps/${list}`)
+    for (const [, address = ""] of body.matchAll(/<loc>([^<]+)</g)) {
+      paths.push(new URL(address).pathname)
+    }
+  }
+  return paths.flatMap((path) => [path, `${path}.data`])
+}
+
+describe("what is nobody else's", () => {
+  test("stands on no public page: emails, phones, payout details of anybody", async () => {
+    const creator = await aCreatorPage(forms, "public")
+    const unlisted = await aCreatorPage(server, "unlisted")
+    const house = await aBrandPage(server)
+    aPublicProject(server, house.name, {
+      title: "Write to boss@mail.example",
+      description: "Our number is +91 98765 43210, our mail boss@mail.example.",
+    })
+    const typed = typedDetails()
+    expect((await creator.visitor.post("/account/payouts", typed)).status).toBe(303)
+    const secrets: string[] = [typed.pan, typed.accountNumber, typed.ifsc, "98765 43210"]
+    withDatabase(server, (db) => {
+      const users = db.prepare<[], { email: string; phone: string }>(
+        "SELECT email, phone FROM users",
+      )
+      for (const { email, phone } of users.all()) secrets.push(email, phone, phone.slice(3))
+    })
+    const paths = await publicPages(unlisted.path)
+    expect(paths.length).toBeGreaterThan(9)
+    for (const [who, visitor] of people()) {
+      for (const path of paths) {
+        const { body, status } = await visitor.get(path)
+        expect([path, [200, 202].includes(status)]).toEqual([path, true])
+        const found = secrets.filter((secret) => body.includes(secret))
+        expect([who, path, found]).toEqual([who, path, []])
+        expect(body).not.toMatch(/payout|\bIFSC\b|account number|"phone"|"email"/i)
+      }
+    }
+  })
+
+  test("the markup of public pages is valid", async () => {
+    const { path } = await aCreatorPage(server, "public")
+    const house = await aBrandPage(server)
+    const id = aPublicProject(server, house.name)
+    for (const one of [path, house.path, `/p/${id}`, "/projects", "/projects?search=none"]) {
+      const { body } = await server.visitor().get(one)
+      expect([one, await markupFaults(body)]).toEqual([one, []])
+    }
+  })
+})
+
+describe("a page whose owner takes another name", () => {
+  test("is found by the old address for 90 days, and by nobody's guess after", async () => {
+    const { userId, userName, visitor, path } = await aCreatorPage(forms, "public")
+    const account = await visitor.get("/influencer-dashboard/account")
+    const renamed = `${userName}New`
+    expect(
+      (await visitor.submit(account, "Save Changes", { Username: renamed })).status,
+    ).toBeLessThan(400)
+    expect(await answersAt(path)).toEqual([`/c/${renamed}`])
+    expect(await answersAt(`/c/${renamed}`)).toEqual([200])
+    change(server, "UPDATE creators SET hidden_at = 1 WHERE user_id = ?", userId)
+    expect(await answersAt(path)).toEqual([410])
+    change(server, "UPDATE former_addresses SET until = 1 WHERE user_id = ?", userId)
+    expect(await answersAt(path)).toEqual([404])
   })
 })

@@ -7,6 +7,7 @@ export const OPEN_PAGES = [
   href(urls.terms),
   href(urls.refunds),
   href(urls.disclosureGuide),
+  href(urls.public.projects),
   href(urls.comingSoon),
   href(urls.register.root),
   href(urls.register.welcome),

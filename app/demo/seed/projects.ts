@@ -53,6 +53,8 @@ function detailsOf({ dice }: World, brandIndex: number, n: number): ProjectDetai
     budgetMaxMinor: roundAmount(least * 1.5) * 100,
     currency: brand.currency,
     deliveryDays: campaign.deliveryDays,
+    // One in five stays among those who are signed in.
+    isPublic: n % 5 !== 0,
     brief: {
       deliverables: campaign.platforms.map((platform) => ({ ...WORK_FOR[platform], platform })),
     },

@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm"
+import { eq, lte, sql } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { accountTokens, dataExports, reservedEmails, sessions } from "#db/schema/accounts.ts"
-import { savedSearches } from "#db/schema/choosing.ts"
+import { savedSearches, searchFacets } from "#db/schema/choosing.ts"
 import { mails, noticeSettings, notices } from "#db/schema/notifications.ts"
 import { payoutDetails } from "#db/schema/payouts.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -59,6 +59,7 @@ export const ERASURE_STEPS: readonly Step[] = [
   { name: "projects", run: eraseProjects },
   { name: "payer reports", run: erasePayerReports },
   { name: "sign-in places", run: eraseSignInPlaces },
+  { name: "words of searches", run: eraseUnusedFacets },
   { name: "samples", run: eraseSamples },
 ]
 
@@ -102,6 +103,11 @@ function eraseMails(userId: string): Promise<void> {
     }
     return some.length
   })
+}
+
+/** A city or niche that nobody has any more may be what one person alone had typed. */
+async function eraseUnusedFacets(): Promise<void> {
+  write(() => db.delete(searchFacets).where(lte(searchFacets.count, 0)).run())
 }
 
 /** SQLite keeps samples of indexes for its planner, with what stood in them; it takes new ones by itself. */

@@ -1,5 +1,5 @@
-import { findFxRate } from "#app/domain/fx-rate.server.ts"
-import { type BudgetAmounts, type BudgetLabel, toBudgetLabel } from "#app/domain/projects/budget.ts"
+import { findFxRate } from "../fx-rate.server.ts"
+import { type BudgetAmounts, type BudgetLabel, toBudgetLabel } from "./budget.ts"
 
 /** A project of a list with its budget in words, as cards write it: docs/rules.md#symbols */
 export const withBudgetLabel = <P extends { budget: BudgetAmounts }>(

@@ -1,5 +1,5 @@
 import { ApplicantTexts } from "#app/components/applications/applicant-texts.tsx"
-import { describeBid } from "#app/domain/applications/application.ts"
+import { describeBid, REJECT_WORDS } from "#app/domain/applications/application.ts"
 import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
 import { onTimeRate } from "#app/domain/creators/creator.ts"
 import type { Project } from "#app/domain/projects/project.ts"
@@ -7,12 +7,15 @@ import { formatCompact } from "#app/domain/text.ts"
 import { UiLink } from "#app/ui/link.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
+import { ApplicantOffers } from "./applicant-offers.tsx"
 
-type ApplicantFactsProps = { project: Project; applicant: Applicant }
+type ReachProps = { project: Project; applicant: Applicant }
+/** While a payment is open nothing may be decided. */
+type ApplicantFactsProps = ReachProps & { isPaying: boolean }
 
 /** What a brand judges an applicant by, below the name: reach, work done, dates, the pitch, its own note. */
-export function ApplicantFacts({ project, applicant }: ApplicantFactsProps) {
-  const { id, appliedAt, changedAt, counter, note } = applicant
+export function ApplicantFacts({ project, applicant, isPaying }: ApplicantFactsProps) {
+  const { id, appliedAt, changedAt, counter, note, rejectReason } = applicant
   const { currency } = project.budget
   const ids = { projectId: project.id, applicationId: id }
   return (
@@ -30,6 +33,7 @@ export function ApplicantFacts({ project, applicant }: ApplicantFactsProps) {
       {counter && (
         <p className="text-ink">Your offer: {describeBid(counter, currency)}, not answered yet</p>
       )}
+      {rejectReason && <p>Your reason: {REJECT_WORDS[rejectReason].toLowerCase()}</p>}
       <Texts applicant={applicant} />
       {note && (
         <p className="border-l-2 border-line pl-2 whitespace-pre-line text-ink wrap-anywhere">
@@ -37,7 +41,7 @@ export function ApplicantFacts({ project, applicant }: ApplicantFactsProps) {
           {note}
         </p>
       )}
-      <p>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
         <UiLink
           href={href(urls.brand.noteApplicant, ids)}
           className="text-link"
@@ -45,13 +49,14 @@ export function ApplicantFacts({ project, applicant }: ApplicantFactsProps) {
         >
           {note ? "Edit note" : "Add a note"}
         </UiLink>
-      </p>
+        {!isPaying && <ApplicantOffers project={project} applicant={applicant} />}
+      </div>
     </div>
   )
 }
 
 /** Followers on the networks that the project is for, as the applicant says. */
-function Reach({ project, applicant }: ApplicantFactsProps) {
+function Reach({ project, applicant }: ReachProps) {
   const asked = applicant.followers.filter(({ platform }) => project.platforms.includes(platform))
   if (asked.length === 0 || applicant.name === null) return null
   return (
@@ -65,7 +70,7 @@ function Reach({ project, applicant }: ApplicantFactsProps) {
   )
 }
 
-function WorkDone({ applicant }: Pick<ApplicantFactsProps, "applicant">) {
+function WorkDone({ applicant }: Pick<ReachProps, "applicant">) {
   const { completedOrders, onTimeOrders } = applicant
   if (!completedOrders || applicant.name === null) return null
   const rate = onTimeRate({ completedOrders, onTimeOrders: onTimeOrders ?? 0 })
@@ -77,7 +82,7 @@ function WorkDone({ applicant }: Pick<ApplicantFactsProps, "applicant">) {
   )
 }
 
-function Texts({ applicant }: Pick<ApplicantFactsProps, "applicant">) {
+function Texts({ applicant }: Pick<ReachProps, "applicant">) {
   const { pitch, links } = applicant
   if (pitch === "" && links.length === 0) return null
   return (

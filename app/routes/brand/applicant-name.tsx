@@ -13,10 +13,12 @@ type ApplicantNameProps = {
   applicant: Applicant
   rating: Rating | undefined
   isLabel: boolean
+  isPaying: boolean
 }
 
 /** Who applied, and the way to write to them. */
-export function ApplicantName({ project, applicant, rating, isLabel }: ApplicantNameProps) {
+export function ApplicantName(props: ApplicantNameProps) {
+  const { project, applicant, rating, isLabel, isPaying } = props
   const { id, name, userName, influencerId, pictureId } = applicant
   const projectId = project.id
   const shown = name ?? "Unknown"
@@ -46,7 +48,7 @@ export function ApplicantName({ project, applicant, rating, isLabel }: Applicant
           Message
         </UiLink>
       )}
-      <ApplicantFacts project={project} applicant={applicant} />
+      <ApplicantFacts project={project} applicant={applicant} isPaying={isPaying} />
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
       )}
       {openPaymentId && <OpenPayment paymentId={openPaymentId} />}
       {offer && <PaymentSection projectId={project.id} offer={offer} />}
-      <div>
+      <div className="min-w-0">
         <p className="mb-3 text-muted">
           Note: You can shortlist only up to {influencerCount}{" "}
           {influencerCount === 1 ? "influencer" : "influencers"}

@@ -82,6 +82,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
                   applicant={applicant}
                   rating={ratings[applicant.influencerId]}
                   isLabel={isChoosable(applicant)}
+                  isPaying={isPaying}
                 />
               </div>
             </th>

@@ -1,8 +1,10 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
+import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
 import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
+import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -17,7 +19,9 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireBrand(request)
   const creator = findDiscoverable(actor, params.influencerId ?? "")
   const lists = listListsWith(actor, creator.userId)
-  return { creator, lists, listHref: listHrefOf(request) }
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  const { items: reviews, next } = listPublishedReviews(creator.userId, after)
+  return { creator, lists, reviews, next, isFirstPage: !after, listHref: listHrefOf(request) }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -25,8 +29,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function InfluencerPage() {
-  const { creator, lists, listHref } = useLoaderData<typeof loader>()
+  const { creator, lists, reviews, next, isFirstPage, listHref } = useLoaderData<typeof loader>()
   const influencerId = creator.userId
+  const hrefAfter = (after?: string) => href(urls.brand.influencer, { influencerId }, { after })
   return (
     <>
       <BackLink href={listHref} label="Back to influencers" />
@@ -40,6 +45,15 @@ export default function InfluencerPage() {
               Keep in a list
             </ButtonLink>
           </>
+        }
+        reviews={
+          reviews.length > 0 && (
+            <ReviewList
+              reviews={reviews}
+              nextHref={next && hrefAfter(next)}
+              firstHref={isFirstPage ? undefined : hrefAfter()}
+            />
+          )
         }
       />
       {lists.length > 0 && <Kept lists={lists} />}

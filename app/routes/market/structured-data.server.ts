@@ -76,7 +76,7 @@ type Found = ReturnType<typeof findPublicProject>
 
 /**
  * An open project as work that is offered, while one can apply: for a fee once, to somebody independent,
- * done wherever they are. What nobody said (a place, hours) is left out: docs/decisions/0052.
+ * done wherever they are. What nobody said (a place, hours) is left out: decision 52.
  */
 export function projectData({ project, brand }: Found, now: number): object[] {
   const { id, title, description, postedAt, applyBy } = project

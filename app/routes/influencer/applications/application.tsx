@@ -117,6 +117,7 @@ export default function ApplicationPage() {
               <ApplicationLinks application={application} />
             </p>
           </Card>
+          <WithdrawPanel application={application} canWithdraw={canWithdraw} />
         </div>
         {form && (
           <Card as="section" aria-labelledby="change">
@@ -131,7 +132,6 @@ export default function ApplicationPage() {
             />
           </Card>
         )}
-        <WithdrawPanel application={application} canWithdraw={canWithdraw} />
       </div>
     </>
   )

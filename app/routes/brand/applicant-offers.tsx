@@ -1,0 +1,71 @@
+import { Form } from "@remix-run/react"
+import { canDecide, REJECT_WORDS } from "#app/domain/applications/application.ts"
+import type { Applicant } from "#app/domain/applications/application-queries.server.ts"
+import type { Project } from "#app/domain/projects/project.ts"
+import { Button } from "#app/ui/button.tsx"
+import { UiLink } from "#app/ui/link.tsx"
+import { decisionHref, href, urls } from "#app/urls.ts"
+
+type ApplicantOffersProps = { project: Project; applicant: Applicant }
+
+/** Below the name, beside the two buttons of the table: another price or time, and a rejection that says why. */
+export function ApplicantOffers({ project, applicant }: ApplicantOffersProps) {
+  const { id } = applicant
+  const ids = { projectId: project.id, applicationId: id }
+  return (
+    <>
+      {canDecide("withdrawCounter", project, applicant).isAllowed && (
+        <Form method="post" action={href(urls.brand.withdrawCounter, ids)} preventScrollReset>
+          <Button kind="secondary" size="small" aria-describedby={`name-${id}`}>
+            Withdraw offer
+          </Button>
+        </Form>
+      )}
+      {canDecide("counter", project, applicant).isAllowed && (
+        <p>
+          <UiLink
+            href={href(urls.brand.counterOffer, ids)}
+            className="text-link"
+            aria-describedby={`name-${id}`}
+          >
+            Counter-offer
+          </UiLink>
+        </p>
+      )}
+      {canDecide("reject", project, applicant).isAllowed && (
+        <details>
+          <summary className="text-link w-fit cursor-pointer">Reject with a reason</summary>
+          <RejectForm project={project} applicant={applicant} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function RejectForm({ project, applicant }: ApplicantOffersProps) {
+  const { id } = applicant
+  return (
+    <Form
+      method="post"
+      action={decisionHref(project.id, id, "reject")}
+      preventScrollReset
+      className="mt-1 flex flex-wrap gap-2"
+    >
+      <select
+        name="reason"
+        aria-label="Reason, told to the influencer"
+        aria-describedby={`name-${id}`}
+        className="select min-h-9 max-w-full rounded-control border border-control bg-raised px-2 py-1 text-sm text-ink"
+      >
+        {Object.entries(REJECT_WORDS).map(([reason, words]) => (
+          <option key={reason} value={reason}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <Button kind="secondary" size="small" aria-describedby={`name-${id}`}>
+        Reject for this
+      </Button>
+    </Form>
+  )
+}

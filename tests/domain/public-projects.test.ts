@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest"
+import { Gone, NotFound } from "#app/domain/errors.ts"
+import { deleteProject } from "#app/domain/projects/delete-project.server.ts"
+import { findOwnProject } from "#app/domain/projects/project-queries.server.ts"
+import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
+import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
+import { findPublicProject } from "#app/domain/projects/public-projects.server.ts"
+import { saveProject } from "#app/domain/projects/save-project.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, aProject, type ProjectOverrides } from "#tests/support/domain.ts"
+
+const NO_FILTERS = readPublicFilters(new URLSearchParams())
+
+/** The details of a project as its brand saves them again. */
+function saved(brand: ReturnType<typeof aBrand>, projectId: string, changes: ProjectOverrides) {
+  const { title, description, status, platforms, influencerCount, followers, niche, budget } =
+    findOwnProject(brand, projectId)
+  const { deliveryDays } = findOwnProject(brand, projectId)
+  saveProject(brand, projectId, {
+    ...{ title, description, status, platforms, influencerCount, followers, niche, deliveryDays },
+    budgetMinMinor: budget.minMinor,
+    budgetMaxMinor: budget.maxMinor,
+    currency: budget.currency,
+    ...changes,
+  })
+}
+
+describe("a project that its brand shows to everybody", () => {
+  test("is in the list and has a page, and is in neither before", () => {
+    const brand = aBrand()
+    const id = aProject(brand, { title: "Tea reels" })
+    expect(() => findPublicProject(id)).toThrow(NotFound)
+    saved(brand, id, { isPublic: true })
+    expect(findPublicProject(id).project.title).toBe("Tea reels")
+    expect(listPublicProjects(NO_FILTERS).items.map((one) => one.id)).toContain(id)
+  })
+
+  test("stays so through the old calls, which say nothing of it, and leaves when the box is empty", () => {
+    const brand = aBrand()
+    const id = aProject(brand, { isPublic: true })
+    saved(brand, id, { title: "Another title" })
+    expect(findPublicProject(id).project.title).toBe("Another title")
+    saved(brand, id, { isPublic: false })
+    expect(() => findPublicProject(id)).toThrow(NotFound)
+  })
+
+  test("is gone once it is closed or deleted, and was nowhere while it was a draft", () => {
+    const brand = aBrand()
+    const draft = aProject(brand, { isPublic: true, status: "draft" })
+    expect(() => findPublicProject(draft)).toThrow(NotFound)
+    const closed = aProject(brand, { isPublic: true })
+    saved(brand, closed, { status: "closed" })
+    expect(() => findPublicProject(closed)).toThrow(Gone)
+    const deleted = aProject(brand, { isPublic: true })
+    deleteProject(brand, deleted)
+    expect(() => findPublicProject(deleted)).toThrow(Gone)
+    const listed = listPublicProjects(NO_FILTERS).items.map((one) => one.id)
+    for (const id of [draft, closed, deleted]) expect(listed).not.toContain(id)
+  })
+
+  test("says nothing of its applicants, and hides contact details wherever they were typed", () => {
+    const contact = "write to tea@mail.example"
+    const id = aProject(aBrand(), {
+      isPublic: true,
+      title: `Reels, ${contact}`,
+      description: contact,
+      brief: { dos: contact, donts: contact, hashtags: contact, mentions: "@teamaker" },
+    })
+    const text = JSON.stringify(findPublicProject(id))
+    expect(text).not.toContain("mail.example")
+    expect(text).not.toContain("teamaker")
+    expect(text).not.toMatch(/applicantCount|shortlistedCount|"email"|example\.com/)
+    const item = listPublicProjects(NO_FILTERS).items.find((one) => one.id === id)
+    expect(JSON.stringify(item)).not.toContain("mail.example")
+  })
+})
+
+describe("the public list", () => {
+  test("goes on where it looked through a thousand without finding words", () => {
+    const brand = aBrand()
+    const wanted = aProject(brand, { isPublic: true, title: "Needle in the hay" })
+    const insert = sqlite.prepare(
+      `INSERT INTO projects (id, brand_id, feed_key, title, title_key, description, status, currency,
+         delivery_days, created_at, posted_at, updated_at, public_at)
+       SELECT ?, brand_id, feed_key + ?, 'Hay', 'hay', '', 'active', 'INR', 7, 1, 1, 1, 1
+       FROM projects WHERE id = ?`,
+    )
+    for (let n = 1; n <= 1000; n += 1) insert.run(`hay-${n}`, n, wanted)
+    const filters = { ...NO_FILTERS, search: "NEEDLE" }
+    const first = listPublicProjects(filters)
+    expect(first.items).toEqual([])
+    expect(first.next).toBeDefined()
+    const second = listPublicProjects({ ...filters, after: first.next })
+    expect(second.items.map((one) => one.id)).toEqual([wanted])
+  })
+
+  test("reads filters that nobody could have chosen as none", () => {
+    const query = new URLSearchParams({ search: "x".repeat(500), niche: "Nothing", after: "-1" })
+    expect(readPublicFilters(query)).toEqual({ search: "" })
+  })
+})

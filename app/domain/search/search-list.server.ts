@@ -16,7 +16,7 @@ import { type Walk, walk, walkAll } from "./walk.server.ts"
 const MOST_STEPS = 12_000
 
 /** The same beside a common text, whose signs are looked at too. */
-const MOST_STEPS_OF_TEXT = 3000
+const MOST_STEPS_OF_TEXT = 9000
 
 /** So few rows with a text are put in another order by themselves. */
 const FEW = 500

@@ -7,7 +7,7 @@ const COUNT_LIMIT = 1000
 /** How many candidates a page looks through for what no index answers: a millisecond or two of work. */
 const PAGE_WINDOW = 600
 
-/** How many of those a count looks through. */
+/** How many of those a count looks through; letters are compared quickly, so that of them it takes more. */
 const COUNT_WINDOW = 300
 
 /** What is looked for in one order. */
@@ -94,8 +94,8 @@ const toTotal = (count: number, isAtLeast: boolean) => ({
 
 /** How many match in a range; `isFull` where nobody counted to its end. */
 function count(asked: Walk, range: Range): { matching: number; isFull: boolean } {
-  const { order, isPlain } = asked
-  const window = isPlain ? COUNT_LIMIT + 1 : COUNT_WINDOW
+  const { order, isPlain, checks } = asked
+  const window = isPlain || checks.letters !== "" ? COUNT_LIMIT + 1 : COUNT_WINDOW
   const values: WalkValues = { ...valuesOf(asked, range), window, size: window }
   const seen = order.down.end.get(values)?.seen ?? 0
   const matching = isPlain ? seen : (order.count.get(values)?.matching ?? 0)

@@ -24,6 +24,7 @@ async function filterBy(page: Page, niche: string): Promise<void> {
 
 test("filters are saved, and the morning's mail brings the new project alone", async ({
   newPerson,
+  isScriptOff,
 }) => {
   const brand = unique("Searched Tea ")
   await join(await newPerson(), "brand", brand)
@@ -37,7 +38,8 @@ test("filters are saved, and the morning's mail brings the new project alone", a
   await page.getByLabel("Name of the search").fill("My oolong")
   await page.getByRole("button", { name: "Save search" }).click()
   await expect(page.getByText("Saved as “My oolong”.")).toBeVisible()
-  expect(await faultsOnScreen(page)).toEqual([])
+  // Axe is a script itself.
+  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
 
   const title = unique("New ")
   const [fresh = ""] = insertProjects(server, { brand, niche, title })
@@ -51,7 +53,7 @@ test("filters are saved, and the morning's mail brings the new project alone", a
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
 
   await page.goto(href(urls.influencer.searches))
-  expect(await faultsOnScreen(page)).toEqual([])
+  if (!isScriptOff) expect(await faultsOnScreen(page)).toEqual([])
   await page.getByRole("button", { name: "Stop the mail" }).click()
   await expect(page.getByText("No mail", { exact: true })).toBeVisible()
   await page.getByRole("link", { name: "My oolong" }).click()

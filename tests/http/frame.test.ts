@@ -210,5 +210,6 @@ test("figures that cannot be had leave the orders on the page", async () => {
 test("a dashboard costs few queries, however many orders it shows", async () => {
   const brand = await signedInAs(server, "brand")
   const line = await server.lineOf(await brand.get(home))
-  expect(line.queries).toBeLessThanOrEqual(4)
+  // Three for the page itself, and one for each kind of what waits: docs/rules.md#next-steps
+  expect(line.queries).toBeLessThanOrEqual(12)
 })

@@ -35,11 +35,11 @@ const PAYMENT = [FORM]
 
 /** One page of each kind. A page that outgrows its line, or loads what it must not, fails `npm run size`. */
 export const BUDGETS: readonly Budget[] = [
-  { page: "Landing", route: "routes/public/home", js: 93, css: 11.2, fonts: 34, without: PLAIN },
+  { page: "Landing", route: "routes/public/home", js: 100, css: 12, fonts: 34, without: PLAIN },
   {
     page: "Legal",
     route: "routes/public/legal/privacy-policy-text",
-    js: 94,
+    js: 98,
     css: 11,
     fonts: 24,
     without: PLAIN,
@@ -47,7 +47,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Login",
     route: "influencer-login",
-    js: 102,
+    js: 105,
     css: 11,
     fonts: 24,
     without: SIGN_IN,
@@ -55,16 +55,16 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Register",
     route: "register-influencer",
-    js: 107,
+    js: 110,
     css: 11,
     fonts: 24,
     without: SIGN_IN,
   },
-  { page: "Dashboard", route: "influencer-dashboard", js: 99, css: 11, fonts: 24, without: LIST },
+  { page: "Dashboard", route: "influencer-dashboard", js: 105, css: 11, fonts: 24, without: LIST },
   {
     page: "Browse",
     route: "routes/influencer/browse-projects",
-    js: 106,
+    js: 110,
     css: 11,
     fonts: 24,
     without: LIST,
@@ -72,16 +72,16 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project",
     route: "routes/influencer/project-details",
-    js: 102,
+    js: 106,
     css: 11,
     fonts: 24,
     without: LIST,
   },
-  { page: "Apply", route: "routes/influencer/apply", js: 112, css: 11, fonts: 24, without: ENTRY },
+  { page: "Apply", route: "routes/influencer/apply", js: 116, css: 11, fonts: 24, without: ENTRY },
   {
     page: "Own projects",
     route: "routes/brand/projects",
-    js: 102,
+    js: 105,
     css: 11,
     fonts: 24,
     without: LIST,
@@ -89,7 +89,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Project form",
     route: "routes/brand/edit-project",
-    js: 110,
+    js: 114,
     css: 11,
     fonts: 24,
     without: ENTRY,
@@ -97,7 +97,7 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Account",
     route: "influencer-account",
-    js: 110,
+    js: 113,
     css: 11,
     fonts: 24,
     without: ENTRY,
@@ -105,10 +105,10 @@ export const BUDGETS: readonly Budget[] = [
   {
     page: "Payment",
     route: "routes/payments/payment",
-    js: 100,
+    js: 103,
     css: 11,
     fonts: 24,
     without: PAYMENT,
   },
-  { page: "Reports", route: "brand-reports", js: 101, css: 12, fonts: 24, without: LIST },
+  { page: "Reports", route: "brand-reports", js: 104, css: 12, fonts: 24, without: LIST },
 ]

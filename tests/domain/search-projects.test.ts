@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { toPlatformMask } from "#app/domain/platforms.ts"
 import {
   type BrowseFilters,
+  type RawBrowseFilters,
   readBrowseFilters,
 } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"

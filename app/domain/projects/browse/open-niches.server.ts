@@ -46,9 +46,3 @@ export function listNicheChips(): NicheChip[] {
   }
   return cached.chips
 }
-
-/** The same niches in alphabetical order. */
-export const listOpenNiches = (): string[] =>
-  listNicheChips()
-    .map(({ niche }) => niche)
-    .sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))

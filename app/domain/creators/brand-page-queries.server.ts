@@ -31,17 +31,9 @@ type PageRow = ReturnType<ReturnType<typeof selectPages>["all"]>[number]
 
 const selectById = query((p: Params<{ userId: string }>) => selectPages(eq(users.id, p.userId)))
 
-const selectBySlug = query((p: Params<{ slug: string }>) =>
-  selectPages(eq(brandPages.slug, p.slug)),
-)
-
 /** What others see of a brand; undefined for one that is erased, suspended or none. */
 export const findBrandPage = (userId: string): BrandPage | undefined =>
   toPage(selectById.get({ userId }))
-
-/** The same by the address of its page. Whether it is published is the caller's to ask: `pageState`. */
-export const findBrandPageBySlug = (slug: string): BrandPage | undefined =>
-  toPage(selectBySlug.get({ slug: slug.toLowerCase() }))
 
 function toPage(row: PageRow | undefined): BrandPage | undefined {
   if (!row) return undefined

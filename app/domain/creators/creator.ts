@@ -80,10 +80,6 @@ export type CreatorLineFacts = Pick<
   priceFromPaise: number | undefined
 }
 
-/** The lowest of a creator's rates, in paise; undefined where none is given. */
-export const lowestRate = (rates: readonly Rate[]): number | undefined =>
-  rates.length === 0 ? undefined : Math.min(...rates.map(({ amountPaise }) => amountPaise))
-
 /** So many orders have to be completed before a share of them says anything. */
 const FEWEST_FOR_A_RATE = 3
 

@@ -142,7 +142,7 @@ describe("the applicants", () => {
     const { page, applications } = await aCampaign(["Maya"])
     const buttons = (await page()).html.querySelectorAll("tbody button")
     expect(buttons.map((button) => button.getAttribute("aria-describedby"))).toEqual(
-      Array(3).fill(`name-${applications[0]}`),
+      Array(4).fill(`name-${applications[0]}`),
     )
   })
 })

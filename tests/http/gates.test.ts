@@ -190,7 +190,7 @@ describe("without a stated address", () => {
       const ask = (path: string) =>
         rawRequest(server.visitor(), { method: "GET", path, headers: { Host: host } })
       expect((await ask("/robots.txt")).body).toContain(`Sitemap: http://${host}/sitemap.xml`)
-      expect((await ask("/sitemap.xml")).body).toContain(`<loc>http://${host}/</loc>`)
+      expect((await ask("/sitemap.xml")).body).toContain(`<loc>http://${host}/sitemaps/pages</loc>`)
       expect((await ask("/api/openapi.json")).json).toMatchObject({
         servers: [{ url: `http://${host}` }],
       })

@@ -126,7 +126,7 @@ describe("what cannot be fetched is logged and said by its name:", () => {
   }
 
   test.each([
-    ["influencer", href(urls.influencer.browse), "applications"],
+    ["influencer", href(urls.influencer.browse), "search_facets"],
     ["brand", href(urls.brand.projects), "projects"],
   ] as const)(
     "the projects of one as %s: 'Failed to fetch projects'",

@@ -31,7 +31,7 @@ export async function addOffers(
     if (!project) continue
     const [countered, noted, leaving] = waitingFor(brand, project.id, influencers[0])
     if (countered) {
-      const bidMinor = Math.max(100, Math.floor((countered.bidMinor * 0.9) / 10_000) * 10_000)
+      const bidMinor = Math.floor((countered.bidMinor * 9) / 1000) * 100
       const message = "We like your work. Would this do, with the raw footage included?"
       const deliveryDays = countered.deliveryDays + 2
       await makeCounterOffer(brand, project.id, countered.id, { bidMinor, deliveryDays, message })

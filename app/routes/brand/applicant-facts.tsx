@@ -5,6 +5,7 @@ import { onTimeRate } from "#app/domain/creators/creator.ts"
 import type { Project } from "#app/domain/projects/project.ts"
 import { formatCompact } from "#app/domain/text.ts"
 import { UiLink } from "#app/ui/link.tsx"
+import { Popover } from "#app/ui/popover.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplicantOffers } from "./applicant-offers.tsx"
@@ -86,13 +87,8 @@ function Texts({ applicant }: Pick<ReachProps, "applicant">) {
   const { pitch, links } = applicant
   if (pitch === "" && links.length === 0) return null
   return (
-    <details>
-      <summary className="text-link w-fit cursor-pointer">
-        {pitch === "" ? "Links to work" : "Pitch"}
-      </summary>
-      <div className="mt-1 text-ink">
-        <ApplicantTexts pitch={pitch} links={links} />
-      </div>
-    </details>
+    <Popover label={pitch === "" ? "Links to work" : "Pitch"} describedBy={`name-${applicant.id}`}>
+      <ApplicantTexts pitch={pitch} links={links} />
+    </Popover>
   )
 }

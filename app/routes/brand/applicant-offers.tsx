@@ -4,6 +4,7 @@ import type { Applicant } from "#app/domain/applications/application-queries.ser
 import type { Project } from "#app/domain/projects/project.ts"
 import { Button } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
+import { Popover } from "#app/ui/popover.tsx"
 import { decisionHref, href, urls } from "#app/urls.ts"
 
 type ApplicantOffersProps = { project: Project; applicant: Applicant }
@@ -33,10 +34,9 @@ export function ApplicantOffers({ project, applicant }: ApplicantOffersProps) {
         </p>
       )}
       {canDecide("reject", project, applicant).isAllowed && (
-        <details>
-          <summary className="text-link w-fit cursor-pointer">Reject with a reason</summary>
+        <Popover label="Reject with a reason" describedBy={`name-${id}`}>
           <RejectForm project={project} applicant={applicant} />
-        </details>
+        </Popover>
       )}
     </>
   )
@@ -49,7 +49,7 @@ function RejectForm({ project, applicant }: ApplicantOffersProps) {
       method="post"
       action={decisionHref(project.id, id, "reject")}
       preventScrollReset
-      className="mt-1 flex flex-wrap gap-2"
+      className="flex flex-wrap items-center gap-2"
     >
       <select
         name="reason"

@@ -65,6 +65,7 @@ test("two sides do not agree, both say their part with a file, and the operator 
   await influencer.goto(path)
   await expect(influencer.getByText("All dates stand still").first()).toBeVisible()
   await link(influencer, "Answer the dispute").click()
+  await expect(influencer.getByRole("heading", { level: 1 })).toHaveText("Dispute")
   await link(influencer, "Answer the dispute").click()
   await expect(influencer.getByRole("heading", { level: 1 })).toHaveText("Answer the dispute")
   await field(influencer, "What we should know").fill("The brief asks for no logo.")

@@ -80,7 +80,7 @@ export default function DashboardHome() {
                 {role === "influencer" && name === "projects" ? (
                   <UiLink
                     href={href(urls.influencer.applications)}
-                    className="hover:underline after:absolute after:inset-0"
+                    className="inline-flex min-h-6 items-center hover:underline after:absolute after:inset-0"
                   >
                     {label}
                   </UiLink>

@@ -53,6 +53,7 @@ function CaptionForm({ item, name }: { item: PortfolioItem; name: string }) {
       </label>
       <div className="flex flex-wrap gap-2">
         <input
+          type="text"
           id={id}
           name="caption"
           defaultValue={item.caption}

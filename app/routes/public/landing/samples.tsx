@@ -7,7 +7,10 @@ export function SampleNote({ className = "text-muted" }: { className?: string })
   return (
     <p className={cx("text-sm", className)}>
       Sample
-      <a href={`#${ID}`} className="rounded-control px-1 font-semibold">
+      <a
+        href={`#${ID}`}
+        className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-control font-semibold"
+      >
         *<span className="sr-only"> What is a sample here</span>
       </a>
     </p>

@@ -194,7 +194,7 @@ export const threadHref = (threadId: string, messageId?: number): string =>
   `${href(urls.messages.thread, { threadId })}#${messageId === undefined ? "newest" : `message-${messageId}`}`
 
 const LEGACY_CALL =
-  /^\/((get-details|auth|orders\/create|profile|api\/register)(\/|$)|projects\/[^])/i
+  /^\/((get-details|auth|orders\/create|profile|api\/register)(\/|$)|projects\/[\s\S])/i
 
 /** Whether a path belongs to the calls of the old front end, whose every answer is JSON. */
 export const isLegacyCall = (path: string): boolean => LEGACY_CALL.test(path)

@@ -62,10 +62,11 @@ export function ProjectList(props: ProjectListProps) {
           />
         ) : (
           <ul className="grid gap-4 lg:grid-cols-2">
-            {projects.map((project) => (
+            {projects.map((project, place) => (
               <li key={project.id} className="grid">
                 <ProjectCard
                   project={project}
+                  place={place}
                   onBrandInfo={() => setAsked({ project, isOpen: true })}
                 />
               </li>

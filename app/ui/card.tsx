@@ -6,9 +6,7 @@ type CardProps = HTMLAttributes<HTMLElement> & { as?: ElementType }
 
 /** A sheet of paper on the page: one border, one radius, no shadow. */
 export function Card({ as: Element = "div", className, ...props }: CardProps) {
-  return (
-    <Element {...props} className={cx("card", className)} />
-  )
+  return <Element {...props} className={cx("card", className)} />
 }
 
 type EmptyStateProps = { text: string; nextStep?: NextStep | false | undefined }

@@ -1,4 +1,3 @@
-import type { MouseEvent } from "react"
 import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectTerms } from "#app/components/projects/project-terms.tsx"
 import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
@@ -21,18 +20,12 @@ type ProjectCardProps = {
   project: ListedProject
   /** Which of the page's cards it is, from 0. */
   place: number
-  onBrandInfo: () => void
 }
 
-/** One project in the list. */
-export function ProjectCard({ project, place, onBrandInfo }: ProjectCardProps) {
+/** One project in the list. It listens to nothing itself: `ui/drawn.tsx`. */
+export function ProjectCard({ project, place }: ProjectCardProps) {
   const { id, title, summary, brand, budget, fits } = project
   const titleId = `title-${place}`
-  const openInPlace = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    onBrandInfo()
-  }
   return (
     <article aria-labelledby={titleId} className="project-card">
       <h2 id={titleId}>
@@ -55,12 +48,7 @@ export function ProjectCard({ project, place, onBrandInfo }: ProjectCardProps) {
             )}
           </span>
         </p>
-        <a
-          href={brandPanelHref(id)}
-          aria-describedby={titleId}
-          onClick={openInPlace}
-          className="text-link"
-        >
+        <a href={brandPanelHref(id)} aria-describedby={titleId} className="text-link">
           Brand info
         </a>
       </div>

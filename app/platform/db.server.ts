@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
 import { env } from "./env.server.ts"
+import { keepWrites } from "./kept-writes.server.ts"
 import { currentRequest } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 
@@ -13,7 +14,7 @@ const MEGABYTE = 1024 * 1024
 export const sqlite = openDatabaseOrExit(env.databaseFile)
 
 /** Drizzle over the one connection of this process. */
-export const db = drizzle(sqlite, { logger: { logQuery: countQuery } })
+export const db = drizzle(keepWrites(sqlite), { logger: { logQuery: countQuery } })
 
 let queriesOutsideRequests = 0
 

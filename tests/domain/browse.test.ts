@@ -290,18 +290,17 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
     }
   })
 
-  test.each([
-    ["two letters", { search: "qz" }],
-    ["two letters in a niche", { search: "qz", niche: "tea" }],
-  ])("let a search for %s go on where its window ended, and find all in the end", (_, raw) => {
+  test("let a search for two letters go on where its window ended, and find all in the end, in a niche too", () => {
     const common = { status: "active", niche: "Tea" } as const
     const overrides = { ...common, title: "Fuzzy qz", platforms: ["X" as const] }
     const rare = manyProjects(brand, 3, { overrides })
     manyProjects(brand, 20_500, { overrides: { ...common, platforms: ["Tiktok"] } })
-    const first = browse(raw)
-    expect(first.items).toEqual([])
-    expect(first.next).toBeDefined()
-    expect(first.total).toEqual({ count: 0, isAtLeast: true })
-    expect(walk(readBrowseFilters(raw))).toEqual(rare.map(({ id }) => id).reverse())
+    for (const raw of [{ search: "qz" }, { search: "qz", niche: "tea" }]) {
+      const first = browse(raw)
+      expect(first.items, raw.niche).toEqual([])
+      expect(first.next, raw.niche).toBeDefined()
+      expect(first.total, raw.niche).toEqual({ count: 0, isAtLeast: true })
+      expect(walk(readBrowseFilters(raw))).toEqual(rare.map(({ id }) => id).reverse())
+    }
   })
 })

@@ -56,6 +56,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
   const child = spawn(serverNode, [...(options.nodeOptions ?? []), SERVER_FILE], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: "production",
       DEMO: "1",
       HOST: "127.0.0.1",

@@ -2,6 +2,7 @@
 export const subjects = {
   user: (userId: string): string => `user:${userId}`,
   project: (projectId: string): string => `project:${projectId}`,
+  openProjects: "open-projects",
   publicProjects: "public-projects",
   landing: "landing",
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react"
+import { type Own, readOwn } from "#app/own.tsx"
 
 export const SIDEBAR_ID = "sidebar"
 
@@ -6,19 +7,19 @@ const LIFETIME_SECONDS = 604_800
 const NARROW = "(width < 48rem)"
 const RAIL_BY_DEFAULT = "(width < 64rem)"
 
-/**
- * Whether the sidebar is expanded on wide screens, kept in the cookie that the server renders by; undefined
- * until somebody has toggled it, since the width decides then. On narrow ones it is a native sheet.
- */
-export function useSidebar(isInitiallyExpanded: boolean | undefined) {
-  const [isExpanded, setIsExpanded] = useState(isInitiallyExpanded)
+/** How the sidebar is on wide screens; "auto" until somebody has toggled it: the width decides then. */
+export type SidebarState = "auto" | "expanded" | "collapsed"
+
+/** The sidebar as the cookie says, by which the server renders it. On narrow screens it is a native sheet. */
+export function useSidebar(initially: Own<SidebarState>) {
+  const [state, setState] = useState(readOwn(initially))
 
   const toggle = useCallback(() => {
     if (matchMedia(NARROW).matches) return toggleSheet()
-    const isNowExpanded = !(isExpanded ?? !matchMedia(RAIL_BY_DEFAULT).matches)
-    document.cookie = `sidebar_state=${isNowExpanded}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
-    setIsExpanded(isNowExpanded)
-  }, [isExpanded])
+    const isRail = state === "auto" ? matchMedia(RAIL_BY_DEFAULT).matches : state === "collapsed"
+    document.cookie = `sidebar_state=${isRail}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
+    setState(isRail ? "expanded" : "collapsed")
+  }, [state])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +35,7 @@ export function useSidebar(isInitiallyExpanded: boolean | undefined) {
     event.preventDefault()
     toggle()
   }
-  return { isExpanded, onToggleSubmit }
+  return { state, onToggleSubmit }
 }
 
 /** Puts the sheet away; following a link inside it does not by itself. */

@@ -1,13 +1,16 @@
-import type { Actor } from "#app/domain/accounts/actor.ts"
+import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
+import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
 import { countUnread } from "#app/domain/notifications/notice-queries.server.ts"
-import { findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
+import { countApplicants, findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
 import { findSearchName } from "#app/domain/searches/saved-searches.server.ts"
 import type { WithHeaders } from "#app/http/cookies.server.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
+import { previousPath } from "#app/http/safe-redirect.server.ts"
 import { sidebarStateOf } from "#app/http/sidebar-state.server.ts"
 import { oncePerRequest } from "#app/platform/request-context.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { OwnValue, OwnWords } from "./own.tsx"
+import { amount } from "./ui/page-parts.tsx"
 import { UNREAD_COUNT, UNREAD_LABEL } from "./ui/shell/notice-bell.tsx"
 import { AGO, COMING } from "./ui/time.tsx"
 
@@ -35,6 +38,8 @@ export const OWN_PARTS = {
   ),
   isEmailVerified: each(({ actor }) => actor.emailVerifiedAt !== null),
   sidebar: each(({ request }) => sidebarStateOf(request)),
+  canCollapseSidebar: each(({ request }) => sidebarStateOf(request) !== "collapsed"),
+  canExpandSidebar: each(({ request }) => sidebarStateOf(request) !== "expanded"),
   unread: each(({ actor }) => unreadOf(actor).unread),
   newestNotice: each(({ actor }) => unreadOf(actor).newestId),
   /** About the id of each project. */
@@ -44,7 +49,23 @@ export const OWN_PARTS = {
   },
   /** How a search is called that the visitor keeps; about its filters, in their one spelling. */
   savedAs: each(({ actor }, query) => findSearchName(actor, query) ?? null),
+  /** How many have applied to each project, which changes more often than its page. */
+  applicants(_, projectIds) {
+    const counts = countApplicants(projectIds)
+    return projectIds.map((id) => amount(counts.get(id) ?? 0, "applicant"))
+  },
+  /** The list under the filters from which somebody came, else all of it. */
+  listHref: each(({ request }, list) => {
+    const cameFrom = previousPath(request, list)
+    return cameFrom.startsWith(`${list}?`) ? cameFrom : list
+  }),
+  /** Whoever has applied to a project or keeps a creator has a page of their own: see `NEEDED`. */
+  isNoApplicant: each(({ actor }, id) => !findAppliedAmong(actor, [id]).has(id)),
+  isInNoList: each(({ actor }, id) => isBrand(actor) && listListsWith(actor, id).length === 0),
 } satisfies Record<string, Part<string> | Part<number> | Part<boolean> | Part<string | null>>
+
+/** Parts that have to be true of a visitor who is sent a page that was rendered for many. */
+export const NEEDED: ReadonlySet<string> = new Set<PartName>(["isNoApplicant", "isInNoList"])
 
 export type PartName = keyof typeof OWN_PARTS
 export type ValueOf<P extends PartName> = ReturnType<(typeof OWN_PARTS)[P]>[number]

@@ -17,6 +17,8 @@ export type Reader<R extends Role = Role> = {
   own<P extends PartName>(part: P, about?: string): Own<ValueOf<P>>
   /** The same of many things, which are looked up together. */
   ownOfEach<P extends PartName>(part: P, about: readonly string[]): Own<ValueOf<P>>[]
+  /** Says that a page may be many's only for those of whom a part is true. */
+  onlyIf(part: PartName, about: string): void
 }
 
 function toReader<R extends Role>(actor: Actor & { role: R }, request: Request): Reader<R> {
@@ -26,6 +28,7 @@ function toReader<R extends Role>(actor: Actor & { role: R }, request: Request):
     role: actor.role,
     actor,
     ownOfEach,
+    onlyIf: () => {},
     own: (part, about = "") => {
       const [value] = ownOfEach(part, [about])
       if (value === undefined) throw new Error(`The part ${part} has no value.`)
@@ -47,6 +50,7 @@ function toSharedReader<R extends Role>(role: R, { mark }: SharedRendering): Rea
     role,
     actor: { role, userId: undefined },
     own,
+    onlyIf: own,
     ownOfEach: (part, about) => about.map((one) => own(part, one)),
   }
 }

@@ -3,6 +3,7 @@ export const subjects = {
   user: (userId: string): string => `user:${userId}`,
   project: (projectId: string): string => `project:${projectId}`,
   openProjects: "open-projects",
+  creators: "creators",
   publicProjects: "public-projects",
   landing: "landing",
 }

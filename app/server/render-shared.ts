@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { OWN_PARTS, type PartName } from "#app/own-parts.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { Role } from "#db/schema/words.ts"
@@ -82,15 +83,26 @@ export async function renderShared(
   )
   const keeping = keepings.all()
   const { queries } = context
-  const isUsual = [...answer.headers.keys()].every((name) => USUAL_HEADERS.has(name))
-  if (answer.status !== 200 || !isUsual || keeping.subjects.length === 0) {
+  const template = keeping.subjects.length > 0 ? await templateOf(answer) : undefined
+  if (!template) {
     const until = clock.now() + NOT_SHARED_MS
     return { page: NOTHING, keeping: { ...keeping, until }, queries }
   }
   const type = answer.headers.get("Content-Type") ?? ""
-  const form = type.startsWith("text/html") ? "page" : "data"
-  const template = cut(await answer.text(), SECRET, form)
   return { page: { template, needs, type, bytes: template.bytes }, keeping, queries }
+}
+
+/** What was rendered, cut at its marks; undefined where it is no page for many. */
+async function templateOf(answer: Response): Promise<Template | undefined> {
+  const isUsual = [...answer.headers.keys()].every((name) => USUAL_HEADERS.has(name))
+  if (answer.status !== 200 || !isUsual) return undefined
+  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html")
+  try {
+    return cut(await answer.text(), SECRET, isPage ? "page" : "data")
+  } catch (error) {
+    logger.error({ event: "fault", err: error })
+    return undefined
+  }
 }
 
 /** Gathers what the loaders of a page say that it shows, each with the version before it was read. */

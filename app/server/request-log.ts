@@ -50,7 +50,11 @@ function visitorAddress(request: IncomingMessage): string {
 }
 
 type Answered = Parameters<typeof countRequest>[0] &
-  Pick<RequestContext, "requestId" | "userId"> & { isQuiet?: boolean }
+  Pick<RequestContext, "requestId" | "userId"> & {
+    isQuiet?: boolean
+    /** Whether the page was rendered for many. */
+    isShared?: boolean
+  }
 
 /** Counts an answered request and writes its line. */
 export function logAnswer({ milliseconds, isQuiet, ...answered }: Answered): void {

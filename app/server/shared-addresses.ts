@@ -1,16 +1,40 @@
 import { urls } from "#app/urls.ts"
-import type { Role } from "#db/schema/words.ts"
+import { ROLES, type Role } from "#db/schema/words.ts"
 
 /** A page that is rendered once for everybody of a role, and the parameters by which it differs. */
-type SharedPattern = { pattern: string; role: Role; query: readonly string[] }
+type SharedPattern = { pattern: string; roles: readonly Role[]; query: readonly string[] }
 
 const PATTERNS: readonly SharedPattern[] = [
   {
     pattern: urls.influencer.browse,
-    role: "influencer",
+    roles: ["influencer"],
     // Not `fits` and `hideApplied`, by which a list is somebody's own.
     query: ["search", "in", "niche", "followers", "platforms", "budget", "sort", "after", "before"],
   },
+  { pattern: urls.influencer.project, roles: ["influencer"], query: [] },
+  {
+    pattern: urls.brand.influencers,
+    roles: ["brand"],
+    query: [
+      "search",
+      "platforms",
+      "niche",
+      "band",
+      "city",
+      "language",
+      "maxPriceRupees",
+      "minRating",
+      "hasCompleted",
+      "sort",
+      "after",
+      "before",
+    ],
+  },
+  { pattern: urls.brand.influencer, roles: ["brand"], query: ["after"] },
+  { pattern: urls.public.projects, roles: ROLES, query: ["search", "niche", "after"] },
+  { pattern: urls.public.project, roles: ROLES, query: [] },
+  { pattern: urls.public.creator, roles: ROLES, query: ["after"] },
+  { pattern: urls.public.brand, roles: ROLES, query: [] },
 ]
 
 /** What is longer is rendered for whoever asks: nobody fills the memory with long addresses. */
@@ -18,11 +42,11 @@ const MAX_ADDRESS_LENGTH = 300
 
 const PAGES = PATTERNS.map((page) => ({
   ...page,
-  expression: new RegExp(`^${page.pattern.replace(/:\w+/g, "[\\w-]+")}(?:\\.data)?$`),
+  expression: new RegExp(`^${page.pattern.replace(/:\w+/g, "[\\w.-]+")}(?:\\.data)?$`),
 }))
 
 /** An address whose page may be shared. */
-export type SharedAddress = { pattern: string; role: Role; isData: boolean }
+export type SharedAddress = { pattern: string; roles: readonly Role[]; isData: boolean }
 
 /** Finds the page of an address as a request line has it; undefined for any spelling but the usual one. */
 export function findSharedAddress(url: string): SharedAddress | undefined {
@@ -33,5 +57,5 @@ export function findSharedAddress(url: string): SharedAddress | undefined {
   if (!page) return undefined
   const names = start === -1 ? [] : [...new URLSearchParams(url.slice(start)).keys()]
   if (!names.every((name) => page.query.includes(name))) return undefined
-  return { pattern: page.pattern, role: page.role, isData: path.endsWith(".data") }
+  return { pattern: page.pattern, roles: page.roles, isData: path.endsWith(".data") }
 }

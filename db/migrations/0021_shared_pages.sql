@@ -51,3 +51,68 @@ WHEN EXISTS (SELECT 1 FROM projects WHERE brand_id = NEW.id AND status = 'active
 BEGIN
   UPDATE versions SET version = version + 1 WHERE subject = 'open-projects';
 END;
+--> statement-breakpoint
+-- Creators whose page is a draft are found by brands all the same.
+CREATE TRIGGER versions_draft_creator AFTER UPDATE OF bio, city, language_mask, niche_mask, shows_rates, hidden_at, stars_total, review_count,
+  completed_orders, on_time_orders
+ON creators WHEN OLD.page_state = 'draft' AND NEW.page_state = 'draft'
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'user:' || NEW.user_id;
+END;
+--> statement-breakpoint
+-- The list of creators, with what its entries show and what it is ordered and searched by.
+CREATE TRIGGER versions_found_creator_added AFTER INSERT ON creators
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_creator AFTER UPDATE OF bio, city, city_key, language_mask, niche_mask, hidden_at, stars_total, review_count, completed_orders, on_time_orders,
+  feed_key, rating_key, price_key, followers_key, facets ON creators
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_creator_gone AFTER DELETE ON creators
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_followers_insert AFTER INSERT ON follower_counts
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_followers_update AFTER UPDATE ON follower_counts
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_followers_delete AFTER DELETE ON follower_counts
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_rates_insert AFTER INSERT ON creator_rates
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_rates_update AFTER UPDATE ON creator_rates
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_rates_delete AFTER DELETE ON creator_rates
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_profile AFTER UPDATE OF name, user_name, picture_id ON profiles WHEN NEW.user_name IS NOT NULL OR OLD.user_name IS NOT NULL
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;
+--> statement-breakpoint
+CREATE TRIGGER versions_found_user AFTER UPDATE OF deleted_at, suspended_at ON users WHEN NEW.role = 'influencer'
+BEGIN
+  UPDATE versions SET version = version + 1 WHERE subject = 'creators';
+END;

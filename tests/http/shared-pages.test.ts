@@ -1,85 +1,110 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
-import { insertProjects } from "#tests/support/insert-projects.ts"
-import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { answerDataOf, headersOf, markupOf, pageDataOf } from "#tests/support/shared-pages.ts"
+import { aMarket, askAt, dataPathOf, isShared, NASTY } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
-const NASTY = `<b>"Kumo' & </script>\u2028\u{1F375} own-if \uE000name\uE001`
-
 let sharing: RunningServer
-let second: RunningServer
 /** The same data, each page rendered for whoever asks. */
-let plain: RunningServer
+let alone: RunningServer
+let world: Awaited<ReturnType<typeof aMarket>>
 beforeAll(async () => {
   sharing = await startServer()
-  const { dataDir } = sharing
-  second = await startServer({ dataDir })
-  plain = await startServer({ dataDir, env: { SHARED_PAGES_MB: "0" } })
-  await signedInAs(sharing, "brand", { name: NASTY })
+  alone = await startServer({ dataDir: sharing.dataDir, env: { SHARED_PAGES_MB: "0" } })
+  world = await aMarket(sharing)
 })
 afterAll(async () => {
-  await plain.stop()
-  await second.stop()
+  await alone.stop()
   await sharing.stop()
 })
 
-const browse = href(urls.influencer.browse)
-
-/** The same page as another of the servers answers it to the same person. */
-async function askAt(server: RunningServer, visitor: Visitor, path: string, headers = {}) {
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-  const other = server.visitor()
-  return other.get(path, { Cookie: cookie, ...headers })
+/** Asks twice, so that the second answer is made from what the first one left. */
+async function askTwice(visitor: Visitor, path: string, headers: Record<string, string>) {
+  await askAt(sharing, visitor, path, headers)
+  const page = await askAt(sharing, visitor, path, headers)
+  expect(await isShared(sharing, page), path).toBe(true)
+  expect((await sharing.lineOf(page)).queries, path).toBeLessThan(9)
+  return page
 }
 
-/** How many queries an answer took: few where the page was there already. */
-const queriesOf = async (server: RunningServer, page: Pick<Page, "headers">) =>
-  Number((await server.lineOf(page)).queries)
+/** The page and the data of an address are what they are where nothing is shared. */
+async function expectTheSame(visitor: Visitor, path: string): Promise<void> {
+  const headers = { Referer: `${sharing.origin}${href(urls.influencer.browse)}?niche=T%26a` }
+  const shared = await askTwice(visitor, path, headers)
+  const other = await askAt(alone, visitor, path, {
+    Referer: headers.Referer.replace(sharing.origin, alone.origin),
+  })
+  expect(other.status, path).toBe(200)
+  expect(await isShared(alone, other), path).toBe(false)
+  expect(markupOf(shared), path).toBe(markupOf(other))
+  expect(await pageDataOf(shared), path).toEqual(await pageDataOf(other))
+  expect(headersOf(shared), path).toEqual(headersOf(other))
+  for (const purpose of ["", "prefetch"]) {
+    const forScript = { Accept: "*/*", Purpose: purpose }
+    const answer = await askTwice(visitor, dataPathOf(path), forScript)
+    const otherAnswer = await askAt(alone, visitor, dataPathOf(path), forScript)
+    expect(await answerDataOf(answer), path).toEqual(await answerDataOf(otherAnswer))
+    expect(headersOf(answer), path).toEqual(headersOf(otherAnswer))
+  }
+}
 
-/** People who differ in whatever belongs to one visitor of a page. */
-async function everyKindOfInfluencer(projectId: string): Promise<[string, Visitor][]> {
-  const ordinary = await signedInAs(sharing, "influencer", { name: "Maya" })
-  const nasty = await signedInAs(sharing, "influencer", { name: NASTY, isConfirmed: false })
-  const busy = await signedInAs(sharing, "influencer", { name: "$& Busy $1" })
-  busy.cookies.set("sidebar_state", "false")
-  await busy.post(href(urls.influencer.apply, { projectId }), {
+for (const role of ["influencer", "brand"] as const) {
+  test(`a page of ${role}s is the same, shared or rendered for whoever asks`, async () => {
+    const { paths } = world
+    const plain = await signedInAs(sharing, role, { name: "Maya" })
+    const nasty = await signedInAs(sharing, role, { name: `${NASTY} ${role}`, isConfirmed: false })
+    nasty.cookies.set("sidebar_state", "false")
+    for (const visitor of [plain, nasty]) {
+      for (const path of [...paths[role], ...paths.both]) await expectTheSame(visitor, path)
+    }
+  })
+}
+
+test("a list says of each project whether its reader has applied, and the page of that project is theirs", async () => {
+  const maya = await signedInAs(sharing, "influencer", { name: "Maya" })
+  const { projectId, paths } = world
+  const [list = ""] = paths.influencer
+  await maya.post(href(urls.influencer.apply, { projectId }), {
     bidAmount: "6000",
     deliveryDays: "5",
   })
-  busy.cookies.delete("flash")
-  return [
-    ["somebody with nothing of their own", ordinary],
-    ["somebody whose name is markup", nasty],
-    ["somebody who applied", busy],
-  ]
-}
+  maya.cookies.delete("flash")
+  await expectTheSame(maya, list)
+  expect((await askAt(sharing, maya, list)).text).toContain("Already applied")
+  const details = await askAt(sharing, maya, href(urls.influencer.project, { projectId }))
+  expect(details.text).toContain("Your application")
+  expect(details.text).toContain("1 applicant")
+  const other = await signedInAs(sharing, "influencer")
+  const seen = await askTwice(other, href(urls.influencer.project, { projectId }), {})
+  expect(seen.text).not.toContain("Your application")
+  expect(seen.text).toContain("1 applicant")
+})
 
-test("a page is the same whether it is shared or rendered for whoever asks", async () => {
-  const [first = ""] = insertProjects(
-    sharing,
-    { brand: NASTY, title: `${NASTY} reel`, description: NASTY, niche: "Tea" },
-    { brand: NASTY, title: "Other", niche: "Coffee" },
-  )
-  for (const [kind, visitor] of await everyKindOfInfluencer(first)) {
-    for (const path of [browse, `${browse}?niche=Tea`, `${browse}?search=&niche=&sort=budget`]) {
-      const alone = await askAt(plain, visitor, path)
-      await askAt(sharing, visitor, path)
-      const shared = await askAt(sharing, visitor, path)
-      expect(await queriesOf(sharing, shared), `${kind} ${path}`).toBeLessThan(8)
-      expect(markupOf(shared), `${kind} ${path}`).toBe(markupOf(alone))
-      expect(await pageDataOf(shared)).toEqual(await pageDataOf(alone))
-      expect(headersOf(shared)).toEqual(headersOf(alone))
-      const dataPath = path.replace(browse, `${browse}.data`)
-      const forScript = { Accept: "*/*" }
-      const aloneData = await askAt(plain, visitor, dataPath, forScript)
-      await askAt(sharing, visitor, dataPath, forScript)
-      const sharedData = await askAt(sharing, visitor, dataPath, forScript)
-      expect(await queriesOf(sharing, sharedData), `${kind} ${dataPath}`).toBeLessThan(8)
-      expect(await answerDataOf(sharedData)).toEqual(await answerDataOf(aloneData))
-      expect(headersOf(sharedData)).toEqual(headersOf(aloneData))
-    }
+test("a search says under which name its reader keeps it", async () => {
+  const path = `${href(urls.influencer.browse)}?niche=Tea`
+  const maya = await signedInAs(sharing, "influencer")
+  await maya.post(href(urls.influencer.searches), {
+    query: "niche=Tea",
+    name: NASTY,
+    mail: "never",
+  })
+  maya.cookies.delete("flash")
+  await expectTheSame(maya, path)
+  expect((await askAt(sharing, maya, path)).text).toContain(`Saved as “${NASTY.slice(0, 9)}`)
+})
+
+test("a message that waits, a suspension and an address of other parameters make a page for one", async () => {
+  const [list = ""] = world.paths.influencer
+  const maya = await signedInAs(sharing, "influencer")
+  await askTwice(maya, list, {})
+  for (const query of ["fits=1", "hideApplied=1", "x=1", `search=${"a".repeat(400)}`]) {
+    const page = await askAt(sharing, maya, `${list}?${query}`)
+    expect([page.status, await isShared(sharing, page)], query).toEqual([200, false])
   }
+  await maya.post(href(urls.influencer.searches), { query: "niche=Tea", name: "x", mail: "never" })
+  const told = await maya.get(list)
+  expect(told.flash).not.toBe("")
+  expect((await maya.get(list)).flash).toBe("")
 })

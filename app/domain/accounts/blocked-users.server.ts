@@ -19,5 +19,5 @@ export const blockedIdsOf = (userId: string | undefined): string =>
   JSON.stringify(userId === undefined ? [] : listBlockedIds(userId))
 
 /** Whether one of the two blocked the other. */
-export const isBlockedBetween = (userId: string, otherId: string): boolean =>
-  listBlockedIds(userId).includes(otherId)
+export const isBlockedBetween = (userId: string | undefined, otherId: string): boolean =>
+  userId !== undefined && listBlockedIds(userId).includes(otherId)

@@ -12,7 +12,11 @@ export const loader = handler(async ({ request }) => {
 
 /** What the frame of every signed-in page shows: who is signed in, and the sidebar as it was left. */
 const frameOf = ({ role, actor, own }: Reader) => ({
-  sidebar: own("sidebar"),
+  sidebar: {
+    state: own("sidebar"),
+    canCollapse: own("canCollapseSidebar"),
+    canExpand: own("canExpandSidebar"),
+  },
   isEmailVerified: own("isEmailVerified"),
   isSuspended: actor.userId !== undefined && actor.suspendedAt !== null,
   notices: { unread: own("unread"), newestId: own("newestNotice") },

@@ -8,13 +8,13 @@ import { NoticeBell } from "./notice-bell.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { SuspendedBanner } from "./suspended-banner.tsx"
 import { LiveNotices, type LoadedNotices, useLiveNotices } from "./use-live-notices.ts"
-import { SIDEBAR_ID, type SidebarState, useSidebar } from "./use-sidebar.ts"
+import { SIDEBAR_ID, type SidebarFacts, useSidebar } from "./use-sidebar.ts"
 import { VerifyBanner } from "./verify-banner.tsx"
 
 type DashboardShellProps = {
   viewer: LocalUserCopy
   /** As the cookie says, so that nothing moves later; without one the width decides. */
-  sidebar: Own<SidebarState>
+  sidebar: SidebarFacts
   notices: LoadedNotices
   isEmailVerified: Own<boolean>
   isSuspended: boolean
@@ -26,11 +26,11 @@ export function DashboardShell(props: DashboardShellProps) {
   const { viewer, isEmailVerified, isSuspended, children } = props
   const { pathname, search } = useLocation()
   const isLoading = useNavigation().state !== "idle"
-  const { state, onToggleSubmit } = useSidebar(props.sidebar)
+  const { state, canCollapse, canExpand, onToggleSubmit } = useSidebar(props.sidebar)
   const notices = useLiveNotices(props.notices)
   useLocalUserCopy(viewer)
   return (
-    <div className="shell" data-sidebar={state}>
+    <div className="shell" data-sidebar={useOwnText(state)}>
       <Sidebar viewer={viewer} pathname={pathname} />
       <div className="shell-body">
         <header className="shell-header">
@@ -49,8 +49,8 @@ export function DashboardShell(props: DashboardShellProps) {
             className="hidden md:block"
           >
             <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
-            <SidebarButton isExpanded />
-            <SidebarButton isExpanded={false} />
+            <OwnChoice of={canCollapse} yes={<SidebarButton isExpanded />} no={null} />
+            <OwnChoice of={canExpand} yes={<SidebarButton isExpanded={false} />} no={null} />
           </form>
           <p className="truncate font-medium">Hi, {useOwnText(viewer.name)}!</p>
           <NoticeBell notices={notices} pathname={pathname} />
@@ -74,7 +74,7 @@ export function DashboardShell(props: DashboardShellProps) {
   )
 }
 
-/** Shown only while the sidebar is as the button says. */
+/** Where the width decides, shown only while the sidebar is as the button says. */
 function SidebarButton({ isExpanded }: { isExpanded: boolean }) {
   return (
     <button

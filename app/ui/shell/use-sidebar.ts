@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react"
-import { type Own, readOwn } from "#app/own.tsx"
+import { asOwn, type Own, readOwn } from "#app/own.tsx"
 
 export const SIDEBAR_ID = "sidebar"
 
@@ -8,17 +8,37 @@ const NARROW = "(width < 48rem)"
 const RAIL_BY_DEFAULT = "(width < 64rem)"
 
 /** How the sidebar is on wide screens; "auto" until somebody has toggled it: the width decides then. */
-export type SidebarState = "auto" | "expanded" | "collapsed"
+type SidebarState = "auto" | "expanded" | "collapsed"
+
+/** The same, and which toggles there are: both where the width decides which of them is seen. */
+export type SidebarFacts = {
+  state: Own<SidebarState>
+  canCollapse: Own<boolean>
+  canExpand: Own<boolean>
+}
+
+const EXPANDED: SidebarFacts = {
+  state: asOwn("expanded"),
+  canCollapse: asOwn(true),
+  canExpand: asOwn(false),
+}
+const COLLAPSED: SidebarFacts = {
+  state: asOwn("collapsed"),
+  canCollapse: asOwn(false),
+  canExpand: asOwn(true),
+}
 
 /** The sidebar as the cookie says, by which the server renders it. On narrow screens it is a native sheet. */
-export function useSidebar(initially: Own<SidebarState>) {
-  const [state, setState] = useState(readOwn(initially))
+export function useSidebar(initially: SidebarFacts) {
+  const [facts, setFacts] = useState(initially)
+  const { state } = facts
 
   const toggle = useCallback(() => {
     if (matchMedia(NARROW).matches) return toggleSheet()
-    const isRail = state === "auto" ? matchMedia(RAIL_BY_DEFAULT).matches : state === "collapsed"
+    const was = readOwn(state)
+    const isRail = was === "auto" ? matchMedia(RAIL_BY_DEFAULT).matches : was === "collapsed"
     document.cookie = `sidebar_state=${isRail}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
-    setState(isRail ? "expanded" : "collapsed")
+    setFacts(isRail ? EXPANDED : COLLAPSED)
   }, [state])
 
   useEffect(() => {
@@ -35,7 +55,7 @@ export function useSidebar(initially: Own<SidebarState>) {
     event.preventDefault()
     toggle()
   }
-  return { state, onToggleSubmit }
+  return { ...facts, onToggleSubmit }
 }
 
 /** Puts the sheet away; following a link inside it does not by itself. */

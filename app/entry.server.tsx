@@ -8,6 +8,8 @@ export { renderPage as default } from "./server/remix-patches/render-page.tsx"
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     nonce: string
+    /** Whether the page is rendered for many: each own value in it is a mark. */
+    isShared: boolean
     /** Takes the bytes of a page, which are slow to read out of the answer again. */
     keepPage: (page: Uint8Array<ArrayBuffer>) => void
     /**

@@ -2,12 +2,13 @@ import { createCookieSessionStorage } from "@remix-run/node"
 import { createToastUtilsWithCustomSession } from "remix-toast"
 import { DomainError, Forbidden, Invalid, Suspended } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { assertOneVisitor } from "#app/platform/request-context.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { cookieDefaults, cookieName } from "./cookies.server.ts"
 import { logRefusal } from "./handler.server.ts"
 
-const FLASH_COOKIE = cookieName("flash")
+export const FLASH_COOKIE = cookieName("flash")
 
 const toasts = createToastUtilsWithCustomSession(
   createCookieSessionStorage({
@@ -62,6 +63,7 @@ export async function redirectOnError<Result>(
 
 /** The message left for this page, and the headers that take it away. */
 export async function consumeFlash(request: Request) {
+  assertOneVisitor()
   // Nearly every page comes without one, and reading a signed cookie takes longer than not finding it.
   if (!request.headers.get("Cookie")?.includes(FLASH_COOKIE)) return undefined
   const { toast, headers } = await toasts.getToast(request)

@@ -53,6 +53,8 @@ const Settings = z
     FILES_TOTAL_MB: z.coerce.number().int().min(0).default(50_000),
     /** The memory for pages that are kept for visitors, in megabytes, of each process. */
     PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
+    /** The same for pages that are rendered once for everybody of a role; 0 renders each for whoever asks. */
+    SHARED_PAGES_MB: z.coerce.number().int().min(0).max(4096).default(64),
     APP_ORIGIN: webOrigin.optional(),
     /** Origins of an old front end on another host, separated by commas. */
     LEGACY_ORIGINS: z

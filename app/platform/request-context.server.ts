@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import type { Role } from "#db/schema/words.ts"
 
 /** What belongs to the request being answered, without being handed through every call. */
 export type RequestContext = {
@@ -14,7 +15,12 @@ export type RequestContext = {
   bodyRefusal?: string
   /** Answers worth keeping for the length of one request, by key. */
   memo: Map<string, unknown>
+  /** Set where a page is rendered for everybody of a role: nobody in particular is asking. */
+  sharing?: SharedRendering
 }
+
+/** A rendering for many. `mark` stands for an own part of each visitor, which is filled in later. */
+export type SharedRendering = { role: Role; mark: (part: string, about: string) => string }
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
@@ -26,6 +32,15 @@ export function runInRequest<T>(context: RequestContext, work: () => T): T {
 /** The request being answered; undefined in jobs and scripts. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
+}
+
+/**
+ * Says that what follows is about whoever asks.
+ * @throws Error in a page that is rendered for many, which is a fault of the program
+ */
+export function assertOneVisitor(): void {
+  if (!storage.getStore()?.sharing) return
+  throw new Error("A page that is rendered for many asks who its visitor is.")
 }
 
 /** Computes `key` once per request, however many loaders ask for it. */

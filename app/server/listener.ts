@@ -6,6 +6,7 @@ import type { AppOptions } from "./context.ts"
 import { atLegacyAddresses } from "./legacy-calls.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { createPageCache } from "./page-cache.ts"
+import { createSharedPages } from "./shared-pages.ts"
 
 /** The application as a listener of node:http. What the page cache holds and streams go out ahead of it. */
 export function createListener(options: AppOptions): RequestListener {
@@ -13,8 +14,11 @@ export function createListener(options: AppOptions): RequestListener {
   const { fetch: answer } = createApp(options, pageCache)
   const listener = getRequestListener(atLegacyAddresses(answer))
   const application = env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener)
-  return pageCache.serve(noticeStreams.serve(application))
+  const sharedPages = options.clientFolder ? createSharedPages(options).serve : asIs
+  return pageCache.serve(noticeStreams.serve(sharedPages(application)))
 }
+
+const asIs = (listener: RequestListener): RequestListener => listener
 
 const FORWARDED = /^(x-forwarded-|forwarded$|x-real-ip$)/i
 

@@ -10,13 +10,7 @@ const QUIET = /^\/(assets\/|healthz$|readyz$)/
 
 /** Gives each request its context, counts it and logs it: patterns and ids, since paths hold emails. */
 export const requestLog: Middleware = async (c, next) => {
-  const context: RequestContext = {
-    requestId: randomUUID(),
-    ip: visitorAddress(c.env.incoming),
-    userAgent: c.req.header("User-Agent") ?? "",
-    queries: 0,
-    memo: new Map(),
-  }
+  const context = toRequestContext(c.env.incoming)
   const startedAt = performance.now()
   await runInRequest(context, async () => {
     await next()
@@ -35,6 +29,15 @@ export const requestLog: Middleware = async (c, next) => {
   })
 }
 
+/** What is known of a request before anybody looked at it. */
+export const toRequestContext = (request: IncomingMessage): RequestContext => ({
+  requestId: randomUUID(),
+  ip: visitorAddress(request),
+  userAgent: request.headers["user-agent"] ?? "",
+  queries: 0,
+  memo: new Map(),
+})
+
 /** The socket's address, or what the outermost of TRUST_PROXY proxies added to X-Forwarded-For. */
 function visitorAddress(request: IncomingMessage): string {
   const socketAddress = request.socket.remoteAddress ?? ""
@@ -47,7 +50,11 @@ function visitorAddress(request: IncomingMessage): string {
 }
 
 type Answered = Parameters<typeof countRequest>[0] &
-  Pick<RequestContext, "requestId" | "userId"> & { isQuiet?: boolean }
+  Pick<RequestContext, "requestId" | "userId"> & {
+    isQuiet?: boolean
+    /** Whether the page was rendered for many. */
+    isShared?: boolean
+  }
 
 /** Counts an answered request and writes its line. */
 export function logAnswer({ milliseconds, isQuiet, ...answered }: Answered): void {

@@ -99,3 +99,7 @@ export const ClampedLink = ({ className, ...link }: LinkProps) => (
 /** A status as a label: "Active". */
 export const capitalise = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** "1 applicant", "3 applicants". */
+export const amount = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`

@@ -6,6 +6,7 @@ import {
 } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
+import { findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
@@ -71,9 +72,9 @@ describe("the list of projects", () => {
       postedAt: expect.any(Number),
       applyBy: null,
       brand: { name: "Kumo Tea", pictureId: null },
-      hasApplied: true,
     })
-    expect(other?.hasApplied).toBe(false)
+    const ids = [applied, other?.id ?? ""]
+    expect([...findAppliedAmong(maya, ids)]).toEqual([applied])
   })
 
   test("knows no brand when its account is gone", () => {

@@ -6,9 +6,10 @@ import {
   readCreatorFilters,
 } from "#app/domain/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { requireBrandReader } from "#app/reader.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
@@ -17,8 +18,9 @@ import { href, urls } from "#app/urls.ts"
 import { FilterForm } from "./filter-form.tsx"
 import { influencersHref } from "./filter-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
+export const loader = handler(async ({ request, context }) => {
+  const { actor } = await requireBrandReader(request)
+  context.keepWhile([subjects.creators])
   const query = new URL(request.url).searchParams
   const filters = readCreatorFilters({
     ...Object.fromEntries(query),

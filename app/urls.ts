@@ -140,6 +140,8 @@ export const urls = {
     sitemap: "/sitemap.xml",
     offline: "/offline",
     serviceWorker: "/service-worker.js",
+    /** Remix's own address: which routes answer some addresses. */
+    routes: "/__manifest",
   },
   api: {
     page: "/api",

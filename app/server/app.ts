@@ -11,6 +11,7 @@ import { offlineRoutes } from "./offline/offline-routes.ts"
 import { CACHED_PAGES, type PageCache } from "./page-cache.ts"
 import { remixHandler } from "./remix-handler.ts"
 import { requestLog } from "./request-log.ts"
+import { routeDiscovery } from "./route-discovery.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { systemRoutes } from "./system-routes.ts"
 import { wholeBody } from "./whole-body.ts"
@@ -28,6 +29,7 @@ export function createApp(options: AppOptions, pageCache: PageCache): Hono<AppEn
     app.route("/", clientFiles(options.clientFolder))
     app.use(compressPages)
     app.on("GET", CACHED_PAGES, pageCache.fill)
+    app.get(urls.system.routes, routeDiscovery(options))
   }
   app.use(urls.picture, showToSameSite)
   app.use(where(isLegacyCall, legacyCalls))

@@ -39,8 +39,8 @@ export const chooseEncoding = (accepted: string | undefined): Encoding | undefin
 export type Effort = "fast" | "soon" | "small"
 
 const LEVELS: Record<Encoding, Record<Effort, number>> = {
-  br: { fast: 1, soon: 5, small: 11 },
-  gzip: { fast: 1, soon: 6, small: 9 },
+  br: { fast: 3, soon: 5, small: 11 },
+  gzip: { fast: 3, soon: 6, small: 9 },
 }
 
 /** A body as an encoding packs it. */

@@ -40,7 +40,7 @@ const pick = <T>(record: Record<string, T>, keys: Set<string>): Record<string, T
 type Routes = ServerBuild["routes"]
 
 /** Finds the deepest route of a path as Remix would, from expressions compiled once per build. */
-function createRouteMatcher(routes: Routes) {
+export function createRouteMatcher(routes: Routes) {
   const candidates = Object.keys(routes)
     .filter((id) => id !== "root")
     .map((id) => toCandidate(routes, id))
@@ -49,7 +49,7 @@ function createRouteMatcher(routes: Routes) {
 }
 
 /** The routes from the root down to `id`. */
-function lineage(routes: Routes, id: string): string[] {
+export function lineage(routes: Routes, id: string): string[] {
   const ids: string[] = []
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) ids.unshift(route.id)
   return ids

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
+import { doDeeds } from "#app/platform/after-answer.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { requestLogger } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
@@ -20,6 +21,7 @@ export const requestLog: Middleware = async (c, next) => {
   const startedAt = performance.now()
   await runInRequest(context, async () => {
     await next()
+    if (context.deeds) doDeeds(context.deeds.values())
     // Hono's own way would read the finished answer and make another.
     c.res.headers.set("X-Request-Id", context.requestId)
     logAnswer({

@@ -1,6 +1,8 @@
 import type { z } from "zod"
+import { env } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
-import { currentRequest, type Deed } from "./request-context.server.ts"
+import { handOver } from "./replica/hand-over.server.ts"
+import { currentRequest, type Deed, type RequestContext } from "./request-context.server.ts"
 
 const doers = new Map<string, (input: unknown) => void>()
 
@@ -21,6 +23,13 @@ export function afterAnswer<Input>(
     request.deeds ??= new Map()
     request.deeds.set(`${name} ${JSON.stringify(input)}`, { name, input })
   }
+}
+
+/** Sees to what a visit has left: at once where this machine writes, else the primary does it. */
+export function settleDeeds({ deeds }: RequestContext): void {
+  if (!deeds) return
+  if (env.isReplica) handOver(deeds)
+  else doDeeds(deeds.values())
 }
 
 /** Does what was left to be done. A visit was answered by then, so that a failure is only logged. */

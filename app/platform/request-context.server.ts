@@ -15,6 +15,8 @@ export type RequestContext = {
   routePattern?: string
   /** Why the body was thrown away unread, where it was: the form's own page says so. */
   bodyRefusal?: string
+  /** What is said where it cannot be saved, instead of the usual. */
+  writeRefusal?: string | undefined
   /** What is left to do once the answer is made, each once: `afterAnswer`. */
   deeds?: Map<string, Deed>
   /** Answers worth keeping for the length of one request, by key. */

@@ -7,6 +7,7 @@ import {
   fxRates,
   gstin,
   holidays,
+  replicaSettings,
   sealingKey,
   sender,
   webOrigin,
@@ -55,6 +56,7 @@ const Settings = z
     PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
     /** The same for pages that are rendered once for everybody of a role; 0 renders each for whoever asks. */
     SHARED_PAGES_MB: z.coerce.number().int().min(0).max(4096).default(64),
+    ...replicaSettings,
     APP_ORIGIN: webOrigin.optional(),
     /** Origins of an old front end on another host, separated by commas. */
     LEGACY_ORIGINS: z
@@ -112,8 +114,12 @@ const Settings = z
     const complain = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message })
     const isServing = servesThePublic(settings)
+    if (settings.PRIMARY_URL && !settings.REPLICA_SECRET) {
+      complain("REPLICA_SECRET", "is missing: the primary at PRIMARY_URL has one")
+    }
     for (const [name, meaning] of REQUIRED) {
-      const isNeeded = settings.MAIL || !MAIL_SETTINGS.includes(name)
+      const isMailing = settings.MAIL && !settings.PRIMARY_URL
+      const isNeeded = isMailing || !MAIL_SETTINGS.includes(name)
       if (isServing && isNeeded && !settings[name]) complain(name, `is missing: ${meaning}`)
     }
     const hasSomeKey = RAZORPAY_KEYS.some((name) => settings[name] !== undefined)
@@ -147,6 +153,8 @@ export type Env = z.output<typeof Settings> & {
   HOST: string
   MAIL_FROM: z.output<typeof sender>
   databaseFile: string
+  /** Whether pages are made here from a copy of the data, which another machine writes. */
+  isReplica: boolean
   /** Where the command `restore` puts the database, which nothing may have open meanwhile. */
   restoredFile?: string
 }
@@ -165,6 +173,7 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
     HOST: parsed.data.HOST ?? (parsed.data.DEMO ? "127.0.0.1" : "0.0.0.0"),
     MAIL_FROM: parsed.data.MAIL_FROM ?? DEMO_SENDER,
     DATA_DIR: dataDir,
+    isReplica: parsed.data.PRIMARY_URL !== undefined,
     databaseFile: parsed.data.DATABASE_FILE ?? join(dataDir, "marketplace.db"),
   }
 }

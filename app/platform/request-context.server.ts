@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import type { Role } from "#db/schema/words.ts"
 
+/** Something to be done after an answer, by its name in `afterAnswer`. */
+export type Deed = { name: string; input: unknown }
+
 /** What belongs to the request being answered, without being handed through every call. */
 export type RequestContext = {
   requestId: string
@@ -13,6 +16,10 @@ export type RequestContext = {
   routePattern?: string
   /** Why the body was thrown away unread, where it was: the form's own page says so. */
   bodyRefusal?: string
+  /** What is said where it cannot be saved, instead of the usual. */
+  writeRefusal?: string | undefined
+  /** What is left to do once the answer is made, each once: `afterAnswer`. */
+  deeds?: Map<string, Deed>
   /** Answers worth keeping for the length of one request, by key. */
   memo: Map<string, unknown>
   /** Set where a page is rendered for everybody of a role: nobody in particular is asking. */

@@ -5,6 +5,32 @@ export const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be a web address such as https://example.com" })
   .transform((value) => new URL(value).origin)
 
+/** A host that only our own network or machine knows. */
+const PRIVATE_HOST =
+  /^(localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd][\da-f:]+)\]|[a-z\d-]+|.+\.(internal|local))$/
+
+/** Where the primary is: what travels there holds passwords and a secret, so in clear on private networks alone. */
+const primaryOrigin = webOrigin.refine(
+  (origin) => origin.startsWith("https:") || PRIVATE_HOST.test(new URL(origin).hostname),
+  "must be a web address with https, or one within a private network",
+)
+
+const replicaSecret = z
+  .string()
+  .min(32, "must be 32 characters or more, as `openssl rand -base64 32` writes them")
+  .max(200)
+  .regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces")
+
+/** What makes one machine of several: docs/rules.md#replicas */
+export const replicaSettings = {
+  /** Makes this a replica: the address of the machine that writes. */
+  PRIMARY_URL: primaryOrigin.optional(),
+  /** What replicas prove themselves by: the same on all machines. Alone, it makes a primary with replicas. */
+  REPLICA_SECRET: replicaSecret.optional(),
+  /** The copies of pictures and private files that a replica keeps, in megabytes. */
+  REPLICA_FILES_MB: z.coerce.number().int().min(1).default(1000),
+}
+
 /** "USD:88.40,EUR:102.10" -> rupees for one unit of each currency, as the decimals that were given. */
 export const fxRates = z.string().transform((text, context): Record<string, string> => {
   const rates: Record<string, string> = {}

@@ -9,6 +9,7 @@ import {
   holidays,
   sealingKey,
   sender,
+  storageUrl,
   webOrigin,
 } from "./setting-types.server.ts"
 
@@ -104,6 +105,12 @@ const Settings = z
     COMPANY_GRIEVANCE_OFFICER: companyLine.optional(),
     /** Hourly backups into DATA_DIR/backups; a demo makes none. */
     BACKUPS: z.stringbool().default(true),
+    /** The storage in which Litestream keeps histories, as its URL: on the primary and on replicas. */
+    REPLICA_URL: storageUrl.optional(),
+    LITESTREAM: z.string().default("litestream"),
+    LITESTREAM_CONFIG: z.string().default(join(import.meta.dirname, "../../deploy/litestream.yml")),
+    PRIMARY_URL: webOrigin.optional(),
+    REPLICA_SECRET: z.string().min(32).optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((settings, context) => {
@@ -145,8 +152,8 @@ export type Env = z.output<typeof Settings> & {
   HOST: string
   MAIL_FROM: z.output<typeof sender>
   databaseFile: string
-  /** Where the command `restore` puts the database, which nothing may have open meanwhile. */
-  restoredFile?: string
+  /** Where the database is for a command of CLOSED, during which this program must not have it open. */
+  closedFile?: string
 }
 
 /** Reads the settings. @throws Error naming each that is missing or wrong, one per line */
@@ -167,14 +174,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
+/** The commands that put a database in place, or leave it to another program. */
+const CLOSED = new Set(["restore", "replicate", "promote"])
+
 function readEnvOrExit(): Env {
   try {
     // The environment wins over the file. Demo and tests are the same everywhere.
     const isFixed = process.env.DEMO || process.env.NODE_ENV === "test"
     if (!isFixed && existsSync(".env")) process.loadEnvFile(".env")
     const settings = readEnv(process.env)
-    if (process.argv[2] !== "restore") return settings
-    return { ...settings, databaseFile: ":memory:", restoredFile: settings.databaseFile }
+    if (!CLOSED.has(process.argv[2] ?? "")) return settings
+    return { ...settings, databaseFile: ":memory:", closedFile: settings.databaseFile }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(78)

@@ -5,6 +5,12 @@ export const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be a web address such as https://example.com" })
   .transform((value) => new URL(value).origin)
 
+/** Where Litestream keeps a history: `file:///mnt/store/site`, `s3://bucket/site?region=ap-south-1`, ... */
+export const storageUrl = z.url({
+  protocol: /^(file|s3|gs|abs|oss|sftp|nats|webdavs?)$/,
+  error: "must look like s3://bucket/site or file:///mnt/storage/site",
+})
+
 /** "USD:88.40,EUR:102.10" -> rupees for one unit of each currency, as the decimals that were given. */
 export const fxRates = z.string().transform((text, context): Record<string, string> => {
   const rates: Record<string, string> = {}

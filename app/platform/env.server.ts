@@ -107,6 +107,8 @@ const Settings = z
     BACKUPS: z.stringbool().default(true),
     /** The storage in which Litestream keeps histories, as its URL: on the primary and on replicas. */
     REPLICA_URL: storageUrl.optional(),
+    /** How often a replica asks the storage for news, in milliseconds. */
+    REPLICA_FOLLOW_MS: z.coerce.number().int().min(10).max(10_000).default(500),
     LITESTREAM: z.string().default("litestream"),
     LITESTREAM_CONFIG: z.string().default(join(import.meta.dirname, "../../deploy/litestream.yml")),
     PRIMARY_URL: webOrigin.optional(),

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
-import { type RunningServer, startServer } from "./server.ts"
+import { launchServer, type RunningServer } from "./launch-server.ts"
 import { type Sidecar, startSidecar } from "./sidecar.ts"
 import { openLine, type SlowLine } from "./slow-line.ts"
+import type { Visitor } from "./visitor.ts"
 
 /** A server and what keeps it and the storage alike, with a data folder that outlives both. */
 export type Machine = {
@@ -32,6 +33,8 @@ type Options = {
   env?: Record<string, string>
   /** How often is looked for news: what the product does by default, unless a test is about something else. */
   everyMs?: number
+  /** The primary's data folder, kept when all is over. */
+  dataDir?: string
 }
 
 /** A primary and replicas in a folder of their own, with a storage in a folder. */
@@ -47,7 +50,7 @@ export async function startMachines(options: Options = {}): Promise<Machines> {
     LITESTREAM_CONFIG: writeConfig(home, everyMs),
     ...options.env,
   }
-  const primary = await startMachine(join(home, "primary"), shared)
+  const primary = await startMachine(options.dataDir ?? join(home, "primary"), shared)
   line.leadTo(primary.server.origin)
   const replicas = await Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -87,7 +90,7 @@ function writeConfig(home: string, everyMs: number): string {
 /** Starts both programs on a port that stays the same, since others know it. */
 export async function startMachine(dataDir: string, env: Record<string, string>): Promise<Machine> {
   const own = { ...env, DATA_DIR: dataDir, PORT: env.PORT ?? String(await freePort()) }
-  const server = await startServer({ dataDir, env: own })
+  const server = await launchServer({ dataDir, env: own })
   return { server, sidecar: startSidecar(own), dataDir, env: own }
 }
 
@@ -97,7 +100,7 @@ export async function startAgain(
   env: Record<string, string> = {},
 ): Promise<void> {
   Object.assign(machine.env, env)
-  machine.server = await startServer({ dataDir: machine.dataDir, env: machine.env })
+  machine.server = await launchServer({ dataDir: machine.dataDir, env: machine.env })
 }
 
 export async function stopMachine({ server, sidecar }: Machine): Promise<void> {
@@ -119,6 +122,13 @@ type Readiness = { status: number; role?: string; position?: { seq: number }; la
 export async function readinessOf({ server }: Pick<Machine, "server">): Promise<Readiness> {
   const answer = await fetch(`${server.origin}/readyz`)
   return { ...(await answer.json()), status: answer.status }
+}
+
+/** The same person at another machine, as if the name of the site led there now. */
+export function at({ server }: Pick<Machine, "server">, person: Visitor): Visitor {
+  const there = server.visitor()
+  for (const [name, value] of person.cookies) there.cookies.set(name, value)
+  return there
 }
 
 /** Waits until it is so. @throws Error when it is not within `patienceMs` */

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
-import { type LogLine, serverNode } from "./server.ts"
+import { type LogLine, serverNode } from "./launch-server.ts"
 
 const SERVER_FILE = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
 
@@ -10,6 +10,9 @@ export type Sidecar = {
   log: LogLine[]
   /** Ends Litestream alone, as a power cut would. */
   killEngine(): void
+  /** Has Litestream stand still until it may go on. */
+  pauseEngine(): void
+  resumeEngine(): void
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -22,11 +25,14 @@ export function startSidecar(env: Record<string, string>): Sidecar {
   })
   const log: LogLine[] = []
   if (child.stdout) createInterface({ input: child.stdout }).on("line", (text) => keep(log, text))
+  const signal = (name: NodeJS.Signals) => {
+    for (const pid of enginesOf(child.pid ?? 0)) process.kill(pid, name)
+  }
   return {
     log,
-    killEngine: () => {
-      for (const pid of enginesOf(child.pid ?? 0)) process.kill(pid, "SIGKILL")
-    },
+    killEngine: () => signal("SIGKILL"),
+    pauseEngine: () => signal("SIGSTOP"),
+    resumeEngine: () => signal("SIGCONT"),
     crash: () => end(child, "SIGKILL"),
     stop: () => end(child, "SIGTERM"),
   }

@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import Database from "better-sqlite3"
 import { z } from "zod"
 import { SECOND } from "../clock.server.ts"
+import { env } from "../env.server.ts"
 import { type KeptProcess, startKept } from "./kept-process.server.ts"
 
 /** All that is known here of the engine; what it does is in docs/decisions/0057-many-machines.md. */
@@ -14,9 +15,6 @@ import { type KeptProcess, startKept } from "./kept-process.server.ts"
 const LISTED = z.array(z.object({ max_txid: z.string() }))
 const PATIENCE_MS = 10 * SECOND
 const MOST_LISTED_BYTES = 16 * 1024 * 1024
-
-/** How often a follower looks for news, and a primary sends them. */
-const EVERY = "500ms"
 
 /** A history in the storage, and the program that reads and writes it. */
 export type History = { program: string; url: string }
@@ -51,7 +49,11 @@ export function readPosition(file: string): string | undefined {
 
 /** Restores the newest state into `file`, or goes on with it, and keeps it current. */
 export const startFollowing = ({ program, url }: History, file: string): KeptProcess =>
-  startKept(program, ["restore", "-f", "-follow-interval", EVERY, "-o", file, url], {})
+  startKept(
+    program,
+    ["restore", "-f", "-follow-interval", `${env.REPLICA_FOLLOW_MS}ms`, "-o", file, url],
+    {},
+  )
 
 /**
  * Has a whole file read as one without a log of its own. Its first page is a copy of the primary's, which

@@ -148,6 +148,10 @@ export const urls = {
     login: "/auth/login/:role",
     saveProject: "/projects/save",
     updateProfile: "/profile/:role/update-profile",
+    deleteProject: "/projects/delete-project/:email/:projectId",
+    checkTaken: "/get-details/:role/check/:field/:value",
+    influencer: "/get-details/influencer/:email",
+    brand: "/get-details/brand/:emailOrId",
   },
 } as const
 

@@ -29,19 +29,24 @@ export function signedCookie<Value>(
   lifetimeSeconds: number,
   schema: z.ZodType<Value>,
 ) {
-  const cookie = createCookie(cookieName(name), {
-    ...cookieDefaults,
-    maxAge: lifetimeSeconds,
-    secrets: [`${name} ${installationSecret("flash")}`],
-  })
-  const isSent = (request: Request) => !!request.headers.get("Cookie")?.includes(cookie.name)
+  let made: Cookie | undefined
+  // At the first use: a replica hears the secret from its primary.
+  const cookie = () => {
+    made ??= createCookie(cookieName(name), {
+      ...cookieDefaults,
+      maxAge: lifetimeSeconds,
+      secrets: [`${name} ${installationSecret("flash")}`],
+    })
+    return made
+  }
+  const isSent = (request: Request) => !!request.headers.get("Cookie")?.includes(cookieName(name))
   return {
     isSent,
-    set: (value: Value) => cookie.serialize(value),
-    clear: () => cookie.serialize("", { maxAge: 0 }),
+    set: (value: Value) => cookie().serialize(value),
+    clear: () => cookie().serialize("", { maxAge: 0 }),
     async read(request: Request): Promise<Value | undefined> {
       if (!isSent(request)) return undefined
-      return schema.safeParse(await cookie.parse(request.headers.get("Cookie"))).data
+      return schema.safeParse(await cookie().parse(request.headers.get("Cookie"))).data
     },
   }
 }

@@ -11,7 +11,7 @@ const WORRYING_LOG_BYTES = 64 * 1024 * 1024
 const sizeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** The size of the database file, in bytes. */
-export const databaseBytes = (): number => sizeOf(env.databaseFile)
+export const databaseBytes = (): number => sizeOf(sqlite.name)
 
 /** The size of a write-ahead log, in bytes; 0 when there is none. */
 export const logBytes = (databaseFile = env.databaseFile): number => sizeOf(`${databaseFile}-wal`)

@@ -1,18 +1,21 @@
 import { existsSync, mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
+import { findPromotion } from "./replication/promotion-file.ts"
 import {
   companyLine,
+  DEMO_SENDER,
   emailAddress,
   fxRates,
   gstin,
   holidays,
+  replicaSettings,
   sealingKey,
   sender,
-  storageUrl,
   webOrigin,
 } from "./setting-types.server.ts"
 
+const DATA_DIR = "./data"
 const RAZORPAY = "https://api.razorpay.com"
 
 /** What a site that serves the public must be told, and what for. */
@@ -25,12 +28,6 @@ const REQUIRED = [
   ["COMPANY_GRIEVANCE_OFFICER", "who answers complaints, by name and how to reach them"],
 ] as const
 const MAIL_SETTINGS: string[] = ["SMTP_URL", "MAIL_FROM"]
-
-const DEMO_SENDER = {
-  name: "Influencer Marketplace",
-  address: "notices@influencermarketplace.example",
-  domain: "influencermarketplace.example",
-}
 
 const Settings = z
   .object({
@@ -45,7 +42,7 @@ const Settings = z
     /** Where `/metrics` is served, apart from the site: nobody outside should read it. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
     METRICS_HOST: z.string().default("127.0.0.1"),
-    DATA_DIR: z.string().min(1).default("./data"),
+    DATA_DIR: z.string().min(1).default(DATA_DIR),
     DATABASE_FILE: z.string().optional(),
     /** The most that the database file may grow to, in megabytes; then writes are refused. */
     DATABASE_MAX_MB: z.coerce.number().int().min(1).optional(),
@@ -54,6 +51,7 @@ const Settings = z
     FILES_TOTAL_MB: z.coerce.number().int().min(0).default(50_000),
     /** The memory for pages that are kept for visitors, in megabytes, of each process. */
     PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
+    ...replicaSettings,
     APP_ORIGIN: webOrigin.optional(),
     /** Origins of an old front end on another host, separated by commas. */
     LEGACY_ORIGINS: z
@@ -105,22 +103,18 @@ const Settings = z
     COMPANY_GRIEVANCE_OFFICER: companyLine.optional(),
     /** Hourly backups into DATA_DIR/backups; a demo makes none. */
     BACKUPS: z.stringbool().default(true),
-    /** The storage in which Litestream keeps histories, as its URL: on the primary and on replicas. */
-    REPLICA_URL: storageUrl.optional(),
-    /** How often a replica asks the storage for news, in milliseconds. */
-    REPLICA_FOLLOW_MS: z.coerce.number().int().min(10).max(10_000).default(500),
-    LITESTREAM: z.string().default("litestream"),
-    LITESTREAM_CONFIG: z.string().default(join(import.meta.dirname, "../../deploy/litestream.yml")),
-    PRIMARY_URL: webOrigin.optional(),
-    REPLICA_SECRET: z.string().min(32).optional(),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((settings, context) => {
     const complain = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message })
     const isServing = servesThePublic(settings)
+    if (settings.PRIMARY_URL && !settings.REPLICA_SECRET) {
+      complain("REPLICA_SECRET", "is missing: the primary at PRIMARY_URL has one")
+    }
     for (const [name, meaning] of REQUIRED) {
-      const isNeeded = settings.MAIL || !MAIL_SETTINGS.includes(name)
+      const isMailing = settings.MAIL && !settings.PRIMARY_URL
+      const isNeeded = isMailing || !MAIL_SETTINGS.includes(name)
       if (isServing && isNeeded && !settings[name]) complain(name, `is missing: ${meaning}`)
     }
     const hasSomeKey = RAZORPAY_KEYS.some((name) => settings[name] !== undefined)
@@ -154,6 +148,8 @@ export type Env = z.output<typeof Settings> & {
   HOST: string
   MAIL_FROM: z.output<typeof sender>
   databaseFile: string
+  /** Whether pages are made here from a copy of the data, which another machine writes. */
+  isReplica: boolean
   /** Where the database is for a command of CLOSED, during which this program must not have it open. */
   closedFile?: string
 }
@@ -161,17 +157,19 @@ export type Env = z.output<typeof Settings> & {
 /** Reads the settings. @throws Error naming each that is missing or wrong, one per line */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""))
+  const dataDir = resolve(filled.DATA_DIR ?? DATA_DIR)
+  if (findPromotion(dataDir, filled.PRIMARY_URL)?.state === "primary") delete filled.PRIMARY_URL
   const parsed = Settings.safeParse(filled)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`)
     throw new Error(`The settings are not complete:\n${lines.join("\n")}`)
   }
-  const dataDir = resolve(parsed.data.DATA_DIR)
   return {
     ...parsed.data,
     HOST: parsed.data.HOST ?? (parsed.data.DEMO ? "127.0.0.1" : "0.0.0.0"),
     MAIL_FROM: parsed.data.MAIL_FROM ?? DEMO_SENDER,
     DATA_DIR: dataDir,
+    isReplica: parsed.data.PRIMARY_URL !== undefined,
     databaseFile: parsed.data.DATABASE_FILE ?? join(dataDir, "marketplace.db"),
   }
 }

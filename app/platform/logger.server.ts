@@ -18,9 +18,12 @@ const output = pino.destination({
 })
 process.on("exit", () => output.flushSync())
 
+/** Which of several machines says it; undefined where there is one. */
+const role = env.isReplica ? "replica" : env.REPLICA_SECRET && "primary"
+
 const settings: pino.LoggerOptions = {
   level: env.LOG_LEVEL,
-  base: cluster.worker ? { worker: cluster.worker.id } : undefined,
+  base: { ...(cluster.worker && { worker: cluster.worker.id }), ...(role && { role }) },
   timestamp: pino.stdTimeFunctions.isoTime,
 }
 

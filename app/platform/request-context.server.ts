@@ -1,5 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 
+/** Something to be done after an answer, by its name in `afterAnswer`. */
+export type Deed = { name: string; input: unknown }
+
 /** What belongs to the request being answered, without being handed through every call. */
 export type RequestContext = {
   requestId: string
@@ -12,6 +15,10 @@ export type RequestContext = {
   routePattern?: string
   /** Why the body was thrown away unread, where it was: the form's own page says so. */
   bodyRefusal?: string
+  /** What is said where it cannot be saved, instead of the usual. */
+  writeRefusal?: string | undefined
+  /** What is left to do once the answer is made, each once: `afterAnswer`. */
+  deeds?: Map<string, Deed>
   /** Answers worth keeping for the length of one request, by key. */
   memo: Map<string, unknown>
 }

@@ -5,11 +5,12 @@ import { clientFiles } from "./client-files.ts"
 import { compressPages } from "./compression.ts"
 import type { AppEnv, AppOptions, Middleware } from "./context.ts"
 import { csrfProtection } from "./csrf-protection.ts"
-import { answerFault, refuseMethod } from "./gate-response.ts"
+import { answerFault, refuseHopeless, refuseMethod } from "./gate-response.ts"
 import { legacyCalls, showToSameSite } from "./legacy-calls.ts"
 import { offlineRoutes } from "./offline/offline-routes.ts"
 import { CACHED_PAGES, type PageCache } from "./page-cache.ts"
 import { remixHandler } from "./remix-handler.ts"
+import { tellPosition } from "./replica/position-cookie.ts"
 import { requestLog } from "./request-log.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { systemRoutes } from "./system-routes.ts"
@@ -21,6 +22,7 @@ export function createApp(options: AppOptions, pageCache: PageCache): Hono<AppEn
   app.onError(answerFault)
   app.use(requestLog)
   app.use(securityHeaders(options.mode))
+  app.use(tellPosition, refuseHopeless)
   app.route("/", systemRoutes)
   const loadVersion = async () => (await options.loadBuild()).assets.version
   app.route("/", offlineRoutes(loadVersion))

@@ -22,12 +22,15 @@ const USAGE = `The server knows these commands; without one it serves.
   rewrite           writes the database anew, so that nothing deleted is left in unused space
 ${OPERATOR_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}${REPLICATE_USAGE}${PROMOTE_USAGE}`
 
+const ON_THE_PRIMARY =
+  "This machine is a replica (PRIMARY_URL is set), which writes nothing. Run this on the primary."
+
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
 const [, , command, folder] = process.argv
 if (command !== undefined) await runCommand()
 
-migrate()
+if (!env.isReplica) migrate()
 if (cluster.isPrimary) warnOfOwnKey()
 
 if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
@@ -49,6 +52,9 @@ async function runCommand(): Promise<never> {
 }
 
 async function obey(): Promise<string> {
+  if (command === "replicate" && env.closedFile) return replicateUntilTold(env.closedFile)
+  if (command === "promote" && env.closedFile) return promoteMachine(env.closedFile)
+  if (env.isReplica) throw new Error(ON_THE_PRIMARY)
   if (command === "backup") {
     const { folder: made, manifest } = await createBackup(folder)
     return `Backed up ${describe(manifest)} into ${made}\n`
@@ -68,8 +74,6 @@ async function obey(): Promise<string> {
   }
   if (command === "payouts") return payouts(process.argv.slice(3))
   if (command === "reconcile") return reconcile(folder)
-  if (command === "replicate" && env.closedFile) return replicateUntilTold(env.closedFile)
-  if (command === "promote" && env.closedFile) return promoteMachine(env.closedFile)
   throw new Error(USAGE)
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
-import type { IncomingMessage } from "node:http"
-import { env } from "#app/platform/env.server.ts"
+import { settleDeeds } from "#app/platform/after-answer.server.ts"
 import { requestLogger } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import type { Middleware } from "./context.ts"
+import { visitorAddress, writeRefusalOf } from "./incoming-facts.ts"
 
 const QUIET = /^\/(assets\/|healthz$|readyz$)/
 
@@ -13,6 +13,7 @@ export const requestLog: Middleware = async (c, next) => {
   const context: RequestContext = {
     requestId: randomUUID(),
     ip: visitorAddress(c.env.incoming),
+    writeRefusal: writeRefusalOf(c.env.incoming),
     userAgent: c.req.header("User-Agent") ?? "",
     queries: 0,
     memo: new Map(),
@@ -20,6 +21,7 @@ export const requestLog: Middleware = async (c, next) => {
   const startedAt = performance.now()
   await runInRequest(context, async () => {
     await next()
+    settleDeeds(context)
     // Hono's own way would read the finished answer and make another.
     c.res.headers.set("X-Request-Id", context.requestId)
     logAnswer({
@@ -33,17 +35,6 @@ export const requestLog: Middleware = async (c, next) => {
       isQuiet: QUIET.test(c.req.path),
     })
   })
-}
-
-/** The socket's address, or what the outermost of TRUST_PROXY proxies added to X-Forwarded-For. */
-function visitorAddress(request: IncomingMessage): string {
-  const socketAddress = request.socket.remoteAddress ?? ""
-  if (env.TRUST_PROXY === 0) return socketAddress
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((address) => address.trim())
-    .filter(Boolean)
-  return forwarded.at(-env.TRUST_PROXY) ?? socketAddress
 }
 
 type Answered = Parameters<typeof countRequest>[0] &

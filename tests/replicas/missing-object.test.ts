@@ -5,13 +5,15 @@ import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { postProject } from "#tests/support/campaigns.ts"
 import { appliedTo, fileOf, positionOf, sayFigure } from "#tests/support/machine-files.ts"
-import { type Machine, type Machines, startMachines, until } from "#tests/support/machines.ts"
+import { at, type Machine, type Machines, startMachines, until } from "#tests/support/machines.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 
 const ANSWERED_BY_PRIMARY_MS = 11_000
 const WHOLE_MS = 60_000
 
 let machines: Machines
 let near: Machine
+let reader: Visitor
 beforeAll(async () => {
   machines = await startMachines({ replicas: 1 })
   const [first] = machines.replicas
@@ -42,11 +44,15 @@ test("an object is taken out of the storage: the primary answers soon, and the r
   expect(fileOf(near)).not.toBe(stuck)
 })
 
-/** A stranger, whom nobody promised to see anything new. */
+/** Somebody who did nothing, and to whom nobody promised anything new. */
 async function seesNewest(): Promise<boolean> {
-  const page = await near.server.visitor().get(href(urls.market.projects))
+  const page = await at(near, reader).get(href(urls.influencer.browse))
   return page.text.includes("After the gap")
 }
+
+/** Whether the reader's session has come to the replica. */
+const seesBrowse = async () =>
+  (await at(near, reader).get(href(urls.influencer.browse))).status === 200
 
 const isStuck = () => positionOf(near).seq < positionOf(machines.primary).seq - 5
 

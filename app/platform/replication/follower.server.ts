@@ -2,7 +2,7 @@ import { setTimeout as later } from "node:timers"
 import { setTimeout } from "node:timers/promises"
 import { clock, SECOND } from "../clock.server.ts"
 import { logger } from "../logger.server.ts"
-import { askPrimary } from "./ask-primary.server.ts"
+import { askPosition } from "../replica/primary-client.server.ts"
 import {
   type Copy,
   drop,
@@ -125,7 +125,7 @@ async function isNewEnough(fresh: Copy, served: Copy | undefined): Promise<boole
   const after = seqOf(fresh)
   if (before === undefined) return true
   if (after === undefined) return false
-  return after >= before || after >= ((await askPrimary())?.seq ?? before)
+  return after >= before || after >= ((await askPosition().catch(() => undefined))?.seq ?? before)
 }
 
 function retire(copy: Copy): void {

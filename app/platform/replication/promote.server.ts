@@ -3,8 +3,10 @@ import { basename, dirname, join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { clock, SECOND } from "../clock.server.ts"
-import { env } from "../env.server.ts"
-import { askPrimary } from "./ask-primary.server.ts"
+import { env, readEnv } from "../env.server.ts"
+import type { Position } from "../repl-clock.server.ts"
+import { HEADERS, INTERNAL } from "../replica/internal.server.ts"
+import { askPosition, askPrimary } from "../replica/primary-client.server.ts"
 import { claimGeneration, historyOf } from "./generations.server.ts"
 import { findNewestPosition, readPosition } from "./litestream.server.ts"
 import { notePromotion } from "./promotion-file.ts"
@@ -33,9 +35,10 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
   if (!primaryUrl) throw new Error("This machine is the primary: PRIMARY_URL names no other one.")
   const name = findCurrent()
   if (!name) throw new Error("There is no copy to go on with: `npm run replicate` makes one.")
+  // What a primary must be told and a replica need not, such as who takes its mail.
+  readEnv({ ...process.env, PRIMARY_URL: "" })
   const generation = await claimGeneration(generationOf(name))
-  // Asked with the new generation it stops writing at once, and says how far it came.
-  const last = await askPrimary(generation)
+  const last = await stopOldPrimary(generation)
   await until(() => hasAll(name, last?.seq), CATCH_UP_MS)
   notePromotion(env.DATA_DIR, { state: "taking-over", primaryUrl, generation })
   if (!(await until(async () => !isFollowed(), STOP_MS))) {
@@ -44,6 +47,17 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
   takeOver(name, databaseFile, generation)
   notePromotion(env.DATA_DIR, { state: "primary", primaryUrl, generation })
   return { generation, seq: readFilePosition(databaseFile).seq }
+}
+
+/** Has the old primary stop writing at once, where it is still there. Returns how far it came. */
+async function stopOldPrimary(generation: number): Promise<Position | undefined> {
+  try {
+    const headers = { [HEADERS.generation]: String(generation) }
+    await askPrimary(INTERNAL.position, { headers }).catch(() => {})
+    return await askPosition()
+  } catch {
+    return undefined
+  }
 }
 
 /** Whether a copy has seen what the old primary said it wrote, or else all that the storage holds. */

@@ -16,9 +16,9 @@ export type Promotion = z.output<typeof Promotion>
 const fileIn = (dataDir: string): string => join(dataDir, "promotion.json")
 
 /** The promotion over the primary of the settings, undefined without one. @throws Error for a broken file */
-export function findPromotion(dataDir: string, primaryUrl: string): Promotion | undefined {
+export function findPromotion(dataDir: string, primaryUrl?: string): Promotion | undefined {
   const file = fileIn(dataDir)
-  if (!existsSync(file)) return undefined
+  if (primaryUrl === undefined || !existsSync(file)) return undefined
   const promotion = Promotion.parse(JSON.parse(readFileSync(file, "utf8")))
   return promotion.primaryUrl === primaryUrl ? promotion : undefined
 }

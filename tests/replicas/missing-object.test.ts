@@ -26,6 +26,8 @@ test("an object is taken out of the storage: the primary answers soon, and the r
   timeout: 120_000,
 }, async () => {
   const brand = await signedInAs(machines.primary.server, "brand")
+  reader = await signedInAs(machines.primary.server, "influencer")
+  await until(seesBrowse)
   const stuck = fileOf(near)
   near.sidecar.pauseEngine()
   await postProject(brand, { title: "Before the gap", status: "active" })

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -68,11 +68,14 @@ export async function startMachines(options: Options = {}): Promise<Machines> {
       rmSync(home, { recursive: true, force: true })
     },
   }
-  await Promise.all(
-    replicas.map((one) => until(async () => (await readinessOf(one)).status === 200)),
-  )
+  await Promise.all(replicas.map((one) => until(() => isServing(one))))
   return machines
 }
+
+/** Whether a replica has a copy and answers from it. */
+const isServing = async (machine: Machine): Promise<boolean> =>
+  existsSync(join(machine.dataDir, "replica", "current")) &&
+  (await readinessOf(machine)).status === 200
 
 /** The file that is delivered, with other times where a test needs them. */
 function writeConfig(home: string, everyMs: number): string {

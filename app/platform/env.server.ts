@@ -1,8 +1,10 @@
 import { existsSync, mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
+import { findPromotion } from "./replication/promotion-file.ts"
 import {
   companyLine,
+  DEMO_SENDER,
   emailAddress,
   fxRates,
   gstin,
@@ -13,6 +15,7 @@ import {
   webOrigin,
 } from "./setting-types.server.ts"
 
+const DATA_DIR = "./data"
 const RAZORPAY = "https://api.razorpay.com"
 
 /** What a site that serves the public must be told, and what for. */
@@ -25,12 +28,6 @@ const REQUIRED = [
   ["COMPANY_GRIEVANCE_OFFICER", "who answers complaints, by name and how to reach them"],
 ] as const
 const MAIL_SETTINGS: string[] = ["SMTP_URL", "MAIL_FROM"]
-
-const DEMO_SENDER = {
-  name: "Influencer Marketplace",
-  address: "notices@influencermarketplace.example",
-  domain: "influencermarketplace.example",
-}
 
 const Settings = z
   .object({
@@ -45,7 +42,7 @@ const Settings = z
     /** Where `/metrics` is served, apart from the site: nobody outside should read it. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
     METRICS_HOST: z.string().default("127.0.0.1"),
-    DATA_DIR: z.string().min(1).default("./data"),
+    DATA_DIR: z.string().min(1).default(DATA_DIR),
     DATABASE_FILE: z.string().optional(),
     /** The most that the database file may grow to, in megabytes; then writes are refused. */
     DATABASE_MAX_MB: z.coerce.number().int().min(1).optional(),
@@ -155,19 +152,20 @@ export type Env = z.output<typeof Settings> & {
   databaseFile: string
   /** Whether pages are made here from a copy of the data, which another machine writes. */
   isReplica: boolean
-  /** Where the command `restore` puts the database, which nothing may have open meanwhile. */
-  restoredFile?: string
+  /** Where the database is for a command of CLOSED, during which this program must not have it open. */
+  closedFile?: string
 }
 
 /** Reads the settings. @throws Error naming each that is missing or wrong, one per line */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""))
+  const dataDir = resolve(filled.DATA_DIR ?? DATA_DIR)
+  if (findPromotion(dataDir, filled.PRIMARY_URL)?.state === "primary") delete filled.PRIMARY_URL
   const parsed = Settings.safeParse(filled)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`)
     throw new Error(`The settings are not complete:\n${lines.join("\n")}`)
   }
-  const dataDir = resolve(parsed.data.DATA_DIR)
   return {
     ...parsed.data,
     HOST: parsed.data.HOST ?? (parsed.data.DEMO ? "127.0.0.1" : "0.0.0.0"),
@@ -178,14 +176,17 @@ export function readEnv(source: NodeJS.ProcessEnv): Env {
   }
 }
 
+/** The commands that put a database in place, or leave it to another program. */
+const CLOSED = new Set(["restore", "replicate", "promote"])
+
 function readEnvOrExit(): Env {
   try {
     // The environment wins over the file. Demo and tests are the same everywhere.
     const isFixed = process.env.DEMO || process.env.NODE_ENV === "test"
     if (!isFixed && existsSync(".env")) process.loadEnvFile(".env")
     const settings = readEnv(process.env)
-    if (process.argv[2] !== "restore") return settings
-    return { ...settings, databaseFile: ":memory:", restoredFile: settings.databaseFile }
+    if (!CLOSED.has(process.argv[2] ?? "")) return settings
+    return { ...settings, databaseFile: ":memory:", closedFile: settings.databaseFile }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(78)

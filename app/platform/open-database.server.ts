@@ -28,6 +28,8 @@ function openDatabase(file: string): Database.Database {
   // What is deleted or replaced is overwritten: docs/rules.md#deleting-an-account
   client.pragma("secure_delete = ON")
   client.pragma("journal_size_limit = 67108864")
+  // Who sends the log to a storage has to have read it before it is begun anew.
+  if (env.REPLICA_URL) client.pragma("wal_autocheckpoint = 0")
   setReading(client)
   if (env.DATABASE_MAX_MB !== undefined) {
     const pageBytes = Number(client.pragma("page_size", { simple: true }))

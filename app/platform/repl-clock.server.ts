@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3"
 import { z } from "zod"
 import { clock } from "./clock.server.ts"
+import { env } from "./env.server.ts"
 
 /** How far a file has come: in which generation of writing machines, how many transactions, and when. */
 export const Position = z.object({
@@ -37,8 +38,16 @@ export function touch(client: Database.Database): void {
   statement(client, "UPDATE repl_clock SET at = ? WHERE id = 1").run(clock.now())
 }
 
+const ADVANCE = "UPDATE repl_clock SET seq = seq + 1, at = ? WHERE id = 1 RETURNING seq"
+const LARGEST_VERSION = 2 ** 31 - 1
+
+/**
+ * Moves the position on. Where there are replicas the first page of the file changes too: who keeps a copy
+ * current page by page tells its readers by that one alone. docs/decisions/0057-many-machines.md
+ */
 function advance(client: Database.Database): void {
-  statement(client, "UPDATE repl_clock SET seq = seq + 1, at = ? WHERE id = 1").run(clock.now())
+  const seq = Number(statement(client, ADVANCE).pluck().get(clock.now()))
+  if (env.REPLICA_SECRET) client.pragma(`user_version = ${seq % LARGEST_VERSION}`)
 }
 
 const POSITION = "SELECT generation, seq, at FROM repl_clock WHERE id = 1"

@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import { z } from "zod"
 
 /** The kinds of values that settings have, with what is said of a wrong one. */
@@ -5,6 +6,11 @@ export const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be a web address such as https://example.com" })
   .transform((value) => new URL(value).origin)
 
+/** Where Litestream keeps a history: `file:///mnt/store/site`, `s3://bucket/site?region=ap-south-1`, ... */
+const storageUrl = z.url({
+  protocol: /^(file|s3|gs|abs|oss|sftp|nats|webdavs?)$/,
+  error: "must look like s3://bucket/site or file:///mnt/storage/site",
+})
 /** A host that only our own network or machine knows. */
 const PRIVATE_HOST =
   /^(localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd][\da-f:]+)\]|[a-z\d-]+|.+\.(internal|local))$/
@@ -29,6 +35,13 @@ export const replicaSettings = {
   REPLICA_SECRET: replicaSecret.optional(),
   /** The copies of pictures and private files that a replica keeps, in megabytes. */
   REPLICA_FILES_MB: z.coerce.number().int().min(1).default(1000),
+  /** The storage that holds the history: on the primary, which sends it, and on replicas, which follow it. */
+  REPLICA_URL: storageUrl.optional(),
+  /** How often a replica asks the storage for news, in milliseconds. */
+  REPLICA_FOLLOW_MS: z.coerce.number().int().min(10).max(10_000).default(500),
+  LITESTREAM: z.string().default("litestream"),
+  /** What the primary has Litestream do. */
+  LITESTREAM_CONFIG: z.string().default(join(import.meta.dirname, "../../deploy/litestream.yml")),
 }
 
 /** "USD:88.40,EUR:102.10" -> rupees for one unit of each currency, as the decimals that were given. */
@@ -89,3 +102,10 @@ export const holidays = z.string().transform((text, context): ReadonlySet<string
   context.addIssue({ code: "custom", message })
   return z.NEVER
 })
+
+/** Who the mails of a demo are from, none of which leaves the machine. */
+export const DEMO_SENDER = {
+  name: "Influencer Marketplace",
+  address: "notices@influencermarketplace.example",
+  domain: "influencermarketplace.example",
+}

@@ -11,6 +11,10 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge, serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
+import {
+  leaveWhenPromoted,
+  watchForSuccessor,
+} from "#app/platform/replication/successor-watch.server.ts"
 import { createListener } from "./listener.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { startReplication } from "./replica/start-replication.ts"
@@ -27,6 +31,7 @@ const TIMEOUTS = {
 /** Answers requests and does jobs in this process until it is told to stop. */
 export async function serve(): Promise<void> {
   startMeasuring()
+  await watchForSuccessor()
   startReplication()
   const listener = createListener({
     loadBuild: () => build,
@@ -44,6 +49,7 @@ export async function serve(): Promise<void> {
   shutDownOnSignal(server, async () => worker?.stop())
   // Of several processes, the one that looks after them says so and gathers the numbers.
   if (cluster.isWorker) return
+  leaveWhenPromoted()
   const address = server.address()
   logger.info({ event: "listening", port: typeof address === "object" && address?.port })
   serveMetrics(() => register.metrics())

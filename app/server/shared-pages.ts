@@ -85,6 +85,7 @@ export function createSharedPages({ loadBuild }: Pick<AppOptions, "loadBuild">) 
     const headers = headersOf(asked, type, nonce, request)
     const body = fill(template, [nonce, ...values])
     send({ ...asked, context, headers, body }, to)
+    settleDeeds(context)
     return true
   }
 

@@ -1,5 +1,6 @@
 import cluster from "node:cluster"
 import pino from "pino"
+import { clock } from "./clock.server.ts"
 import { env } from "./env.server.ts"
 import { currentRequest } from "./request-context.server.ts"
 
@@ -18,16 +19,14 @@ const output = pino.destination({
 })
 process.on("exit", () => output.flushSync())
 
-const settings: pino.LoggerOptions = {
-  level: env.LOG_LEVEL,
-  base: cluster.worker ? { worker: cluster.worker.id } : undefined,
-  timestamp: pino.stdTimeFunctions.isoTime,
-}
+const base = cluster.worker && { worker: cluster.worker.id }
 
 /** JSON lines on standard output. Never give it personal data: ids and route patterns only. */
 export const logger = pino(
   {
-    ...settings,
+    level: env.LOG_LEVEL,
+    base,
+    timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: ["email", "phone", "password", "cookie", "authorization", "signature", "*.password"],
       censor: "[redacted]",
@@ -40,5 +39,12 @@ export const logger = pino(
   output,
 )
 
-/** For the line of each request, whose fields are fixed: it looks for nothing to hide. */
-export const requestLogger = pino(settings, output)
+const areRequestsLogged = logger.isLevelEnabled("info")
+
+/** The line of an answered request, as `logger.info` writes it, for half its price: nothing in it is to be hidden. */
+export function logRequest(fields: Record<string, string | number | undefined>): void {
+  if (!areRequestsLogged) return
+  const time = new Date(clock.now()).toISOString()
+  const line = { level: pino.levels.values.info, time, ...base, event: "request", ...fields }
+  output.write(`${JSON.stringify(line)}\n`)
+}

@@ -60,7 +60,8 @@ export function createPageCache() {
     const { status, headers: own, body } = choose(page, c.env.incoming)
     // Hono copies the headers of the answer that is replaced; these must not be mixed.
     c.res = undefined
-    c.res = new Response(method === "HEAD" ? null : (body ?? null), {
+    const bytes = method === "HEAD" || body === undefined ? null : Buffer.from(body, "latin1")
+    c.res = new Response(bytes, {
       status,
       headers: toPairs(own),
     })
@@ -102,7 +103,8 @@ function send(answer: Answer, route: string, { method = "" }: IncomingMessage, t
   const startedAt = performance.now()
   const requestId = randomUUID()
   to.writeHead(answer.status, [...answer.headers, "X-Request-Id", requestId])
-  to.end(method === "HEAD" ? undefined : answer.body)
+  if (method === "HEAD") to.end()
+  else to.end(answer.body, "latin1")
   const milliseconds = performance.now() - startedAt
   logAnswer({ requestId, method, route, status: answer.status, queries: 0, milliseconds })
 }

@@ -8,8 +8,6 @@ export { renderPage as default } from "./server/remix-patches/render-page.tsx"
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     nonce: string
-    /** Takes the bytes of a page, which are slow to read out of the answer again. */
-    keepPage: (page: Uint8Array<ArrayBuffer>) => void
     /**
      * Says what a page shows that anybody may see (`subjects` of domain/subjects.ts), before it is
      * read: it may be kept as it is until one of them changes, or until a moment.

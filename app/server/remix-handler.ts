@@ -14,7 +14,6 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
     }
     const context = {
       nonce: c.get("nonce"),
-      keepPage: (page: Uint8Array<ArrayBuffer>) => c.set("page", page),
       keepWhile: keepingFor(c),
     }
     if (mode === "development") {

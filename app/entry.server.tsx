@@ -10,8 +10,6 @@ declare module "@remix-run/server-runtime" {
     nonce: string
     /** Whether the page is rendered for many: each own value in it is a mark. */
     isShared: boolean
-    /** Takes the bytes of a page, which are slow to read out of the answer again. */
-    keepPage: (page: Uint8Array<ArrayBuffer>) => void
     /**
      * Says what a page shows that anybody may see (`subjects` of domain/subjects.ts), before it is
      * read: it may be kept as it is until one of them changes, or until a moment.

@@ -1,5 +1,6 @@
 import cluster from "node:cluster"
 import pino from "pino"
+import { clock } from "./clock.server.ts"
 import { env } from "./env.server.ts"
 import { currentRequest } from "./request-context.server.ts"
 
@@ -21,16 +22,14 @@ process.on("exit", () => output.flushSync())
 /** Which of several machines says it; undefined where there is one. */
 const role = env.isReplica ? "replica" : env.REPLICA_SECRET && "primary"
 
-const settings: pino.LoggerOptions = {
-  level: env.LOG_LEVEL,
-  base: { ...(cluster.worker && { worker: cluster.worker.id }), ...(role && { role }) },
-  timestamp: pino.stdTimeFunctions.isoTime,
-}
+const base = { ...(cluster.worker && { worker: cluster.worker.id }), ...(role && { role }) }
 
 /** JSON lines on standard output. Never give it personal data: ids and route patterns only. */
 export const logger = pino(
   {
-    ...settings,
+    level: env.LOG_LEVEL,
+    base,
+    timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: ["email", "phone", "password", "cookie", "authorization", "signature", "*.password"],
       censor: "[redacted]",
@@ -43,5 +42,12 @@ export const logger = pino(
   output,
 )
 
-/** For the line of each request, whose fields are fixed: it looks for nothing to hide. */
-export const requestLogger = pino(settings, output)
+const areRequestsLogged = logger.isLevelEnabled("info")
+
+/** The line of an answered request, as `logger.info` writes it, for half its price: nothing in it is to be hidden. */
+export function logRequest(fields: Record<string, string | number | boolean | undefined>): void {
+  if (!areRequestsLogged) return
+  const time = new Date(clock.now()).toISOString()
+  const line = { level: pino.levels.values.info, time, ...base, event: "request", ...fields }
+  output.write(`${JSON.stringify(line)}\n`)
+}

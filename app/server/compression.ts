@@ -10,12 +10,11 @@ export const compressPages: Middleware = async (c, next) => {
   await next()
   const type = c.res.headers.get("Content-Type") ?? ""
   if (!COMPRESSIBLE.test(type) || c.res.headers.has("Content-Encoding")) return
-  const page = c.get("page")
-  if (page === undefined && !c.res.body) return
+  if (!c.res.body) return
   c.res.headers.append("Vary", "Accept-Encoding")
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
   if (!encoding || c.req.method === "HEAD") return
-  const body = page ?? new Uint8Array(await c.res.arrayBuffer())
+  const body = new Uint8Array(await c.res.arrayBuffer())
   const { status, headers } = c.res
   const isWorthwhile = body.length >= WORTHWHILE_BYTES
   if (isWorthwhile) {
@@ -23,8 +22,6 @@ export const compressPages: Middleware = async (c, next) => {
     headers.delete("Content-Length")
   }
   const sent = isWorthwhile ? compress(body, encoding, "fast") : body
-  // Hono copies the headers of the answer that is replaced; ours are complete.
-  c.res = undefined
   c.res = new Response(sent, { status, headers })
 }
 

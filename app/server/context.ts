@@ -13,8 +13,6 @@ export type AppEnv = {
     nonce: string
     /** The pattern of the route that answered, for the log: paths hold emails. */
     routePattern?: string
-    /** The bytes of a page that was just rendered, which are slow to read out of its answer again. */
-    page?: Uint8Array<ArrayBuffer>
     /** Until when the page that is being made may be kept, where its loader says so. */
     keeping?: Keeping
   }

@@ -4,8 +4,11 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { chooseEncoding, compress, type Effort, type Encoding } from "./compression.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 
-/** What goes out, its headers as a flat list of names and values. */
-export type Answer = { status: 200 | 304; headers: string[]; body?: Uint8Array<ArrayBuffer> }
+/**
+ * What goes out, its headers as a flat list of names and values. Each character of the body stands for a
+ * byte (latin1): Node sends a text in one piece with its headers, and bytes in a second one.
+ */
+export type Answer = { status: 200 | 304; headers: string[]; body?: string }
 
 /** A page as bytes, in each encoding that a browser may take. */
 export type KeptPage = {
@@ -31,7 +34,7 @@ const withoutMoment = (html: string, nonce: string): string =>
 export function toKeptPage({ html, nonce, route, cacheControl, effort }: Wanted): KeptPage {
   const scripts = [...html.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
-  const body = new TextEncoder().encode(html.replaceAll(` nonce="${nonce}"`, ""))
+  const body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ""))
   const etag = `"${hash("sha256", withoutMoment(html, nonce), "base64url").slice(0, 27)}"`
   const headers = [
     ["Cache-Control", cacheControl],
@@ -41,10 +44,10 @@ export function toKeptPage({ html, nonce, route, cacheControl, effort }: Wanted)
     ["Vary", "Cookie, Accept-Encoding"],
     ...FIXED_SECURITY_HEADERS,
   ].flat()
-  const answer = (content: Uint8Array<ArrayBuffer>, ...more: string[]): Answer => ({
+  const answer = (content: Uint8Array, ...more: string[]): Answer => ({
     status: 200,
     headers: [...headers, "Content-Length", String(content.length), ...more],
-    body: content,
+    body: Buffer.from(content).toString("latin1"),
   })
   const br = compress(body, "br", effort)
   const gzip = compress(body, "gzip", effort)

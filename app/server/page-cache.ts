@@ -50,15 +50,14 @@ export function createPageCache() {
     await next()
     const { method, url = "", headers } = c.env.incoming
     if (!isPlain(method, headers) || url.includes("?")) return
-    const page = toPage(c)
+    const page = await toPage(c)
     if (!page) return
     store.keep(url, page, c.get("keeping"))
-    // The bytes as they were rendered are nobody's any more.
-    c.set("page", undefined)
     const { status, headers: own, body } = choose(page, c.env.incoming)
     // Hono copies the headers of the answer that is replaced; these must not be mixed.
     c.res = undefined
-    c.res = new Response(method === "HEAD" ? null : (body ?? null), {
+    const bytes = method === "HEAD" || body === undefined ? null : Buffer.from(body, "latin1")
+    c.res = new Response(bytes, {
       status,
       headers: toPairs(own),
     })
@@ -82,13 +81,14 @@ const isPlain = (method: string | undefined, { cookie }: IncomingMessage["header
   (method === "GET" || method === "HEAD") && !cookie
 
 /** What was just rendered, where it may be kept: whole, for nobody in particular, and said to last. */
-function toPage(c: AppContext): KeptPage | undefined {
-  const rendered = c.get("page")
-  if (!rendered || c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return undefined
+async function toPage(c: AppContext): Promise<KeptPage | undefined> {
+  const { status, headers, body } = c.res
+  const isPage = headers.get("Content-Type")?.startsWith("text/html")
+  if (!body || !isPage || status !== 200 || headers.has("Set-Cookie")) return undefined
   const isLive = c.get("keeping") !== undefined
   if (!isLive && !STATIC_PAGES.includes(c.req.path)) return undefined
   return toKeptPage({
-    html: new TextDecoder().decode(rendered),
+    html: await c.res.text(),
     nonce: c.get("nonce"),
     route: c.get("routePattern") ?? "",
     cacheControl: isLive ? LIVE : STATIC,
@@ -100,7 +100,8 @@ function send(answer: Answer, route: string, { method = "" }: IncomingMessage, t
   const startedAt = performance.now()
   const requestId = randomUUID()
   to.writeHead(answer.status, [...answer.headers, "X-Request-Id", requestId])
-  to.end(method === "HEAD" ? undefined : answer.body)
+  if (method === "HEAD") to.end()
+  else to.end(answer.body, "latin1")
   const milliseconds = performance.now() - startedAt
   logAnswer({ requestId, method, route, status: answer.status, queries: 0, milliseconds })
 }

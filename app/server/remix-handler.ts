@@ -15,7 +15,6 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
     const context = {
       nonce: c.get("nonce"),
       isShared: false,
-      keepPage: (page: Uint8Array<ArrayBuffer>) => c.set("page", page),
       keepWhile: keepingFor(c),
     }
     if (mode === "development") {

@@ -85,7 +85,6 @@ export async function renderShared(
     handler(requestOf(address), {
       nonce: `${SECRET}0.`,
       isShared: true,
-      keepPage: () => {},
       keepWhile: keepings.add,
     }),
   )

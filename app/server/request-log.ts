@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { settleDeeds } from "#app/platform/after-answer.server.ts"
-import { requestLogger } from "#app/platform/logger.server.ts"
+import { logRequest } from "#app/platform/logger.server.ts"
 import { countRequest } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import type { Middleware } from "./context.ts"
@@ -51,6 +51,5 @@ type Answered = Parameters<typeof countRequest>[0] &
 /** Counts an answered request and writes its line. */
 export function logAnswer({ milliseconds, isQuiet, ...answered }: Answered): void {
   countRequest({ ...answered, milliseconds })
-  if (isQuiet) return
-  requestLogger.info({ event: "request", ...answered, ms: Math.round(milliseconds * 10) / 10 })
+  if (!isQuiet) logRequest({ ...answered, ms: Math.round(milliseconds * 10) / 10 })
 }

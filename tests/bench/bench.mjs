@@ -5,6 +5,7 @@ import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
 import { frameworks, here, product, program } from "./contenders.mjs"
 import { copyData, makeData } from "./data.mjs"
 import { runForgotTiming } from "./forgot-timing.mjs"
+import { measureAtHalf } from "./half-load.mjs"
 import { measure } from "./measure.mjs"
 import { runMessagesLoad } from "./messages-load.mjs"
 import { runMixedLoad } from "./mixed-load.mjs"
@@ -17,7 +18,8 @@ export async function runBench(folder, options) {
   say(`Making data: ${options.projects} projects ...`)
   const world = await makeData(join(folder, "data"), options.projects)
   const found = { scenarios: [] }
-  const wanted = scenariosOf(world).filter(({ id }) => options.isWanted(id))
+  const isPart = (id) => options.isWanted(id) || (id === "browse" && options.isWanted("crowd"))
+  const wanted = scenariosOf(world).filter(({ id }) => isPart(id))
   if (wanted.length > 0) found.scenarios = await runScenarios(wanted, world, folder, options)
   if (options.isWanted("mixed")) found.mixed = await runMixedLoad(world, folder, options)
   if (options.isWanted("forgot")) found.forgot = await runForgotTiming(world, folder)
@@ -36,6 +38,9 @@ async function runScenarios(wanted, world, folder, options) {
       const serverOf = (name) => servers.get(name.replace(/:.*/, ""))
       const results = await measure(scenario, serverOf, { ...options, say })
       scenarios.push({ id: scenario.id, title: scenario.title, results })
+      if (scenario.id !== "browse") continue
+      say("At half of that rate, whatever the answers do ...")
+      scenarios.push(await measureAtHalf(scenario, serverOf, results, options))
     }
     return scenarios
   } finally {
@@ -59,12 +64,15 @@ async function startServers(wanted, world, folder, options) {
   }
   const ownDatabase = (name) => join(ownData(name), "marketplace.db")
   await add("app", () => product("app", ownData("app-data")))
-  await add("app2", () => product("app2", ownData("app2-data"), { WEB_CONCURRENCY: "2" }))
-  const app2 = servers.get("app2")
-  if (app2?.pid && descendantsOf(app2.pid).length < 2) {
-    await app2.stop()
-    servers.set("app2", { problem: "this build serves from one process alone" })
-  }
+  const two = { WEB_CONCURRENCY: "2" }
+  const unshared = { SHARED_PAGES_MB: "0" }
+  await add("app2", () => product("app2", ownData("app2-data"), two))
+  await add("crowd", () => product("crowd", ownData("crowd-data")))
+  await add("unshared", () => product("unshared", ownData("unshared-data"), unshared))
+  await add("unshared2", () =>
+    product("unshared2", ownData("unshared2-data"), { ...unshared, ...two }),
+  )
+  for (const name of ["app2", "unshared2"]) await refuseOneProcess(servers, name)
   await add("constant", () => program("floors/constant.mjs", world.database))
   await add("json", () => program("floors/json.mjs", ownDatabase("json-data")))
   await add("react", () => program("floors/react.mjs", world.database))
@@ -81,6 +89,13 @@ async function startServers(wanted, world, folder, options) {
     })
   }
   return servers
+}
+
+async function refuseOneProcess(servers, name) {
+  const server = servers.get(name)
+  if (!server?.pid || descendantsOf(server.pid).length >= 2) return
+  await server.stop()
+  servers.set(name, { problem: "this build serves from one process alone" })
 }
 
 async function startOrExplain(describe, folder) {

@@ -55,6 +55,12 @@ function addAccounts(folder) {
       )
       .pluck()
       .all()
+    const niches = db
+      .prepare(
+        "SELECT DISTINCT niche FROM projects WHERE status = 'active' AND deleted_at IS NULL LIMIT 20",
+      )
+      .pluck()
+      .all()
     const { niche, title } = db
       .prepare("SELECT niche, title FROM projects WHERE id = ?")
       .get(projects.at(-1))
@@ -65,6 +71,7 @@ function addAccounts(folder) {
       brand: { email: brand.email, token: signIn(db, brand.id) },
       applicants: addApplicants(db, influencer.hash),
       projects,
+      niches,
       niche,
       search: title.split(" ").find((word) => word.length > 3) ?? "the",
     }

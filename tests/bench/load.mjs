@@ -8,12 +8,14 @@ export const CONNECTIONS = 32
 
 /**
  * Loads a server with one kind of request for `seconds` and answers with requests per second, latencies in
- * milliseconds and processor microseconds per request. `request.next()` makes each request where they differ.
+ * milliseconds and processor microseconds per request. `request.next()` makes each request where they differ;
+ * `request.besides(server)` begins what others do meanwhile and answers with what ends it.
  * @throws Error when any answer was missing or had another status than `request.status`
  */
 export async function load(server, request, seconds) {
   const times = []
   const statuses = new Map()
+  const endOthers = request.besides?.(server)
   const cpuBefore = cpuOf(server.pid)
   const startedAt = performance.now()
   const result = await run(server, request, seconds, (status, milliseconds) => {
@@ -22,6 +24,7 @@ export async function load(server, request, seconds) {
   })
   const elapsed = (performance.now() - startedAt) / 1000
   const cpu = cpuOf(server.pid) - cpuBefore
+  await endOthers?.()
   const wrong = [...statuses].filter(([status]) => status !== request.status)
   if (result.errors > 0 || wrong.length > 0 || times.length === 0) {
     const found = wrong.map(([status, count]) => `${count} times ${status}`).join(", ")

@@ -7,19 +7,14 @@ import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { say } from "../../app/server/cli/setup.mjs"
 import { product } from "./contenders.mjs"
-import { copyData, productCookie } from "./data.mjs"
+import { copyData } from "./data.mjs"
 import { loadWhile, PER_SECOND, percentile } from "./open-loop.mjs"
 import { start } from "./servers.mjs"
-import { FORM, send } from "./visitors.mjs"
+import { saveProject } from "./visitors.mjs"
 
 const APPLICANTS = 10_000
 const ROUNDS = 5
 const MOST_RATIO = 2
-const PROJECT = {
-  title: "Closing",
-  desc: "Many have applied to this project.",
-  deliveryDays: "14",
-}
 
 /** Runs both in turns and answers with their target and their words. */
 export async function runNoticesLoad(world, folder, { isQuick }) {
@@ -90,20 +85,6 @@ async function postProject(server, world, agent) {
   const projectId = randomUUID()
   await saveProject(server, world, agent, projectId, "active")
   return projectId
-}
-
-async function saveProject({ origin }, { brand }, agent, projectId, status) {
-  const problem = await send(
-    origin,
-    agent,
-    {
-      path: `/brand-dashboard/projects/new/${projectId}`,
-      headers: { ...FORM, Cookie: productCookie(brand.token) },
-      body: String(new URLSearchParams({ ...PROJECT, status })),
-    },
-    303,
-  )
-  if (problem) throw new Error(`The project was not saved: ${problem}`)
 }
 
 async function untilTold(database, projectId) {

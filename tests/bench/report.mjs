@@ -9,6 +9,9 @@ import { targetsOf } from "./targets.mjs"
 const NAMES = {
   app: "**the product**",
   app2: "the product, 2 workers",
+  crowd: "**the product, a crowd that writes**",
+  unshared: "the product, nothing shared",
+  unshared2: "the product, nothing shared, 2 workers",
   constant: "floor: node:http, constant bytes",
   json: "floor: node:http + SQLite + JSON",
   react: "floor: node:http + SQLite + renderToString",

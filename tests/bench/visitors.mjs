@@ -37,14 +37,6 @@ function deedsOf(world) {
     status: 200,
     toRequest: () => ({ path: toPath(), headers: { ...headers, "Accept-Encoding": "gzip, br" } }),
   })
-  const apply = () => {
-    const { applicant, projectId } = nextPair()
-    return {
-      path: `${BROWSE}/apply/${projectId}`,
-      headers: { ...FORM, Cookie: productCookie(applicant.token) },
-      body: "bidAmount=5000&deliveryDays=10",
-    }
-  }
   const logIn = () => ({
     path: "/login/influencer-login",
     // Each from a network of its own: the limits on tries are not what is measured.
@@ -62,7 +54,7 @@ function deedsOf(world) {
       return `/projects/find-project/influencer/${influencer.email}/${pick(projects)}`
     }),
     get("brand's list", 4.7, asBrand, () => "/brand-dashboard/projects"),
-    { kind: "apply", share: 5, status: 303, toRequest: apply },
+    { kind: "apply", share: 5, status: 303, toRequest: () => application(nextPair()) },
     { kind: "log in", share: 0.3, status: 303, toRequest: logIn },
   ]
 }
@@ -80,6 +72,31 @@ function chooser(deeds) {
     return deeds[0]
   }
 }
+
+const PROJECT = { desc: "Many have applied to this project.", deliveryDays: "14" }
+
+/** Posts a project of the demo's brand, or changes it. @throws Error when it was not taken */
+export async function saveProject(
+  { origin },
+  { brand },
+  agent,
+  projectId,
+  status,
+  title = "Closing",
+) {
+  const path = `/brand-dashboard/projects/new/${projectId}`
+  const headers = { ...FORM, Cookie: productCookie(brand.token) }
+  const body = String(new URLSearchParams({ ...PROJECT, title, status }))
+  const problem = await send(origin, agent, { path, headers, body }, 303)
+  if (problem) throw new Error(`The project was not saved: ${problem}`)
+}
+
+/** The form by which somebody applies to a project. */
+export const application = ({ applicant, projectId }) => ({
+  path: `${BROWSE}/apply/${projectId}`,
+  headers: { ...FORM, Cookie: productCookie(applicant.token) },
+  body: "bidAmount=5000&deliveryDays=10",
+})
 
 /** Sends one request; answers with what went wrong, if anything. */
 export function send(origin, agent, { path, headers, body }, status) {

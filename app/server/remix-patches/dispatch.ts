@@ -45,7 +45,10 @@ export function createRouteMatcher(routes: Routes) {
     .filter((id) => id !== "root")
     .map((id) => toCandidate(routes, id))
     .sort((a, b) => b.rank - a.rank)
-  return (path: string) => candidates.find(({ expression }) => expression.test(decode(path)))
+  return (path: string) => {
+    const decoded = decode(path)
+    return candidates.find(({ expression }) => expression.test(decoded))
+  }
 }
 
 /** The routes from the root down to `id`. */

@@ -10,7 +10,7 @@ export async function renderPage(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, isShared, keepPage }: AppLoadContext,
+  { nonce, isShared }: AppLoadContext,
 ): Promise<Response> {
   await readHandOffAhead(remixContext)
   const page = renderToString(
@@ -24,9 +24,7 @@ export async function renderPage(
   const wait = status >= 400 && retryAfterOf(remixContext)
   if (wait) headers.set("Retry-After", wait)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
-  const bytes = mendPage(Buffer.from(`<!DOCTYPE html>${page}`))
-  keepPage(bytes)
-  return new Response(bytes, { status, headers })
+  return new Response(mendPage(`<!DOCTYPE html>${page}`), { status, headers })
 }
 
 /** How long a refused visitor has to wait: of a route's headers Remix itself passes on nothing. */
@@ -62,15 +60,9 @@ async function readText(stream: ReadableStream<Uint8Array> | undefined): Promise
 const PAGE_END = "</body></html>"
 const FIRST_SCRIPT = '<link rel="modulepreload" '
 
-/** Mends the end of a page, where its scripts are: the rest is too long to be looked at again. */
-function mendPage(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
-  const start = page.indexOf(FIRST_SCRIPT)
-  if (start === -1) return Buffer.from(withHandOffInBody(page.toString()))
-  const end = withHandOffInBody(page.toString("utf8", start))
-  return Buffer.concat([
-    page.subarray(0, start),
-    Buffer.from(import.meta.env.PROD ? scriptsLast(end) : end),
-  ])
+function mendPage(page: string): string {
+  const whole = withHandOffInBody(page)
+  return import.meta.env.PROD ? scriptsLast(whole) : whole
 }
 
 /** Remix writes the data's scripts after the document's end; they belong at the end of its body. */

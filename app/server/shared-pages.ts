@@ -15,7 +15,7 @@ import { gauge } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import { valuesOf } from "#app/reader.server.ts"
 import type { Role } from "#db/schema/words.ts"
-import { chooseEncoding, compress } from "./compression.ts"
+import { chooseEncoding, compress, WORTHWHILE_BYTES } from "./compression.ts"
 import type { AppOptions } from "./context.ts"
 import { createPageStore, MEGABYTE } from "./page-store.ts"
 import { fill } from "./page-template.ts"
@@ -140,8 +140,9 @@ function send({ incoming, context, headers, body, ...asked }: Sending, to: Serve
   if (method === "HEAD") {
     to.writeHead(200, headers).end()
   } else {
-    const sent = encoding ? compress(body, encoding, "fast") : body
-    if (encoding) headers.push("Content-Encoding", encoding)
+    const isPacked = encoding && body.length >= WORTHWHILE_BYTES
+    const sent = isPacked ? compress(body, encoding, "fast") : body
+    if (isPacked) headers.push("Content-Encoding", encoding)
     to.writeHead(200, [...headers, "Content-Length", String(sent.length)]).end(sent)
   }
   const { requestId, queries, userId } = context

@@ -64,17 +64,23 @@ const contextOf = (role: Role, mark: (part: string, about: string) => string): R
   sharing: { role, mark },
 })
 
-/** Renders the page of an address for everybody of a role. What goes wrong there goes wrong for each visitor, and is told them. */
+/** What is asked for, and by whom in general. */
+type Wanted = { url: string; isData: boolean; role: Role }
+
+/**
+ * Renders a page, or its data, for everybody of a role. One that cannot be shared has no template: it is
+ * rendered for each visitor, who is then told what is wrong with it, if anything is.
+ */
 export async function renderShared(
   { handler }: Dispatch,
-  address: string,
-  role: Role,
+  { url, isData, role }: Wanted,
 ): Promise<Rendered> {
   const { needs, mark } = createMarks()
   const context = contextOf(role, mark)
   const keepings = createKeepings()
+  const Accept = isData ? "*/*" : "text/html"
   const answer = await runInRequest(context, () =>
-    handler(new Request(`http://shared.invalid${address}`), {
+    handler(new Request(`http://shared.invalid${url}`, { headers: { Accept } }), {
       nonce: `${SECRET}0.`,
       isShared: true,
       keepPage: () => {},

@@ -47,10 +47,10 @@ export function createSharedPages({ loadBuild }: Pick<AppOptions, "loadBuild">) 
   gauge("shared_pages_hits", "Pages sent from those that are shared.", () => hits, "sum")
   gauge("shared_pages_misses", "Shared pages that had to be rendered.", () => misses, "sum")
 
-  async function render({ url }: Asked, key: string, role: Role, context: RequestContext) {
+  async function render(asked: Asked & { role: Role }, key: string, context: RequestContext) {
     misses += 1
     dispatch ??= createDispatcher(await loadBuild())
-    const { page, keeping, queries } = await renderShared(dispatch(pathOf(url)), url, role)
+    const { page, keeping, queries } = await renderShared(dispatch(pathOf(asked.url)), asked)
     context.queries += queries
     store.keep(key, page, keeping)
     return page
@@ -66,7 +66,7 @@ export function createSharedPages({ loadBuild }: Pick<AppOptions, "loadBuild">) 
     }
     const other = renderings.get(key)
     if (other) return other.then(() => store.find(key))
-    const rendering = render(asked, key, role, context).finally(() => renderings.delete(key))
+    const rendering = render({ ...asked, role }, key, context).finally(() => renderings.delete(key))
     renderings.set(key, rendering)
     return rendering
   }

@@ -101,11 +101,11 @@ describe("a page that is cut at its marks", () => {
     const script = cut(page(`<script>["1,\\"${SECRET}1.\\""]</script>`), SECRET, "page")
     fc.assert(
       fc.property(value, value, (one, two) => {
-        expect(JSON.parse(fill(data, ["", one, two]).toString())).toEqual([1, one, two].map(stored))
+        expect(JSON.parse(fill(data, ["", one, two]).toString())).toEqual([1, one, two])
         const [, code = ""] =
           /<script>(.*)<\/script>/s.exec(fill(script, ["", one]).toString()) ?? []
         expect(code).not.toMatch(/[<>&\u2028\u2029]/)
-        expect(JSON.parse(`[${JSON.parse(code)[0]}]`)).toEqual([1, stored(one)])
+        expect(JSON.parse(`[${JSON.parse(code)[0]}]`)).toEqual([1, one])
       }),
       { numRuns: 500 },
     )
@@ -121,16 +121,12 @@ describe("a page that is cut at its marks", () => {
       fc.property(evil, evil, (one, two) => {
         const text = fill(template, ["", one, two]).toString()
         const match = /^<html><body><i title="([^"<>]*)">([^<>]*)<\/i><\/body><\/html>$/.exec(text)
-        expect(match?.slice(1).map(decodeHtml)).toEqual([one, two].map(stored))
+        expect(match?.slice(1).map(decodeHtml)).toEqual([one, two])
       }),
       { numRuns: 500 },
     )
   })
 })
-
-/** As UTF-8 keeps it: half a pair of surrogates is nothing. */
-const stored = (value: OwnValue): OwnValue =>
-  typeof value === "string" ? value.toWellFormed() : value
 
 const SIGNS: Record<string, string> = { quot: '"', amp: "&", "#x27": "'", lt: "<", gt: ">" }
 const decodeHtml = (text = "") => text.replace(/&([^;]+);/g, (_, name) => SIGNS[name] ?? "")

@@ -10,7 +10,9 @@ import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
 import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { isPageLoad } from "#app/http/request-purpose.server.ts"
 import { type Reader, requireInfluencerReader } from "#app/reader.server.ts"
+import { drawn } from "#app/ui/drawn.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -32,8 +34,12 @@ export const loader = handler(async ({ request, context }) => {
   const { userId } = reader.actor
   return {
     filters,
-    chips,
-    projects: toListed(reader, items, filters.fits && userId ? fittingFacts(userId) : []),
+    chips: drawn(chips, isPageLoad(request)),
+    projects: drawn(
+      toListed(reader, items, filters.fits && userId ? fittingFacts(userId) : []),
+      isPageLoad(request),
+    ),
+    shown: items.length,
     next,
     previous,
     countText: toCountText(total),
@@ -66,12 +72,7 @@ export default function BrowseProjects() {
   return (
     <>
       <PageHeader title="Browse projects" />
-      <FilterForm
-        filters={filters}
-        hasFilters={isNarrowed}
-        niches={chips.map(({ niche }) => niche)}
-        countText={countText}
-      />
+      <FilterForm filters={filters} hasFilters={isNarrowed} chips={chips} countText={countText} />
       <NicheChips chips={chips} filters={filters} />
       {filters.fits && <FitNote fittedBy={fittedBy} />}
       {keeping && <KeepSearch keeping={keeping} />}

@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Middleware } from "./context.ts"
 
-const WORTHWHILE_BYTES = 1024
+/** What is shorter is sent as it is. */
+export const WORTHWHILE_BYTES = 1024
 /** Pages and their data. Streams of other kinds pass through untouched. */
 const COMPRESSIBLE = /^text\/(html|x-script|xml|plain)/
 

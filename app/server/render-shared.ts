@@ -64,25 +64,23 @@ const contextOf = (role: Role, mark: (part: string, about: string) => string): R
   sharing: { role, mark },
 })
 
-const ASKS_FOR_DATA = /\.data(?=\?|$)/
+/** What is asked for, and by whom in general. */
+type Wanted = { url: string; isData: boolean; role: Role }
 
-/** Asks for a page as a browser does, or for its data as our script does, and says nothing of anybody. */
-const requestOf = (address: string): Request =>
-  new Request(`http://shared.invalid${address}`, {
-    headers: ASKS_FOR_DATA.test(address) ? {} : { Accept: "text/html" },
-  })
-
-/** Renders the page of an address for everybody of a role. What goes wrong there goes wrong for each visitor, and is told them. */
+/**
+ * Renders a page, or its data, for everybody of a role. One that cannot be shared has no template: it is
+ * rendered for each visitor, who is then told what is wrong with it, if anything is.
+ */
 export async function renderShared(
   { handler }: Dispatch,
-  address: string,
-  role: Role,
+  { url, isData, role }: Wanted,
 ): Promise<Rendered> {
   const { needs, mark } = createMarks()
   const context = contextOf(role, mark)
   const keepings = createKeepings()
+  const Accept = isData ? "*/*" : "text/html"
   const answer = await runInRequest(context, () =>
-    handler(requestOf(address), {
+    handler(new Request(`http://shared.invalid${url}`, { headers: { Accept } }), {
       nonce: `${SECRET}0.`,
       isShared: true,
       keepWhile: keepings.add,

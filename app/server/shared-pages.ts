@@ -16,7 +16,7 @@ import { gauge } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import { valuesOf } from "#app/reader.server.ts"
 import type { Role } from "#db/schema/words.ts"
-import { chooseEncoding, compress } from "./compression.ts"
+import { chooseEncoding, compress, WORTHWHILE_BYTES } from "./compression.ts"
 import type { AppOptions } from "./context.ts"
 import { createPageStore, MEGABYTE } from "./page-store.ts"
 import { fill } from "./page-template.ts"
@@ -48,10 +48,10 @@ export function createSharedPages({ loadBuild }: Pick<AppOptions, "loadBuild">) 
   gauge("shared_pages_hits", "Pages sent from those that are shared.", () => hits, "sum")
   gauge("shared_pages_misses", "Shared pages that had to be rendered.", () => misses, "sum")
 
-  async function render({ url }: Asked, key: string, role: Role, context: RequestContext) {
+  async function render(asked: Asked & { role: Role }, key: string, context: RequestContext) {
     misses += 1
     dispatch ??= createDispatcher(await loadBuild())
-    const { page, keeping, queries } = await renderShared(dispatch(pathOf(url)), url, role)
+    const { page, keeping, queries } = await renderShared(dispatch(pathOf(asked.url)), asked)
     context.queries += queries
     store.keep(key, page, keeping)
     return page
@@ -67,7 +67,7 @@ export function createSharedPages({ loadBuild }: Pick<AppOptions, "loadBuild">) 
     }
     const other = renderings.get(key)
     if (other) return other.then(() => store.find(key))
-    const rendering = render(asked, key, role, context).finally(() => renderings.delete(key))
+    const rendering = render({ ...asked, role }, key, context).finally(() => renderings.delete(key))
     renderings.set(key, rendering)
     return rendering
   }
@@ -142,8 +142,9 @@ function send({ incoming, context, headers, body, ...asked }: Sending, to: Serve
   if (method === "HEAD") {
     to.writeHead(200, headers).end()
   } else {
-    const sent = encoding ? compress(body, encoding, "fast") : body
-    if (encoding) headers.push("Content-Encoding", encoding)
+    const isPacked = encoding && body.length >= WORTHWHILE_BYTES
+    const sent = isPacked ? compress(body, encoding, "fast") : body
+    if (isPacked) headers.push("Content-Encoding", encoding)
     to.writeHead(200, [...headers, "Content-Length", String(sent.length)]).end(sent)
   }
   const { requestId, queries, userId } = context

@@ -51,6 +51,7 @@ export const loader = handler(async ({ request, params, context }) => {
       },
     },
     messageHref:
+      application &&
       actor.userId &&
       href(urls.messages.start, { projectId: project.id, influencerId: actor.userId }),
     listHref: own("listHref", href(urls.influencer.browse)),

@@ -1,5 +1,5 @@
 import type { AccountRole } from "#db/schema/words.ts"
-import { adminUrls } from "./admin-urls.ts"
+import { adminUrls, systemUrls } from "./admin-urls.ts"
 import { href, type Query } from "./href.ts"
 import { brandMarketUrls, influencerMarketUrls, pageUrls, publicUrls } from "./market-urls.ts"
 
@@ -133,16 +133,7 @@ export const urls = {
     webhook: "/webhooks/payments",
   },
   demo: { mail: "/demo/mail", letter: "/demo/mail/:mailId", letterPage: "/demo/mail/:mailId/page" },
-  system: {
-    health: "/healthz",
-    ready: "/readyz",
-    robots: "/robots.txt",
-    sitemap: "/sitemap.xml",
-    offline: "/offline",
-    serviceWorker: "/service-worker.js",
-    /** Remix's own address: which routes answer some addresses. */
-    routes: "/__manifest",
-  },
+  system: systemUrls,
   api: {
     page: "/api",
     document: "/api/openapi.json",

@@ -64,7 +64,7 @@ export default function BrandPage() {
               href={website}
               target="_blank"
               rel="noopener noreferrer nofollow ugc"
-              className="text-link inline-flex min-h-9 items-center"
+              className="text-link tall"
             >
               Visit Website<span className="sr-only"> (opens in a new tab)</span>
             </a>

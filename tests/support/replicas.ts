@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import Database from "better-sqlite3"
+import { withDatabase } from "./accounts.ts"
+import { type RunningServer, startServer } from "./server.ts"
+import { Visitor } from "./visitor.ts"
+
+export const REPLICA_SECRET = "a-secret-of-all-machines-that-is-long-enough"
+
+/** A replica whose file this test keeps current, as a program of its own would. */
+export type Replica = RunningServer & {
+  /** How old the data is when it arrives, in milliseconds. */
+  lagMs: number
+  /** Whether nothing arrives any more. */
+  isCut: boolean
+  /** Copies the primary's data as it is now, and returns when the replica reads it. */
+  refresh(): Promise<void>
+}
+
+export type Machines = { primary: RunningServer; replicas: Replica[]; stop(): Promise<void> }
+
+type Options = { count?: number; env?: Record<string, string>; primaryUrl?: string }
+
+/** Starts a primary and replicas of it, each in a process and on data of its own. */
+export async function startMachines({ count = 1, env = {} }: Options = {}): Promise<Machines> {
+  const shared = { ...env, REPLICA_SECRET }
+  const primary = await startServer({ env: shared })
+  const made = await Promise.all(
+    Array.from({ length: count }, () => startReplica(primary, { env: shared })),
+  )
+  return {
+    primary,
+    replicas: made.map(({ replica }) => replica),
+    stop: async () => {
+      await Promise.all(made.map(({ stop }) => stop()))
+      await primary.stop()
+    },
+  }
+}
+
+/** Starts one replica of a running primary. */
+export async function startReplica(
+  primary: RunningServer,
+  { env = {}, primaryUrl = primary.origin }: Options = {},
+): Promise<{ replica: Replica; stop: () => Promise<void> }> {
+  const dataDir = mkdtempSync(join(tmpdir(), "marketplace-replica-"))
+  const folder = join(dataDir, "replica")
+  mkdirSync(folder, { recursive: true })
+  const source = new Database(join(primary.dataDir, "marketplace.db"), { readonly: true })
+  let copies = 0
+  const copy = async () => {
+    copies += 1
+    const name = `copy-${copies}.db`
+    await source.backup(join(folder, name))
+    return name
+  }
+  const publish = (name: string) => {
+    writeFileSync(join(folder, "current.new"), name)
+    renameSync(join(folder, "current.new"), join(folder, "current"))
+    removeOld(folder, copies)
+  }
+  publish(await copy())
+  const server = await startServer({
+    dataDir,
+    env: { REPLICA_SECRET, ...env, PRIMARY_URL: primaryUrl },
+  })
+  const replica: Replica = Object.assign(server, {
+    lagMs: 0,
+    isCut: false,
+    refresh: async () => {
+      const files = () => server.log.filter(({ event }) => event === "replica.file").length
+      const before = files()
+      publish(await copy())
+      for (let tries = 0; tries < 300 && files() === before; tries += 1) await setTimeout(20)
+    },
+  })
+  await whenReading(replica)
+  return {
+    replica,
+    stop: async () => {
+      replica.isCut = true
+      await server.stop()
+      source.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What no process reads any more goes; its own files beside it too. */
+function removeOld(folder: string, newest: number): void {
+  for (const name of readdirSync(folder)) {
+    const number = Number(/^copy-(\d+)\.db/.exec(name)?.[1] ?? newest)
+    if (number < newest - 3) rmSync(join(folder, name), { force: true })
+  }
+}
+
+/** Waits until pages are made from the replica's own data. */
+export async function whenReading(replica: RunningServer): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { body } = await replica.visitor().get("/readyz")
+    const state = JSON.parse(body)
+    if (state.position && !state.letsPrimaryAnswer) return
+    await setTimeout(50)
+  }
+  throw new Error(`The replica reads nothing: ${replica.errors()}`)
+}
+
+/** The same browser at another machine: one site to it, so that its cookies go along. */
+export function at(machine: RunningServer, visitor: Visitor): Visitor {
+  const { cookies, address } = visitor
+  return Object.assign(new Visitor(machine.origin), { cookies, address })
+}
+
+/** How many requests a replica has let the primary answer. */
+export const forwardedOf = ({ log }: RunningServer): number =>
+  log.filter(({ event, route }) => event === "request" && route === "(primary)").length
+
+/** Lets a visitor hold what a test has put into the primary's database for them as something they did. */
+export function asOwnAct(primary: RunningServer, visitor: Visitor): Visitor {
+  withDatabase(primary, (db) => {
+    db.exec("UPDATE repl_clock SET seq = seq + 1")
+    const pos = db
+      .prepare<[], { pos: string }>("SELECT generation || '.' || seq AS pos FROM repl_clock")
+      .get()
+    visitor.cookies.set("pos", pos?.pos ?? "")
+  })
+  return visitor
+}

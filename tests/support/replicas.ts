@@ -19,16 +19,25 @@ export type Replica = RunningServer & {
   refresh(): Promise<void>
 }
 
+const LOOK_EVERY_MS = 100
+
 export type Machines = { primary: RunningServer; replicas: Replica[]; stop(): Promise<void> }
 
-type Options = { count?: number; env?: Record<string, string>; primaryUrl?: string }
+type Options = {
+  count?: number
+  env?: Record<string, string>
+  primaryUrl?: string
+  /** How a server is started, where a test has put another way in its place. */
+  start?: typeof startServer
+}
 
 /** Starts a primary and replicas of it, each in a process and on data of its own. */
-export async function startMachines({ count = 1, env = {} }: Options = {}): Promise<Machines> {
+export async function startMachines(options: Options = {}): Promise<Machines> {
+  const { count = 1, env = {}, start = startServer } = options
   const shared = { ...env, REPLICA_SECRET }
-  const primary = await startServer({ env: shared })
+  const primary = await start({ env: shared })
   const made = await Promise.all(
-    Array.from({ length: count }, () => startReplica(primary, { env: shared })),
+    Array.from({ length: count }, () => startReplica(primary, { env: shared, start })),
   )
   return {
     primary,
@@ -43,13 +52,14 @@ export async function startMachines({ count = 1, env = {} }: Options = {}): Prom
 /** Starts one replica of a running primary. */
 export async function startReplica(
   primary: RunningServer,
-  { env = {}, primaryUrl = primary.origin }: Options = {},
+  { env = {}, primaryUrl = primary.origin, start = startServer }: Options = {},
 ): Promise<{ replica: Replica; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-replica-"))
   const folder = join(dataDir, "replica")
   mkdirSync(folder, { recursive: true })
   const source = new Database(join(primary.dataDir, "marketplace.db"), { readonly: true })
   let copies = 0
+  let isOver = false
   const copy = async () => {
     copies += 1
     const name = `copy-${copies}.db`
@@ -61,8 +71,19 @@ export async function startReplica(
     renameSync(join(folder, "current.new"), join(folder, "current"))
     removeOld(folder, copies)
   }
+  /** Brings what changes, as long as nothing is cut. */
+  const bring = async () => {
+    for (let held: unknown; !isOver; await setTimeout(LOOK_EVERY_MS)) {
+      const version = source.pragma("data_version", { simple: true })
+      if (replica.isCut || version === held) continue
+      held = version
+      const name = await copy()
+      await setTimeout(replica.lagMs)
+      if (!isOver) publish(name)
+    }
+  }
   publish(await copy())
-  const server = await startServer({
+  const server = await start({
     dataDir,
     env: { REPLICA_SECRET, ...env, PRIMARY_URL: primaryUrl },
   })
@@ -76,11 +97,13 @@ export async function startReplica(
       for (let tries = 0; tries < 300 && files() === before; tries += 1) await setTimeout(20)
     },
   })
+  const bringing = bring()
   await whenReading(replica)
   return {
     replica,
     stop: async () => {
-      replica.isCut = true
+      isOver = true
+      await bringing
       await server.stop()
       source.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -113,6 +136,46 @@ export function at(machine: RunningServer, visitor: Visitor): Visitor {
   return Object.assign(new Visitor(machine.origin), { cookies, address })
 }
 
+/**
+ * A server as tests know it, whose visitors all come to a replica of it. What a test puts straight into the
+ * database is to the visitors as if they had done it.
+ */
+export async function startBehindReplica(
+  start: typeof startServer,
+  { env = {} }: { env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const machines = await startMachines({ env, start })
+  const { primary, replicas } = machines
+  const [replica] = replicas
+  if (!replica) throw new Error("There is no replica.")
+  const watch = new Database(join(primary.dataDir, "marketplace.db"))
+  let seen: unknown
+  const visitor = () => {
+    const visitor = replica.visitor()
+    const send = visitor.send.bind(visitor)
+    return Object.assign(visitor, {
+      send: (...sent: Parameters<Visitor["send"]>) => {
+        const version = watch.pragma("data_version", { simple: true })
+        if (version !== seen) watch.exec("UPDATE repl_clock SET seq = seq + 1")
+        seen = version
+        visitor.cookies.set("pos", positionOf(watch))
+        return send(...sent)
+      },
+    })
+  }
+  const stop = async () => {
+    watch.close()
+    await machines.stop()
+    return 0
+  }
+  return { ...primary, origin: replica.origin, visitor, stop }
+}
+
+function positionOf(db: Database.Database): string {
+  const text = "SELECT generation || '.' || seq AS pos FROM repl_clock"
+  return db.prepare<[], { pos: string }>(text).get()?.pos ?? ""
+}
+
 /** How many requests a replica has let the primary answer. */
 export const forwardedOf = ({ log }: RunningServer): number =>
   log.filter(({ event, route }) => event === "request" && route === "(primary)").length
@@ -121,10 +184,7 @@ export const forwardedOf = ({ log }: RunningServer): number =>
 export function asOwnAct(primary: RunningServer, visitor: Visitor): Visitor {
   withDatabase(primary, (db) => {
     db.exec("UPDATE repl_clock SET seq = seq + 1")
-    const pos = db
-      .prepare<[], { pos: string }>("SELECT generation || '.' || seq AS pos FROM repl_clock")
-      .get()
-    visitor.cookies.set("pos", pos?.pos ?? "")
+    visitor.cookies.set("pos", positionOf(db))
   })
   return visitor
 }

@@ -8,6 +8,7 @@ import {
   asOwnAct,
   at,
   type Machines,
+  REPLICA_SECRET,
   type Replica,
   startMachines,
 } from "#tests/support/replicas.ts"

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import Database from "better-sqlite3"
 import { withDatabase } from "./accounts.ts"
+import type { Page } from "./page.ts"
 import { type RunningServer, startServer } from "./server.ts"
 import { Visitor } from "./visitor.ts"
 
@@ -175,6 +176,10 @@ function positionOf(db: Database.Database): string {
   const text = "SELECT generation || '.' || seq AS pos FROM repl_clock"
   return db.prepare<[], { pos: string }>(text).get()?.pos ?? ""
 }
+
+/** Whether a replica let the primary give an answer. */
+export const isForwarded = async (replica: RunningServer, answer: Page): Promise<boolean> =>
+  (await replica.lineOf(answer)).route === "(primary)"
 
 /** How many requests a replica has let the primary answer. */
 export const forwardedOf = ({ log }: RunningServer): number =>

@@ -33,6 +33,7 @@ export default defineConfig({
           ],
           // A machine that does other things as well is slow, not wrong.
           testTimeout: 20_000,
+          hookTimeout: 30_000,
           env: {
             NODE_ENV: "test",
             DATABASE_FILE: ":memory:",

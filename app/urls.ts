@@ -18,11 +18,7 @@ export const urls = {
     influencer: "/register/influencer",
     brand: "/register/brand",
   },
-  login: {
-    welcome: "/login",
-    influencer: "/login/influencer-login",
-    brand: "/login/brand-login",
-  },
+  login: { welcome: "/login", influencer: "/login/influencer-login", brand: "/login/brand-login" },
   logout: "/logout",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password/:token",

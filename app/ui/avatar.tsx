@@ -1,38 +1,27 @@
 import { cx } from "./class-names.ts"
 
-const sizes = {
-  small: { classes: "size-8 text-xs", pixels: 32 },
-  medium: { classes: "size-12 text-sm", pixels: 48 },
-  large: { classes: "size-24 text-2xl", pixels: 96 },
-}
+const pixels = { small: 32, medium: 48, large: 96 }
 
-type AvatarProps = { pictureHref?: string | null | undefined; size?: keyof typeof sizes }
+type AvatarProps = { pictureHref?: string | null | undefined; size?: keyof typeof pixels }
 
 /** Whose it is stands in text beside it, so it says nothing itself. CN stands in for a missing picture. */
 export function Avatar({ pictureHref, size = "medium" }: AvatarProps) {
-  const { classes, pixels } = sizes[size]
-  const shape = cx("shrink-0 rounded-full border border-line", classes)
+  const shape = cx("avatar", size !== "medium" && size)
   if (pictureHref) {
     return (
       <img
         src={pictureHref}
         alt=""
-        width={pixels}
-        height={pixels}
+        width={pixels[size]}
+        height={pixels[size]}
         loading="lazy"
         decoding="async"
-        className={cx(shape, "bg-sunken object-cover")}
+        className={shape}
       />
     )
   }
   return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        shape,
-        "grid place-items-center bg-accent-soft font-semibold text-accent-strong",
-      )}
-    >
+    <span aria-hidden="true" className={shape}>
       CN
     </span>
   )

@@ -2,27 +2,12 @@ import type { ButtonHTMLAttributes } from "react"
 import { cx } from "./class-names.ts"
 import { type LinkProps, UiLink } from "./link.tsx"
 
-const kinds = {
-  primary: "border-transparent bg-accent text-on-accent hover:bg-accent-strong",
-  secondary: "border-control bg-raised text-ink hover:bg-sunken",
-  quiet: "border-transparent bg-transparent text-ink hover:bg-sunken",
-  danger: "border-transparent bg-danger text-on-danger hover:bg-danger-strong",
-}
-
-const sizes = { medium: "min-h-11 px-4 py-2 text-base", small: "min-h-9 px-3 py-1 text-sm" }
-
 /** How a button looks; without a word primary and medium. */
-type Look = { kind?: keyof typeof kinds; size?: keyof typeof sizes }
+type Look = { kind?: "primary" | "secondary" | "quiet" | "danger"; size?: "medium" | "small" }
 
 /** The classes of a button, for the rare element that is none of ours. */
 export function buttonClass({ kind = "primary", size = "medium" }: Look = {}): string {
-  return cx(
-    "inline-flex items-center justify-center gap-2 rounded-control border font-semibold no-underline",
-    "transition-colors disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted",
-    "aria-disabled:cursor-not-allowed",
-    kinds[kind],
-    sizes[size],
-  )
+  return cx("button", kind !== "primary" && kind, size !== "medium" && size)
 }
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean }

@@ -6,12 +6,7 @@ type CardProps = HTMLAttributes<HTMLElement> & { as?: ElementType }
 
 /** A sheet of paper on the page: one border, one radius, no shadow. */
 export function Card({ as: Element = "div", className, ...props }: CardProps) {
-  return (
-    <Element
-      {...props}
-      className={cx("rounded-card border border-line bg-raised p-4 sm:p-6", className)}
-    />
-  )
+  return <Element {...props} className={cx("card", className)} />
 }
 
 type EmptyStateProps = { text: string; nextStep?: NextStep | false | undefined }

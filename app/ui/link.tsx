@@ -5,7 +5,7 @@ export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & 
 
 /** A plain anchor, marked so that `useLinks` takes it. Why not the framework's own link: decision 12. */
 export function UiLink(props: LinkProps) {
-  return <a {...props} data-discover="true" />
+  return <a {...props} data-link="" />
 }
 
 /** Takes the site's links for the whole page: clicks go through the router, pages are fetched ahead. */
@@ -16,7 +16,7 @@ export function useLinks(): void {
 
 /** The link of our own site that an event's target lies in, if it is one that the router takes. */
 function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
-  const link = target instanceof Element && target.closest("a[data-discover]")
+  const link = target instanceof Element && target.closest("a[data-link]")
   if (!(link instanceof HTMLAnchorElement)) return undefined
   const isOurs = link.origin === location.origin && !link.hasAttribute("download")
   return isOurs && (link.target === "" || link.target === "_self") ? link : undefined

@@ -92,16 +92,9 @@ export function Pager({ nextHref, firstHref, label }: PagerProps) {
 }
 
 /** What an entry of a list is called, as a link to it: at most two lines, whatever its length. */
-export function ClampedLink({ className, children, ...link }: LinkProps) {
-  return (
-    <UiLink
-      {...link}
-      className={cx("block min-h-6 rounded-control hover:text-accent hover:underline", className)}
-    >
-      <span className="line-clamp-2">{children}</span>
-    </UiLink>
-  )
-}
+export const ClampedLink = ({ className, ...link }: LinkProps) => (
+  <UiLink {...link} className={cx("title-link", className)} />
+)
 
 /** A status as a label: "Active". */
 export const capitalise = (word: string): string =>

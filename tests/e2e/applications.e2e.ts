@@ -1,6 +1,7 @@
 import type { Page } from "playwright"
 import { applicantsHref, href, urls } from "#app/urls.ts"
 import { aShop, query } from "#tests/support/checkout.ts"
+import { findCreator, invite } from "#tests/support/finding.ts"
 import { Visitor } from "#tests/support/visitor.ts"
 import { expect, join, test, unique } from "../support/journey.ts"
 
@@ -20,6 +21,10 @@ async function openProject(page: Page): Promise<string> {
 
 async function apply(page: Page, projectId: string): Promise<void> {
   await page.goto(href(urls.influencer.apply, { projectId }))
+  await fillApplication(page)
+}
+
+async function fillApplication(page: Page): Promise<void> {
   await page.getByLabel("Your Bid (INR)", { exact: true }).fill("7,500")
   await page.getByLabel("Delivery Days", { exact: true }).fill("10")
   await page.getByLabel("Pitch (optional)", { exact: true }).fill("I filmed two looks like this.")
@@ -37,7 +42,7 @@ async function openNewest(page: Page): Promise<void> {
   await page.waitForURL(/\/applications\/[\w-]+$/)
 }
 
-test("a brand reads a pitch, offers other terms, and pays for what was accepted", async ({
+test("a brand finds and invites a creator, reads the pitch, offers other terms, and pays for what was accepted", async ({
   // Not a new person: the checkout of the provider takes no further headers.
   page: brand,
   newPerson,
@@ -45,8 +50,14 @@ test("a brand reads a pitch, offers other terms, and pays for what was accepted"
 }) => {
   const projectId = await openProject(brand)
   const maya = await newPerson()
-  const { name } = await join(maya, "influencer", unique("Maya"))
-  await apply(maya, projectId)
+  const { name } = await join(maya, "influencer", unique("maya"))
+  await brand.goto(`${origin}${href(urls.brand.dashboard)}`)
+  await findCreator(brand, name, isScriptOff)
+  await invite(brand, { name, title: "Autumn reels", message: "Your looks fit us." })
+  await maya.goto(href(urls.influencer.invitations))
+  await maya.getByRole("link", { name: "Autumn reels" }).click()
+  await maya.getByRole("link", { name: "Apply", exact: true }).click()
+  await fillApplication(maya)
 
   await brand.goto(`${origin}${applicantsHref(projectId)}`)
   const applicant = brand.getByRole("row").filter({ hasText: name })

@@ -1,4 +1,5 @@
 import { href, urls } from "#app/urls.ts"
+import { findCreator, invite } from "#tests/support/finding.ts"
 import { expect, join, postProject, test, unique } from "#tests/support/journey.ts"
 
 test("a brand finds a creator, keeps and invites them; the creator opens it and applies", async ({
@@ -12,15 +13,7 @@ test("a brand finds a creator, keeps and invites them; the creator opens it and 
   const title = unique("Tea reels ")
   await postProject(brand, title)
 
-  await brand.getByRole("link", { name: "Find influencers" }).click()
-  const search = brand.getByRole("searchbox", { name: "Search influencers" })
-  await search.fill(name)
-  // With a script the list follows what is typed.
-  if (isScriptOff) await brand.getByRole("button", { name: "Search", exact: true }).click()
-  await expect(brand.getByText("1 influencer", { exact: true })).toBeVisible()
-  await brand.getByRole("link", { name, exact: true }).click()
-  await expect(brand.getByRole("heading", { level: 1, name })).toBeVisible()
-
+  await findCreator(brand, name, isScriptOff)
   await brand.getByRole("link", { name: "Keep in a list" }).click()
   await brand.getByLabel("New list").fill("Tea people")
   await brand.getByLabel("Note").fill("Kind")
@@ -28,11 +21,7 @@ test("a brand finds a creator, keeps and invites them; the creator opens it and 
   await expect(brand.getByRole("heading", { level: 1, name: "Tea people" })).toBeVisible()
   await expect(brand.getByText("Kind", { exact: true })).toBeVisible()
 
-  await brand.getByRole("link", { name: `Invite ${name}` }).click()
-  await brand.getByLabel("Project").selectOption(title)
-  await brand.getByLabel("Message").fill("Your reels fit our tea.")
-  await brand.getByRole("button", { name: "Send invitation" }).click()
-  await expect(brand.getByText(`${name} is invited.`)).toBeVisible()
+  await invite(brand, { name, title, message: "Your reels fit our tea." })
 
   await creator.goto(href(urls.influencer.invitations))
   await creator.getByRole("link", { name: title }).click()

@@ -25,8 +25,8 @@ export async function inOrder(...steps) {
 }
 
 /** A program that is one check: it passes or it fails, and then its words are shown in full. */
-export function check(name, args) {
-  return report(name, run(process.execPath, args, { isCaptured: true }))
+export function check(name, args, env = {}) {
+  return report(name, run(process.execPath, args, { env, isCaptured: true }))
 }
 
 /** Something that is running already and answers `{ code, output }`, as one check. */
@@ -74,10 +74,12 @@ export async function vitest(file, args = [], env = {}) {
   settle(code, passed, numTotalTests - passed + brokenFiles.length)
 }
 
-/** Runs the journeys in a browser and counts them. */
-export async function playwright(file) {
+/** Runs the journeys in a browser and counts them; `file` keeps their report. */
+export async function playwright(file, env = {}) {
   const args = [packageCommand("playwright"), "test", "--reporter=list,json"]
-  const { code } = await run(process.execPath, args, { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+  const { code } = await run(process.execPath, args, {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
   const result = readReport(file)
   if (!result) return count({ failed: 1 })
   const { expected, unexpected, flaky, skipped } = result.stats

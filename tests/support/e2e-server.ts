@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, rmSync } from "node:fs"
+import { cpSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
@@ -9,16 +9,26 @@ import { keepMail } from "./mailbox.ts"
 import { startServer } from "./server.ts"
 import { startMailServer } from "./smtp.ts"
 
+/** Takes the demo's data from where `npm test` has made them already, or makes them. */
+function fillWithDemo(dataDir: string): void {
+  const made = process.env.E2E_DEMO_DATA
+  if (made) {
+    cpSync(made, dataDir, { recursive: true })
+    return
+  }
+  const env = { ...process.env, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
+  execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "app/demo/seed/seed.ts"], {
+    env: { ...env, ...demoSettings },
+  })
+}
+
 /**
  * Starts the built server with the demo's data, and a payment provider, for all journeys; what it returns
  * stops both again.
  */
 export default async function startServerForJourneys(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-e2e-"))
-  const env = { ...process.env, NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir } as const
-  execFileSync(process.execPath, ["node_modules/tsx/dist/cli.mjs", "app/demo/seed/seed.ts"], {
-    env: { ...env, ...demoSettings },
-  })
+  fillWithDemo(dataDir)
   const standIn = await startRazorpayStandIn({
     memoryFile: join(dataDir, "demo-payment-provider.json"),
     route: { settlesAfterMs: 500 },

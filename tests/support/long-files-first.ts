@@ -1,14 +1,38 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** What takes half a minute and more, since it waits for clocks, lines and processes that die. */
-const LONG =
-  /tests\/(faults\/|jobs\/.*crash|http\/(operator-login|payments-races|random-forms|backup)\.)/
+/**
+ * What takes half a minute and more, the longest first: most of these wait for clocks, lines and processes
+ * that die. One that works stands between two that wait, so that neither processor idles.
+ */
+const LONG = [
+  "faults/slow-clients",
+  "nodes/server",
+  "faults/mail",
+  "domain/order-phases",
+  "faults/notices",
+  "domain/browse",
+  "jobs/payout-crash",
+  "faults/kill",
+  "http/payments-races",
+  "legacy/faults",
+  "http/random-forms",
+  "domain/order-property",
+  "http/large-data",
+  "http/backup",
+  "jobs/papers-crash",
+  "http/operator-login",
+]
+
+/** The file's place among the longest; after them all when it is none. */
+const placeOf = ({ moduleId }: TestSpecification): number => {
+  const place = LONG.findIndex((name) => moduleId.endsWith(`tests/${name}.test.ts`))
+  return place < 0 ? LONG.length : place
+}
 
 /** Starts with the files that take longest, so that none of them runs alone at the end. */
 export default class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    return sorted.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }

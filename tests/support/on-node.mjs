@@ -3,11 +3,13 @@ import { ensureNode, environmentOf, NodeUnavailable } from "../../app/server/cli
 import { say } from "../../app/server/cli/setup.mjs"
 import { leaveOut, vitest } from "./checks.mjs"
 
+/** Whether this program runs on a Node of the line `major`. */
+export const isOnNode = (major) => Number(process.versions.node.split(".")[0]) === major
+
 /** Runs the built server's journeys on a Node of the line `major`; a Node that cannot be had is named. */
 export async function runOnNode(major, reports) {
-  const isThis = Number(process.versions.node.split(".")[0]) === major
   try {
-    const node = isThis ? process.execPath : await ensureNode(major)
+    const node = isOnNode(major) ? process.execPath : await ensureNode(major)
     say(`\nThe built server on Node ${major}`)
     const env = { ...environmentOf(node), SERVER_NODE: node }
     await vitest(join(reports, `node-${major}.json`), ["--project=nodes"], env)

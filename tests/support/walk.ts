@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import type { AxeResults } from "axe-core"
 import type { Page } from "playwright"
+import { looksOf, noteJudged, unjudged } from "./colours.ts"
 import { markupFaults } from "./markup.ts"
 import { isAsSent, withoutScripts } from "./without-scripts.ts"
 
@@ -11,28 +12,44 @@ const axeSource = readFileSync(
 )
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+const CONTRAST = { type: "rule", values: ["color-contrast"] }
+const CONTRAST_OFF = { "color-contrast": { enabled: false } }
 
 const NARROW = { width: 320, height: 640 }
 const WIDE = { width: 1280, height: 900 }
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g
 
-type AxeWindow = { axe: { run: (options: object) => Promise<AxeResults> } }
+type AxeWindow = {
+  axe: { run: (context: object, options: object) => Promise<AxeResults> }
+  textsByLook?: Map<string, Element[]>
+}
 
 /** What is wrong with the page as it stands: accessibility in both themes, and width at 320 px. */
 export async function faultsOnScreen(page: Page): Promise<string[]> {
   await settle(page)
   await page.evaluate(axeSource)
   const faults = await axeFaults(page, { type: "tag", values: STANDARDS })
-  await switchTheme(page, "dark")
-  const inTheDark = await axeFaults(page, { type: "rule", values: ["color-contrast"] })
-  faults.push(...inTheDark.map((fault) => `in the dark theme ${fault}`))
+  faults.push(...(await contrastFaults(page)))
   faults.push(...(await smallTargets(page)))
   await page.setViewportSize(NARROW)
   if (!(await fits(page))) faults.push(`scrolls sideways on a screen of ${NARROW.width} px`)
   faults.push(...(await smallTargets(page)))
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: "light" })
+  return faults
+}
+
+/** What axe says of the contrasts in both themes, of looks that no journey has met before. */
+async function contrastFaults(page: Page): Promise<string[]> {
+  const looks = await looksOf(page)
+  const fresh = unjudged(looks)
+  if (fresh.length === 0) return []
+  const faults = await axeFaults(page, CONTRAST, fresh)
+  await switchTheme(page, "dark")
+  const inTheDark = await axeFaults(page, CONTRAST, fresh)
+  faults.push(...inTheDark.map((fault) => `in the dark theme ${fault}`))
+  if (faults.length === 0) noteJudged(fresh.flatMap((place) => looks[place] ?? []))
   return faults
 }
 
@@ -95,12 +112,22 @@ async function switchTheme(page: Page, colorScheme: "light" | "dark"): Promise<v
   await settle(page)
 }
 
-async function axeFaults(page: Page, runOnly: object): Promise<string[]> {
-  const { violations } = await page.evaluate(async (only) => {
-    const { axe } = window as unknown as AxeWindow
-    const { violations } = await axe.run({ runOnly: only, resultTypes: ["violations"] })
-    return { violations }
-  }, runOnly)
+/** What axe objects to: on the whole page, or among the texts whose looks are in these places. */
+async function axeFaults(page: Page, runOnly: object, looks?: number[]): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    async ({ runOnly, looks, rules }) => {
+      const { axe, textsByLook } = window as unknown as AxeWindow
+      const texts = [...(textsByLook?.values() ?? [])]
+        .filter((_, place) => looks?.includes(place))
+        .flat()
+      // A page that has drawn itself anew meanwhile is looked at as a whole.
+      const include = looks && texts.every(({ isConnected }) => isConnected) ? texts : [document]
+      const options = { runOnly, rules, resultTypes: ["violations"] }
+      const { violations } = await axe.run({ include }, options)
+      return { violations }
+    },
+    { runOnly, looks, rules: looks ? {} : CONTRAST_OFF },
+  )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n    ${failureSummary}`),
   )

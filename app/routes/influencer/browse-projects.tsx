@@ -11,6 +11,8 @@ import { findSearchOf, usualNameOf } from "#app/domain/searches/saved-searches.s
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { isPageLoad } from "#app/http/request-purpose.server.ts"
+import { drawn } from "#app/ui/drawn.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -28,8 +30,12 @@ export const loader = handler(async ({ request }) => {
   const { items, next, previous, total, position, fittedBy } = browseProjects(actor, filters)
   return {
     filters,
-    chips: listNicheChips(),
-    projects: toListed(items, filters.fits ? fittingFacts(actor.userId) : []),
+    chips: drawn(listNicheChips(), isPageLoad(request)),
+    projects: drawn(
+      toListed(items, filters.fits ? fittingFacts(actor.userId) : []),
+      isPageLoad(request),
+    ),
+    shown: items.length,
     next,
     previous,
     countText: toCountText(total),
@@ -63,12 +69,7 @@ export default function BrowseProjects() {
   return (
     <>
       <PageHeader title="Browse projects" />
-      <FilterForm
-        filters={filters}
-        hasFilters={isNarrowed}
-        niches={chips.map(({ niche }) => niche)}
-        countText={countText}
-      />
+      <FilterForm filters={filters} hasFilters={isNarrowed} chips={chips} countText={countText} />
       <NicheChips chips={chips} filters={filters} />
       {filters.fits && <FitNote fittedBy={fittedBy} />}
       {keeping && <KeepSearch keeping={keeping} />}

@@ -96,9 +96,9 @@ export default function BrandPage() {
           <p className="text-muted">None at the moment that everybody may see.</p>
         ) : (
           <ul className="grid gap-4 lg:grid-cols-2">
-            {projects.map((project) => (
+            {projects.map((project, place) => (
               <li key={project.id} className="grid">
-                <PublicProjectCard project={project} heading="h3" />
+                <PublicProjectCard project={project} place={place} heading="h3" />
               </li>
             ))}
           </ul>

@@ -74,9 +74,9 @@ export default function PublicProjects() {
           />
         ) : (
           <ul className="grid gap-4 lg:grid-cols-2">
-            {projects.map((project) => (
+            {projects.map((project, place) => (
               <li key={project.id} className="grid">
-                <PublicProjectCard project={project} />
+                <PublicProjectCard project={project} place={place} />
               </li>
             ))}
           </ul>

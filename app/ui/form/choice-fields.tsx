@@ -66,22 +66,18 @@ function ChoiceGroup({
   const hasError = Boolean(field.errors?.length)
   return (
     <fieldset
-      className={cx("grid content-start gap-1.5", className)}
+      className={cx("field", className)}
       aria-describedby={hasError ? field.errorId : undefined}
     >
-      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <legend>{legend}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label
-            key={option.value}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-control bg-raised px-3 has-checked:border-accent has-checked:bg-accent-soft"
-          >
+          <label key={option.value} className="choice">
             <input
               type={type}
               name={field.name}
               value={option.value}
               defaultChecked={chosen.has(option.value)}
-              className="size-4"
             />
             {option.label}
           </label>

@@ -28,10 +28,8 @@ export type OwnAttributes = "name" | "id" | "defaultValue"
 export function Field(props: FieldProps & { children: ReactNode }) {
   const { field, label, hint, className, children } = props
   return (
-    <div className={cx("grid content-start gap-1.5", className)}>
-      <label htmlFor={field.id} className="font-medium">
-        {label}
-      </label>
+    <div className={cx("field", className)}>
+      <label htmlFor={field.id}>{label}</label>
       {children}
       {hint && (
         <p id={field.descriptionId} className="text-sm text-muted">
@@ -46,11 +44,7 @@ export function Field(props: FieldProps & { children: ReactNode }) {
 /** The messages of one field, read out as soon as they appear. */
 export function FieldError({ field }: { field: Pick<FieldState, "errorId" | "errors"> }) {
   return (
-    <div
-      id={field.errorId}
-      aria-live="polite"
-      className="text-sm font-medium text-danger empty:hidden"
-    >
+    <div id={field.errorId} aria-live="polite" className="field-error">
       {field.errors?.map((error) => (
         <p key={error}>{error}</p>
       ))}
@@ -83,7 +77,5 @@ export function controlProps(field: FieldState, hint?: ReactNode, groupErrorId?:
   } as const
 }
 
-export const controlClass = cx(
-  "min-h-11 w-full rounded-control border border-control bg-raised px-3 py-2 text-ink",
-  "placeholder:text-muted disabled:bg-sunken disabled:text-muted aria-invalid:border-danger",
-)
+/** How a control of one line looks, and an area of several. */
+export const controlClass = "control"

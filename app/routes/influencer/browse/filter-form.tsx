@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react"
 import type { MouseEvent } from "react"
 import type { BrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { Button } from "#app/ui/button.tsx"
+import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
 import { CheckboxGroup, SelectField } from "#app/ui/form/choice-fields.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
 import { queryField } from "#app/ui/form/query-field.ts"
@@ -16,7 +17,7 @@ import { useAutoSubmit } from "./use-auto-submit.ts"
 type FilterFormProps = {
   filters: BrowseFilters
   hasFilters: boolean
-  niches: readonly string[]
+  chips: Drawn<readonly { niche: string }[]>
   /** How many projects they leave: "12 projects". */
   countText: string
 }
@@ -37,7 +38,7 @@ const panelFoot =
   "sticky bottom-0 col-span-full -mx-4 -mb-4 rounded-b-card border-t border-line bg-raised p-4"
 
 /** A plain GET form. With a script it sends itself while one types and chooses. */
-export function FilterForm({ filters, hasFilters, niches, countText }: FilterFormProps) {
+export function FilterForm({ filters, hasFilters, chips, countText }: FilterFormProps) {
   const self = useAutoSubmit(filters)
   return (
     <search className="mb-6 block">
@@ -116,11 +117,9 @@ export function FilterForm({ filters, hasFilters, niches, countText }: FilterFor
             </div>
           </details>
         </div>
-        <datalist id={NICHES_ID}>
-          {niches.map((niche) => (
-            <option key={niche} value={niche} />
-          ))}
-        </datalist>
+        <DrawnPart as="datalist" id={NICHES_ID} of={chips}>
+          {(all) => all.map(({ niche }) => <option key={niche} value={niche} />)}
+        </DrawnPart>
       </Form>
       {hasFilters && <FilterSummary filters={filters} />}
     </search>

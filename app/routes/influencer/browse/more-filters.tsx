@@ -34,8 +34,8 @@ export function MoreFilters({ filters }: { filters: BrowseFilters }) {
         emptyOption="Any budget"
         options={BUDGETS}
       />
-      <fieldset className="grid content-start gap-1.5 sm:col-span-full lg:col-span-1">
-        <legend className="mb-1.5 font-medium">Only those</legend>
+      <fieldset className="field sm:col-span-full lg:col-span-1">
+        <legend>Only those</legend>
         <div className="flex flex-wrap gap-2">
           <Choice name="fits" label={FITS_ME} isChosen={fits} describedBy="fits-hint" />
           <Choice name="hideApplied" label={HIDE_APPLIED} isChosen={hideApplied} />
@@ -55,14 +55,13 @@ export function MoreFilters({ filters }: { filters: BrowseFilters }) {
 type ChoiceProps = { name: string; label: string; isChosen: boolean; describedBy?: string }
 
 const Choice = ({ name, label, isChosen, describedBy }: ChoiceProps) => (
-  <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control border border-control bg-raised px-3 has-checked:border-accent has-checked:bg-accent-soft">
+  <label className="choice">
     <input
       type="checkbox"
       name={name}
       value="1"
       defaultChecked={isChosen}
       aria-describedby={describedBy}
-      className="size-4"
     />
     {label}
   </label>

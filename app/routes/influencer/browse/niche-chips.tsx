@@ -1,35 +1,37 @@
 import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import { fromTheStart } from "#app/domain/projects/browse/browse-query.ts"
+import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { href, urls } from "#app/urls.ts"
 
 /** How many niches stand in sight. */
 const IN_SIGHT = 12
 
-type NicheChipsProps = {
-  chips: readonly { niche: string; count: number }[]
-  filters: BrowseFilters
-}
+type Chips = readonly { niche: string; count: number }[]
 
 /** The niches of open projects, those of most projects first, each with how many it has in all. */
-export function NicheChips({ chips, filters }: NicheChipsProps) {
-  if (chips.length === 0) return null
-  const rest = chips.slice(IN_SIGHT)
+export function NicheChips({ chips, filters }: { chips: Drawn<Chips>; filters: BrowseFilters }) {
   return (
-    <nav aria-label="Open projects by niche" className="chips mb-4">
-      <ChipList chips={chips.slice(0, IN_SIGHT)} filters={filters} />
-      {rest.length > 0 && (
-        <details>
-          <summary>{rest.length} more niches</summary>
-          <ChipList chips={rest} filters={filters} />
-        </details>
-      )}
-    </nav>
+    <DrawnPart as="div" id="niches" of={chips}>
+      {(all) =>
+        all.length > 0 && (
+          <nav aria-label="Open projects by niche" className="chips mb-4">
+            <ChipList chips={all.slice(0, IN_SIGHT)} filters={filters} />
+            {all.length > IN_SIGHT && (
+              <details>
+                <summary>{`${all.length - IN_SIGHT} more niches`}</summary>
+                <ChipList chips={all.slice(IN_SIGHT)} filters={filters} />
+              </details>
+            )}
+          </nav>
+        )
+      }
+    </DrawnPart>
   )
 }
 
 /** The current one leads to the list without it. */
-function ChipList({ chips, filters }: NicheChipsProps) {
+function ChipList({ chips, filters }: { chips: Chips; filters: BrowseFilters }) {
   const current = filters.niche.toLowerCase()
   return (
     <ul>
@@ -42,7 +44,8 @@ function ChipList({ chips, filters }: NicheChipsProps) {
               href={href(urls.influencer.browse, query)}
               aria-current={isCurrent || undefined}
             >
-              {niche} <b>{count}</b>
+              {`${niche} `}
+              <b>{count}</b>
             </UiLink>
           </li>
         )

@@ -1,12 +1,13 @@
-import { useFetcher } from "@remix-run/react"
-import { useEffect, useState } from "react"
+import { matchPath, useFetcher } from "@remix-run/react"
+import { type MouseEvent, useEffect, useState } from "react"
 import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import { fromTheStart } from "#app/domain/projects/browse/browse-query.ts"
 import { Spinner } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
-import { href, urls } from "#app/urls.ts"
+import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
+import { brandPanelHref, href, urls } from "#app/urls.ts"
 import { BrandPanel } from "../brand-panel.tsx"
 import type { loader as projectLoader } from "../project-details.tsx"
 import { BrowsePager } from "./browse-pager.tsx"
@@ -14,7 +15,9 @@ import { RESULTS_ID } from "./filter-form.tsx"
 import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
 type ProjectListProps = {
-  projects: readonly ListedProject[]
+  projects: Drawn<readonly ListedProject[]>
+  /** How many this page has. */
+  shown: number
   filters: BrowseFilters
   /** Which of how many they are: "1–20 of 1,000+ projects". */
   placeText: string
@@ -30,15 +33,15 @@ const WHOLE_PAGE = 20
 
 /** The cards of one page, how many there are in all, and the ways on. */
 export function ProjectList(props: ProjectListProps) {
-  const { projects, filters, placeText, isLoading, hasFilters, next, previous } = props
+  const { projects, shown, filters, placeText, isLoading, hasFilters, next, previous } = props
   // The last one asked about stays while the dialog fades.
-  const [asked, setAsked] = useState<{ project: ListedProject; isOpen: boolean }>()
+  const [asked, setAsked] = useState<{ projectId: string; isOpen: boolean }>()
   const all = href(urls.influencer.browse)
   const hrefFrom = (place: { after?: number; before?: number }) =>
     href(all, { ...toBrowseQuery(fromTheStart(filters)), ...place })
   const nextHref = next === undefined ? undefined : hrefFrom({ after: next })
   const isFirst = filters.after === undefined && filters.before === undefined
-  const canGoOn = projects.length === 0 && nextHref !== undefined
+  const canGoOn = shown === 0 && nextHref !== undefined
   return (
     <section aria-label="Projects" aria-busy={isLoading || undefined}>
       <p
@@ -49,31 +52,38 @@ export function ProjectList(props: ProjectListProps) {
       >
         {placeText}
       </p>
-      <div className={cx("transition-opacity duration-150", isLoading && "opacity-60")}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are what is pressed. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that follows a link clicks it. */}
+      <div
+        className={cx("transition-opacity duration-150", isLoading && "opacity-60")}
+        onClick={(event) => {
+          const projectId = brandAskedFor(event)
+          if (projectId) setAsked({ projectId, isOpen: true })
+        }}
+      >
         {canGoOn ? (
           <EmptyState
             text="Nothing among the newest projects."
             nextStep={{ href: nextHref, label: "Search older projects" }}
           />
-        ) : projects.length === 0 ? (
+        ) : shown === 0 ? (
           <EmptyState
             text="No projects found. Try changing filters"
             nextStep={hasFilters && { href: all, label: "Show all projects" }}
           />
         ) : (
-          <ul className="grid gap-4 lg:grid-cols-2">
-            {projects.map((project) => (
-              <li key={project.id} className="grid">
-                <ProjectCard
-                  project={project}
-                  onBrandInfo={() => setAsked({ project, isOpen: true })}
-                />
-              </li>
-            ))}
-          </ul>
+          <DrawnPart as="ul" id="projects" of={projects} className="listing">
+            {(all) =>
+              all.map((project, place) => (
+                <li key={project.id}>
+                  <ProjectCard project={project} place={place} />
+                </li>
+              ))
+            }
+          </DrawnPart>
         )}
       </div>
-      {projects.length > 0 && projects.length < WHOLE_PAGE && nextHref && (
+      {shown > 0 && shown < WHOLE_PAGE && nextHref && (
         <p className="mt-4 text-sm text-muted">
           This page came short: there is more to look through further on.
         </p>
@@ -91,25 +101,32 @@ export function ProjectList(props: ProjectListProps) {
   )
 }
 
-type BrandInfoDialogProps = { project: ListedProject; isOpen: boolean; onClose: () => void }
+/** The project of a link to its brand that was clicked, which is then not followed. */
+function brandAskedFor(event: MouseEvent): string | undefined {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined
+  const link = event.target instanceof Element && event.target.closest("a")
+  if (!link) return undefined
+  const projectId = matchPath(urls.influencer.project, link.pathname)?.params.projectId
+  if (!projectId || !link.href.endsWith(brandPanelHref(projectId))) return undefined
+  event.preventDefault()
+  return projectId
+}
+
+type BrandInfoDialogProps = { projectId: string; isOpen: boolean; onClose: () => void }
 
 /** The brand behind a card, over the list. Its links are asked for when it is opened. */
-function BrandInfoDialog({ project, isOpen, onClose }: BrandInfoDialogProps) {
+function BrandInfoDialog({ projectId, isOpen, onClose }: BrandInfoDialogProps) {
   const { data, load } = useFetcher<typeof projectLoader>()
-  const { id, brand } = project
-  const hasBrand = brand !== undefined
-  useEffect(() => {
-    if (hasBrand) load(href(urls.influencer.project, { projectId: id }))
-  }, [id, hasBrand, load])
-  const details = data?.project.id === id ? data : undefined
+  useEffect(() => load(href(urls.influencer.project, { projectId })), [projectId, load])
+  const details = data?.project.id === projectId ? data : undefined
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Brand info">
-      {hasBrand && !details ? (
+      {details ? (
+        <BrandPanel brand={details.brand} rating={details.trust?.rating} trust={details.trust} />
+      ) : (
         <p className="flex items-center gap-2 text-muted">
           <Spinner /> Loading
         </p>
-      ) : (
-        <BrandPanel brand={details?.brand} rating={details?.trust?.rating} trust={details?.trust} />
       )}
     </Dialog>
   )

@@ -25,9 +25,9 @@ export function NowOpen({ projects, creators }: NowOpenProps) {
       {projects.length > 0 && (
         <>
           <ul className="mt-8 grid gap-4 md:grid-cols-2 lg:grid-cols-3">
-            {projects.map((project) => (
+            {projects.map((project, place) => (
               <li key={project.id} className="grid">
-                <PublicProjectCard project={project} heading="h3" />
+                <PublicProjectCard project={project} place={place} heading="h3" />
               </li>
             ))}
           </ul>

@@ -1,0 +1,50 @@
+import { type ElementType, type HTMLAttributes, type ReactNode, useState } from "react"
+
+/** What a page draws of its data and nothing else needs: its value, or nothing where its HTML is there. */
+export type Drawn<Value> = { value?: Value }
+
+/**
+ * Marks a part of a loader's answer that is only drawn. A page that is loaded brings it as HTML, so the
+ * data that is written into the page leaves it out; data that the router asks for holds it. See decision 55.
+ */
+export const drawn = <Value,>(value: Value, isPageLoad: boolean): Drawn<Value> =>
+  isPageLoad ? Object.defineProperty({}, "value", { value, enumerable: false }) : { value }
+
+/** What the element has besides. */
+type OwnAttributes = Omit<HTMLAttributes<HTMLElement>, "id" | "children"> & { as: ElementType }
+
+type DrawnPartProps<Value> = OwnAttributes & {
+  /** By which its HTML is found in the page. */
+  id: string
+  of: Drawn<Value>
+  children: (value: Value) => ReactNode
+}
+
+/**
+ * An element that holds what `children` draw of a value. What came as HTML stays as it is until the router
+ * brings newer data, so nothing in it has handlers of its own: whoever listens does so outside.
+ */
+export function DrawnPart<Value>({ as: Element, of, children, ...element }: DrawnPartProps<Value>) {
+  return of.value === undefined ? (
+    <FromPage key="page" {...element} as={Element} of={of} />
+  ) : (
+    <Element key="data" {...element}>
+      {children(of.value)}
+    </Element>
+  )
+}
+
+type FromPageProps = OwnAttributes & { id: string; of: object }
+
+/** What the page brought, by the answer that it was drawn from: the part may be shown once more. */
+const pageHtml = new WeakMap<object, string>()
+
+function FromPage({ as: Element, id, of, ...element }: FromPageProps) {
+  const [html] = useState(() => {
+    const found = pageHtml.get(of) ?? document.getElementById(id)?.innerHTML ?? ""
+    pageHtml.set(of, found)
+    return { __html: found }
+  })
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own HTML, where it stood.
+  return <Element {...element} id={id} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+}

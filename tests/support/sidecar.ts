@@ -26,7 +26,7 @@ export function startSidecar(env: Record<string, string>): Sidecar {
   const log: LogLine[] = []
   if (child.stdout) createInterface({ input: child.stdout }).on("line", (text) => keep(log, text))
   const signal = (name: NodeJS.Signals) => {
-    for (const pid of enginesOf(child.pid ?? 0)) process.kill(pid, name)
+    for (const pid of enginesOf(child.pid ?? 0)) tell(pid, name)
   }
   return {
     log,
@@ -43,6 +43,15 @@ function keep(log: LogLine[], text: string): void {
     log.push(JSON.parse(text))
   } catch {
     log.push({ text })
+  }
+}
+
+/** One that only listed what the storage has may have ended by now. */
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It has.
   }
 }
 

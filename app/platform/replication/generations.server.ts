@@ -45,11 +45,16 @@ export async function findNewestGeneration(known: number): Promise<number> {
 }
 
 /**
- * Takes the generation after the newest for this machine. From then on every primary of an earlier one
- * stops writing. @throws Error when another machine took it at the same moment, or out of reach
+ * Takes the generation after the newest for this machine; `before` is told which, before anybody else can
+ * see it. From then on every primary of an earlier one stops writing.
+ * @throws Error when another machine took it at the same moment, or when the storage is out of reach
  */
-export async function claimGeneration(known: number): Promise<number> {
+export async function claimGeneration(
+  known: number,
+  before: (generation: number) => void = () => {},
+): Promise<number> {
   const generation = (await findNewestGeneration(known)) + 1
+  before(generation)
   const owner = randomUUID()
   await putMark(markOf(generation), owner)
   await setTimeout(SETTLED_AFTER_MS)

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process"
-import { closeSync, existsSync, openSync, readFileSync, writeSync } from "node:fs"
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { promisify } from "node:util"
 import Database from "better-sqlite3"
 import { z } from "zod"
@@ -40,6 +40,21 @@ export async function findNewestPosition({ program, url }: History): Promise<str
     .at(-1)
 }
 
+/**
+ * Whether a hole was found in a history: an object is gone that no other one makes up for. Nothing can be
+ * restored from it any more, and Litestream itself never closes it. A storage out of reach has no holes.
+ */
+export async function hasHole({ program, url }: History): Promise<boolean> {
+  const nowhere = join(tmpdir(), "marketplace-nowhere.db")
+  const args = ["restore", "-dry-run", "-o", nowhere, url]
+  try {
+    await promisify(execFile)(program, args, { timeout: PATIENCE_MS, maxBuffer: MOST_LISTED_BYTES })
+    return false
+  } catch (error) {
+    return String(error).includes("non-contiguous")
+  }
+}
+
 /** The position of a file that is followed; undefined until it is whole. */
 export function readPosition(file: string): string | undefined {
   const noted = `${file}-txid`
@@ -75,6 +90,10 @@ export const startStreaming = (
   { file, config }: { file: string; config: string },
 ): KeptProcess =>
   startKept(program, ["replicate", "-config", config], { DATABASE_FILE: file, HISTORY_URL: url })
+
+/** Forgets which history a database was sent to, so that another one begins with all of it. */
+export const forgetHistory = (file: string): void =>
+  rmSync(join(dirname(file), `.${basename(file)}-litestream`), { recursive: true, force: true })
 
 /** Puts a tiny database with one text into an empty history. @throws Error where the storage takes nothing */
 export async function putMark({ program, url }: History, text: string): Promise<void> {

@@ -1,20 +1,19 @@
-import { existsSync, renameSync, rmSync } from "node:fs"
-import { basename, dirname, join } from "node:path"
+import { existsSync, renameSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
-import Database from "better-sqlite3"
 import { clock, SECOND } from "../clock.server.ts"
 import { env, readEnv } from "../env.server.ts"
 import type { Position } from "../repl-clock.server.ts"
 import { HEADERS, INTERNAL } from "../replica/internal.server.ts"
 import { askPosition, askPrimary } from "../replica/primary-client.server.ts"
 import { claimGeneration, historyOf } from "./generations.server.ts"
-import { findNewestPosition, readPosition } from "./litestream.server.ts"
+import { findNewestPosition, forgetHistory, readPosition } from "./litestream.server.ts"
 import { notePromotion } from "./promotion-file.ts"
 import {
   discard,
   findCurrent,
   generationOf,
   isFollowed,
+  noteGeneration,
   pathOf,
   readFilePosition,
   unpublish,
@@ -70,16 +69,12 @@ async function hasAll(name: string, seq: number | undefined): Promise<boolean> {
 /** Puts the copy in place as the database. A database from earlier days goes aside: it may hold what was never sent. */
 function takeOver(name: string, databaseFile: string, generation: number): void {
   const file = pathOf(name)
-  const database = new Database(file, { fileMustExist: true, timeout: 5000 })
-  database.prepare("UPDATE repl_clock SET generation = ? WHERE id = 1").run(generation)
-  database.close()
+  noteGeneration(file, generation)
   for (const ending of ["", "-wal", "-shm"]) {
     const old = `${databaseFile}${ending}`
     if (existsSync(old)) renameSync(old, `${databaseFile}.former${ending}`)
   }
-  // What Litestream remembers of the earlier one is about another history.
-  const memory = join(dirname(databaseFile), `.${basename(databaseFile)}-litestream`)
-  rmSync(memory, { recursive: true, force: true })
+  forgetHistory(databaseFile)
   renameSync(file, databaseFile)
   unpublish()
   discard(name)

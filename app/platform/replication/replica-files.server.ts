@@ -90,3 +90,16 @@ export function readFilePosition(file: string): Position {
     database.close()
   }
 }
+
+/** Writes into a database of which generation it is. @throws SqliteError while it cannot be written */
+export function noteGeneration(file: string, generation: number): void {
+  const database = new Database(file, { fileMustExist: true, timeout: 5000 })
+  try {
+    database.pragma("synchronous = FULL")
+    database
+      .prepare("UPDATE repl_clock SET generation = ?, seq = seq + 1 WHERE id = 1")
+      .run(generation)
+  } finally {
+    database.close()
+  }
+}

@@ -4,12 +4,13 @@ import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { logger } from "../logger.server.ts"
 import { followStorage } from "./follower.server.ts"
-import { historyOf, isSuperseded } from "./generations.server.ts"
-import { startStreaming } from "./litestream.server.ts"
+import { claimGeneration, historyOf, isSuperseded } from "./generations.server.ts"
+import { forgetHistory, hasHole, startStreaming } from "./litestream.server.ts"
 import { findPromotion } from "./promotion-file.ts"
-import { noteFollowing, readFilePosition } from "./replica-files.server.ts"
+import { noteFollowing, noteGeneration, readFilePosition } from "./replica-files.server.ts"
 
 const LOOK_EVERY_MS = 200
+const CHECK_EVERY_MS = 5 * SECOND
 const PAUSE_MS = SECOND
 const SUPERSEDED_PAUSE_MS = 5 * SECOND
 
@@ -58,16 +59,40 @@ async function during(
 /** Sends the database to the history of its generation. One that was taken over from is not sent. */
 async function streamDatabase(file: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    if (await mayStream(file)) {
-      const history = historyOf(readFilePosition(file).generation)
-      const streaming = startStreaming(history, { file, config: env.LITESTREAM_CONFIG })
-      await Promise.race([streaming.ended, whenAborted(signal)])
-      await streaming.end()
-      if (!signal.aborted) {
-        logger.error({ event: "replica.streaming_ended", code: streaming.code() })
-      }
-    }
+    if (await mayStream(file)) await streamUntilOver(file, signal)
     await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** Sends until told to stop, or until it cannot go on as it is. */
+async function streamUntilOver(file: string, signal: AbortSignal): Promise<void> {
+  const history = historyOf(readFilePosition(file).generation)
+  const streaming = startStreaming(history, { file, config: env.LITESTREAM_CONFIG })
+  let isBroken = false
+  while (!signal.aborted && !isBroken && streaming.code() === undefined) {
+    const pause = setTimeout(CHECK_EVERY_MS, undefined, { signal }).catch(() => {})
+    await Promise.race([streaming.ended, pause])
+    // Twice, since objects come and go while they are listed.
+    isBroken = !signal.aborted && (await hasHole(history)) && (await hasHole(history))
+  }
+  await streaming.end()
+  if (isBroken) await beginAnew(file)
+  else if (!signal.aborted) {
+    logger.error({ event: "replica.streaming_ended", code: streaming.code() })
+  }
+}
+
+/** Gives a history up that has a hole: the next generation begins with all of the database, on this machine. */
+async function beginAnew(file: string): Promise<void> {
+  const { generation } = readFilePosition(file)
+  logger.error({ event: "replica.history_broken", generation })
+  try {
+    await claimGeneration(generation, (next) => noteGeneration(file, next))
+    forgetHistory(file)
+  } catch (error) {
+    // What another machine took is not ours: with the old generation this one is fenced.
+    noteGeneration(file, generation)
+    logger.error({ event: "replica.not_begun_anew", err: error })
   }
 }
 
@@ -83,9 +108,3 @@ async function mayStream(file: string): Promise<boolean> {
   }
   return false
 }
-
-const whenAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener("abort", () => resolve(), { once: true })
-  })

@@ -26,7 +26,8 @@ async function askOnce(): Promise<boolean> {
   if (isFenced()) return true
   try {
     const { generation } = positionOf(sqlite)
-    if (await isSuperseded(generation))
+    // Meanwhile this very machine may have begun a history anew.
+    if ((await isSuperseded(generation)) && positionOf(sqlite).generation === generation)
       fence(`the storage has a later generation than ${generation}`)
     return true
   } catch (error) {

@@ -8,6 +8,8 @@ export { renderPage as default } from "./server/remix-patches/render-page.tsx"
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     nonce: string
+    /** Takes a page as it was rendered: Remix throws it away where HEAD was asked. */
+    keepPage: (page: string) => void
     /**
      * Says what a page shows that anybody may see (`subjects` of domain/subjects.ts), before it is
      * read: it may be kept as it is until one of them changes, or until a moment.

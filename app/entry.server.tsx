@@ -10,6 +10,8 @@ declare module "@remix-run/server-runtime" {
     nonce: string
     /** Whether the page is rendered for many: each own value in it is a mark. */
     isShared: boolean
+    /** Takes a page as it was rendered: Remix throws it away where HEAD was asked. */
+    keepPage: (page: string) => void
     /**
      * Says what a page shows that anybody may see (`subjects` of domain/subjects.ts), before it is
      * read: it may be kept as it is until one of them changes, or until a moment.

@@ -50,7 +50,7 @@ export function createPageCache() {
     await next()
     const { method, url = "", headers } = c.env.incoming
     if (!isPlain(method, headers) || url.includes("?")) return
-    const page = await toPage(c)
+    const page = toPage(c)
     if (!page) return
     store.keep(url, page, c.get("keeping"))
     const { status, headers: own, body } = choose(page, c.env.incoming)
@@ -81,14 +81,13 @@ const isPlain = (method: string | undefined, { cookie }: IncomingMessage["header
   (method === "GET" || method === "HEAD") && !cookie
 
 /** What was just rendered, where it may be kept: whole, for nobody in particular, and said to last. */
-async function toPage(c: AppContext): Promise<KeptPage | undefined> {
-  const { status, headers, body } = c.res
-  const isPage = headers.get("Content-Type")?.startsWith("text/html")
-  if (!body || !isPage || status !== 200 || headers.has("Set-Cookie")) return undefined
+function toPage(c: AppContext): KeptPage | undefined {
+  const rendered = c.get("page")
+  if (!rendered || c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return undefined
   const isLive = c.get("keeping") !== undefined
   if (!isLive && !STATIC_PAGES.includes(c.req.path)) return undefined
   return toKeptPage({
-    html: await c.res.text(),
+    html: rendered,
     nonce: c.get("nonce"),
     route: c.get("routePattern") ?? "",
     cacheControl: isLive ? LIVE : STATIC,

@@ -15,6 +15,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
     const context = {
       nonce: c.get("nonce"),
       isShared: false,
+      keepPage: (page: string) => c.set("page", page),
       keepWhile: keepingFor(c),
     }
     if (mode === "development") {

@@ -83,6 +83,7 @@ export async function renderShared(
     handler(new Request(`http://shared.invalid${url}`, { headers: { Accept } }), {
       nonce: `${SECRET}0.`,
       isShared: true,
+      keepPage: () => {},
       keepWhile: keepings.add,
     }),
   )

@@ -50,7 +50,7 @@ function addAccounts(folder) {
     const brand = demo("brand")
     const projects = db
       .prepare(
-        `SELECT id FROM projects WHERE status = 'active' AND deleted_at IS NULL
+        `SELECT id FROM projects WHERE status = 'active' AND deleted_at IS NULL ${stillTakes(db)}
          ORDER BY feed_key DESC LIMIT ${PROJECTS_TO_APPLY_TO}`,
       )
       .pluck()
@@ -80,6 +80,12 @@ function addAccounts(folder) {
   db.close()
   return world
 }
+
+/** A project takes applications until its day; a checkout of before that day knows none. */
+const stillTakes = (db) =>
+  db.pragma("table_info(projects)").some(({ name }) => name === "apply_by")
+    ? `AND coalesce(apply_by, ${Date.now()} + ${DAY}) >= ${Date.now()} + ${DAY}`
+    : ""
 
 function addApplicants(db, passwordHash) {
   // A checkout of before the ledger of consents may be measured as well.

@@ -10,7 +10,7 @@ export async function renderPage(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, isShared }: AppLoadContext,
+  { nonce, isShared, keepPage }: AppLoadContext,
 ): Promise<Response> {
   await readHandOffAhead(remixContext)
   const page = renderToString(
@@ -24,7 +24,9 @@ export async function renderPage(
   const wait = status >= 400 && retryAfterOf(remixContext)
   if (wait) headers.set("Retry-After", wait)
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store")
-  return new Response(mendPage(`<!DOCTYPE html>${page}`), { status, headers })
+  const html = mendPage(`<!DOCTYPE html>${page}`)
+  keepPage(html)
+  return new Response(html, { status, headers })
 }
 
 /** How long a refused visitor has to wait: of a route's headers Remix itself passes on nothing. */

@@ -4,7 +4,14 @@ import { OWN_WORDS } from "#app/own-parts.server.ts"
 /** How an own value is written where it stands: as HTML, or as JSON, in a script of the page or by itself. */
 type Place = "html" | "json" | "script"
 
-type Slot = { part: number; place: Place; words?: string; about: number }
+type Slot = {
+  part: number
+  place: Place
+  words?: string
+  about: number
+  /** Words about the time as they were last written, and for which step of it. */
+  written?: { step: number; bytes: Buffer }
+}
 type Choice = { part: number; yes: Piece[]; no: Piece[] }
 type Piece = Buffer | Slot | Choice
 
@@ -86,17 +93,26 @@ export function fill({ pieces }: Template, values: readonly OwnValue[]): Buffer<
   const add = (piece: Piece): void => {
     if (Buffer.isBuffer(piece)) whole.push(piece)
     else if ("yes" in piece) for (const one of values[piece.part] ? piece.yes : piece.no) add(one)
-    else whole.push(Buffer.from(write(piece, values[piece.part] ?? null)))
+    else whole.push(bytesOf(piece, values[piece.part] ?? null))
   }
   for (const piece of pieces) add(piece)
   return Buffer.concat(whole)
 }
 
-function write({ place, words, about }: Slot, value: OwnValue): string {
+function bytesOf(slot: Slot, value: OwnValue): Buffer {
+  const words = slot.words === undefined ? undefined : OWN_WORDS.get(slot.words)
+  if (!words || typeof value !== "number") return Buffer.from(write(slot.place, value))
+  const bytes = () => Buffer.from(escapeHtml(words.say(value, slot.about)))
+  if (words.step === undefined) return bytes()
+  const step = Math.floor((value - slot.about) / words.step)
+  if (slot.written?.step !== step) slot.written = { step, bytes: bytes() }
+  return slot.written.bytes
+}
+
+function write(place: Place, value: OwnValue): string {
   if (place === "json") return JSON.stringify(value)
   if (place === "script") return escapeScript(JSON.stringify(JSON.stringify(value)).slice(1, -1))
-  const said = words === undefined ? undefined : OWN_WORDS.get(words)
-  return escapeHtml(said && typeof value === "number" ? said.say(value, about) : String(value))
+  return escapeHtml(String(value))
 }
 
 const HTML: Record<string, string> = {

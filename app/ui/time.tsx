@@ -5,15 +5,20 @@ import { useMomentText } from "./calendar-date.tsx"
 
 export { CalendarDate, ExactTime, PaperTime, useHydrated } from "./calendar-date.tsx"
 
+/** Minutes are rounded, so words change half a minute after one, and at no other moment. */
+const HALF_MINUTE = 30_000
+
 /** "3 days ago": how long ago something was now, in milliseconds both. */
 export const AGO: OwnWords<number> = {
   name: "ago",
+  step: HALF_MINUTE,
   say: (now, at) => formatDistance(at, Math.max(now, at), { addSuffix: true }),
 }
 
 /** "in 3 days". */
 export const COMING: OwnWords<number> = {
   name: "coming",
+  step: HALF_MINUTE,
   say: (now, at) => formatDistance(at, Math.min(now, at), { addSuffix: true }),
 }
 

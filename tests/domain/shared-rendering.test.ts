@@ -9,6 +9,7 @@ import type { OwnValue } from "#app/own.tsx"
 import { currentRequest, runInRequest } from "#app/platform/request-context.server.ts"
 import { findReader, requireBrandReader, requireInfluencerReader } from "#app/reader.server.ts"
 import { cut, fill } from "#app/server/page-template.ts"
+import { AGO, COMING } from "#app/ui/time.tsx"
 
 const request = () => new Request("http://market.example/", { headers: { Cookie: "sid=x" } })
 
@@ -108,6 +109,27 @@ describe("a page that is cut at its marks", () => {
         expect(JSON.parse(`[${JSON.parse(code)[0]}]`)).toEqual([1, one])
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test("says how long ago something was as if it were said anew each time", () => {
+    const moment = fc.integer({ min: 0, max: 3 * 365 * 86_400_000 })
+    const about = Date.UTC(2026, 0, 31, 10)
+    const templates = ["ago", "coming"].map((name) =>
+      cut(page(`<i>${SECRET}1-${name}.${about}.</i>`), SECRET, "page"),
+    )
+    fc.assert(
+      fc.property(moment, fc.nat(29_999), (before, more) => {
+        const start = about + before - (before % 30_000)
+        for (const [at, words] of [AGO, COMING].entries()) {
+          const template = templates[at] ?? cut("", SECRET, "page")
+          for (const now of [start, start + more]) {
+            const expected = page(`<i>${words.say(now, about)}</i>`)
+            expect(fill(template, ["", now]).toString()).toBe(expected)
+          }
+        }
+      }),
+      { numRuns: 2000 },
     )
   })
 

@@ -68,7 +68,7 @@ test("no page ever holds what is another reader's, whoever asks for what and whe
           const { role, mark, visitor } = crowd[person] ?? fail()
           const choices = own(role)
           const address = choices[path % choices.length] ?? fail()
-          const headers: Record<string, string> = isGzip ? {} : { "Accept-Encoding": "identity" }
+          const headers = { "Accept-Encoding": isGzip ? "gzip" : "identity" }
           if (wanted === "title") {
             change(server, "UPDATE projects SET niche = ? WHERE id = ?", `Tea${path}`, projectId)
           } else if (wanted) {

@@ -61,7 +61,6 @@ test("what a page brought as HTML works as what the router draws anew @script", 
       await expect(dialog).toBeVisible()
       await page.keyboard.press("Escape")
       await expect(dialog).toBeHidden()
-      await expect(brandInfo).toBeFocused()
       await page.getByRole("link", { name: "Messages" }).click()
       await expect(heading(page, "Messages")).toBeVisible()
       await page.goBack()

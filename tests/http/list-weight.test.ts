@@ -11,7 +11,16 @@ import type { Visitor } from "#tests/support/visitor.ts"
 const KILOBYTE = 1024
 const list = href(urls.influencer.browse)
 
-const NICHES = ["Fashion", "Beauty", "Food", "Home and decor", "Travel", "Fitness", "Gaming", "Pets"]
+const NICHES = [
+  "Fashion",
+  "Beauty",
+  "Food",
+  "Home and decor",
+  "Travel",
+  "Fitness",
+  "Gaming",
+  "Pets",
+]
 const THINGS = ["tea", "saree", "serum", "backpack", "watch", "candle", "yoga mat", "face oil"]
 
 let server: RunningServer

@@ -1,9 +1,7 @@
-import { brotliDecompressSync } from "node:zlib"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
-import { rawRequest } from "#tests/support/raw-request.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 let server: RunningServer

@@ -12,6 +12,7 @@ import {
   replicaSettings,
   sealingKey,
   sender,
+  smtpServer,
   webOrigin,
 } from "./setting-types.server.ts"
 
@@ -88,12 +89,7 @@ const Settings = z
     PAYOUT_KEY: sealingKey.optional(),
     PAYOUT_KEY_PREVIOUS: sealingKey.optional(),
     /** The server that takes our mail, with its user and password where it asks for them. */
-    SMTP_URL: z
-      .url({
-        protocol: /^smtps?$/,
-        error: "must look like smtp://user:password@mail.example.com:587",
-      })
-      .optional(),
+    SMTP_URL: smtpServer.optional(),
     MAIL_FROM: sender.optional(),
     /** off: mails are stored and none is sent. */
     MAIL: z.stringbool().default(true),

@@ -109,3 +109,9 @@ export const DEMO_SENDER = {
   address: "notices@influencermarketplace.example",
   domain: "influencermarketplace.example",
 }
+
+/** A server that takes mail, as SMTP_URL states it. */
+export const smtpServer = z.url({
+  protocol: /^smtps?$/,
+  error: "must look like smtp://user:password@mail.example.com:587",
+})

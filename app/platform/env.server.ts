@@ -9,6 +9,8 @@ import {
   fxRates,
   gstin,
   holidays,
+  MAIL_SETTINGS,
+  REQUIRED,
   replicaSettings,
   sealingKey,
   sender,
@@ -18,17 +20,6 @@ import {
 
 const DATA_DIR = "./data"
 const RAZORPAY = "https://api.razorpay.com"
-
-/** What a site that serves the public must be told, and what for. */
-const REQUIRED = [
-  ["APP_ORIGIN", "the public address of the site, such as https://example.com"],
-  ["SMTP_URL", "the server that takes our mail; MAIL=off goes on without mail"],
-  ["MAIL_FROM", "who our mail is from; MAIL=off goes on without mail"],
-  ["COMPANY_ADDRESS", "the postal address of whoever runs the site"],
-  ["COMPANY_SUPPORT_EMAIL", "where people reach whoever runs the site"],
-  ["COMPANY_GRIEVANCE_OFFICER", "who answers complaints, by name and how to reach them"],
-] as const
-const MAIL_SETTINGS: string[] = ["SMTP_URL", "MAIL_FROM"]
 
 const Settings = z
   .object({
@@ -188,6 +179,9 @@ function readEnvOrExit(): Env {
     process.exit(78)
   }
 }
+
+/** @throws Error naming what a replica may lack and a primary may not */
+export const checkPrimarySettings = () => void readEnv({ ...process.env, PRIMARY_URL: "" })
 
 /** The settings of this process. */
 export const env: Env = readEnvOrExit()

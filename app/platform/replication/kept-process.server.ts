@@ -19,14 +19,9 @@ export type KeptProcess = {
   ended: Promise<void>
 }
 
-/** Starts a program with what it needs besides our own environment. Its words go where ours go. */
-export function startKept(
-  program: string,
-  args: string[],
-  env: Record<string, string>,
-): KeptProcess {
+/** Starts a program, whose words go where ours go. */
+export function startKept(program: string, args: string[]): KeptProcess {
   const child = spawn("sh", ["-c", SCRIPT, "sh", program, ...args], {
-    env: { ...process.env, ...env },
     stdio: ["pipe", "inherit", "inherit"],
   })
   let code: number | undefined

@@ -64,11 +64,15 @@ export function readPosition(file: string): string | undefined {
 
 /** Restores the newest state into `file`, or goes on with it, and keeps it current. */
 export const startFollowing = ({ program, url }: History, file: string): KeptProcess =>
-  startKept(
-    program,
-    ["restore", "-f", "-follow-interval", `${env.REPLICA_FOLLOW_MS}ms`, "-o", file, url],
-    {},
-  )
+  startKept(program, [
+    "restore",
+    "-f",
+    "-follow-interval",
+    `${env.REPLICA_FOLLOW_MS}ms`,
+    "-o",
+    file,
+    url,
+  ])
 
 /**
  * Has a whole file read as one without a log of its own. Its first page is a copy of the primary's, which
@@ -89,7 +93,11 @@ export const startStreaming = (
   { program, url }: History,
   { file, config }: { file: string; config: string },
 ): KeptProcess =>
-  startKept(program, ["replicate", "-config", config], { DATABASE_FILE: file, HISTORY_URL: url })
+  startKept("env", [
+    `DATABASE_FILE=${file}`,
+    `HISTORY_URL=${url}`,
+    ...[program, "replicate", "-config", config],
+  ])
 
 /** Forgets which history a database was sent to, so that another one begins with all of it. */
 export const forgetHistory = (file: string): void =>

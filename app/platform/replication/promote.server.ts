@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from "node:fs"
 import { setTimeout } from "node:timers/promises"
 import { clock, SECOND } from "../clock.server.ts"
-import { env, readEnv } from "../env.server.ts"
+import { checkPrimarySettings, env } from "../env.server.ts"
 import type { Position } from "../repl-clock.server.ts"
 import { HEADERS, INTERNAL } from "../replica/internal.server.ts"
 import { askPosition, askPrimary } from "../replica/primary-client.server.ts"
@@ -35,7 +35,7 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
   const name = findCurrent()
   if (!name) throw new Error("There is no copy to go on with: `npm run replicate` makes one.")
   // What a primary must be told and a replica need not, such as who takes its mail.
-  readEnv({ ...process.env, PRIMARY_URL: "" })
+  checkPrimarySettings()
   const generation = await claimGeneration(generationOf(name))
   const last = await stopOldPrimary(generation)
   await until(() => hasAll(name, last?.seq), CATCH_UP_MS)

@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = SECOND / 2
 
 /**
  * On a primary with a storage: asks it whether another machine took over, once before this resolves and every
- * five seconds after. A storage out of reach is waited for at the start. docs/rules.md#one-machine-writes
+ * five seconds after. A storage out of reach is waited for at the start. docs/rules.md#taking-over
  */
 export async function watchForSuccessor(): Promise<void> {
   if (env.isReplica || !env.REPLICA_URL) return

@@ -113,9 +113,7 @@ export default function InfluencersPage() {
   )
 }
 
-type FoundCreator = Parameters<typeof CreatorLine>[0]["creator"]
-
-function Found({ creator }: { creator: FoundCreator }) {
+function Found({ creator }: Pick<Parameters<typeof CreatorLine>[0], "creator">) {
   const influencerId = creator.userId
   return (
     <CreatorLine

@@ -3,7 +3,7 @@ import { startBehindReplica } from "#tests/support/replicas.ts"
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-// All 21 calls once more, by whoever comes to a replica.
+// All 21 calls once more, and private files with their parts, by whoever comes to a replica.
 vi.mock("#tests/support/server.ts", async (importOriginal) => {
   const original = await importOriginal<typeof import("#tests/support/server.ts")>()
   type Options = Parameters<typeof original.startServer>[0]
@@ -12,3 +12,4 @@ vi.mock("#tests/support/server.ts", async (importOriginal) => {
 })
 
 await import("./journey.test.ts")
+await import("../http/deliverables.test.ts")

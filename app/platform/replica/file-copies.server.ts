@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs"
 import { mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
-import { clock, MINUTE, SECOND } from "../clock.server.ts"
+import { clock, DAY, MINUTE, SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { StorageUnavailable } from "../storage.server.ts"
 import { piecesOf } from "../stream-pieces.ts"
@@ -89,6 +89,21 @@ function cannotFetch(error: unknown): undefined {
     error,
     "This file is far away just now. Please try again in a minute.",
   )
+}
+
+/** What was erased at the primary is nobody's to ask for, and goes here with the age of its copy. */
+const LONGEST_KEPT_MS = 7 * DAY
+
+/** Deletes copies that were fetched a week ago: who still wants one fetches it again. */
+export async function dropOldCopies(): Promise<void> {
+  kept ??= readFolder()
+  const copies = await kept
+  for (const name of [...copies.keys()]) {
+    const { birthtimeMs } = await stat(join(FOLDER, name)).catch(() => ({ birthtimeMs: 0 }))
+    if (clock.now() - birthtimeMs < LONGEST_KEPT_MS) continue
+    copies.delete(name)
+    await rm(join(FOLDER, name), { force: true })
+  }
 }
 
 async function makeRoom(copies: Map<string, number>, newest: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http"
 import { pipeline } from "node:stream/promises"
+import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { logAnswer } from "../request-log.ts"
 import { isMultipartType, watchUpload } from "../uploads.ts"
@@ -72,6 +73,7 @@ function send(
     // Also after the answer has begun: a line that breaks then ends the answer itself.
     request.on("error", (error) => {
       logger.warn({ event: "replica.forward_broken", err: error })
+      readPolitely(incoming)
       resolve(undefined)
     })
     if (body) {
@@ -83,15 +85,24 @@ function send(
   })
 }
 
+const POLITE_MS = 5 * SECOND
+
+/** Reads on what the primary has refused unread, for a while: a browser that is still sending sees no answer. */
+function readPolitely(incoming: IncomingMessage): void {
+  incoming.unpipe()
+  incoming.resume()
+  const cut = setTimeout(() => incoming.socket.destroy(), POLITE_MS)
+  incoming.once("end", () => clearTimeout(cut))
+  incoming.once("close", () => clearTimeout(cut))
+}
+
 async function passOn(
   answer: IncomingMessage,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const headers = headersToPass(answer)
-  // A body that the primary refused unread would stand before the next request of the line.
-  if (!incoming.complete) headers.push("Connection", "close")
-  outgoing.writeHead(answer.statusCode ?? 502, headers)
+  if (!incoming.complete) readPolitely(incoming)
+  outgoing.writeHead(answer.statusCode ?? 502, headersToPass(answer))
   outgoing.flushHeaders()
   try {
     await pipeline(answer, outgoing)

@@ -117,7 +117,6 @@ function answerAlone(
   const isStream = path === href(urls.notifications.stream)
   if (isBlind || isStream || !isUnread || SIGNED.includes(path)) {
     noteFacts(incoming, { refusal: writeRefusal ?? (isReading ? NO_ANSWER : NOTHING_SAVED) })
-    outgoing.shouldKeepAlive = incoming.complete
   }
   noteFacts(incoming, { writeRefusal })
   application(incoming, outgoing)

@@ -21,8 +21,8 @@ if (code !== 0) giveUp(`${output}\nThe build failed; the reason stands above.`)
 openReports(reports)
 say("\nSeveral machines with Litestream")
 await vitest(join(reports, "machines.json"), ["--project=replicas"])
-say("\nThe old front end and journeys through a replica that Litestream keeps current")
-const throughReplica = ["tests/legacy/journey.test.ts", "tests/nodes/server.test.ts"]
+say("\nThe old front end's calls through a replica that Litestream keeps current")
+const throughReplica = ["tests/legacy/journey.test.ts"]
 await vitest(join(reports, "through-replica.json"), ["--project=http", ...throughReplica], {
   THROUGH_REPLICA: "1",
 })

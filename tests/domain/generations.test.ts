@@ -11,7 +11,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const A = "https://a.example.com"
 const settings = (PRIMARY_URL: string) => ({
-  NODE_ENV: "production",
+  NODE_ENV: "production" as const,
   DEMO: "1",
   DATA_DIR: dataDir,
   REPLICA_SECRET: "x".repeat(32),

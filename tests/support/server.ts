@@ -1,7 +1,7 @@
 import { launchServer, type RunningServer, type ServerOptions } from "./launch-server.ts"
 import { startThroughReplica } from "./through-replica.ts"
 
-export { type LogLine, type RunningServer, serverNode } from "./launch-server.ts"
+export { type RunningServer, serverNode } from "./launch-server.ts"
 
 /**
  * Starts the built server as `launchServer` does. With THROUGH_REPLICA in the environment visitors are led

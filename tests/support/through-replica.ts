@@ -55,15 +55,17 @@ function createSettling({ primary }: Machines, near: Machine): () => Promise<voi
   const database = new Database(join(primary.dataDir, "marketplace.db"), { timeout: 5000 })
   const bump = database.prepare("UPDATE repl_clock SET seq = seq + 1 RETURNING seq").pluck()
   let known: unknown
+  let settling = Promise.resolve<unknown>(undefined)
   return async () => {
     const version = database.pragma("data_version", { simple: true })
-    if (version === known) return
+    if (version === known) return void (await settling)
     known = version
     let seq = 0
     database.transaction(() => {
       seq = Number(bump.get())
       database.pragma(`user_version = ${seq}`)
     })()
-    await until(() => positionOf(near).seq >= seq, 20_000, 5)
+    settling = until(() => positionOf(near).seq >= seq, 20_000, 5)
+    await settling
   }
 }

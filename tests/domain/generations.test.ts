@@ -10,7 +10,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "marketplace-promotion-"))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const A = "https://a.example.com"
-const settings = (PRIMARY_URL: string) => ({
+const settings = (PRIMARY_URL: string): NodeJS.ProcessEnv => ({
   NODE_ENV: "production" as const,
   DEMO: "1",
   DATA_DIR: dataDir,

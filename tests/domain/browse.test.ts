@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest"
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import {
   type BrowseFilters,
   type RawBrowseFilters,
@@ -291,7 +291,7 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
     }
   })
 
-  test("let a search for two letters go on where its window ended, and find all in the end, in a niche too", () => {
+  test("let a search that takes long go on where it ended, and find all in the end, in a niche too", () => {
     const common = { status: "active", niche: "Tea" } as const
     const overrides = { ...common, title: "Fuzzy qz", platforms: ["X" as const] }
     const rare = manyProjects(brand, 3, { overrides })
@@ -303,5 +303,18 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
       expect(first.total, raw.niche).toEqual({ count: 0, isAtLeast: true })
       expect(walk(readBrowseFilters(raw))).toEqual(rare.map(({ id }) => id).reverse())
     }
+    // What lies where in a list is looked up every ten minutes.
+    clock.advance(11 * MINUTE)
+    const phrase = { search: "fuzzy qz" }
+    expect(browse(phrase).items).toHaveLength(3)
+    const { system } = process.cpuUsage()
+    let user = 0
+    vi.spyOn(process, "cpuUsage").mockImplementation(() => {
+      user += 50_000
+      return { user, system }
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    expect(browse(phrase)).toMatchObject({ items: [], total: { count: 0, isAtLeast: true } })
+    expect(walk(readBrowseFilters(phrase))).toEqual(rare.map(({ id }) => id).reverse())
   })
 })

@@ -21,6 +21,12 @@ const MOST_STEPS_OF_TEXT = 9000
 /** So few rows with a text are put in another order by themselves. */
 const FEW = 500
 
+/** A phrase of common letters in so many rows is found, or not, in a few milliseconds. */
+const QUICKLY_READ = 20_000
+
+const shareByTime = (listed: number): Walk["share"] =>
+  listed > QUICKLY_READ ? "by-time" : undefined
+
 /** What is asked of a list. */
 export type ListSearch = {
   list: SearchList
@@ -71,7 +77,7 @@ function searchText(search: ListSearch, groups: FoundGroup[], listed: number): K
   const match = matchText(texts.columns, text, groups)
   const isRare =
     (isNewest && groups.length === 0) || isFew(texts.order, matchText(texts.columns, text, []))
-  const share = isRare ? undefined : shareOf(groups, listed, MOST_STEPS_OF_TEXT)
+  const share = isRare ? shareByTime(listed) : shareOf(groups, listed, MOST_STEPS_OF_TEXT)
   const checks = checksOf(search, {})
   const place = { ...placeOf(search), share, known: undefined }
   if (isNewest)

@@ -18,8 +18,11 @@ export type Walk = {
   checks: CheckValues
   /** Whether nothing is checked: every row that the index answers is one that is wanted. */
   isPlain: boolean
-  /** The share of the list (0 to 1) that a page looks through; undefined where it need not stop. */
-  share: number | undefined
+  /**
+   * The share of the list (0 to 1) that a page looks through; undefined where it need not stop. `by-time`
+   * for texts, of which nobody knows beforehand how common their letters are.
+   */
+  share: number | undefined | "by-time"
   /** How many match, where that is known beforehand. */
   known: number | undefined
   /** Keys from this one on are not in the list. */
@@ -32,6 +35,7 @@ export type Walk = {
 type Way = "down" | "up"
 type Place = Pick<KeyPage, "keys" | "next" | "previous">
 type Range = { below: number; from: number }
+type Taken = { keys: number[]; goesOn: number | undefined }
 
 /**
  * A page of keys in the order of the list. The work is bounded: where what is wanted is common in its parts
@@ -46,21 +50,63 @@ export function walk(asked: Walk): KeyPage {
 
 function walkDown(asked: Walk, after: number | undefined): Place {
   const below = Math.min(after ?? asked.top, asked.top)
-  const { keys, goesOn } = take(asked, "down", { below, from: boundOf(asked, below, "down") ?? 0 })
+  const { keys, goesOn } = takeFrom(asked, below, "down")
   return { keys, next: goesOn, previous: after === undefined ? undefined : (keys[0] ?? after) }
 }
 
 function walkUp(asked: Walk, before: number): Place {
-  const below = Math.min(boundOf(asked, before, "up") ?? asked.top, asked.top)
-  const { keys, goesOn } = take(asked, "up", { below, from: before + 1 })
+  const { keys, goesOn } = takeFrom(asked, before, "up")
   return { keys: keys.reverse(), next: keys.at(-1) ?? before + 1, previous: goesOn }
 }
 
-const boundOf = ({ order, share }: Walk, start: number, way: Way): number | undefined =>
-  share === undefined ? undefined : keyAtShare(order, start, share, way)
+/** So much of a list is looked through first; what it took tells how much more may be. */
+const FIRST_SHARE = 1 / 32
+const MOST_MS = 8
+const MOST_PARTS = 4
+
+/** The processor's time, in milliseconds: what others do meanwhile says nothing of a text. */
+const spentMs = (): number => process.cpuUsage().user / 1000
+
+/** Shares of a list one after the other, for as long as there is time. */
+function* sharesInTime(): Generator<number> {
+  const startedAt = spentMs()
+  let done = FIRST_SHARE
+  yield done
+  for (let part = 1; part < MOST_PARTS; part += 1) {
+    const spent = Math.max(0.1, spentMs() - startedAt)
+    if (spent >= MOST_MS) return
+    const share = Math.min(1, done * (MOST_MS / spent - 1))
+    yield share
+    done += share
+  }
+}
+
+/** What a page finds from a key on, as far as its share goes or its time. */
+function takeFrom(asked: Walk, start: number, way: Way): Taken {
+  const { order, share, size } = asked
+  const taken: Taken = { keys: [], goesOn: start }
+  for (const one of share === "by-time" ? sharesInTime() : [share]) {
+    const place = taken.goesOn ?? start
+    const bound = one === undefined ? undefined : keyAtShare(order, place, one, way)
+    const part = { ...asked, size: size - taken.keys.length }
+    const { keys, goesOn } = take(part, way, rangeOf(asked, place, bound, way))
+    taken.keys.push(...keys)
+    taken.goesOn = goesOn
+    // A part may end before its bound, at as many candidates as one page looks at.
+    const isAtBound = bound !== undefined && goesOn === (way === "down" ? bound : bound - 1)
+    if (!isAtBound || taken.keys.length === size) break
+  }
+  return taken
+}
+
+/** From a key down to a bound, which is in it, or up to one, which is not. */
+const rangeOf = ({ top }: Walk, start: number, bound: number | undefined, way: Way): Range =>
+  way === "down"
+    ? { below: Math.min(start, top), from: bound ?? 0 }
+    : { below: Math.min(bound ?? top, top), from: start + 1 }
 
 /** Up to a page of keys, and where the walk goes on in its direction. */
-function take(asked: Walk, way: Way, range: Range): { keys: number[]; goesOn: number | undefined } {
+function take(asked: Walk, way: Way, range: Range): Taken {
   const { order, isPlain, size } = asked
   const window = isPlain ? size + 1 : PAGE_WINDOW
   const values = { ...valuesOf(asked, range), window, size: size + 1 }
@@ -81,10 +127,24 @@ function countAll(asked: Walk, { keys, next, previous }: Place): KeyPage["total"
     return { count: keys.length, isAtLeast: next !== undefined }
   }
   if (asked.known !== undefined) return toTotal(asked.known, false)
-  const from = boundOf(asked, asked.top, "down") ?? 0
-  const { matching, isFull } = count(asked, { below: asked.top, from })
-  const isAtLeast = isFull || from > 0
-  return toTotal(isAtLeast ? Math.max(matching, keys.length) : matching, isAtLeast)
+  const { matching, isFull } = countFrom(asked, 0)
+  return toTotal(isFull ? Math.max(matching, keys.length) : matching, isFull)
+}
+
+/** How many match from the first key of a list down to another, as far as a page's share goes. */
+function countFrom(asked: Walk, from: number): { matching: number; isFull: boolean } {
+  const { order, share, top } = asked
+  let below = top
+  let matching = 0
+  for (const one of share === "by-time" ? sharesInTime() : [share]) {
+    const bound = one === undefined ? undefined : keyAtShare(order, below, one, "down")
+    const part = { below, from: Math.max(from, bound ?? 0) }
+    const counted = count(asked, part)
+    matching += counted.matching
+    if (counted.isFull || part.from === from) return { matching, isFull: counted.isFull }
+    below = part.from
+  }
+  return { matching, isFull: true }
 }
 
 const toTotal = (count: number, isAtLeast: boolean) => ({
@@ -104,9 +164,8 @@ function count(asked: Walk, range: Range): { matching: number; isFull: boolean }
 
 /** Which of all the first row of a page is; undefined where that is further than anybody counts. */
 function positionOf(asked: Walk, { keys: [first] }: Place): number | undefined {
-  const bound = boundOf(asked, asked.top, "down") ?? 0
-  if (first === undefined || bound > first) return undefined
-  const { matching, isFull } = count(asked, { below: asked.top, from: first })
+  if (first === undefined) return undefined
+  const { matching, isFull } = countFrom(asked, first)
   return isFull ? undefined : matching
 }
 

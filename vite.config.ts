@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
+import { passRequestsUncopied } from "./app/server/remix-patches/pass-requests-uncopied.ts"
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -123,6 +124,7 @@ function precompressClientFiles(): Plugin {
 
 export default defineConfig({
   plugins: [
+    passRequestsUncopied(),
     tailwindcss(),
     remix({
       future: {

@@ -5,7 +5,13 @@ RUN npm ci
 COPY . .
 RUN npm run build && npm prune --omit=dev
 
-FROM node:24-slim
+# For several machines: docker build --target regions. docs/deployment.md, "Several regions"
+FROM golang:1.26-trixie AS litestream
+COPY package.json .
+RUN CGO_ENABLED=0 GOBIN=/usr/local/bin go install \
+  "github.com/benbjohnson/litestream/cmd/litestream@v$(sed -nE 's/.*"litestream": "([0-9.]+)".*/\1/p' package.json)"
+
+FROM node:24-slim AS one
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 METRICS_HOST=0.0.0.0
 RUN mkdir /data && chown node:node /data
@@ -20,3 +26,10 @@ EXPOSE 3000 9464
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "build/server/index.js"]
+
+FROM one AS regions
+COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
+COPY deploy/litestream.yml deploy/litestream.yml
+
+# What a build without a target makes: one machine.
+FROM one

@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
+import { discoverOnDemand } from "./app/server/remix-patches/discover-on-demand.ts"
 import { passRequestsUncopied } from "./app/server/remix-patches/pass-requests-uncopied.ts"
 
 declare module "@remix-run/server-runtime" {
@@ -48,11 +49,17 @@ function bundleServer(): Plugin {
 const SHARED_FILES: [name: string, modules: RegExp][] = [
   ["framework", /node_modules\/(react|react-dom|@remix-run\/react)\/|^\0vite\/preload-helper/],
   ["frame", /app\/(root\.tsx|ui\/(icon|badge|public\/film))/],
-  ["fields", /app\/ui\/form\/(text-field|choice-fields|password-field|field)/],
+  [
+    "fields",
+    /app\/ui\/(form\/(text-field|choice-fields|password-field|field|query-field)|use-typing-pause)/,
+  ],
   ["forms", /app\/ui\/form\/use-page-form/],
   // What the pages of the market have in common with those behind the login.
-  ["facts", /app\/ui\/(page-parts|card|avatar|description-list|calendar-date)/],
-  ["dashboard", /app\/ui\/(shell\/dashboard-shell|time)/],
+  [
+    "facts",
+    /app\/ui\/(page-parts|card|avatar|description-list|calendar-date|disclosure)|db\/schema\/(market-)?words\.|app\/domain\/projects\/project\.|app\/components\/(profiles|projects\/(budget|project-terms)|reviews\/rating-note)/,
+  ],
+  ["dashboard", /app\/ui\/(shell\/dashboard-shell|time|dialog\.|drawn)/],
 ]
 
 /** Puts modules of the client build into `SHARED_FILES`. */
@@ -125,12 +132,12 @@ function precompressClientFiles(): Plugin {
 export default defineConfig({
   plugins: [
     passRequestsUncopied(),
+    discoverOnDemand(),
     tailwindcss(),
     remix({
       future: {
         v3_fetcherPersist: true,
-        // Discovery asks the server about every link of every page; all routes at once are 3 KB, once.
-        v3_lazyRouteDiscovery: false,
+        v3_lazyRouteDiscovery: true,
         v3_relativeSplatPath: true,
         v3_routeConfig: true,
         v3_singleFetch: true,

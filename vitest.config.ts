@@ -66,6 +66,16 @@ export default defineConfig({
         },
       },
       {
+        // With the real engine, by `npm run test:replicas` alone.
+        test: {
+          name: "replicas",
+          include: ["tests/replicas/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         test: {
           name: "nodes",
           include: ["tests/nodes/**/*.test.ts"],

@@ -34,3 +34,15 @@ export const adminUrls = {
   payment: "/admin/payments/:paymentId",
   file: "/admin/files/:fileId",
 } as const
+
+/** What programs ask for and not people; part of `urls.ts`. */
+export const systemUrls = {
+  health: "/healthz",
+  ready: "/readyz",
+  robots: "/robots.txt",
+  sitemap: "/sitemap.xml",
+  offline: "/offline",
+  serviceWorker: "/service-worker.js",
+  /** Remix's own address: which routes answer some addresses. */
+  routes: "/__manifest",
+} as const

@@ -8,6 +8,8 @@ export { renderPage as default } from "./server/remix-patches/render-page.tsx"
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
     nonce: string
+    /** Whether the page is rendered for many: each own value in it is a mark. */
+    isShared: boolean
     /** Takes a page as it was rendered: Remix throws it away where HEAD was asked. */
     keepPage: (page: string) => void
     /**

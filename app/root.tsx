@@ -18,7 +18,7 @@ import { consumeFlash } from "#app/http/flash.server.ts"
 import { errorMeta } from "#app/http/page-meta.ts"
 import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
-import { findActor, findOperatorSession } from "#app/http/session.server.ts"
+import { findOperatorSession } from "#app/http/session.server.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
@@ -27,19 +27,21 @@ import { PublicShell } from "#app/ui/public/public-shell.tsx"
 import textFont from "#app/ui/text-face/instrument-sans-basic.woff2?url"
 import { handler } from "./http/handler.server.ts"
 import { useNonce } from "./nonce.tsx"
+import { asOwn } from "./own.tsx"
+import { findReader } from "./reader.server.ts"
 import { useLocalUserCopyUpkeep } from "./ui/shell/local-user-copy.ts"
 
 export const loader = handler(async ({ request }) => {
-  const actor = await findActor(request)
-  const flash = isPrefetch(request) ? undefined : await consumeFlash(request)
-  const desk = actor ? undefined : await findOperatorSession(request)
-  const person = actor ?? (desk?.isProven ? desk.operator : undefined)
-  const viewer = person && { role: person.role, name: person.name }
+  const reader = await findReader(request)
+  const isForMany = reader !== undefined && reader.actor.userId === undefined
+  const flash = isForMany || isPrefetch(request) ? undefined : await consumeFlash(request)
+  const desk = reader ? undefined : await findOperatorSession(request)
+  const person = reader ?? (desk?.isProven ? desk.operator : undefined)
   return data(
     {
       flash: flash?.flash,
-      viewer,
-      now: requestNow(),
+      viewer: person && { role: person.role },
+      now: reader?.own("now") ?? asOwn(requestNow()),
       publicOrigin: statedOrigin,
       company: companyDetails,
     },

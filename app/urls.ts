@@ -1,5 +1,5 @@
 import type { AccountRole } from "#db/schema/words.ts"
-import { adminUrls } from "./admin-urls.ts"
+import { adminUrls, systemUrls } from "./admin-urls.ts"
 import { href, type Query } from "./href.ts"
 import { brandMarketUrls, influencerMarketUrls, pageUrls, publicUrls } from "./market-urls.ts"
 
@@ -18,11 +18,7 @@ export const urls = {
     influencer: "/register/influencer",
     brand: "/register/brand",
   },
-  login: {
-    welcome: "/login",
-    influencer: "/login/influencer-login",
-    brand: "/login/brand-login",
-  },
+  login: { welcome: "/login", influencer: "/login/influencer-login", brand: "/login/brand-login" },
   logout: "/logout",
   forgotPassword: "/forgot-password",
   resetPassword: "/reset-password/:token",
@@ -133,14 +129,7 @@ export const urls = {
     webhook: "/webhooks/payments",
   },
   demo: { mail: "/demo/mail", letter: "/demo/mail/:mailId", letterPage: "/demo/mail/:mailId/page" },
-  system: {
-    health: "/healthz",
-    ready: "/readyz",
-    robots: "/robots.txt",
-    sitemap: "/sitemap.xml",
-    offline: "/offline",
-    serviceWorker: "/service-worker.js",
-  },
+  system: systemUrls,
   api: {
     page: "/api",
     document: "/api/openapi.json",
@@ -148,6 +137,10 @@ export const urls = {
     login: "/auth/login/:role",
     saveProject: "/projects/save",
     updateProfile: "/profile/:role/update-profile",
+    deleteProject: "/projects/delete-project/:email/:projectId",
+    checkTaken: "/get-details/:role/check/:field/:value",
+    influencer: "/get-details/influencer/:email",
+    brand: "/get-details/brand/:emailOrId",
   },
 } as const
 

@@ -32,6 +32,22 @@ export function countPendingMigrations(client: Database.Database): number {
   return known - applied.n
 }
 
+let newest: { count: number; at: number | undefined } | undefined
+
+/** Whether the database has exactly the schema that this program knows, neither an older nor a newer one. */
+export function isSchemaCurrent(client: Database.Database): boolean {
+  if (!newest) {
+    const known = readMigrationFiles({ migrationsFolder })
+    newest = { count: known.length, at: known.at(-1)?.folderMillis }
+  }
+  const applied = client
+    .prepare<[], { count: number; at: number }>(
+      "SELECT count(*) AS count, max(created_at) AS at FROM __drizzle_migrations",
+    )
+    .get()
+  return applied?.count === newest.count && applied.at === newest.at
+}
+
 /**
  * Brings the database to the newest schema. Foreign keys are off while tables are rebuilt (a rebuild
  * would otherwise delete child rows through ON DELETE CASCADE, and inside the migrator's own

@@ -192,7 +192,8 @@ test("addresses are spelled in app/urls.ts, its parts and app/routes.ts alone", 
   expect(found).toEqual([])
 })
 
-const GUARDS = /^require(Actor|Influencer|Brand|DashboardUser|Operator|DeskSession|FactorStep)$/
+const GUARDS =
+  /^require((?:Influencer|Brand)?Reader|Actor|Influencer|Brand|DashboardUser|Operator|DeskSession|FactorStep)$/
 const WRAPPERS = new Set(["handler", "answerLegacyCalls"])
 
 /** The exported loaders and actions of a route file, aliases followed. */

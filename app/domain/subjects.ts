@@ -2,6 +2,8 @@
 export const subjects = {
   user: (userId: string): string => `user:${userId}`,
   project: (projectId: string): string => `project:${projectId}`,
+  openProjects: "open-projects",
+  creators: "creators",
   publicProjects: "public-projects",
   landing: "landing",
 }

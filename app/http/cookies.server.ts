@@ -1,6 +1,7 @@
 import { type Cookie, createCookie } from "@remix-run/node"
 import type { z } from "zod"
 import { env } from "#app/platform/env.server.ts"
+import { assertOneVisitor } from "#app/platform/request-context.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
 
 /** Whether visitors reach us by https, which the public origin tells. */
@@ -17,8 +18,12 @@ export const cookieDefaults = {
 /** `__Host-` pins a cookie to this host and to https; browsers refuse the prefix on plain http. */
 export const cookieName = (name: string): string => (isHttps ? `__Host-${name}` : name)
 
-/** The token that a cookie carries; undefined without one and for what cannot be one. */
-export async function readToken(cookie: Cookie, request: Request): Promise<string | undefined> {
+/** As much of a request as most of its readers need. */
+export type WithHeaders = { url: string; headers: { get(name: string): string | null } }
+
+/** The token that a cookie carries; undefined without one and for what cannot be one. @throws Error for many */
+export async function readToken(cookie: Cookie, request: WithHeaders): Promise<string | undefined> {
+  assertOneVisitor()
   const value: unknown = await cookie.parse(request.headers.get("Cookie"))
   return typeof value === "string" && value.length <= 100 ? value : undefined
 }
@@ -29,19 +34,25 @@ export function signedCookie<Value>(
   lifetimeSeconds: number,
   schema: z.ZodType<Value>,
 ) {
-  const cookie = createCookie(cookieName(name), {
-    ...cookieDefaults,
-    maxAge: lifetimeSeconds,
-    secrets: [`${name} ${installationSecret("flash")}`],
-  })
-  const isSent = (request: Request) => !!request.headers.get("Cookie")?.includes(cookie.name)
+  let made: Cookie | undefined
+  // At the first use: a replica hears the secret from its primary.
+  const cookie = () => {
+    made ??= createCookie(cookieName(name), {
+      ...cookieDefaults,
+      maxAge: lifetimeSeconds,
+      secrets: [`${name} ${installationSecret("flash")}`],
+    })
+    return made
+  }
+  const isSent = (request: Request) => !!request.headers.get("Cookie")?.includes(cookieName(name))
   return {
     isSent,
-    set: (value: Value) => cookie.serialize(value),
-    clear: () => cookie.serialize("", { maxAge: 0 }),
+    set: (value: Value) => cookie().serialize(value),
+    clear: () => cookie().serialize("", { maxAge: 0 }),
     async read(request: Request): Promise<Value | undefined> {
+      assertOneVisitor()
       if (!isSent(request)) return undefined
-      return schema.safeParse(await cookie.parse(request.headers.get("Cookie"))).data
+      return schema.safeParse(await cookie().parse(request.headers.get("Cookie"))).data
     },
   }
 }

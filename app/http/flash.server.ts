@@ -2,23 +2,27 @@ import { createCookieSessionStorage } from "@remix-run/node"
 import { createToastUtilsWithCustomSession } from "remix-toast"
 import { DomainError, Forbidden, Invalid, Suspended } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { assertOneVisitor } from "#app/platform/request-context.server.ts"
 import { installationSecret } from "#app/platform/secrets.server.ts"
 import { StorageUnavailable } from "#app/platform/storage.server.ts"
 import { cookieDefaults, cookieName } from "./cookies.server.ts"
 import { logRefusal } from "./handler.server.ts"
 
-const FLASH_COOKIE = cookieName("flash")
+export const FLASH_COOKIE = cookieName("flash")
 
-const toasts = createToastUtilsWithCustomSession(
-  createCookieSessionStorage({
-    cookie: {
-      ...cookieDefaults,
-      name: FLASH_COOKIE,
-      maxAge: 60,
-      secrets: [installationSecret("flash")],
-    },
-  }),
-)
+type Toasts = ReturnType<typeof createToastUtilsWithCustomSession>
+let made: Toasts | undefined
+
+/** Made at the first use: a replica hears the secret from its primary. */
+function toasts(): Toasts {
+  const secrets = made ? [] : [installationSecret("flash")]
+  made ??= createToastUtilsWithCustomSession(
+    createCookieSessionStorage({
+      cookie: { ...cookieDefaults, name: FLASH_COOKIE, maxAge: 60, secrets },
+    }),
+  )
+  return made
+}
 
 /** Sends the browser to `url` with a message for the live region of the next page, script or no script. */
 export function redirectWithFlash(
@@ -26,7 +30,7 @@ export function redirectWithFlash(
   message: string,
   { type = "success", headers }: { type?: "success" | "error" | "info"; headers?: Headers } = {},
 ) {
-  return toasts.redirectWithToast(
+  return toasts().redirectWithToast(
     url,
     { message, type },
     { status: 303, ...(headers && { headers }) },
@@ -62,8 +66,9 @@ export async function redirectOnError<Result>(
 
 /** The message left for this page, and the headers that take it away. */
 export async function consumeFlash(request: Request) {
+  assertOneVisitor()
   // Nearly every page comes without one, and reading a signed cookie takes longer than not finding it.
   if (!request.headers.get("Cookie")?.includes(FLASH_COOKIE)) return undefined
-  const { toast, headers } = await toasts.getToast(request)
+  const { toast, headers } = await toasts().getToast(request)
   return toast ? { flash: { message: toast.message, type: toast.type }, headers } : undefined
 }

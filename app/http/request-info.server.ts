@@ -15,7 +15,7 @@ export function publicOrigin(request: Request): string {
 }
 
 /** Whether an Origin names this site: the one that the operator stated, else the one that was asked for. */
-export const isOwnOrigin = (request: Request, origin: string): boolean =>
+export const isOwnOrigin = (request: Pick<Request, "url">, origin: string): boolean =>
   origin === (env.APP_ORIGIN ?? new URL(request.url).origin)
 
 /** The moment of this request for relative times, so that server and browser render the same words. */

@@ -1,10 +1,11 @@
 import { matchPath } from "@remix-run/react"
 import { env } from "#app/platform/env.server.ts"
 import { href, urls } from "#app/urls.ts"
+import type { WithHeaders } from "./cookies.server.ts"
 import { isOwnOrigin } from "./request-info.server.ts"
 
 /** Whether a page is asked for only in case its link is followed. Such a request must change nothing. */
-export function isPrefetch(request: Request): boolean {
+export function isPrefetch(request: WithHeaders): boolean {
   const purpose = request.headers.get("Sec-Purpose") ?? request.headers.get("Purpose") ?? ""
   return /prefetch|prerender|preview/.test(purpose)
 }
@@ -53,7 +54,7 @@ export const isRefusedForm = (request: Request): boolean => request.headers.has(
 const FRESH_SECONDS = 5
 
 /** Whether a page changes by the second and by being looked at: what was fetched ahead of it is old. */
-function isLive(request: Request): boolean {
+function isLive(request: WithHeaders): boolean {
   const { pathname } = new URL(request.url)
   return (
     pathname.startsWith(href(urls.messages.list)) || matchPath(urls.orders.show, pathname) !== null
@@ -64,7 +65,10 @@ function isLive(request: Request): boolean {
  * How long the browser may keep a page's data: what was fetched ahead serves the click that follows, and
  * only with the same cookies, one of which may hold a message (flash.server.ts). No redirect is kept.
  */
-export function dataCaching(request: Request, response: Response): Record<string, string> {
+export function dataCaching(
+  request: WithHeaders,
+  response: Pick<Response, "status" | "headers">,
+): Record<string, string> {
   const isKept =
     isPrefetch(request) &&
     response.status === 200 &&

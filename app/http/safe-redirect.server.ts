@@ -1,3 +1,4 @@
+import type { WithHeaders } from "./cookies.server.ts"
 import { isOwnOrigin } from "./request-info.server.ts"
 
 const ANY_ORIGIN = "http://origin.invalid"
@@ -16,7 +17,7 @@ export function safePath(target: string | null | undefined, fallback: string): s
 }
 
 /** Where 'Go Back' leads: the page the visitor came from when it is ours, else `fallback`. */
-export function previousPath(request: Request, fallback: string): string {
+export function previousPath(request: WithHeaders, fallback: string): string {
   const referer = request.headers.get("Referer")
   if (!referer || !URL.canParse(referer)) return fallback
   const from = new URL(referer)

@@ -17,19 +17,19 @@ import {
 import { SECOND } from "#app/platform/clock.server.ts"
 import { currentRequest, oncePerRequest } from "#app/platform/request-context.server.ts"
 import { hashToken } from "#app/platform/secrets.server.ts"
-import { cookieDefaults, cookieName, readToken } from "./cookies.server.ts"
+import { cookieDefaults, cookieName, readToken, type WithHeaders } from "./cookies.server.ts"
 
 const sessionCookie = createCookie(cookieName("sid"), {
   ...cookieDefaults,
   maxAge: ABSOLUTE_LIFETIME / SECOND,
 })
 
-async function lookUpOperator(request: Request): Promise<OperatorSession | undefined> {
+async function lookUpOperator(request: WithHeaders): Promise<OperatorSession | undefined> {
   const token = await readToken(sessionCookie, request)
   return token === undefined ? undefined : findOperatorBySession(token)
 }
 
-async function lookUpActor(request: Request): Promise<Actor | undefined> {
+async function lookUpActor(request: WithHeaders): Promise<Actor | undefined> {
   const token = await readToken(sessionCookie, request)
   return token === undefined ? undefined : findActorBySession(token)
 }
@@ -48,8 +48,11 @@ export const sessionTokenOf = async (request: Request): Promise<string> =>
 export const hasSession = async (request: Request): Promise<boolean> =>
   (await lookUpActor(request)) !== undefined || (await lookUpOperator(request)) !== undefined
 
-/** The signed-in user of a request, looked up once however many loaders ask side by side. */
-export const findActor = (request: Request): Promise<Actor | undefined> =>
+/**
+ * The signed-in user of a request, looked up once however many loaders ask side by side.
+ * @throws Error in a page that is rendered for many
+ */
+export const findActor = (request: WithHeaders): Promise<Actor | undefined> =>
   oncePerRequest("actor", async () => {
     const actor = await lookUpActor(request)
     const context = currentRequest()

@@ -7,6 +7,7 @@ import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
 import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { isFenced } from "#app/platform/fencing.server.ts"
 import {
   type ClaimedJob,
   claimJob,
@@ -87,11 +88,11 @@ async function pollLoop(
     let done = 0
     try {
       // By the process's own clock, which nobody sets.
-      if (performance.now() - scheduledAt > SCHEDULE_EVERY_MS) {
+      if (!isFenced() && performance.now() - scheduledAt > SCHEDULE_EVERY_MS) {
         scheduleStandingJobs()
         scheduledAt = performance.now()
       }
-      done = await runDueJobs(owner, { lane, atOnce, signal })
+      if (!isFenced()) done = await runDueJobs(owner, { lane, atOnce, signal })
     } catch (error) {
       logger.error({ event: "worker.fault", err: error })
     }

@@ -1,19 +1,38 @@
-import { closeSync, openSync } from "node:fs"
 import Database from "better-sqlite3"
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
+import { MINUTE } from "./clock.server.ts"
 import { env } from "./env.server.ts"
+import { isFenced } from "./fencing.server.ts"
+import { keepWrites } from "./kept-writes.server.ts"
+import { openDatabaseOrExit } from "./open-database.server.ts"
+import { advanceClock } from "./repl-clock.server.ts"
 import { currentRequest } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
 
-const MEGABYTE = 1024 * 1024
+/** What a replica reads before it has a file: nothing. */
+const openNothing = () => new Database(":memory:")
 
-/** The open SQLite file, for the few statements that Drizzle cannot say. */
-export const sqlite = openDatabaseOrExit(env.databaseFile)
+/** The open SQLite file, for the few statements that Drizzle cannot say. A replica's may become another. */
+export let sqlite = env.isReplica ? openNothing() : openDatabaseOrExit(env.databaseFile)
+
+const drizzleOver = (client: Database.Database) =>
+  drizzle(keepWrites(client), { logger: { logQuery: countQuery } })
 
 /** Drizzle over the one connection of this process. */
-export const db = drizzle(sqlite, { logger: { logQuery: countQuery } })
+export let db = drizzleOver(sqlite)
+
+/** How long a request in hand may still hold something of the file before. */
+const LAST_USE_MS = MINUTE
+
+/** Reads another file from the next statement on: `query` prepares its statements anew. */
+export function replaceDatabase(client: Database.Database): void {
+  const before = sqlite
+  sqlite = client
+  db = drizzleOver(client)
+  setTimeout(() => before.close(), LAST_USE_MS).unref()
+}
 
 let queriesOutsideRequests = 0
 
@@ -25,39 +44,6 @@ function countQuery(): void {
 
 /** How many queries have run outside any request: what the domain tests count. */
 export const countedQueries = (): number => queriesOutsideRequests
-
-/** A disk that is full, a folder of somebody else, a file that is no database: the operator is told which. */
-function openDatabaseOrExit(file: string): Database.Database {
-  try {
-    return openDatabase(file)
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
-    process.stderr.write(`The database ${file} cannot be opened: ${message} (${code}).\n`)
-    process.stderr.write("Is the disk full, the folder another user's, or the file damaged?\n")
-    process.exit(74)
-  }
-}
-
-function openDatabase(file: string): Database.Database {
-  // Created for its owner alone; SQLite gives the files beside it the same mode.
-  if (file !== ":memory:") closeSync(openSync(file, "a", 0o600))
-  const client = new Database(file, { timeout: 5000 })
-  client.pragma("journal_mode = WAL")
-  // A reopened WAL database falls back to NORMAL, which may lose acknowledged commits on power loss.
-  client.pragma("synchronous = FULL")
-  client.pragma("foreign_keys = ON")
-  client.pragma("trusted_schema = OFF")
-  client.pragma("cache_size = -16000")
-  client.pragma("mmap_size = 0")
-  // What is deleted or replaced is overwritten: docs/rules.md#deleting-an-account
-  client.pragma("secure_delete = ON")
-  client.pragma("journal_size_limit = 67108864")
-  if (env.DATABASE_MAX_MB !== undefined) {
-    const pageBytes = Number(client.pragma("page_size", { simple: true }))
-    client.pragma(`max_page_count = ${Math.floor((env.DATABASE_MAX_MB * MEGABYTE) / pageBytes)}`)
-  }
-  return client
-}
 
 /** Brings the schema up to date; called once by each program before it does anything else. */
 export const migrate = (): void => migrateDatabase(sqlite)
@@ -88,8 +74,11 @@ export function query<
   Values extends Record<string, unknown> = Record<never, never>,
 >(build: (params: Params<Values>) => B): Query<B, Values> {
   let statement: Statement | undefined
+  let client: Database.Database | undefined
   const prepared = () => {
-    statement ??= build(placeholders as Values).prepare()
+    if (statement && client === sqlite) return statement
+    client = sqlite
+    statement = build(placeholders as Values).prepare()
     return statement
   }
   // The only casts: Drizzle types neither a placeholder's value nor what a prepared statement is given.
@@ -105,14 +94,21 @@ const placeholders: object = new Proxy(
   { get: (_target, name) => sql.placeholder(String(name)) },
 )
 
+/** @throws StorageUnavailable on a replica, and where another machine has taken over writing */
+export function assertWriter(): void {
+  if (!env.isReplica && !isFenced()) return
+  throw new StorageUnavailable(new Error("Another machine writes."), currentRequest()?.writeRefusal)
+}
+
 /**
  * Runs `work` in one BEGIN IMMEDIATE transaction (a deferred one fails when another writer comes between),
- * or in the caller's. @throws StorageUnavailable where the disk takes nothing
+ * or in the caller's. @throws StorageUnavailable where the disk takes nothing, or another machine writes
  */
 export function write<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()
+  assertWriter()
   try {
-    return sqlite.transaction(work).immediate()
+    return sqlite.transaction(() => advanceClock(sqlite, work)).immediate()
   } catch (error) {
     throw StorageUnavailable.isBehind(error) ? new StorageUnavailable(error) : error
   }
@@ -124,11 +120,11 @@ export function write<T>(work: () => T): T {
  */
 export function writeUnsynced<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()
-  sqlite.pragma("synchronous = NORMAL")
+  if (!env.isReplica) sqlite.pragma("synchronous = NORMAL")
   try {
     return write(work)
   } finally {
-    sqlite.pragma("synchronous = FULL")
+    if (!env.isReplica) sqlite.pragma("synchronous = FULL")
   }
 }
 

@@ -1,35 +1,25 @@
 import { existsSync, mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
+import { findPromotion } from "./replication/promotion-file.ts"
 import {
   companyLine,
+  DEMO_SENDER,
   emailAddress,
   fxRates,
   gstin,
   holidays,
+  MAIL_SETTINGS,
+  REQUIRED,
+  replicaSettings,
   sealingKey,
   sender,
+  smtpServer,
   webOrigin,
 } from "./setting-types.server.ts"
 
+const DATA_DIR = "./data"
 const RAZORPAY = "https://api.razorpay.com"
-
-/** What a site that serves the public must be told, and what for. */
-const REQUIRED = [
-  ["APP_ORIGIN", "the public address of the site, such as https://example.com"],
-  ["SMTP_URL", "the server that takes our mail; MAIL=off goes on without mail"],
-  ["MAIL_FROM", "who our mail is from; MAIL=off goes on without mail"],
-  ["COMPANY_ADDRESS", "the postal address of whoever runs the site"],
-  ["COMPANY_SUPPORT_EMAIL", "where people reach whoever runs the site"],
-  ["COMPANY_GRIEVANCE_OFFICER", "who answers complaints, by name and how to reach them"],
-] as const
-const MAIL_SETTINGS: string[] = ["SMTP_URL", "MAIL_FROM"]
-
-const DEMO_SENDER = {
-  name: "Influencer Marketplace",
-  address: "notices@influencermarketplace.example",
-  domain: "influencermarketplace.example",
-}
 
 const Settings = z
   .object({
@@ -44,7 +34,7 @@ const Settings = z
     /** Where `/metrics` is served, apart from the site: nobody outside should read it. */
     METRICS_PORT: z.coerce.number().int().min(0).max(65_535).default(9464),
     METRICS_HOST: z.string().default("127.0.0.1"),
-    DATA_DIR: z.string().min(1).default("./data"),
+    DATA_DIR: z.string().min(1).default(DATA_DIR),
     DATABASE_FILE: z.string().optional(),
     /** The most that the database file may grow to, in megabytes; then writes are refused. */
     DATABASE_MAX_MB: z.coerce.number().int().min(1).optional(),
@@ -53,6 +43,9 @@ const Settings = z
     FILES_TOTAL_MB: z.coerce.number().int().min(0).default(50_000),
     /** The memory for pages that are kept for visitors, in megabytes, of each process. */
     PAGE_CACHE_MB: z.coerce.number().int().min(1).max(4096).default(32),
+    /** The same for pages that are rendered once for everybody of a role; 0 renders each for whoever asks. */
+    SHARED_PAGES_MB: z.coerce.number().int().min(0).max(4096).default(64),
+    ...replicaSettings,
     APP_ORIGIN: webOrigin.optional(),
     /** Origins of an old front end on another host, separated by commas. */
     LEGACY_ORIGINS: z
@@ -87,12 +80,7 @@ const Settings = z
     PAYOUT_KEY: sealingKey.optional(),
     PAYOUT_KEY_PREVIOUS: sealingKey.optional(),
     /** The server that takes our mail, with its user and password where it asks for them. */
-    SMTP_URL: z
-      .url({
-        protocol: /^smtps?$/,
-        error: "must look like smtp://user:password@mail.example.com:587",
-      })
-      .optional(),
+    SMTP_URL: smtpServer.optional(),
     MAIL_FROM: sender.optional(),
     /** off: mails are stored and none is sent. */
     MAIL: z.stringbool().default(true),
@@ -110,8 +98,12 @@ const Settings = z
     const complain = (name: string, message: string) =>
       context.addIssue({ code: "custom", path: [name], message })
     const isServing = servesThePublic(settings)
+    if (settings.PRIMARY_URL && !settings.REPLICA_SECRET) {
+      complain("REPLICA_SECRET", "is missing: the primary at PRIMARY_URL has one")
+    }
     for (const [name, meaning] of REQUIRED) {
-      const isNeeded = settings.MAIL || !MAIL_SETTINGS.includes(name)
+      const isMailing = settings.MAIL && !settings.PRIMARY_URL
+      const isNeeded = isMailing || !MAIL_SETTINGS.includes(name)
       if (isServing && isNeeded && !settings[name]) complain(name, `is missing: ${meaning}`)
     }
     const hasSomeKey = RAZORPAY_KEYS.some((name) => settings[name] !== undefined)
@@ -145,27 +137,34 @@ export type Env = z.output<typeof Settings> & {
   HOST: string
   MAIL_FROM: z.output<typeof sender>
   databaseFile: string
-  /** Where the command `restore` puts the database, which nothing may have open meanwhile. */
-  restoredFile?: string
+  /** Whether pages are made here from a copy of the data, which another machine writes. */
+  isReplica: boolean
+  /** Where the database is for a command of CLOSED, during which this program must not have it open. */
+  closedFile?: string
 }
 
 /** Reads the settings. @throws Error naming each that is missing or wrong, one per line */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
   const filled = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""))
+  const dataDir = resolve(filled.DATA_DIR ?? DATA_DIR)
+  if (findPromotion(dataDir, filled.PRIMARY_URL)?.state === "primary") delete filled.PRIMARY_URL
   const parsed = Settings.safeParse(filled)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")} ${issue.message}`)
     throw new Error(`The settings are not complete:\n${lines.join("\n")}`)
   }
-  const dataDir = resolve(parsed.data.DATA_DIR)
   return {
     ...parsed.data,
     HOST: parsed.data.HOST ?? (parsed.data.DEMO ? "127.0.0.1" : "0.0.0.0"),
     MAIL_FROM: parsed.data.MAIL_FROM ?? DEMO_SENDER,
     DATA_DIR: dataDir,
+    isReplica: parsed.data.PRIMARY_URL !== undefined,
     databaseFile: parsed.data.DATABASE_FILE ?? join(dataDir, "marketplace.db"),
   }
 }
+
+/** The commands that put a database in place, or leave it to another program. */
+const CLOSED = new Set(["restore", "replicate", "promote"])
 
 function readEnvOrExit(): Env {
   try {
@@ -173,13 +172,16 @@ function readEnvOrExit(): Env {
     const isFixed = process.env.DEMO || process.env.NODE_ENV === "test"
     if (!isFixed && existsSync(".env")) process.loadEnvFile(".env")
     const settings = readEnv(process.env)
-    if (process.argv[2] !== "restore") return settings
-    return { ...settings, databaseFile: ":memory:", restoredFile: settings.databaseFile }
+    if (!CLOSED.has(process.argv[2] ?? "")) return settings
+    return { ...settings, databaseFile: ":memory:", closedFile: settings.databaseFile }
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(78)
   }
 }
+
+/** @throws Error naming what a replica may lack and a primary may not */
+export const checkPrimarySettings = () => void readEnv({ ...process.env, PRIMARY_URL: "" })
 
 /** The settings of this process. */
 export const env: Env = readEnvOrExit()

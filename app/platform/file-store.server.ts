@@ -4,7 +4,9 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "nod
 import { join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { assertWriter } from "./db.server.ts"
 import { env } from "./env.server.ts"
+import { findCopy } from "./replica/file-copies.server.ts"
 import { freeBytes, LEAST_FREE_BYTES, StorageUnavailable } from "./storage.server.ts"
 
 const FILE_ID = /^[0-9a-f]{32}$/
@@ -15,10 +17,12 @@ const FILE_ID = /^[0-9a-f]{32}$/
  */
 function fileStore(name: string) {
   const folder = join(env.DATA_DIR, name)
+  const placeOf = (id: string) => (env.isReplica ? findCopy(name, id) : join(folder, id))
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 })
 
   /** @throws StorageUnavailable when the disk is full, or nearly */
   async function store(writeDraft: (path: string) => Promise<void>): Promise<string> {
+    assertWriter()
     const id = randomBytes(16).toString("hex")
     const draft = join(folder, `${id}.part`)
     try {
@@ -57,7 +61,7 @@ function fileStore(name: string) {
     async read(id: string): Promise<Buffer | undefined> {
       if (!FILE_ID.test(id)) return undefined
       try {
-        return await readFile(join(folder, id))
+        return await readFile(await placeOf(id))
       } catch (error) {
         return undefinedIfMissing(error)
       }
@@ -70,7 +74,7 @@ function fileStore(name: string) {
     ): Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined> {
       if (!FILE_ID.test(id)) return undefined
       try {
-        const handle = await open(join(folder, id), "r")
+        const handle = await open(await placeOf(id), "r")
         const { size } = await handle.stat()
         const file = createReadStream("", { fd: handle, ...part })
         return { bytes: size, stream: Readable.toWeb(file) as ReadableStream<Uint8Array> }

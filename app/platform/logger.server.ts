@@ -19,7 +19,10 @@ const output = pino.destination({
 })
 process.on("exit", () => output.flushSync())
 
-const base = cluster.worker && { worker: cluster.worker.id }
+/** Which of several machines says it; undefined where there is one. */
+const role = env.isReplica ? "replica" : env.REPLICA_SECRET && "primary"
+
+const base = { ...(cluster.worker && { worker: cluster.worker.id }), ...(role && { role }) }
 
 /** JSON lines on standard output. Never give it personal data: ids and route patterns only. */
 export const logger = pino(
@@ -42,7 +45,7 @@ export const logger = pino(
 const areRequestsLogged = logger.isLevelEnabled("info")
 
 /** The line of an answered request, as `logger.info` writes it, for half its price: nothing in it is to be hidden. */
-export function logRequest(fields: Record<string, string | number | undefined>): void {
+export function logRequest(fields: Record<string, string | number | boolean | undefined>): void {
   if (!areRequestsLogged) return
   const time = new Date(clock.now()).toISOString()
   const line = { level: pino.levels.values.info, time, ...base, event: "request", ...fields }

@@ -15,13 +15,22 @@ type Limit = { name: string; points: number; perSeconds: number }
 /** How long to wait, in seconds; undefined where the limit allows one more. */
 type Refusal = { retryAfterSeconds: number } | undefined
 
-const prepared = new Map<string, ReturnType<typeof sqlite.prepare>>()
+type Way = (...values: unknown[]) => unknown
+type Statement = { get: Way; run: Way }
+
+const prepared = new Map<string, Statement>()
 
 /** The limiter prepares one of its few statements anew for each count; here each is prepared once. */
-function prepareOnce(text: string): ReturnType<typeof sqlite.prepare> {
-  const statement = prepared.get(text) ?? sqlite.prepare(text)
-  prepared.set(text, statement)
-  return statement
+function prepareOnce(text: string): Statement {
+  const known = prepared.get(text)
+  if (known) return known
+  const statement = sqlite.prepare(text)
+  const made: Statement = {
+    get: (...values) => statement.get(...values),
+    run: (...values) => writeUnsynced(() => statement.run(...values)),
+  }
+  prepared.set(text, made)
+  return made
 }
 
 /** The database as the limiter needs it: that a count outlasts a power cut is not worth waiting for a disk. */

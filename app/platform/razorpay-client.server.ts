@@ -1,5 +1,6 @@
 import Razorpay from "razorpay"
 import { z } from "zod"
+import { assertWriter } from "./db.server.ts"
 import { env } from "./env.server.ts"
 
 const TIMEOUT_MS = 10_000
@@ -91,11 +92,15 @@ const PlainFault = z
   .object({ response: z.object({ status: z.number(), data: z.object({ error: FaultDetail }) }) })
   .transform(({ response }) => ({ statusCode: response.status, error: response.data.error }))
 
-/** Makes one call and reads its answer; never throws for the outside's sake. */
+/**
+ * Makes one call and reads its answer; never throws for the outside's sake.
+ * @throws StorageUnavailable where another machine writes, which alone moves money
+ */
 export async function askRazorpay<T extends z.ZodType>(
   entity: T,
   call: (client: Razorpay) => Promise<unknown>,
 ): Promise<ProviderAnswer<z.output<T>>> {
+  assertWriter()
   try {
     const parsed = entity.safeParse(await call(connect()))
     if (parsed.success) return { isOk: true, value: parsed.data }

@@ -1,4 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import type { Role } from "#db/schema/words.ts"
+
+/** Something to be done after an answer, by its name in `afterAnswer`. */
+export type Deed = { name: string; input: unknown }
 
 /** What belongs to the request being answered, without being handed through every call. */
 export type RequestContext = {
@@ -12,9 +16,18 @@ export type RequestContext = {
   routePattern?: string
   /** Why the body was thrown away unread, where it was: the form's own page says so. */
   bodyRefusal?: string
+  /** What is said where it cannot be saved, instead of the usual. */
+  writeRefusal?: string | undefined
+  /** What is left to do once the answer is made, each once: `afterAnswer`. */
+  deeds?: Map<string, Deed>
   /** Answers worth keeping for the length of one request, by key. */
   memo: Map<string, unknown>
+  /** Set where a page is rendered for everybody of a role: nobody in particular is asking. */
+  sharing?: SharedRendering
 }
+
+/** A rendering for many. `mark` stands for an own part of each visitor, which is filled in later. */
+export type SharedRendering = { role: Role; mark: (part: string, about: string) => string }
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
@@ -26,6 +39,15 @@ export function runInRequest<T>(context: RequestContext, work: () => T): T {
 /** The request being answered; undefined in jobs and scripts. */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore()
+}
+
+/**
+ * Says that what follows is about whoever asks.
+ * @throws Error in a page that is rendered for many, which is a fault of the program
+ */
+export function assertOneVisitor(): void {
+  if (!storage.getStore()?.sharing) return
+  throw new Error("A page that is rendered for many asks who its visitor is.")
 }
 
 /** Computes `key` once per request, however many loaders ask for it. */

@@ -8,9 +8,16 @@ export function installationSecret(name: string): string {
   if (env.databaseFile === ":memory:") return newToken()
   const known = findInstallationSecret(name)
   if (known !== undefined) return known
+  // Another one would make links and cookies of the primary void: docs/rules.md#replicas
+  if (env.isReplica) throw new Error(`The primary has not told its secret "${name}" yet.`)
+  return keepSecret(name, newToken())
+}
+
+/** Keeps a secret where none of its name is kept yet, and returns the one that is. */
+export function keepSecret(name: string, secret: string): string {
   const file = fileOf(name)
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, newToken(), { mode: 0o600 })
+  writeFileSync(draft, secret, { mode: 0o600 })
   try {
     linkSync(draft, file)
   } catch (error) {

@@ -1,9 +1,48 @@
+import { join } from "node:path"
 import { z } from "zod"
 
 /** The kinds of values that settings have, with what is said of a wrong one. */
 export const webOrigin = z
   .url({ protocol: /^https?$/, error: "must be a web address such as https://example.com" })
   .transform((value) => new URL(value).origin)
+
+/** Where Litestream keeps a history: `file:///mnt/store/site`, `s3://bucket/site?region=ap-south-1`, ... */
+const storageUrl = z.url({
+  protocol: /^(file|s3|gs|abs|oss|sftp|nats|webdavs?)$/,
+  error: "must look like s3://bucket/site or file:///mnt/storage/site",
+})
+/** A host that only our own network or machine knows. */
+const PRIVATE_HOST =
+  /^(localhost|127(\.\d+){3}|10(\.\d+){3}|192\.168(\.\d+){2}|172\.(1[6-9]|2\d|3[01])(\.\d+){2}|\[(::1|f[cd][\da-f:]+)\]|[a-z\d-]+|.+\.(internal|local))$/
+
+/** Where the primary is: what travels there holds passwords and a secret, so in clear on private networks alone. */
+const primaryOrigin = webOrigin.refine(
+  (origin) => origin.startsWith("https:") || PRIVATE_HOST.test(new URL(origin).hostname),
+  "must be a web address with https, or one within a private network",
+)
+
+const replicaSecret = z
+  .string()
+  .min(32, "must be 32 characters or more, as `openssl rand -base64 32` writes them")
+  .max(200)
+  .regex(/^[\x21-\x7e]+$/, "must be letters, digits and signs without spaces")
+
+/** What makes one machine of several: docs/rules.md#replicas */
+export const replicaSettings = {
+  /** Makes this a replica: the address of the machine that writes. */
+  PRIMARY_URL: primaryOrigin.optional(),
+  /** What replicas prove themselves by: the same on all machines. Alone, it makes a primary with replicas. */
+  REPLICA_SECRET: replicaSecret.optional(),
+  /** The copies of pictures and private files that a replica keeps, in megabytes. */
+  REPLICA_FILES_MB: z.coerce.number().int().min(1).default(1000),
+  /** The storage that holds the history: on the primary, which sends it, and on replicas, which follow it. */
+  REPLICA_URL: storageUrl.optional(),
+  /** How often a replica asks the storage for news, in milliseconds. */
+  REPLICA_FOLLOW_MS: z.coerce.number().int().min(10).max(10_000).default(500),
+  LITESTREAM: z.string().default("litestream"),
+  /** What the primary has Litestream do. */
+  LITESTREAM_CONFIG: z.string().default(join(import.meta.dirname, "../../deploy/litestream.yml")),
+}
 
 /** "USD:88.40,EUR:102.10" -> rupees for one unit of each currency, as the decimals that were given. */
 export const fxRates = z.string().transform((text, context): Record<string, string> => {
@@ -63,3 +102,27 @@ export const holidays = z.string().transform((text, context): ReadonlySet<string
   context.addIssue({ code: "custom", message })
   return z.NEVER
 })
+
+/** Who the mails of a demo are from, none of which leaves the machine. */
+export const DEMO_SENDER = {
+  name: "Influencer Marketplace",
+  address: "notices@influencermarketplace.example",
+  domain: "influencermarketplace.example",
+}
+
+/** A server that takes mail, as SMTP_URL states it. */
+export const smtpServer = z.url({
+  protocol: /^smtps?$/,
+  error: "must look like smtp://user:password@mail.example.com:587",
+})
+
+/** What a site that serves the public must be told, and what for. */
+export const REQUIRED = [
+  ["APP_ORIGIN", "the public address of the site, such as https://example.com"],
+  ["SMTP_URL", "the server that takes our mail; MAIL=off goes on without mail"],
+  ["MAIL_FROM", "who our mail is from; MAIL=off goes on without mail"],
+  ["COMPANY_ADDRESS", "the postal address of whoever runs the site"],
+  ["COMPANY_SUPPORT_EMAIL", "where people reach whoever runs the site"],
+  ["COMPANY_GRIEVANCE_OFFICER", "who answers complaints, by name and how to reach them"],
+] as const
+export const MAIL_SETTINGS: string[] = ["SMTP_URL", "MAIL_FROM"]

@@ -21,12 +21,15 @@ const REFUSALS = new Set([
   "EROFS",
 ])
 
+export const NOTHING_SAVED =
+  "Nothing can be saved at the moment. Please try again in a few minutes."
+
 /** The disk is full or takes no writing, or somebody holds it for too long. Reading goes on. */
 export class StorageUnavailable extends Error {
   override name = "StorageUnavailable"
   readonly retryAfterSeconds = 60
-  constructor(cause: unknown) {
-    super("Nothing can be saved at the moment. Please try again in a few minutes.", { cause })
+  constructor(cause: unknown, message = NOTHING_SAVED) {
+    super(message, { cause })
   }
 
   /** Whether a failure of the database or of a file means this. */

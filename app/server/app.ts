@@ -5,12 +5,14 @@ import { clientFiles } from "./client-files.ts"
 import { compressPages } from "./compression.ts"
 import type { AppEnv, AppOptions, Middleware } from "./context.ts"
 import { csrfProtection } from "./csrf-protection.ts"
-import { answerFault, refuseMethod } from "./gate-response.ts"
+import { answerFault, refuseHopeless, refuseMethod } from "./gate-response.ts"
 import { legacyCalls, showToSameSite } from "./legacy-calls.ts"
 import { offlineRoutes } from "./offline/offline-routes.ts"
 import { CACHED_PAGES, type PageCache } from "./page-cache.ts"
 import { remixHandler } from "./remix-handler.ts"
+import { tellPosition } from "./replica/position-cookie.ts"
 import { requestLog } from "./request-log.ts"
+import { routeDiscovery } from "./route-discovery.ts"
 import { securityHeaders } from "./security-headers.ts"
 import { systemRoutes } from "./system-routes.ts"
 import { wholeBody } from "./whole-body.ts"
@@ -21,6 +23,7 @@ export function createApp(options: AppOptions, pageCache: PageCache): Hono<AppEn
   app.onError(answerFault)
   app.use(requestLog)
   app.use(securityHeaders(options.mode))
+  app.use(tellPosition, refuseHopeless)
   app.route("/", systemRoutes)
   const loadVersion = async () => (await options.loadBuild()).assets.version
   app.route("/", offlineRoutes(loadVersion))
@@ -28,6 +31,7 @@ export function createApp(options: AppOptions, pageCache: PageCache): Hono<AppEn
     app.route("/", clientFiles(options.clientFolder))
     app.use(compressPages)
     app.on("GET", CACHED_PAGES, pageCache.fill)
+    app.get(urls.system.routes, routeDiscovery(options))
   }
   app.use(urls.picture, showToSameSite)
   app.use(where(isLegacyCall, legacyCalls))

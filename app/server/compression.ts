@@ -1,7 +1,8 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Middleware } from "./context.ts"
 
-const WORTHWHILE_BYTES = 1024
+/** What is shorter is sent as it is. */
+export const WORTHWHILE_BYTES = 1024
 /** Pages and their data. Streams of other kinds pass through untouched. */
 const COMPRESSIBLE = /^text\/(html|x-script|xml|plain)/
 
@@ -36,8 +37,8 @@ export const chooseEncoding = (accepted: string | undefined): Encoding | undefin
 export type Effort = "fast" | "soon" | "small"
 
 const LEVELS: Record<Encoding, Record<Effort, number>> = {
-  br: { fast: 1, soon: 5, small: 11 },
-  gzip: { fast: 1, soon: 6, small: 9 },
+  br: { fast: 3, soon: 5, small: 11 },
+  gzip: { fast: 3, soon: 6, small: 9 },
 }
 
 /** A body as an encoding packs it. */

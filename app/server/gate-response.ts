@@ -5,6 +5,8 @@ import { encode } from "turbo-stream"
 import { logger } from "#app/platform/logger.server.ts"
 import { currentRequest } from "#app/platform/request-context.server.ts"
 import { href, isLegacyCall, urls } from "#app/urls.ts"
+import type { Middleware } from "./context.ts"
+import { refusalOf } from "./incoming-facts.ts"
 
 /** The answer of a gate: JSON to programs, to our own script an error that the page shows, else a page. */
 export function gateResponse(
@@ -55,6 +57,14 @@ function forScript(status: number, message: string): Response {
 export function refuseMethod(c: Context): Response | Promise<Response> {
   c.header("Allow", "GET, HEAD, POST")
   return gateResponse(c, 405, "This address does not take that kind of request.")
+}
+
+/** Where it is known beforehand that nothing can answer. */
+export const refuseHopeless: Middleware = async (c, next) => {
+  const message = refusalOf(c.env.incoming)
+  if (message === undefined) return next()
+  c.header("Retry-After", "60")
+  return gateResponse(c, 503, message)
 }
 
 /** The last resort: something failed outside Remix. The cause is logged, never shown. */

@@ -10,7 +10,9 @@ import { logger } from "#app/platform/logger.server.ts"
 import { warnOfOwnKey } from "#app/platform/sealing.server.ts"
 import { OPERATOR_USAGE, operator } from "./cli/operator.ts"
 import { PAYOUTS_USAGE, payouts } from "./cli/payouts.ts"
+import { PROMOTE_USAGE, promoteMachine } from "./cli/promote-machine.ts"
 import { RECONCILE_USAGE, reconcile } from "./cli/reconcile.ts"
+import { REPLICATE_USAGE, replicateUntilTold } from "./cli/replicate-until-told.ts"
 import { serve } from "./serve.ts"
 import { superviseWorkers } from "./supervisor.ts"
 
@@ -18,14 +20,17 @@ const USAGE = `The server knows these commands; without one it serves.
   backup [folder]   copies the data into <folder>/<time>, by default into DATA_DIR/backups
   restore <folder>  puts a backup in place as DATA_DIR, which must be empty
   rewrite           writes the database anew, so that nothing deleted is left in unused space
-${OPERATOR_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}`
+${OPERATOR_USAGE}${PAYOUTS_USAGE}${RECONCILE_USAGE}${REPLICATE_USAGE}${PROMOTE_USAGE}`
+
+const ON_THE_PRIMARY =
+  "This machine is a replica (PRIMARY_URL is set), which writes nothing. Run this on the primary."
 
 process.on("unhandledRejection", (reason) => logger.error({ event: "unhandled", err: reason }))
 
 const [, , command, folder] = process.argv
 if (command !== undefined) await runCommand()
 
-migrate()
+if (!env.isReplica) migrate()
 if (cluster.isPrimary) warnOfOwnKey()
 
 if (cluster.isPrimary && env.WEB_CONCURRENCY > 1) {
@@ -47,12 +52,15 @@ async function runCommand(): Promise<never> {
 }
 
 async function obey(): Promise<string> {
+  if (command === "replicate" && env.closedFile) return replicateUntilTold(env.closedFile)
+  if (command === "promote" && env.closedFile) return promoteMachine(env.closedFile)
+  if (env.isReplica) throw new Error(ON_THE_PRIMARY)
   if (command === "backup") {
     const { folder: made, manifest } = await createBackup(folder)
     return `Backed up ${describe(manifest)} into ${made}\n`
   }
-  if (command === "restore" && folder && env.restoredFile) {
-    const target = { dataDir: env.DATA_DIR, databaseFile: env.restoredFile }
+  if (command === "restore" && folder && env.closedFile) {
+    const target = { dataDir: env.DATA_DIR, databaseFile: env.closedFile }
     const manifest = await restoreBackup(resolve(folder), target)
     return `Restored ${describe(manifest)} of ${manifest.createdAt} into ${env.DATA_DIR}\n`
   }

@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext, Middleware } from "./context.ts"
 import { type Answer, choose, type KeptPage, toKeptPage } from "./kept-page.ts"
-import { createPageStore } from "./page-store.ts"
+import { createPageStore, MEGABYTE } from "./page-store.ts"
 import { logAnswer } from "./request-log.ts"
 
 /** Pages that look the same to everybody who brings no cookie, until another build. */
@@ -39,14 +39,12 @@ const STATIC = "public, max-age=0, s-maxage=300, stale-while-revalidate=86400"
 /** Whoever holds a live page asks each time whether it still is. */
 const LIVE = "public, no-cache"
 
-const MEGABYTE = 1024 * 1024
-
 /**
  * Keeps anonymous visitors' pages as bytes, their inline scripts allowed by hash: docs/rules.md#kept-pages.
  * `fill` makes them; `serve` stands before the whole application and sends them without any other gate.
  */
 export function createPageCache() {
-  const store = createPageStore(env.PAGE_CACHE_MB * MEGABYTE)
+  const store = createPageStore<KeptPage>(env.PAGE_CACHE_MB * MEGABYTE)
 
   const fill: Middleware = async (c, next) => {
     await next()

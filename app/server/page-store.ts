@@ -1,25 +1,27 @@
 import { clock } from "#app/platform/clock.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { Keeping } from "./context.ts"
-import type { KeptPage } from "./kept-page.ts"
 
-type Entry = KeptPage & { keeping: Keeping | undefined }
+export const MEGABYTE = 1024 * 1024
+
+/** `bytes`: what a page takes of the memory. */
+type Sized = { bytes: number }
 
 /**
  * Pages by their address, at most `maxBytes` of them: those that were asked for longest ago go first.
  * One that shows what may change is handed out only while nothing of it has, in any process.
  */
-export function createPageStore(maxBytes: number) {
-  const entries = new Map<string, Entry>()
+export function createPageStore<Page extends Sized>(maxBytes: number) {
+  const entries = new Map<string, { page: Page; keeping: Keeping | undefined }>()
   let bytes = 0
 
   function remove(address: string): void {
-    bytes -= entries.get(address)?.bytes ?? 0
+    bytes -= entries.get(address)?.page.bytes ?? 0
     entries.delete(address)
   }
 
   /** A page that is still as it would be made now. */
-  function find(address: string): KeptPage | undefined {
+  function find(address: string): Page | undefined {
     const entry = entries.get(address)
     if (!entry) return undefined
     if (!isFresh(entry.keeping)) {
@@ -28,14 +30,14 @@ export function createPageStore(maxBytes: number) {
     }
     entries.delete(address)
     entries.set(address, entry)
-    return entry
+    return entry.page
   }
 
   /** Keeps a page; for good where nothing is said about what it shows. */
-  function keep(address: string, page: KeptPage, keeping: Keeping | undefined): void {
+  function keep(address: string, page: Page, keeping: Keeping | undefined): void {
     remove(address)
     if (page.bytes > maxBytes) return
-    entries.set(address, { ...page, keeping })
+    entries.set(address, { page, keeping })
     bytes += page.bytes
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) return

@@ -14,6 +14,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
     }
     const context = {
       nonce: c.get("nonce"),
+      isShared: false,
       keepPage: (page: string) => c.set("page", page),
       keepWhile: keepingFor(c),
     }

@@ -11,8 +11,13 @@ import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge, serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
+import {
+  leaveWhenPromoted,
+  watchForSuccessor,
+} from "#app/platform/replication/successor-watch.server.ts"
 import { createListener } from "./listener.ts"
 import { noticeStreams } from "./notice-stream.ts"
+import { startReplication } from "./replica/start-replication.ts"
 import { haveUploadsTakeTheirTime } from "./uploads.ts"
 
 /** Who sends slower than this is cut off; a picture of 2 MB on a poor line takes its time. */
@@ -26,6 +31,8 @@ const TIMEOUTS = {
 /** Answers requests and does jobs in this process until it is told to stop. */
 export async function serve(): Promise<void> {
   startMeasuring()
+  await watchForSuccessor()
+  startReplication()
   const listener = createListener({
     loadBuild: () => build,
     mode: "production",
@@ -38,10 +45,11 @@ export async function serve(): Promise<void> {
     server.listen(env.PORT, env.HOST, resolve)
   })
   gauge("streams_open", "Open streams of notices and messages.", noticeStreams.count, "sum")
-  const worker = startWorker()
-  shutDownOnSignal(server, worker.stop)
+  const worker = env.isReplica ? undefined : startWorker()
+  shutDownOnSignal(server, async () => worker?.stop())
   // Of several processes, the one that looks after them says so and gathers the numbers.
   if (cluster.isWorker) return
+  leaveWhenPromoted()
   const address = server.address()
   logger.info({ event: "listening", port: typeof address === "object" && address?.port })
   serveMetrics(() => register.metrics())
@@ -71,7 +79,7 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
     server.close(async () => {
       clearTimeout(force)
       await workerStopped
-      sqlite.pragma("optimize")
+      if (!env.isReplica) sqlite.pragma("optimize")
       sqlite.close()
       process.exit(0)
     })

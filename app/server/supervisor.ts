@@ -4,6 +4,7 @@ import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { serveMetrics } from "#app/platform/metrics.server.ts"
+import { leaveWhenPromoted } from "#app/platform/replication/successor-watch.server.ts"
 import { PATIENCE_MS } from "./serve.ts"
 
 /** A worker that dies sooner than this is likely to do so again: its successor waits a moment. */
@@ -49,6 +50,7 @@ export async function superviseWorkers(count: number, program: string): Promise<
 
   const ports = await Promise.all(Array.from({ length: count }, () => whenListening(start())))
   hasServed = true
+  leaveWhenPromoted()
   logger.info({ event: "listening", port: ports[0], workers: count })
   serveMetrics(metrics.read)
 }

@@ -3,6 +3,9 @@ import { areBackupsOn, findLastBackupAge } from "#app/platform/backup/backup-fil
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
+import { isFenced } from "#app/platform/fencing.server.ts"
+import { positionOf } from "#app/platform/repl-clock.server.ts"
+import { replica } from "#app/platform/replica/replica-state.server.ts"
 import { freeBytes, LEAST_FREE_BYTES } from "#app/platform/storage.server.ts"
 import { href, urls } from "#app/urls.ts"
 import { countPendingMigrations } from "#db/migrate.ts"
@@ -12,15 +15,36 @@ import type { AppEnv } from "./context.ts"
 export const systemRoutes = new Hono<AppEnv>()
   .get(href(urls.system.health), (c) => c.json({ status: "ok" }))
   .get(href(urls.system.ready), async (c) => {
-    const checks = {
-      database: sqlite.prepare("SELECT 1 AS one").get() !== undefined,
-      migrations: countPendingMigrations(sqlite) === 0,
-      disk: sqlite.memory || (await freeBytes(env.DATA_DIR)) > LEAST_FREE_BYTES,
-    }
-    const isReady = Object.values(checks).every(Boolean)
+    const disk = sqlite.memory || (await freeBytes(env.DATA_DIR)) > LEAST_FREE_BYTES
+    const { checks, ...more } = env.isReplica ? describeReplica() : await describePrimary()
+    const isReady = disk && Object.values(checks).every(Boolean)
     const status = isReady ? "ready" : "not ready"
-    return c.json({ status, checks, ...(await describeBackups()) }, isReady ? 200 : 503)
+    return c.json({ status, checks: { ...checks, disk }, ...more }, isReady ? 200 : 503)
   })
+
+async function describePrimary() {
+  const checks = {
+    database: sqlite.prepare("SELECT 1 AS one").get() !== undefined,
+    migrations: countPendingMigrations(sqlite) === 0,
+    writing: !isFenced(),
+  }
+  const role = env.REPLICA_SECRET && { role: "primary", position: positionOf(sqlite) }
+  return { checks, ...role, ...(await describeBackups()) }
+}
+
+/** Far behind, or with neither data nor a primary to ask, nobody should be sent here: docs/rules.md#replicas */
+function describeReplica() {
+  const hindrance = replica.hindrance()
+  const hasData = hindrance !== "no_file" && hindrance !== "schema"
+  return {
+    checks: { lag: !replica.isTooLate(), answers: hasData || replica.isPrimaryThere() },
+    role: "replica",
+    position: replica.position() ?? null,
+    lagSeconds: replica.lagMs() / SECOND,
+    primary: replica.isPrimaryThere() ? "there" : "away",
+    ...(hindrance && { letsPrimaryAnswer: hindrance }),
+  }
+}
 
 /** An old backup is for somebody to look after; it makes no server unready. */
 async function describeBackups(): Promise<{ lastBackupAgeSeconds?: number | null }> {

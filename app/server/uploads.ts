@@ -23,8 +23,11 @@ export function toExpression(address: string): RegExp {
 /** The address that a form is for, as a page or as our script posts it. */
 export const addressOf = ({ req }: AppContext): string => req.path.replace(/(\.data|\/)$/, "")
 
+export const isMultipartType = (type: string | undefined): boolean =>
+  /^multipart\/form-data\b/i.test(type ?? "")
+
 export const isMultipart = ({ req }: AppContext): boolean =>
-  /^multipart\/form-data\b/i.test(req.header("Content-Type") ?? "")
+  isMultipartType(req.header("Content-Type"))
 
 /** Whether a request carries files for one of those addresses. */
 export const isUpload = (c: AppContext): boolean =>

@@ -1,4 +1,12 @@
-import { type ElementType, type HTMLAttributes, type ReactNode, useState } from "react"
+import {
+  type ElementType,
+  type HTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from "react"
+import { tellInOwnZone } from "./calendar-date.tsx"
 
 /** What a page draws of its data and nothing else needs: its value, or nothing where its HTML is there. */
 export type Drawn<Value> = { value?: Value }
@@ -45,6 +53,16 @@ function FromPage({ as: Element, id, of, ...element }: FromPageProps) {
     pageHtml.set(of, found)
     return { __html: found }
   })
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own HTML, where it stood.
-  return <Element {...element} id={id} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+  const own = useRef<Element>(null)
+  useEffect(() => tellInOwnZone(own.current), [])
+  return (
+    <Element
+      {...element}
+      ref={own}
+      id={id}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it is our own HTML, where it stood.
+      dangerouslySetInnerHTML={html}
+    />
+  )
 }

@@ -1,5 +1,6 @@
-import { matchRoutes, useNavigate, useNavigation } from "@remix-run/react"
+import { useNavigate, useNavigation } from "@remix-run/react"
 import { type AnchorHTMLAttributes, useEffect, useRef } from "react"
+import { href, urls } from "../urls.ts"
 
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> & { href: string }
 
@@ -87,22 +88,23 @@ function prefetch(url: URL): void {
   // Not every browser tells; one that tells of thrift is obeyed.
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (isHere || connection?.saveData) return
-  const { routes } = window.__remixManifest
-  const parts = matchRoutes(routesBelow(undefined), url)?.map(({ route }) => routes[route.id ?? ""])
-  for (const part of parts ?? []) {
-    for (const script of [part?.module, ...(part?.imports ?? [])]) announce("modulepreload", script)
-    for (const style of part?.css ?? []) announce("prefetch", style, "style")
-  }
+  fetchFiles(url).catch(() => {})
   fetchData(url)
 }
 
-/** The routes of the build, as the router takes them. */
-function routesBelow(parentId: string | undefined): Parameters<typeof matchRoutes>[0] {
-  return Object.values(window.__remixManifest.routes)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) => {
-      return index ? { id, path, index } : { id, path, children: routesBelow(id) }
-    })
+type Routes = typeof window.__remixManifest.routes
+
+/** Asks which routes answer, at the address at which the router will ask, and fetches their files. */
+async function fetchFiles({ pathname }: URL): Promise<void> {
+  const { version } = window.__remixManifest
+  const answer = await fetch(href(urls.system.routes, { p: pathname, version }))
+  // Of another build, the browser will load the page whole.
+  if (answer.status !== 200) return
+  const parts: Routes = await answer.json()
+  for (const { module, imports, css } of Object.values(parts)) {
+    for (const script of [module, ...(imports ?? [])]) announce("modulepreload", script)
+    for (const style of css ?? []) announce("prefetch", style, "style")
+  }
 }
 
 function announce(rel: string, href: string | undefined, as = ""): void {

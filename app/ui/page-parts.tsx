@@ -39,7 +39,7 @@ export const BackLink = ({ href, label }: { href: string; label: string }) => (
       href={href}
       className="-ml-1 inline-flex min-h-9 items-center gap-1 rounded-control pr-2 text-sm font-medium text-muted hover:text-ink"
     >
-      <Icon name="back" className="size-4" />
+      <Icon name="back" />
       {label}
     </UiLink>
   </p>
@@ -99,3 +99,7 @@ export const ClampedLink = ({ className, ...link }: LinkProps) => (
 /** A status as a label: "Active". */
 export const capitalise = (word: string): string =>
   `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+
+/** "1 applicant", "3 applicants". */
+export const amount = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? "" : "s"}`

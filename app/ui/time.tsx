@@ -1,25 +1,38 @@
 import { useRouteLoaderData } from "@remix-run/react"
 import { formatDistance } from "date-fns/formatDistance"
+import { asOwn, type Own, type OwnWords, useOwnText } from "#app/own.tsx"
 import { useMomentText } from "./calendar-date.tsx"
 
 export { CalendarDate, ExactTime, PaperTime, useHydrated } from "./calendar-date.tsx"
 
-/** "3 days ago", counted from when the server made the page, so that it and the browser agree. */
-export function RelativeTime({ at }: { at: number }) {
-  const now = useRouteLoaderData<{ now: number }>("root")?.now ?? 0
-  return (
-    <time dateTime={new Date(at).toISOString()} title={useMomentText(at, "minute")}>
-      {formatDistance(at, Math.max(now, at), { addSuffix: true })}
-    </time>
-  )
+/** Minutes are rounded, so words change half a minute after one, and at no other moment. */
+const HALF_MINUTE = 30_000
+
+/** "3 days ago": how long ago something was now, in milliseconds both. */
+export const AGO: OwnWords<number> = {
+  name: "ago",
+  step: HALF_MINUTE,
+  say: (now, at) => formatDistance(at, Math.max(now, at), { addSuffix: true }),
 }
 
-/** "in 3 days", of a moment that is still to come when the server makes the page. */
-export function ComingTime({ at }: { at: number }) {
-  const now = useRouteLoaderData<{ now: number }>("root")?.now ?? at
+/** "in 3 days". */
+export const COMING: OwnWords<number> = {
+  name: "coming",
+  step: HALF_MINUTE,
+  say: (now, at) => formatDistance(at, Math.min(now, at), { addSuffix: true }),
+}
+
+/** "3 days ago", counted from when the server sent the page, so that it and the browser agree. */
+export const RelativeTime = ({ at }: { at: number }) => <TimeInWords at={at} words={AGO} />
+
+/** "in 3 days", of a moment that is still to come when the server sends the page. */
+export const ComingTime = ({ at }: { at: number }) => <TimeInWords at={at} words={COMING} />
+
+function TimeInWords({ at, words }: { at: number; words: OwnWords<number> }) {
+  const now = useRouteLoaderData<{ now: Own<number> }>("root")?.now ?? asOwn(at)
   return (
     <time dateTime={new Date(at).toISOString()} title={useMomentText(at, "minute")}>
-      {formatDistance(at, Math.min(now, at), { addSuffix: true })}
+      {useOwnText(now, words, at)}
     </time>
   )
 }

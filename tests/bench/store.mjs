@@ -24,7 +24,8 @@ export function openStore(file) {
 
   const COLUMNS = `projects.id, title, substr(description, 1, 1000) AS description,
     platform_mask AS platformMask, followers, niche, budget_min_minor AS minMinor,
-    budget_max_minor AS maxMinor, currency, posted_at AS postedAt`
+    budget_max_minor AS maxMinor, currency, posted_at AS postedAt, projects.feed_key AS feedKey,
+    iif(apply_by BETWEEN unixepoch() * 1000 AND unixepoch('now', '7 days') * 1000, apply_by, NULL) AS closesAt`
   const newest = db.prepare(`
     SELECT ${COLUMNS}, profiles.name AS brandName, profiles.picture_id AS brandPictureId,
       applications.id AS applicationId
@@ -42,10 +43,10 @@ export function openStore(file) {
     WHERE status = 'active' AND deleted_at IS NULL ORDER BY feed_key DESC LIMIT 1001)`)
   const niches = db
     .prepare(
-      `SELECT DISTINCT niche FROM projects
-       WHERE status = 'active' AND deleted_at IS NULL AND niche_key > '' LIMIT 30`,
+      `SELECT min(niche) AS niche, count(*) AS count FROM projects
+       WHERE status = 'active' AND deleted_at IS NULL AND niche_key > ''
+       GROUP BY niche_key ORDER BY count DESC LIMIT 30`,
     )
-    .pluck()
     .all()
   const project = db.prepare(`
     SELECT ${COLUMNS}, users.email AS brandEmail, applications.bid_minor AS bidMinor
@@ -79,9 +80,10 @@ export function openStore(file) {
     findActorByToken,
     /** The newest page of open projects, ready to be shown. */
     browse(actor) {
-      const rows = newest.all(actor.userId)
+      const rows = newest.all(actor.userId).slice(0, PAGE_SIZE)
       const { total } = count.get()
-      return { projects: rows.slice(0, PAGE_SIZE).map(toCard), total, niches, now: Date.now() }
+      const next = rows.at(-1)?.feedKey
+      return { projects: rows.map(toCard), total, niches, next, now: Date.now() }
     },
     findProject(actor, id) {
       const row = project.get(actor.userId, id)
@@ -92,6 +94,16 @@ export function openStore(file) {
 }
 
 const money = new Intl.NumberFormat("en-IN")
+const CURRENCIES = { USD: "US dollars", EUR: "euros", GBP: "pounds sterling" }
+
+/** A budget as the product shows it on cards: text for the eye, and words where the sign misleads. */
+function toBudget({ minMinor, maxMinor, currency }) {
+  const [least, most] = [minMinor, maxMinor].map((minor) => minor && money.format(minor / 100))
+  const code = currency === "INR" ? "" : ` · ${currency}`
+  const text = least && most ? `₹${least} – ₹${most}` : least ? `From ₹${least}` : "Not stated"
+  const range = least && most ? `${least} to ${most}` : `from ${least}`
+  return { text: text + code, ...(code && { spoken: `${range} ${CURRENCIES[currency]}` }) }
+}
 
 function toCard(row) {
   return {
@@ -101,8 +113,9 @@ function toCard(row) {
     platforms: NETWORKS.filter((_, bit) => row.platformMask & (1 << bit)),
     followers: row.followers,
     niche: row.niche,
-    budget: `₹${money.format(row.minMinor / 100)} – ₹${money.format(row.maxMinor / 100)}`,
+    budget: toBudget(row),
     postedAt: row.postedAt,
+    closesAt: row.closesAt,
     brand: { name: row.brandName, pictureId: row.brandPictureId },
     hasApplied: row.applicationId !== null,
   }

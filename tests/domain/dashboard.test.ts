@@ -159,9 +159,12 @@ test("figures of an account that is gone are refused, and a fault is told apart 
   sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(maya.userId)
   expect(findMetrics(maya)).toEqual({ problem: "Failed to fetch metrics" })
   sqlite.exec("ALTER TABLE orders RENAME TO lost_orders")
-  const found = findMetrics(maya)
-  sqlite.exec("ALTER TABLE lost_orders RENAME TO orders")
-  expect(found).toEqual({ problem: "Something went wrong while fetching metrics" })
+  try {
+    const problem = "Something went wrong while fetching metrics"
+    expect(findMetrics(maya)).toEqual({ problem })
+  } finally {
+    sqlite.exec("ALTER TABLE lost_orders RENAME TO orders")
+  }
 })
 
 test("a brand's projects are those it has, an influencer's those applied to", () => {

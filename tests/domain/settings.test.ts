@@ -84,3 +84,29 @@ describe("the sender of mail", () => {
     )
   })
 })
+
+describe("several machines", () => {
+  const secret = "0123456789abcdef0123456789abcdef"
+  const replica = { ...production, ...keys, PRIMARY_URL: "https://one.market.example" }
+
+  test("a secret alone makes a primary, with the primary's address a replica, which needs no mail", () => {
+    const primary = readEnv({ ...production, ...keys, REPLICA_SECRET: secret })
+    expect(primary.isReplica).toBe(false)
+    const { SMTP_URL: _, MAIL_FROM: __, ...settings } = { ...replica, REPLICA_SECRET: secret }
+    expect(readEnv(settings).isReplica).toBe(true)
+  })
+
+  test("what is missing or wrong is named", () => {
+    expect(() => readEnv(replica)).toThrow(/REPLICA_SECRET is missing/)
+    const short = { ...replica, REPLICA_SECRET: "short" }
+    expect(() => readEnv(short)).toThrow(/REPLICA_SECRET must be 32 characters/)
+    const at = (PRIMARY_URL: string) => () =>
+      readEnv({ ...replica, REPLICA_SECRET: secret, PRIMARY_URL })
+    for (const open of ["http://one.market.example", "ftp://one", "one", "http://8.8.8.8"]) {
+      expect(at(open), open).toThrow(/PRIMARY_URL must be/)
+    }
+    for (const closed of ["http://primary:3000", "http://10.1.2.3", "http://127.0.0.1:1"]) {
+      expect(at(closed), closed).not.toThrow()
+    }
+  })
+})

@@ -2,7 +2,8 @@ import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { whileBroken } from "#tests/support/broken.ts"
 import { aDecompressionBomb, aPhotograph, aPng, hostileFiles } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -206,10 +207,9 @@ test("a form that is no form, or a hundred of them, is answered and breaks nothi
 test("a save that breaks says so and keeps what was typed", async () => {
   asserts("message-profile-failed")
   const maya = await signedInAs(server, "influencer")
-  const broken = "BEGIN SELECT RAISE(ABORT, 'broken on purpose'); END"
-  withDatabase(server, (db) => db.exec(`CREATE TRIGGER broken BEFORE UPDATE ON profiles ${broken}`))
-  const page = await maya.post(account, form({ name: "Typed", userName: "typed" }))
-  withDatabase(server, (db) => db.exec("DROP TRIGGER broken"))
+  const page = await whileBroken(server, "UPDATE ON profiles", () =>
+    maya.post(account, form({ name: "Typed", userName: "typed" })),
+  )
   expect(page.status).toBe(500)
   expect(page.formErrors).toEqual([
     "Update failed due to some errors. Please try again in some time!",

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { withoutTable } from "#tests/support/broken.ts"
 import type { Page } from "#tests/support/page.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
@@ -195,13 +195,7 @@ test("a dashboard without orders says so", async () => {
 test("figures that cannot be had leave the orders on the page", async () => {
   asserts("message-metrics-fault")
   const brand = await signedInAs(server, "brand")
-  const missing = randomUUID()
-  withDatabase(server, (db) => db.exec(`ALTER TABLE projects RENAME TO "${missing}"`))
-  const page = await brand
-    .get(home)
-    .finally(() =>
-      withDatabase(server, (db) => db.exec(`ALTER TABLE "${missing}" RENAME TO projects`)),
-    )
+  const page = await withoutTable(server, "projects", () => brand.get(home))
   expect(page.status).toBe(200)
   expect(page.text).toContain("Something went wrong while fetching metrics")
   expect(page.text).toContain("No orders found.")

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
-import type { RouteConfigEntry } from "@remix-run/route-config"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import routes from "#app/routes.ts"
 import { href, urls } from "#app/urls.ts"
 import { atTheDesk, signedInAs } from "#tests/support/accounts.ts"
 import type { Page } from "#tests/support/page.ts"
+import { flattenRoutes, type Route } from "#tests/support/routes.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { asserts } from "#tests/support/statements.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -13,22 +13,10 @@ import type { Visitor } from "#tests/support/visitor.ts"
 const PUBLIC =
   /^\/($|\*$|privacy-policy|terms-and-co|refunds-|coming-soon|guides\/|register|login|forgot-password|reset-password|verify-email|undo-email-change|cancel-erasure|unsubscribe|demo\/|logout|preferences\/|admin\/login$|payments\/callback$|webhooks\/payments$|robots\.txt|sitemap\.xml|sitemaps\/|c\/|b\/|p\/|projects$)/
 
-type Route = { id: string; pattern: string; path: string }
-
-/** Each route with a path of its own, and a path that its pattern matches. */
-function flatten(entries: RouteConfigEntry[], above = ""): Route[] {
-  return entries.flatMap((entry) => {
-    const pattern = entry.path ? `${above}/${entry.path}` : above || "/"
-    const id = entry.id ?? entry.file.replace(/\.tsx?$/, "")
-    const route = { id, pattern, path: pattern.replace(/:\w+/g, () => randomUUID()) }
-    return [route, ...flatten(entry.children ?? [], pattern === "/" ? "" : pattern)]
-  })
-}
-
 /** The calls of the old API answer in JSON and have tests of their own. */
 const isCall = ({ id }: Route) => id.startsWith("routes/legacy-api/") || id.startsWith("legacy ")
 
-const guarded = flatten(await routes).filter(
+const guarded = flattenRoutes(await routes).filter(
   (route) => !PUBLIC.test(route.pattern) && !isCall(route),
 )
 const isOfDesk = ({ pattern }: Route) => pattern.startsWith(href(urls.admin.root))

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { applicantsHref, decisionHref, href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { whileBroken } from "#tests/support/broken.ts"
 import { applyTo, postProject, storedProject } from "#tests/support/campaigns.ts"
 import type { Page } from "#tests/support/page.ts"
 import { aPng } from "#tests/support/pictures.ts"
@@ -337,11 +338,9 @@ test("either account says so when saving breaks or the form cannot be read", asy
     const visitor = await signedInAs(server, role)
     const page = await visitor.open(href(urls[role].account))
     asserts("message-profile-failed")
-    const broken = "BEGIN SELECT RAISE(ABORT, 'broken on purpose'); END"
-    withDatabase(server, (db) => db.exec(`CREATE TRIGGER b BEFORE UPDATE ON profiles ${broken}`))
-    const failed = await visitor
-      .submit(page, "Save Changes")
-      .finally(() => withDatabase(server, (db) => db.exec("DROP TRIGGER b")))
+    const failed = await whileBroken(server, "UPDATE ON profiles", () =>
+      visitor.submit(page, "Save Changes"),
+    )
     expect(failed.text).toContain(
       "Update failed due to some errors. Please try again in some time!",
     )

@@ -23,19 +23,20 @@ const routeListFile = () => {
 const read = (address: string) => readFileSync(join(BUILD, "client", address), "utf8")
 
 /**
- * The files of a route's page, from the list of routes that the browser gets: the route, all above it and
+ * The files of a route's page, from the list of routes that the build writes: the route, all above it and
  * whatever they import.
  */
 export function filesOfPage(route: string): PageFiles {
-  const list = routeListFile()
-  const { entry, routes }: RouteList = JSON.parse(read(list).replace(/^[^=]+=|;\s*$/g, ""))
+  const { entry, routes }: RouteList = JSON.parse(
+    read(routeListFile()).replace(/^[^=]+=|;\s*$/g, ""),
+  )
   const parts = [entry]
   for (let one = routes[route]; one; one = routes[one.parentId ?? ""]) parts.push(one)
   if (parts.length === 1) throw new Error(`The build has no route ${route}.`)
   const css = [...new Set(parts.flatMap((part) => part.css ?? []))]
   const fonts = fontsOf(css.map(read).join("\n"))
   const scripts = parts.flatMap((part) => [part.module, ...(part.imports ?? [])])
-  return { js: [...new Set([list, ...scripts])], css, fonts }
+  return { js: [...new Set(scripts)], css, fonts }
 }
 
 /** What goes over the wire for some files, in bytes. Fonts are compressed by themselves. */

@@ -1,12 +1,15 @@
 // What the commands that run checks share: each check counts into one pair of totals, and nothing that
 // did not run counts as passed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join, relative } from "node:path"
 import { root } from "../../app/server/cli/root.mjs"
 import { packageCommand, run, say } from "../../app/server/cli/setup.mjs"
 import { AT_SECOND_TRY, readSecondTries } from "./second-tries.mjs"
 
 const SECOND_TRIES = join(root, "tests/support/second-tries.mjs")
+/** Where Node keeps what it has compiled: hundreds of processes load the same files. */
+const COMPILED = { NODE_COMPILE_CACHE: join(tmpdir(), "marketplace-compiled") }
 const startedAt = Date.now()
 const totals = { passed: 0, failed: 0 }
 const notRun = []
@@ -56,7 +59,7 @@ export async function vitest(file, args = [], env = {}) {
     `--reporter=${SECOND_TRIES}`,
   ]
   const command = [packageCommand("vitest"), "run", ...args, ...reporters]
-  const { code } = await run(process.execPath, command, { env })
+  const { code } = await run(process.execPath, command, { env: { ...COMPILED, ...env } })
   const result = readReport(file)
   if (!result) return count({ failed: 1 })
   const { numPassedTests: passed, numTotalTests } = result
@@ -78,7 +81,7 @@ export async function vitest(file, args = [], env = {}) {
 export async function playwright(file, env = {}) {
   const args = [packageCommand("playwright"), "test", "--reporter=list,json"]
   const { code } = await run(process.execPath, args, {
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...COMPILED, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const result = readReport(file)
   if (!result) return count({ failed: 1 })

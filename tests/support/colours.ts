@@ -9,8 +9,6 @@ import type { Page } from "playwright"
  * meets it first.
  */
 
-type TextsWindow = { textsByLook: Map<string, Element[]> }
-
 const file = () => join(process.env.E2E_DATA_DIR ?? "", "judged-looks.txt")
 
 /** Those of the looks on a page that no journey has judged yet, by their place in `looksOf`'s answer. */
@@ -26,40 +24,37 @@ export function noteJudged(looks: string[]): void {
 
 const keyOf = (look: string) => createHash("sha256").update(look).digest("base64url")
 
+/** Classes that place a text or shape its letters; any other may paint, in one theme or both. */
+const PLACES =
+  /^(?:(?:sm|md|lg|xl|print):)*-?(?:[mp][xytrbl]?|gap(-[xy])?|space-[xy]|[wh]|(?:min|max)-[wh]|size|items|justify(?:-self)?|self|place|col|row|order|basis|grow|shrink|leading|tracking|line-clamp|wrap|whitespace|overflow(?:-[xy])?|grid|flex|rounded|list|font)(?:-|$)|^(?:sm:|lg:)?text-(?:xs|sm|base|lg|\d?xl|center|left|right)$|^(?:truncate|tabular-nums|block)$/
+
 /**
- * The looks of all texts and fields in sight: of each the elements from the outermost to its own, with their
- * classes and the colours that these come to. The page keeps which elements have which look.
+ * The looks of all texts and fields in sight: the colours that each comes to, and those of what it stands on,
+ * with the classes behind them. The page keeps which elements have which look.
  */
 export function looksOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const known = new Map<Element, string>()
-    const lookOf = (element: Element): string => {
-      const found = known.get(element)
-      if (found !== undefined) return found
+  return page.evaluate((places) => {
+    const isPlacing = new RegExp(places)
+    const classesOf = ({ classList }: Element) =>
+      [...classList].filter((name) => !isPlacing.test(name)).join(" ")
+    const paintOf = (element: Element) => {
       const style = getComputedStyle(element)
-      const { color, backgroundColor, backgroundImage, opacity, textShadow } = style
-      const { position, zIndex, filter, mixBlendMode } = style
-      const painted = [
-        color,
-        style.fill,
-        backgroundColor,
-        backgroundImage,
-        opacity,
-        textShadow,
-        filter,
-      ]
-      const above = element.parentElement ? lookOf(element.parentElement) : ""
-      const own = [
-        element.localName,
-        element.getAttribute("class"),
-        ...painted,
-        position,
-        zIndex,
-        mixBlendMode,
-      ]
-      const look = `${above}\n${own.join(" ")}`
-      known.set(element, look)
-      return look
+      const { backgroundColor, backgroundImage, opacity, filter, mixBlendMode } = style
+      const { position, zIndex, textShadow } = style
+      const seen = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode]
+      return [...seen, position, zIndex, textShadow].join(" ")
+    }
+    const BARE = "rgba(0, 0, 0, 0) none 1 none normal static auto none"
+    const groundOf = (element: Element | null): string => {
+      if (!element) return ""
+      const [paint, classes] = [paintOf(element), classesOf(element)]
+      const own = paint === BARE && classes === "" ? "" : `\n${classes} ${paint}`
+      return `${groundOf(element.parentElement)}${own}`
+    }
+    const lookOf = (element: Element) => {
+      const { color, fill, fontSize, fontWeight } = getComputedStyle(element)
+      const own = [element.localName, color, fill, fontSize, fontWeight]
+      return `${groundOf(element)}\n${own.join(" ")}`
     }
     const hasText = ({ childNodes }: Element) =>
       [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
@@ -67,12 +62,10 @@ export function looksOf(page: Page): Promise<string[]> {
     for (const element of document.body.querySelectorAll("*")) {
       if (!hasText(element) && !element.matches("input, select, textarea")) continue
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
-      const { fontSize, fontWeight } = getComputedStyle(element)
-      const look = `${lookOf(element)} ${fontSize} ${fontWeight}`
+      const look = lookOf(element)
       textsByLook.set(look, [...(textsByLook.get(look) ?? []), element])
     }
-    const page = window as unknown as TextsWindow
-    page.textsByLook = textsByLook
+    Object.assign(window, { textsByLook })
     return [...textsByLook.keys()]
-  })
+  }, PLACES.source)
 }

@@ -43,7 +43,9 @@ type Layer = {
   neverPackages?: RegExp
 }
 
-const urls = /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce)\.tsx?$/
+const urls = /^app\/(urls|admin-urls|market-urls|href|notice-href|nonce|own)\.tsx?$/
+/** What belongs to one visitor of a page, and whom a page is made for. */
+const readers = /^app\/(reader|own-parts)\.server\.ts$/
 const company = /^app\/company\.ts$/
 const domain = /^app\/domain\//
 const sharedDomain = /^app\/domain\/([^/]+\.ts$|events\/)/
@@ -68,6 +70,8 @@ export const LAYERS: Layer[] = [
       http,
       platform,
       urls,
+      readers,
+      WORDS,
       // What the streams of notices and messages read.
       /^app\/domain\/(accounts|conversations|notifications)\//,
       /^app\/nonce\.tsx$/,
@@ -79,7 +83,18 @@ export const LAYERS: Layer[] = [
   {
     name: "routes",
     files: /^app\/routes\//,
-    ours: [components, http, domain, ui, urls, company, WORDS, /^app\/root\.tsx$/, composedMail],
+    ours: [
+      components,
+      http,
+      readers,
+      domain,
+      ui,
+      urls,
+      company,
+      WORDS,
+      /^app\/root\.tsx$/,
+      composedMail,
+    ],
     neverPackages: new RegExp(`^(${DATABASE}|pino$|razorpay$|@node-rs/)`),
   },
   {
@@ -140,7 +155,7 @@ export const LAYERS: Layer[] = [
   {
     name: "addresses",
     files:
-      /^app\/(urls|admin-urls|market-urls|href|routes|admin-routes|mount-route|nonce|company)\.tsx?$/,
+      /^app\/(urls|admin-urls|market-urls|href|routes|admin-routes|mount-route|nonce|own|company)\.tsx?$/,
     ours: [WORDS],
   },
   {

@@ -25,35 +25,32 @@ type CreatorLineProps = {
 export function CreatorLine({ creator, to, heading: Heading = "h2", ...more }: CreatorLineProps) {
   const { name, userName, pictureId, city, niches, rating, completedOrders } = creator
   return (
-    <article className="grid gap-3 rounded-card border border-line bg-raised p-4">
-      <div className="flex items-start gap-3">
+    <article className="creator-card">
+      <header>
         <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} />
-        <div className="min-w-0 flex-1">
-          <Heading className="font-semibold wrap-anywhere">
+        <div>
+          <Heading>
             <ClampedLink href={to}>{name}</ClampedLink>
           </Heading>
-          <p className="text-sm text-muted wrap-anywhere">
-            @{userName}
-            {city && ` · ${city}`}
-          </p>
+          <p>{city ? `@${userName} · ${city}` : `@${userName}`}</p>
           <RatingNote rating={rating && { stars: rating.average, count: rating.count }} />
-          {completedOrders > 0 && <p className="text-sm text-muted">{recordText(creator)}</p>}
+          {completedOrders > 0 && <p>{recordText(creator)}</p>}
         </div>
         <PriceFrom paise={creator.priceFromPaise} />
-      </div>
+      </header>
       {niches.length > 0 && <Niches niches={niches} />}
       <Followers followers={creator.followers} />
       {more.children}
-      {more.actions && <div className="flex flex-wrap gap-2 print:hidden">{more.actions}</div>}
+      {more.actions && <footer>{more.actions}</footer>}
     </article>
   )
 }
 
 const PriceFrom = ({ paise }: { paise: number | undefined }) =>
   paise === undefined ? null : (
-    <p className="shrink-0 text-right">
-      <span className="block text-sm text-muted">from</span>
-      <span className="font-semibold tabular-nums">{formatMoney(paise, "INR")}</span>
+    <p>
+      <span>from</span>
+      <b>{formatMoney(paise, "INR")}</b>
     </p>
   )
 
@@ -70,8 +67,8 @@ export const Niches = ({ niches }: Pick<CreatorLineFacts, "niches">) => (
 
 const Followers = ({ followers }: Pick<CreatorLineFacts, "followers">) =>
   followers.length === 0 ? null : (
-    <p className="text-sm">
+    <p className="creator-followers">
       {followers.map((one) => `${ACCOUNT_LABELS[one.platform]} ${followersText(one)}`).join(" · ")}{" "}
-      <span className="text-muted">followers, {SELF_REPORTED.toLowerCase()}</span>
+      <span>followers, {SELF_REPORTED.toLowerCase()}</span>
     </p>
   )

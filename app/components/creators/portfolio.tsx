@@ -49,7 +49,7 @@ export function PortfolioEntry({ item: { link, pictureId, caption }, name }: Ent
     >
       <span className="font-medium wrap-anywhere">{caption || name}</span>
       <span className="flex items-center gap-2 text-sm text-muted wrap-anywhere">
-        <Icon name="link" className="size-4" />
+        <Icon name="link" />
         {new URL(link).host.replace(/^www\./, "")}
         <span className="sr-only">(opens in a new tab)</span>
       </span>

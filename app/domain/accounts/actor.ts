@@ -10,6 +10,9 @@ export type Actor = Pick<
 > &
   Pick<typeof profiles.$inferSelect, "userId" | "name" | "userName" | "pictureId"> & { role: Role }
 
+/** Somebody of a role of whom nothing else is known: what they may read, all of that role may. */
+export type Anybody<R extends Role> = { role: R; userId: undefined }
+
 export type InfluencerActor = Actor & { role: "influencer" }
 export type BrandActor = Actor & { role: "brand" }
 

@@ -14,9 +14,10 @@ const selectBlocked = query((p: Params<{ userId: string }>) =>
 export const listBlockedIds = (userId: string): string[] =>
   selectBlocked.all({ userId }).map(({ id }) => id)
 
-/** The same as a statement takes it: `NOT IN (SELECT value FROM json_each(...))`. */
-export const blockedIdsOf = (userId: string): string => JSON.stringify(listBlockedIds(userId))
+/** The same as a statement takes it: `NOT IN (SELECT value FROM json_each(...))`. Anybody blocks nobody. */
+export const blockedIdsOf = (userId: string | undefined): string =>
+  JSON.stringify(userId === undefined ? [] : listBlockedIds(userId))
 
 /** Whether one of the two blocked the other. */
-export const isBlockedBetween = (userId: string, otherId: string): boolean =>
-  listBlockedIds(userId).includes(otherId)
+export const isBlockedBetween = (userId: string | undefined, otherId: string): boolean =>
+  userId !== undefined && listBlockedIds(userId).includes(otherId)

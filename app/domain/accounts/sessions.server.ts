@@ -1,4 +1,6 @@
 import { and, eq, gt, isNull, lte, ne, type SQL } from "drizzle-orm"
+import { z } from "zod"
+import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
@@ -104,7 +106,7 @@ export function findActorBySession(token: string): Actor | undefined {
   const row = selectActor.get({ idHash, now })
   if (!row) return undefined
   const { lastSeenAt, ...actor } = row
-  if (now - lastSeenAt > TOUCH_INTERVAL) extendSession(idHash, IDLE_LIFETIME)
+  if (now - lastSeenAt > TOUCH_INTERVAL) noteUse({ idHash, idleMs: IDLE_LIFETIME })
   return actor
 }
 
@@ -113,10 +115,16 @@ export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> 
   selectActor.get({ idHash, now: clock.now() })
 
 /**
- * Notes that a session was used, which keeps it for as long again. On a disk that takes nothing it only ends
- * sooner, which keeps nobody from reading.
+ * Notes that a session was used, once the answer is made: that keeps it for as long again. On a disk that
+ * takes nothing it only ends sooner, which keeps nobody from reading.
  */
-export function extendSession(idHash: string, idleMs: number): void {
+export const noteUse = afterAnswer(
+  "session.used",
+  z.object({ idHash: z.string().max(100), idleMs: z.number().int().positive().max(IDLE_LIFETIME) }),
+  extendSession,
+)
+
+function extendSession({ idHash, idleMs }: { idHash: string; idleMs: number }): void {
   const now = clock.now()
   try {
     const touched = { lastSeenAt: now, idleExpiresAt: now + idleMs }

@@ -1,7 +1,10 @@
 import { and, eq, gt, ne, sql } from "drizzle-orm"
+import { z } from "zod"
+import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
+import { ROLES } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { findOwnThread, type Thread } from "./threads.server.ts"
@@ -49,15 +52,26 @@ const isNews = (thread: Thread, userId: string, upTo: number): boolean =>
   Math.min(upTo, thread.lastMessageId) > readIdOf(thread, userId)
 
 /** Marks what the actor has seen of their own conversation, or NotFound; never less than before. */
-export function markRead(actor: Actor, threadId: string, upTo: number): void {
+export function markRead({ userId, role }: Actor, threadId: string, upTo: number): void {
   // Most pages show nothing new, and take no lock for that.
-  if (!isNews(findOwnThread(actor, threadId), actor.userId, upTo)) return
-  writeUnsynced(() => {
-    const thread = findOwnThread(actor, threadId)
-    if (!isNews(thread, actor.userId, upTo)) return
-    moveMark[actor.role].run({ threadId, readId: Math.min(upTo, thread.lastMessageId) })
-  })
+  if (!isNews(findOwnThread({ userId, role }, threadId), userId, upTo)) return
+  moveMarkLater({ userId, role, threadId, upTo })
 }
+
+const SeenInput = z.object({
+  userId: z.string().max(100),
+  role: z.enum(ROLES),
+  threadId: z.string().max(100),
+  upTo: z.number().int().positive(),
+})
+
+const moveMarkLater = afterAnswer("messages.seen", SeenInput, ({ threadId, upTo, ...side }) => {
+  writeUnsynced(() => {
+    const thread = findOwnThread(side, threadId)
+    if (!isNews(thread, side.userId, upTo)) return
+    moveMark[side.role].run({ threadId, readId: Math.min(upTo, thread.lastMessageId) })
+  })
+})
 
 /** Marks as read what a page shows of the newest messages of the actor's own conversation, or NotFound. */
 export function markSeen(

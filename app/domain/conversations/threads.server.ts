@@ -26,13 +26,15 @@ const selectByKey = query((p: Params<ThreadKey>) =>
 export const findThreadRow = (key: ThreadKey): Thread | undefined => selectByKey.get(key)
 
 /** Whether a conversation is the actor's. */
-export const isOwn = (actor: Actor, { brandId, influencerId }: Sides): boolean =>
+export const isOwn = (actor: Side, { brandId, influencerId }: Sides): boolean =>
   actor.userId === (actor.role === "brand" ? brandId : influencerId)
 
+/** Who asks, as far as a conversation's sides tell. */
+export type Side = Pick<Actor, "userId" | "role">
 type Sides = Pick<Thread, "brandId" | "influencerId">
 
 /** The actor's own conversation. @throws NotFound for everybody else */
-export function findOwnThread(actor: Actor, threadId: string): Thread {
+export function findOwnThread(actor: Side, threadId: string): Thread {
   const thread = selectById.get({ id: threadId })
   if (!thread || !isOwn(actor, thread)) throw noSuchThread()
   return thread

@@ -2,8 +2,8 @@ import { and, eq, isNull, type SQLWrapper, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { creators } from "#db/schema/creators.ts"
-import type { BrandActor } from "../accounts/actor.ts"
-import { blockedIdsOf, listBlockedIds } from "../accounts/blocked-users.server.ts"
+import type { Anybody, BrandActor } from "../accounts/actor.ts"
+import { blockedIdsOf, isBlockedBetween } from "../accounts/blocked-users.server.ts"
 import { NotFound } from "../errors.ts"
 import type { CreatorProfile } from "./creator.ts"
 import { findCreator } from "./creator-queries.server.ts"
@@ -38,10 +38,13 @@ export function assertDiscoverable(actor: BrandActor, influencerId: string): voi
 }
 
 /** What a brand sees of a creator. @throws NotFound like `assertDiscoverable` */
-export function findDiscoverable(actor: BrandActor, influencerId: string): CreatorProfile {
+export function findDiscoverable(
+  { userId }: BrandActor | Anybody<"brand">,
+  influencerId: string,
+): CreatorProfile {
   const creator = findCreator(influencerId)
-  const isBlocked = listBlockedIds(actor.userId).includes(influencerId)
-  if (!creator || creator.isHidden || isBlocked) throw noSuchInfluencer()
+  if (!creator || creator.isHidden || isBlockedBetween(userId, influencerId))
+    throw noSuchInfluencer()
   return creator
 }
 

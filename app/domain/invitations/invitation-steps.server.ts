@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm"
+import { z } from "zod"
+import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -21,11 +23,14 @@ const selectById = query((p: Params<{ id: string }>) =>
   db.select().from(invitations).where(eq(invitations.id, p.id)),
 )
 
-const isOwn = ({ userId, role }: Actor, { brandId, influencerId }: Invitation): boolean =>
+/** Who asks, as far as an invitation's sides tell. */
+type Side = Pick<Actor, "userId" | "role">
+
+const isOwn = ({ userId, role }: Side, { brandId, influencerId }: Invitation): boolean =>
   userId === (role === "brand" ? brandId : influencerId)
 
 /** The actor's own invitation. @throws NotFound for others', and between two of whom one blocked the other */
-export function findOwnInvitation(actor: Actor, invitationId: string): Invitation {
+export function findOwnInvitation(actor: Side, invitationId: string): Invitation {
   const invitation = selectById.get({ id: invitationId })
   if (!invitation || !isOwn(actor, invitation)) throw noSuchInvitation()
   const isReceived = actor.role === "influencer"
@@ -38,7 +43,7 @@ export function findOwnInvitation(actor: Actor, invitationId: string): Invitatio
 const noSuchInvitation = () => new NotFound("Invitation not found.")
 
 /** One step of the table in the caller's transaction. @throws Conflict where it may not be done */
-function step(action: InvitationAction, invitation: Invitation, actor?: Actor): void {
+function step(action: InvitationAction, invitation: Invitation, actor?: Side): void {
   const { id, status: before, projectId, influencerId } = invitation
   const now = clock.now()
   if (action !== "expire") assertAllowed(canStep(action, invitation, now))
@@ -55,13 +60,23 @@ function step(action: InvitationAction, invitation: Invitation, actor?: Actor): 
 
 /** Notes that the influencer has seen the own invitation, or NotFound; what was seen or ended stays as it is. */
 export function viewInvitation(actor: InfluencerActor, invitationId: string): void {
-  const isNew = () => canStep("view", findOwnInvitation(actor, invitationId), clock.now()).isAllowed
   // Most pages show nothing new, and take no lock for that.
-  if (!isNew()) return
-  writeUnsynced(() => {
-    if (isNew()) step("view", findOwnInvitation(actor, invitationId), actor)
-  })
+  if (!isNewTo(actor, invitationId)) return
+  noteView({ userId: actor.userId, invitationId })
 }
+
+const isNewTo = (influencer: Side, invitationId: string): boolean =>
+  canStep("view", findOwnInvitation(influencer, invitationId), clock.now()).isAllowed
+
+const ViewInput = z.object({ userId: z.string().max(100), invitationId: z.string().max(100) })
+
+const noteView = afterAnswer("invitation.viewed", ViewInput, ({ userId, invitationId }) => {
+  const influencer = { userId, role: "influencer" } as const
+  writeUnsynced(() => {
+    if (!isNewTo(influencer, invitationId)) return
+    step("view", findOwnInvitation(influencer, invitationId), influencer)
+  })
+})
 
 /** Says no to the own invitation. @throws NotFound, Conflict where it has ended */
 export function declineInvitation(actor: InfluencerActor, invitationId: string): void {

@@ -1,4 +1,6 @@
 import { and, eq, isNull, lte } from "drizzle-orm"
+import { z } from "zod"
+import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { notices } from "#db/schema/notifications.ts"
@@ -16,10 +18,17 @@ const selectOwn = query((p: Params<{ id: number; userId: string }>) =>
 /** Marks a notice of the actor's as read; one that is keeps its time. @throws NotFound */
 export const markRead = (actor: Actor, noticeId: string): void => mark(actor, noticeId, true)
 
+/** The same once the answer is made: the notice was opened. One that is not there is nobody's any more. */
+export const noteOpened = afterAnswer(
+  "notice.opened",
+  z.object({ userId: z.string().max(100), noticeId: z.string().max(100) }),
+  ({ userId, noticeId }) => mark({ userId }, noticeId, true),
+)
+
 /** Marks a notice of the actor's as not read yet. @throws NotFound */
 export const markUnread = (actor: Actor, noticeId: string): void => mark(actor, noticeId, false)
 
-function mark({ userId }: Actor, noticeId: string, isRead: boolean): void {
+function mark({ userId }: Pick<Actor, "userId">, noticeId: string, isRead: boolean): void {
   const id = readRowId(noticeId)
   write(() => {
     const own = selectOwn.get({ id, userId })

@@ -8,8 +8,8 @@ import type { ProvenAccount } from "../accounts/account-queries.server.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import {
   endAllSessions,
-  extendSession,
   isOpenSession,
+  noteUse,
   openSession,
   revokeSessions,
   type SessionOrigin,
@@ -60,7 +60,9 @@ export function findOperatorBySession(token: string): OperatorSession | undefine
   const { userId, email, name } = row
   const isProven = row.factorProvenAt !== null && row.factorSetAt !== null
   // What is not proven is not kept alive either.
-  if (isProven && now - row.lastSeenAt > TOUCH_INTERVAL) extendSession(idHash, OPERATOR_IDLE_MS)
+  if (isProven && now - row.lastSeenAt > TOUCH_INTERVAL) {
+    noteUse({ idHash, idleMs: OPERATOR_IDLE_MS })
+  }
   const operator = { role: "operator", userId, email, name } as const
   return { operator, idHash, hasFactor: row.factorSetAt !== null, isProven }
 }

@@ -19,7 +19,7 @@ export async function eraseTalk(userId: string): Promise<void> {
   const some = sql`rowid IN (SELECT rowid FROM ${reports} WHERE ${isLeft} LIMIT ${ROWS_PER_READ})`
   await untilNothingIsLeft(() => db.update(reports).set({ text: "" }).where(some).run().changes)
   const isOwn = and(eq(sanctions.userId, userId), ne(sanctions.appealText, ""))
-  db.update(sanctions).set({ appealText: "" }).where(isOwn).run()
+  write(() => db.update(sanctions).set({ appealText: "" }).where(isOwn).run())
   await purgeRows(blocks, or(eq(blocks.blockerId, userId), eq(blocks.blockedId, userId)))
 }
 

@@ -69,7 +69,7 @@ async function erasePicture(userId: string): Promise<void> {
   const profile = db.select({ pictureId: profiles.pictureId }).from(profiles).where(isMine).get()
   if (!profile?.pictureId) return
   await pictureFiles.delete(profile.pictureId)
-  db.update(profiles).set({ pictureId: null }).where(isMine).run()
+  write(() => db.update(profiles).set({ pictureId: null }).where(isMine).run())
 }
 
 async function eraseExports(userId: string): Promise<void> {

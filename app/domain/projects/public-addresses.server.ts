@@ -57,9 +57,11 @@ const prepare = (list: PublicList) => {
 const statements = new Map<PublicList, ReturnType<typeof prepare>>()
 
 function statementsOf(list: PublicList) {
-  const known = statements.get(list) ?? prepare(list)
-  statements.set(list, known)
-  return known
+  const known = statements.get(list)
+  if (known?.page.database === sqlite) return known
+  const made = prepare(list)
+  statements.set(list, made)
+  return made
 }
 
 /** Before all of a list: numbers and texts are never compared with each other. */

@@ -49,13 +49,19 @@ const selectByQuery = query((p: Params<{ userId: string; query: string }>) =>
 )
 
 /** The search that keeps the same filters, if the actor has one. */
-export function findSearchOf(
+function findSearchOf(
   { userId }: InfluencerActor,
   filters: SavedSearch["filters"],
 ): SavedSearch | undefined {
   const row = selectByQuery.get({ userId, query: canonicalQueryOf(filters) })
   return row && toSearch(row)
 }
+
+/** How a user calls the search of these filters, in their one spelling; undefined where none is kept. */
+export const findSearchName = (
+  { userId }: Pick<InfluencerActor, "userId">,
+  query: string,
+): string | undefined => selectByQuery.get({ userId, query })?.name
 
 const selectById = query((p: Params<{ userId: string; id: string }>) =>
   db

@@ -1,16 +1,32 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
-import { countUnread } from "#app/domain/notifications/notice-queries.server.ts"
-import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
-import { shellData } from "#app/http/shell-data.server.ts"
+import { type Reader, requireReader } from "#app/reader.server.ts"
 import { describeError, ErrorPage, StatusNotice } from "#app/ui/error-page.tsx"
 import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
 import { href, urls } from "#app/urls.ts"
 
 /** The frame of every signed-in page. Protects nothing but itself: each page below has a guard of its own. */
 export const loader = handler(async ({ request }) => {
-  const actor = await requireActor(request)
-  return { ...shellData(request, actor), notices: countUnread(actor) }
+  return frameOf(await requireReader(request))
+})
+
+/** What the frame of every signed-in page shows: who is signed in, and the sidebar as it was left. */
+const frameOf = ({ role, actor, own }: Reader) => ({
+  sidebar: {
+    state: own("sidebar"),
+    canCollapse: own("canCollapseSidebar"),
+    canExpand: own("canExpandSidebar"),
+  },
+  isEmailVerified: own("isEmailVerified"),
+  isSuspended: actor.userId !== undefined && actor.suspendedAt !== null,
+  notices: { unread: own("unread"), newestId: own("newestNotice") },
+  viewer: {
+    role,
+    name: own("name"),
+    email: own("email"),
+    phone: own("phone"),
+    pictureHref: own("pictureHref"),
+  },
 })
 
 export default function DashboardLayout() {

@@ -128,7 +128,7 @@ function FilterSummary({ filters }: { filters: CreatorFilters }) {
             >
               <span className="sr-only">Remove </span>
               <span className="truncate">{label}</span>
-              <Icon name="close" className="size-3.5 text-muted" />
+              <Icon name="close" className="text-muted" />
             </UiLink>
           </li>
         ))}

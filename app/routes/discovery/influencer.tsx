@@ -5,23 +5,28 @@ import { ReviewList } from "#app/components/reviews/review-list.tsx"
 import { findDiscoverable } from "#app/domain/creators/discoverable.server.ts"
 import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
 import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { useOwnText } from "#app/own.tsx"
+import { requireBrandReader } from "#app/reader.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { BackLink } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { InfluencerError } from "./influencer-error.tsx"
-import { listHrefOf } from "./list-href.server.ts"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireBrand(request)
-  const creator = findDiscoverable(actor, params.influencerId ?? "")
+export const loader = handler(async ({ request, params, context }) => {
+  const { actor, own, onlyIf } = await requireBrandReader(request)
+  const influencerId = params.influencerId ?? ""
+  onlyIf("isInNoList", influencerId)
+  context.keepWhile([subjects.user(influencerId)])
+  const creator = findDiscoverable(actor, influencerId)
   const lists = listListsWith(actor, creator.userId)
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items: reviews, next } = listPublishedReviews(creator.userId, after)
-  return { creator, lists, reviews, next, isFirstPage: !after, listHref: listHrefOf(request) }
+  const listHref = own("listHref", href(urls.brand.influencers))
+  return { creator, lists, reviews, next, isFirstPage: !after, listHref }
 })
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -34,7 +39,7 @@ export default function InfluencerPage() {
   const hrefAfter = (after?: string) => href(urls.brand.influencer, { influencerId }, { after })
   return (
     <>
-      <BackLink href={listHref} label="Back to influencers" />
+      <BackLink href={useOwnText(listHref)} label="Back to influencers" />
       <CreatorProfile
         creator={creator}
         hasRates

@@ -6,32 +6,46 @@ import {
   readCreatorFilters,
 } from "#app/domain/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
-import { requireBrand } from "#app/http/actor.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { isPageLoad } from "#app/http/request-purpose.server.ts"
+import { requireBrandReader } from "#app/reader.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { DrawnPart, drawn } from "#app/ui/drawn.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { FilterForm } from "./filter-form.tsx"
 import { influencersHref } from "./filter-words.ts"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireBrand(request)
+export const loader = handler(async ({ request, context }) => {
+  const { actor } = await requireBrandReader(request)
+  context.keepWhile([subjects.creators])
   const query = new URL(request.url).searchParams
   const filters = readCreatorFilters({
     ...Object.fromEntries(query),
     platforms: query.getAll("platforms"),
   })
-  const page = listCreators(actor, filters)
-  return { filters, hasFilters: hasCreatorFilters(filters), ...page, countText: toCountText(page) }
+  const { items, next, previous, ...counted } = listCreators(actor, filters)
+  return {
+    filters,
+    hasFilters: hasCreatorFilters(filters),
+    items: drawn(items, isPageLoad(request)),
+    shown: items.length,
+    next,
+    previous,
+    countText: toCountText({ ...counted, items }),
+  }
 }, "Failed to fetch influencers")
+
+type Counted = Pick<ReturnType<typeof listCreators>, "total" | "position" | "items">
 
 const countFormat = new Intl.NumberFormat("en-US")
 
 /** "1 influencer", "21 to 40 of 1,000+ influencers". Said by the server, since a browser's first format takes long. */
-function toCountText({ total, position, items }: ReturnType<typeof listCreators>): string {
+function toCountText({ total, position, items }: Counted): string {
   const { count, isAtLeast } = total
   const noun = count === 1 && !isAtLeast ? "influencer" : "influencers"
   const all = `${countFormat.format(count)}${isAtLeast ? "+" : ""} ${noun}`
@@ -44,7 +58,8 @@ function toCountText({ total, position, items }: ReturnType<typeof listCreators>
 export const meta: MetaFunction = () => [{ title: pageTitle("Find influencers") }]
 
 export default function InfluencersPage() {
-  const { filters, hasFilters, items, next, previous, countText } = useLoaderData<typeof loader>()
+  const { filters, hasFilters, items, shown, next, previous, countText } =
+    useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
   return (
@@ -68,7 +83,7 @@ export default function InfluencersPage() {
           {countText}
         </p>
         <div className={cx("transition-opacity duration-150", isLoading && "opacity-60")}>
-          {items.length === 0 ? (
+          {shown === 0 ? (
             <EmptyState
               text="No influencers found. Try changing filters"
               nextStep={
@@ -76,13 +91,15 @@ export default function InfluencersPage() {
               }
             />
           ) : (
-            <ul className="grid gap-4 lg:grid-cols-2">
-              {items.map((creator) => (
-                <li key={creator.userId} className="min-w-0">
-                  <Found creator={creator} />
-                </li>
-              ))}
-            </ul>
+            <DrawnPart as="ul" id="influencers" of={items} className="listing">
+              {(all) =>
+                all.map((creator) => (
+                  <li key={creator.userId}>
+                    <Found creator={creator} />
+                  </li>
+                ))
+              }
+            </DrawnPart>
           )}
         </div>
         <Pages
@@ -96,9 +113,7 @@ export default function InfluencersPage() {
   )
 }
 
-type FoundCreator = Parameters<typeof CreatorLine>[0]["creator"]
-
-function Found({ creator }: { creator: FoundCreator }) {
+function Found({ creator }: Pick<Parameters<typeof CreatorLine>[0], "creator">) {
   const influencerId = creator.userId
   return (
     <CreatorLine

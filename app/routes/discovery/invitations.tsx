@@ -103,7 +103,7 @@ function Sent({ invitation }: { invitation: SentInvitation }) {
             {isShown && (
               <UiLink
                 href={href(urls.messages.start, { projectId, influencerId })}
-                className="text-link inline-flex min-h-9 items-center text-sm"
+                className="text-link tall text-sm"
               >
                 Message<span className="sr-only"> {name}</span>
               </UiLink>

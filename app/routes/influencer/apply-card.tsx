@@ -4,21 +4,24 @@ import type { PolicyResult } from "#app/domain/policy.ts"
 import type { OwnApplication } from "#app/domain/projects/browse/visible-projects.server.ts"
 import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import type { Project } from "#app/domain/projects/project.ts"
+import { type Own, useOwnText } from "#app/own.tsx"
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { UiLink } from "#app/ui/link.tsx"
-import { capitalise } from "#app/ui/page-parts.tsx"
+import { amount, capitalise } from "#app/ui/page-parts.tsx"
 import { RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
 
 type ApplyCardProps = {
-  project: Pick<Project, "id" | "influencerCount" | "applicantCount"> & { budget: BudgetLabel }
+  project: Pick<Project, "id" | "influencerCount"> & { budget: BudgetLabel }
+  /** How many apply: "3 applicants". */
+  applicants: Own<string>
   application: (OwnApplication & { bid: BudgetLabel }) | undefined
   canApply: PolicyResult
   /** The conversation with the brand, for whoever has applied. */
-  messageHref: string
+  messageHref: string | undefined
 }
 
 const TONES: Record<OwnApplication["status"], BadgeTone> = {
@@ -28,7 +31,8 @@ const TONES: Record<OwnApplication["status"], BadgeTone> = {
 }
 
 /** What is paid, how many apply, and the way to apply or what became of it. */
-export function ApplyCard({ project, application, canApply, messageHref }: ApplyCardProps) {
+export function ApplyCard({ applicants, ...props }: ApplyCardProps) {
+  const { project, application, canApply, messageHref } = props
   return (
     <Card as="section" aria-label="Apply" className="grid gap-4 md:col-start-2">
       <div>
@@ -38,8 +42,7 @@ export function ApplyCard({ project, application, canApply, messageHref }: Apply
         </p>
       </div>
       <p className="text-sm text-muted">
-        {amount(project.influencerCount, "influencer")} needed ·{" "}
-        {amount(project.applicantCount, "applicant")}
+        {amount(project.influencerCount, "influencer")} needed · {useOwnText(applicants)}
       </p>
       {application && (
         <div className="grid gap-3 border-t border-line pt-4">
@@ -62,9 +65,11 @@ export function ApplyCard({ project, application, canApply, messageHref }: Apply
               ? "Change or withdraw your application"
               : "Open your application"}
           </UiLink>
-          <UiLink href={messageHref} className="text-link justify-self-start">
-            Message the brand
-          </UiLink>
+          {messageHref && (
+            <UiLink href={messageHref} className="text-link justify-self-start">
+              Message the brand
+            </UiLink>
+          )}
         </div>
       )}
       <ApplyAction project={project} application={application} canApply={canApply} />
@@ -74,7 +79,11 @@ export function ApplyCard({ project, application, canApply, messageHref }: Apply
 }
 
 /** The way to the form; where there is none a disabled button, and why: docs/rules.md#apply-or-why-not */
-function ApplyAction({ project, application, canApply }: Omit<ApplyCardProps, "messageHref">) {
+function ApplyAction({
+  project,
+  application,
+  canApply,
+}: Omit<ApplyCardProps, "messageHref" | "applicants">) {
   if (canApply.isAllowed) {
     return (
       <ButtonLink href={href(urls.influencer.apply, { projectId: project.id })}>
@@ -100,5 +109,3 @@ function ApplyAction({ project, application, canApply }: Omit<ApplyCardProps, "m
     </div>
   )
 }
-
-const amount = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`

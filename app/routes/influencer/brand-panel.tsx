@@ -32,7 +32,7 @@ export function BrandPanel({ brand, rating, trust }: BrandPanelProps) {
           href={brand.website}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
-          className="text-link inline-flex min-h-9 items-center"
+          className="text-link tall"
         >
           Visit Website<span className="sr-only"> (opens in a new tab)</span>
         </a>

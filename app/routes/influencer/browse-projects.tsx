@@ -1,17 +1,17 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData, useLocation, useNavigation, useRouteError } from "@remix-run/react"
-import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { type BrowseFilters, hasFilters } from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
 import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
 import { fittingFacts } from "#app/domain/projects/browse/fitting-facts.server.ts"
-import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
+import { listNicheChips, nicheChipsUntil } from "#app/domain/projects/browse/open-niches.server.ts"
 import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
-import { findSearchOf, usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isPageLoad } from "#app/http/request-purpose.server.ts"
+import { type Reader, requireInfluencerReader } from "#app/reader.server.ts"
 import { drawn } from "#app/ui/drawn.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -24,15 +24,19 @@ import { toListed } from "./browse/listed-projects.server.ts"
 import { NicheChips } from "./browse/niche-chips.tsx"
 import { ProjectList } from "./browse/project-list.tsx"
 
-export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
+export const loader = handler(async ({ request, context }) => {
+  const reader = await requireInfluencerReader(request)
   const filters = readBrowseQuery(new URL(request.url).searchParams)
-  const { items, next, previous, total, position, fittedBy } = browseProjects(actor, filters)
+  const chips = listNicheChips()
+  context.keepWhile([subjects.openProjects], nicheChipsUntil())
+  const found = browseProjects(reader.actor, filters)
+  const { items, next, previous, total, position, fittedBy } = found
+  const { userId } = reader.actor
   return {
     filters,
-    chips: drawn(listNicheChips(), isPageLoad(request)),
+    chips: drawn(chips, isPageLoad(request)),
     projects: drawn(
-      toListed(items, filters.fits ? fittingFacts(actor.userId) : []),
+      toListed(reader, items, filters.fits && userId ? fittingFacts(userId) : []),
       isPageLoad(request),
     ),
     shown: items.length,
@@ -41,15 +45,14 @@ export const loader = handler(async ({ request }) => {
     countText: toCountText(total),
     placeText: toPlaceText(total, position, items.length),
     fittedBy,
-    keeping: hasFilters(filters) ? findKeeping(actor, filters) : undefined,
+    keeping: hasFilters(filters) ? keepingOf(reader, filters) : undefined,
   }
 }, FETCH_PROJECTS_FAILED)
 
 /** How the filters of now are kept, or would be. */
-function findKeeping(actor: InfluencerActor, filters: BrowseFilters): Keeping {
-  const kept = findSearchOf(actor, filters)
-  if (kept) return { savedAs: kept.name }
-  return { query: canonicalQueryOf(filters), name: usualNameOf(filters) }
+function keepingOf({ own }: Reader, filters: BrowseFilters): Keeping {
+  const query = canonicalQueryOf(filters)
+  return { savedAs: own("savedAs", query), query, name: usualNameOf(filters) }
 }
 
 export const meta: MetaFunction = () => [

@@ -76,7 +76,7 @@ function EarningRow({ order, invoice, children }: EarningRowProps) {
         {invoice && (
           <UiLink
             href={href(urls.papers.show, { paperId: invoice.id })}
-            className="text-link text-sm font-normal"
+            className="text-link inline-block text-sm font-normal"
           >
             Invoice {invoice.number}
           </UiLink>

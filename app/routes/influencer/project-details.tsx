@@ -5,14 +5,17 @@ import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
 import { findFxRate } from "#app/domain/fx-rate.server.ts"
 import { formatMoney, rupeeNote } from "#app/domain/money.ts"
+import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { toBudgetLabel } from "#app/domain/projects/budget.ts"
-import { isOpen } from "#app/domain/projects/project.ts"
+import { isOpen, type Project } from "#app/domain/projects/project.ts"
 import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { previousPath } from "#app/http/safe-redirect.server.ts"
+import { requestNow } from "#app/http/request-info.server.ts"
+import { useOwnText } from "#app/own.tsx"
+import { requireInfluencerReader } from "#app/reader.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Disclosure } from "#app/ui/disclosure.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
@@ -21,19 +24,25 @@ import { href, urls } from "#app/urls.ts"
 import { ApplyCard } from "./apply-card.tsx"
 import { BrandPanel } from "./brand-panel.tsx"
 
-export const loader = handler(async ({ request, params }) => {
-  const actor = await requireInfluencer(request)
-  const found = findVisibleProject(actor, params.projectId ?? "")
-  const { project, application, brand } = found
+export const loader = handler(async ({ request, params, context }) => {
+  const { actor, own, onlyIf } = await requireInfluencerReader(request)
+  const projectId = params.projectId ?? ""
+  onlyIf("isNoApplicant", projectId)
+  context.keepWhile([subjects.project(projectId)])
+  const found = findVisibleProject(actor, projectId)
+  const { application } = found
+  const { applicantCount, shortlistedCount, ...project } = found.project
+  context.keepWhile([subjects.user(project.brandId)], nextChange(project))
+  const brand = findBrandCard(project.brandId)
   const { currency } = project.budget
   const rate = findFxRate(currency)
-  const list = href(urls.influencer.browse)
-  const cameFrom = previousPath(request, list)
   return {
     ...found,
+    brand,
     trust: brand && findBrandTrust(brand.id),
     currency,
     project: { ...project, budget: toBudgetLabel(project.budget, { rate }) },
+    applicants: own("applicants", project.id),
     application: application && {
       ...application,
       bid: {
@@ -41,22 +50,29 @@ export const loader = handler(async ({ request, params }) => {
         rupees: rupeeNote(application.bidMinor, rate),
       },
     },
-    messageHref: href(urls.messages.start, { projectId: project.id, influencerId: actor.userId }),
-    listHref: cameFrom.startsWith(`${list}?`) ? cameFrom : list,
+    messageHref:
+      application &&
+      actor.userId &&
+      href(urls.messages.start, { projectId: project.id, influencerId: actor.userId }),
+    listHref: own("listHref", href(urls.influencer.browse)),
   }
 })
+
+/** When the last day to apply is over. */
+const nextChange = ({ applyBy }: Pick<Project, "applyBy">): number | undefined =>
+  applyBy !== null && applyBy >= requestNow() ? applyBy : undefined
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(data?.project.title ?? "Project not found") },
 ]
 
 export default function ProjectDetails() {
-  const { project, currency, brand, trust, application, canApply, listHref, messageHref } =
+  const { project, currency, brand, trust, application, listHref, ...apply } =
     useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
-        back={{ href: listHref, label: "Back to Projects" }}
+        back={{ href: useOwnText(listHref), label: "Back to Projects" }}
         title={project.title}
         meta={
           <>
@@ -73,12 +89,7 @@ export default function ProjectDetails() {
         }
       />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr] lg:gap-10">
-        <ApplyCard
-          project={project}
-          application={application}
-          canApply={canApply}
-          messageHref={messageHref}
-        />
+        <ApplyCard project={project} application={application} {...apply} />
         <div className="grid gap-8 md:col-start-1 md:row-span-2 md:row-start-1">
           <section aria-labelledby="description">
             <h2 id="description" className="mb-2 text-xl">

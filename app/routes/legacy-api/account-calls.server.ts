@@ -49,7 +49,7 @@ export const accountCalls = [
     numbers: [1, 2, 3, 4],
     name: "check",
     method: "GET",
-    path: "/get-details/:role/check/:field/:value",
+    path: urls.api.checkTaken,
     summary: "Is an email, username or brand name taken?",
     access: "public",
     input: {

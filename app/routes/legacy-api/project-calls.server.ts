@@ -74,7 +74,7 @@ export const projectCalls = [
     numbers: [13],
     name: "deleteProject",
     method: "GET",
-    path: "/projects/delete-project/:email/:projectId",
+    path: urls.api.deleteProject,
     summary: "Delete an own project; only for scripts, a link leads to the confirmation page",
     access: "brand",
     isUnsafe: true,

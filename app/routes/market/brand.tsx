@@ -13,7 +13,7 @@ import { subjects } from "#app/domain/subjects.ts"
 import { truncate } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { findActor } from "#app/http/session.server.ts"
+import { findReader } from "#app/reader.server.ts"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Badge } from "#app/ui/badge.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -21,13 +21,13 @@ import { moved } from "./moved.server.ts"
 import { brandData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params, context }) => {
-  const actor = await findActor(request)
+  const reader = await findReader(request)
   const asked = params.slug ?? ""
   const userId = findPageBrandId(asked)
   context.keepWhile([subjects.user(userId)])
   const brand = findPublicBrand(userId)
   if (brand.slug !== asked) throw moved(href(urls.public.brand, { slug: brand.slug }))
-  if (actor && isBlockedBetween(actor.userId, userId)) throw new NotFound("There is no such page.")
+  if (isBlockedBetween(reader?.actor.userId, userId)) throw new NotFound("There is no such page.")
   return {
     brand,
     trust: findBrandTrust(userId),
@@ -64,7 +64,7 @@ export default function BrandPage() {
               href={website}
               target="_blank"
               rel="noopener noreferrer nofollow ugc"
-              className="text-link inline-flex min-h-9 items-center"
+              className="text-link tall"
             >
               Visit Website<span className="sr-only"> (opens in a new tab)</span>
             </a>

@@ -11,7 +11,7 @@ import { subjects } from "#app/domain/subjects.ts"
 import { truncate } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { findActor } from "#app/http/session.server.ts"
+import { findReader } from "#app/reader.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { PrintButton } from "#app/ui/print-button.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -19,17 +19,17 @@ import { moved } from "./moved.server.ts"
 import { creatorData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params, context }) => {
-  const actor = await findActor(request)
+  const reader = await findReader(request)
   const asked = params.userName ?? ""
   const userId = findPageCreatorId(asked)
   context.keepWhile([subjects.user(userId)])
   const creator = findPublicCreator(userId)
   const path = href(urls.public.creator, { userName: creator.userName })
   if (creator.userName !== asked) throw moved(path)
-  if (actor && isBlockedBetween(actor.userId, userId)) throw new NotFound("There is no such page.")
+  if (isBlockedBetween(reader?.actor.userId, userId)) throw new NotFound("There is no such page.")
   const after = new URL(request.url).searchParams.get("after") ?? undefined
   const { items: reviews, next } = listPublishedReviews(userId, after)
-  const isBrand = actor?.role === "brand"
+  const isBrand = reader?.role === "brand"
   return {
     // A brand that is signed in sees the rates in any case.
     creator: isBrand ? { ...creator, rates: listRates(userId) } : creator,

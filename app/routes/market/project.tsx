@@ -19,7 +19,7 @@ import { truncate } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
-import { findActor } from "#app/http/session.server.ts"
+import { findReader } from "#app/reader.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { CalendarDate } from "#app/ui/calendar-date.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -29,12 +29,12 @@ import { href, urls } from "#app/urls.ts"
 import { projectData } from "./structured-data.server.ts"
 
 export const loader = handler(async ({ request, params, context }) => {
-  const actor = await findActor(request)
+  const reader = await findReader(request)
   const projectId = params.projectId ?? ""
   const term = findPublicProjectTerm(projectId)
   if (!term) throw new NotFound("Project not found.")
   const { brandId } = term
-  if (actor && isBlockedBetween(actor.userId, brandId)) throw new NotFound("Project not found.")
+  if (isBlockedBetween(reader?.actor.userId, brandId)) throw new NotFound("Project not found.")
   const now = requestNow()
   const isLate = term.applyBy !== null && term.applyBy < now
   // From its last day on it is another page.
@@ -51,7 +51,7 @@ export const loader = handler(async ({ request, params, context }) => {
     },
     brand: brand && { name: brand.name, trust: findBrandTrust(brandId) },
     brandHref: slug && href(urls.public.brand, { slug }),
-    canApply: !isLate && actor?.role !== "brand",
+    canApply: !isLate && reader?.role !== "brand",
     isLate,
     structured: projectData(found, now),
   }

@@ -7,7 +7,7 @@ import { listPublicProjects } from "#app/domain/projects/public-project-list.ser
 import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
-import { findActor } from "#app/http/session.server.ts"
+import { findReader } from "#app/reader.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
@@ -17,7 +17,7 @@ import { NICHES } from "#db/schema/market-words.ts"
 import { moved } from "./moved.server.ts"
 
 export const loader = handler(async ({ request, context }) => {
-  const actor = await findActor(request)
+  const reader = await findReader(request)
   const { pathname, searchParams } = new URL(request.url)
   const list = href(urls.public.projects)
   if (pathname === `${list}/`) throw moved(list)
@@ -31,7 +31,7 @@ export const loader = handler(async ({ request, context }) => {
     projects: items.map(withBudgetLabel),
     nextHref: next === undefined ? undefined : href(urls.public.projects, { ...kept, after: next }),
     firstHref: after === undefined ? undefined : href(urls.public.projects, kept),
-    isVisitor: actor === undefined,
+    isVisitor: reader === undefined,
   }
 })
 

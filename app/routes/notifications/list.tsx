@@ -7,6 +7,7 @@ import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { requestNow } from "#app/http/request-info.server.ts"
+import { readOwn } from "#app/own.tsx"
 import { afterRelease } from "#app/ui/after-release.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -104,7 +105,7 @@ function ReadAllForm({ upTo }: { upTo: number }) {
 
 /** Loads the list anew when something has come that it does not show; not from under a pressed pointer. */
 function useNewNotices(shownId: number | undefined): void {
-  const heardId = useContext(LiveNotices).newestId
+  const heardId = readOwn(useContext(LiveNotices).newestId)
   const { revalidate } = useRevalidator()
   const isBehind = shownId !== undefined && heardId > shownId
   useEffect(() => {

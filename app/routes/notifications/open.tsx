@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node"
-import { markRead } from "#app/domain/notifications/mark-notices.server.ts"
+import { noteOpened } from "#app/domain/notifications/mark-notices.server.ts"
 import { findNotice } from "#app/domain/notifications/notice-queries.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
@@ -11,7 +11,7 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { noticeId = "" } = params
   const { leadsTo, ids } = findNotice(actor, noticeId)
-  if (isOwnVisit(request)) markRead(actor, noticeId)
+  if (isOwnVisit(request)) noteOpened({ userId: actor.userId, noticeId })
   return redirect(noticeHref(leadsTo, ids), 303)
 })
 

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
-import { sidebarCookie } from "#app/http/shell-data.server.ts"
+import { sidebarCookie } from "#app/http/sidebar-state.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { href, urls } from "#app/urls.ts"
 

@@ -24,23 +24,35 @@ export function createDispatcher(build: ServerBuild): (path: string) => Dispatch
   }
 }
 
-/** The build with nothing but the routes from the root to `id`. */
+/** The build with nothing but the routes from the root to `id`, each with the files that are new with it. */
 function prune(build: ServerBuild, id: string): ServerBuild {
-  const wanted = new Set(lineage(build.routes, id))
+  const ids = lineage(build.routes, id)
+  const named = new Set<string>()
+  const isNew = (file: string) => !named.has(file) && named.add(file)
+  const assets = pick(build.assets.routes, ids).map(
+    ([key, { imports = [], css = [], ...asset }]) => [
+      key,
+      { ...asset, imports: imports.filter(isNew), css: css.filter(isNew) },
+    ],
+  )
   return {
     ...build,
-    routes: pick(build.routes, wanted),
-    assets: { ...build.assets, routes: pick(build.assets.routes, wanted) },
+    routes: Object.fromEntries(pick(build.routes, ids)),
+    assets: { ...build.assets, routes: Object.fromEntries(assets) },
   }
 }
 
-const pick = <T>(record: Record<string, T>, keys: Set<string>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => keys.has(key)))
+function pick<Value>(record: Record<string, Value>, keys: readonly string[]): [string, Value][] {
+  return keys.flatMap((key) => {
+    const value = record[key]
+    return value === undefined ? [] : [[key, value]]
+  })
+}
 
 type Routes = ServerBuild["routes"]
 
 /** Finds the deepest route of a path as Remix would, from expressions compiled once per build. */
-function createRouteMatcher(routes: Routes) {
+export function createRouteMatcher(routes: Routes) {
   const candidates = Object.keys(routes)
     .filter((id) => id !== "root")
     .map((id) => toCandidate(routes, id))
@@ -52,7 +64,7 @@ function createRouteMatcher(routes: Routes) {
 }
 
 /** The routes from the root down to `id`. */
-function lineage(routes: Routes, id: string): string[] {
+export function lineage(routes: Routes, id: string): string[] {
   const ids: string[] = []
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) ids.unshift(route.id)
   return ids

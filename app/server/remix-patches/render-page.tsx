@@ -2,6 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/node"
 import { RemixServer } from "@remix-run/react"
 import { renderToString } from "react-dom/server"
 import { NonceContext } from "#app/nonce.tsx"
+import { SharedRendering } from "#app/own.tsx"
 
 /** Renders a page in one go: no loader returns a promise, so a stream would only cost a copy. */
 export async function renderPage(
@@ -9,12 +10,14 @@ export async function renderPage(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, keepPage }: AppLoadContext,
+  { nonce, isShared, keepPage }: AppLoadContext,
 ): Promise<Response> {
   await readHandOffAhead(remixContext)
   const page = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <SharedRendering.Provider value={isShared}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </SharedRendering.Provider>
     </NonceContext.Provider>,
   )
   headers.set("Content-Type", "text/html; charset=utf-8")

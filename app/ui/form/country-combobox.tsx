@@ -38,7 +38,7 @@ export function CountryCombobox(
           aria-label="Show countries"
           className="absolute inset-y-0 right-0 grid w-9 place-items-center text-muted"
         >
-          <Icon name="down" className="size-4" />
+          <Icon name="down" />
         </ComboboxButton>
         <ComboboxOptions className="absolute z-20 mt-1 max-h-72 w-72 max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-line bg-raised p-1 shadow-float outline-none empty:invisible">
           {COUNTRIES.filter((country) => matches(country, query)).map((country) => (

@@ -1,39 +1,36 @@
 import { useLocation, useNavigation } from "@remix-run/react"
 import type { ReactNode } from "react"
+import { type Own, OwnChoice, useOwnText } from "#app/own.tsx"
 import { href, urls } from "#app/urls.ts"
-import { cx } from "../class-names.ts"
 import { Icon } from "../icon.tsx"
 import { type LocalUserCopy, useLocalUserCopy } from "./local-user-copy.ts"
 import { NoticeBell } from "./notice-bell.tsx"
-import type { UnreadNotices } from "./notice-source.ts"
 import { Sidebar } from "./sidebar.tsx"
 import { SuspendedBanner } from "./suspended-banner.tsx"
-import { LiveNotices, useLiveNotices } from "./use-live-notices.ts"
-import { SIDEBAR_ID, useSidebar } from "./use-sidebar.ts"
+import { LiveNotices, type LoadedNotices, useLiveNotices } from "./use-live-notices.ts"
+import { SIDEBAR_ID, type SidebarFacts, useSidebar } from "./use-sidebar.ts"
 import { VerifyBanner } from "./verify-banner.tsx"
 
 type DashboardShellProps = {
   viewer: LocalUserCopy
   /** As the cookie says, so that nothing moves later; without one the width decides. */
-  isSidebarExpanded: boolean | undefined
-  notices: UnreadNotices
-  isEmailVerified: boolean
+  sidebar: SidebarFacts
+  notices: LoadedNotices
+  isEmailVerified: Own<boolean>
   isSuspended: boolean
   children: ReactNode
 }
 
 /** The frame of every signed-in page: sidebar, greeting and the page. See docs/rules.md#one-menu. */
 export function DashboardShell(props: DashboardShellProps) {
-  const { viewer, isSidebarExpanded, isEmailVerified, isSuspended, children } = props
+  const { viewer, isEmailVerified, isSuspended, children } = props
   const { pathname, search } = useLocation()
   const isLoading = useNavigation().state !== "idle"
-  const { isExpanded, onToggleSubmit } = useSidebar(isSidebarExpanded)
+  const { state, canCollapse, canExpand, onToggleSubmit } = useSidebar(props.sidebar)
   const notices = useLiveNotices(props.notices)
   useLocalUserCopy(viewer)
-  const isByWidth = isExpanded === undefined
-  const state = isByWidth ? "auto" : isExpanded ? "expanded" : "collapsed"
   return (
-    <div className="shell" data-sidebar={state}>
+    <div className="shell" data-sidebar={useOwnText(state)}>
       <Sidebar viewer={viewer} pathname={pathname} />
       <div className="shell-body">
         <header className="shell-header">
@@ -52,14 +49,18 @@ export function DashboardShell(props: DashboardShellProps) {
             className="hidden md:block"
           >
             <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
-            {isExpanded !== false && <SidebarButton isExpanded isByWidth={isByWidth} />}
-            {isExpanded !== true && <SidebarButton isExpanded={false} isByWidth={isByWidth} />}
+            <OwnChoice of={canCollapse} yes={<SidebarButton isExpanded />} no={null} />
+            <OwnChoice of={canExpand} yes={<SidebarButton isExpanded={false} />} no={null} />
           </form>
-          <p className="truncate font-medium">Hi, {viewer.name}!</p>
+          <p className="truncate font-medium">Hi, {useOwnText(viewer.name)}!</p>
           <NoticeBell notices={notices} pathname={pathname} />
         </header>
         {isSuspended && <SuspendedBanner />}
-        {!isEmailVerified && <VerifyBanner email={viewer.email} pathname={pathname} />}
+        <OwnChoice
+          of={isEmailVerified}
+          yes={null}
+          no={<VerifyBanner email={viewer.email} pathname={pathname} />}
+        />
         <main
           id="content"
           tabIndex={-1}
@@ -73,14 +74,14 @@ export function DashboardShell(props: DashboardShellProps) {
   )
 }
 
-/** `isByWidth`: shown only at the widths at which the sidebar is as the button says. */
-function SidebarButton({ isExpanded, isByWidth }: { isExpanded: boolean; isByWidth: boolean }) {
+/** Where the width decides, shown only while the sidebar is as the button says. */
+function SidebarButton({ isExpanded }: { isExpanded: boolean }) {
   return (
     <button
       type="submit"
       name="expanded"
       value={String(!isExpanded)}
-      className={cx("icon-button", isByWidth && (isExpanded ? "max-lg:hidden" : "lg:hidden"))}
+      className={isExpanded ? "icon-button when-expanded" : "icon-button when-collapsed"}
       aria-expanded={isExpanded}
       aria-controls={SIDEBAR_ID}
       aria-label="Toggle sidebar"

@@ -1,25 +1,28 @@
 import { useEffect } from "react"
+import { type Own, readOwn } from "#app/own.tsx"
 import type { Role } from "#db/schema/words.ts"
 
 const KEY = "user"
 
 export type LocalUserCopy = {
   role: Role
-  name: string
-  email: string
-  phone: string | null
-  pictureHref: string | null
+  name: Own<string>
+  email: Own<string>
+  phone: Own<string | null>
+  pictureHref: Own<string | null>
 }
 
 /** Copies the signed-in user into local storage, for reading alone: docs/rules.md#the-mirror-is-a-copy */
 export function useLocalUserCopy({ role, name, email, phone, pictureHref }: LocalUserCopy): void {
   useEffect(() => {
+    const ownName = readOwn(name)
+    const ownPhone = readOwn(phone)
     const fields = {
-      ...(role === "brand" ? { brandName: name } : { name }),
-      email,
-      picture: pictureHref ?? "",
+      ...(role === "brand" ? { brandName: ownName } : { name: ownName }),
+      email: readOwn(email),
+      picture: readOwn(pictureHref) ?? "",
       role,
-      ...(phone && { phone }),
+      ...(ownPhone && { phone: ownPhone }),
     }
     withStorage((storage) => storage.setItem(KEY, JSON.stringify(fields)))
   }, [role, name, email, phone, pictureHref])

@@ -1,31 +1,50 @@
+import { OwnChoice, type OwnWords, useOwnText } from "#app/own.tsx"
 import { href, urls } from "#app/urls.ts"
 import { Icon } from "../icon.tsx"
 import { UiLink } from "../link.tsx"
-import type { CurrentNotices } from "./notice-source.ts"
+import type { ShownNotices } from "./use-live-notices.ts"
 
 /** The most that is shown as a number. */
 const MOST_SHOWN = 99
 
+/** How many are unread, as a number beside the bell. */
+export const UNREAD_COUNT: OwnWords<number> = {
+  name: "unread",
+  say: (unread) => (unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread)),
+}
+
+/** The same as the bell is called. */
+export const UNREAD_LABEL: OwnWords<number> = {
+  name: "bell",
+  say(unread) {
+    const count = unread > MOST_SHOWN ? `more than ${MOST_SHOWN}` : unread
+    return unread === 0 ? "Notifications" : `Notifications, ${count} unread`
+  },
+}
+
 /** The way to the notices, with how many are unread; what comes while the page is open is read out. */
-export function NoticeBell({ notices, pathname }: { notices: CurrentNotices; pathname: string }) {
+export function NoticeBell({ notices, pathname }: { notices: ShownNotices; pathname: string }) {
   const { unread, news } = notices
-  const isMore = unread > MOST_SHOWN
-  const count = isMore ? `more than ${MOST_SHOWN}` : unread
+  const count = useOwnText(unread, UNREAD_COUNT)
   const list = href(urls.notifications.list)
   return (
     <>
       <UiLink
         href={list}
         className="icon-button bell"
-        aria-label={unread === 0 ? "Notifications" : `Notifications, ${count} unread`}
+        aria-label={useOwnText(unread, UNREAD_LABEL)}
         aria-current={pathname === list ? "page" : undefined}
       >
         <Icon name="bell" />
-        {unread > 0 && (
-          <span className="bell-count" aria-hidden="true">
-            {isMore ? `${MOST_SHOWN}+` : unread}
-          </span>
-        )}
+        <OwnChoice
+          of={unread}
+          yes={
+            <span className="bell-count" aria-hidden="true">
+              {count}
+            </span>
+          }
+          no={null}
+        />
       </UiLink>
       <span className="sr-only" aria-live="polite">
         {news}

@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useRef } from "react"
 import { company } from "#app/company.ts"
+import { OwnChoice, useOwnText } from "#app/own.tsx"
 import { href, urls } from "#app/urls.ts"
 import type { Role } from "#db/schema/words.ts"
 import { Avatar } from "../avatar.tsx"
@@ -163,10 +164,14 @@ function UserMenu({ viewer, isAccountCurrent }: UserMenuProps) {
   return (
     <details ref={details} className="user-menu" onKeyDown={onKeyDown} onBlur={onBlur}>
       <summary>
-        <Avatar pictureHref={viewer.pictureHref} size="small" />
+        <OwnChoice
+          of={viewer.pictureHref}
+          yes={(pictureHref) => <Avatar pictureHref={pictureHref} size="small" />}
+          no={<Avatar size="small" />}
+        />
         <span className="sidebar-label">
-          <span className="block truncate font-medium">{viewer.name}</span>
-          <span className="block truncate text-sm text-muted">{viewer.email}</span>
+          <span className="block truncate font-medium">{useOwnText(viewer.name)}</span>
+          <span className="block truncate text-sm text-muted">{useOwnText(viewer.email)}</span>
         </span>
         <Icon name="more" className="user-menu-mark text-muted" />
       </summary>

@@ -1,20 +1,31 @@
 import { createContext, useEffect, useRef, useState } from "react"
-import type { CurrentNotices, UnreadNotices } from "./notice-source.ts"
+import { asOwn, type Own, readOwn } from "#app/own.tsx"
+import type { CurrentNotices } from "./notice-source.ts"
+
+/** The notices that a page came with. */
+export type LoadedNotices = { unread: Own<number>; newestId: Own<number> }
+
+/** The same as a page shows them, and what has come since, in words to be read out. */
+export type ShownNotices = LoadedNotices & { news: string }
 
 /** What the frame knows of notices, for a page that shows them. */
-export const LiveNotices = createContext<CurrentNotices>({ unread: 0, newestId: 0, news: "" })
+export const LiveNotices = createContext<ShownNotices>({
+  unread: asOwn(0),
+  newestId: asOwn(0),
+  news: "",
+})
 
-type Heard = CurrentNotices & { over: UnreadNotices }
+type Heard = CurrentNotices & { over: LoadedNotices }
 
 /**
  * The notices that the page came with, kept true while it is in sight. What is loaded later counts again, unless
  * it is older than what was heard: pages may be fetched ahead.
  */
-export function useLiveNotices(loaded: UnreadNotices): CurrentNotices {
+export function useLiveNotices(loaded: LoadedNotices): ShownNotices {
   const [heard, setHeard] = useState<Heard>()
   const isHeardNewer =
-    heard !== undefined && (heard.over === loaded || heard.newestId > loaded.newestId)
-  const current = isHeardNewer ? heard : { ...loaded, news: heard?.news ?? "" }
+    heard !== undefined && (heard.over === loaded || heard.newestId > readOwn(loaded.newestId))
+  const current = isHeardNewer ? shown(heard) : { ...loaded, news: heard?.news ?? "" }
   const latest = useRef({ loaded, current })
   latest.current = { loaded, current }
   useEffect(() => {
@@ -26,7 +37,7 @@ export function useLiveNotices(loaded: UnreadNotices): CurrentNotices {
     }
     const start = async () => {
       const { followNotices } = await import("./notice-source.ts")
-      if (!isOver) stop = followNotices(() => latest.current.current.newestId, hear)
+      if (!isOver) stop = followNotices(() => readOwn(latest.current.current.newestId), hear)
     }
     // Without it each page says how many there are.
     start().catch(() => {})
@@ -37,3 +48,9 @@ export function useLiveNotices(loaded: UnreadNotices): CurrentNotices {
   }, [])
   return current
 }
+
+const shown = ({ unread, newestId, news }: CurrentNotices): ShownNotices => ({
+  unread: asOwn(unread),
+  newestId: asOwn(newestId),
+  news,
+})

@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useState } from "react"
+import { asOwn, type Own, readOwn } from "#app/own.tsx"
 
 export const SIDEBAR_ID = "sidebar"
 
@@ -6,19 +7,39 @@ const LIFETIME_SECONDS = 604_800
 const NARROW = "(width < 48rem)"
 const RAIL_BY_DEFAULT = "(width < 64rem)"
 
-/**
- * Whether the sidebar is expanded on wide screens, kept in the cookie that the server renders by; undefined
- * until somebody has toggled it, since the width decides then. On narrow ones it is a native sheet.
- */
-export function useSidebar(isInitiallyExpanded: boolean | undefined) {
-  const [isExpanded, setIsExpanded] = useState(isInitiallyExpanded)
+/** How the sidebar is on wide screens; "auto" until somebody has toggled it: the width decides then. */
+type SidebarState = "auto" | "expanded" | "collapsed"
+
+/** The same, and which toggles there are: both where the width decides which of them is seen. */
+export type SidebarFacts = {
+  state: Own<SidebarState>
+  canCollapse: Own<boolean>
+  canExpand: Own<boolean>
+}
+
+const EXPANDED: SidebarFacts = {
+  state: asOwn("expanded"),
+  canCollapse: asOwn(true),
+  canExpand: asOwn(false),
+}
+const COLLAPSED: SidebarFacts = {
+  state: asOwn("collapsed"),
+  canCollapse: asOwn(false),
+  canExpand: asOwn(true),
+}
+
+/** The sidebar as the cookie says, by which the server renders it. On narrow screens it is a native sheet. */
+export function useSidebar(initially: SidebarFacts) {
+  const [facts, setFacts] = useState(initially)
+  const { state } = facts
 
   const toggle = useCallback(() => {
     if (matchMedia(NARROW).matches) return toggleSheet()
-    const isNowExpanded = !(isExpanded ?? !matchMedia(RAIL_BY_DEFAULT).matches)
-    document.cookie = `sidebar_state=${isNowExpanded}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
-    setIsExpanded(isNowExpanded)
-  }, [isExpanded])
+    const was = readOwn(state)
+    const isRail = was === "auto" ? matchMedia(RAIL_BY_DEFAULT).matches : was === "collapsed"
+    document.cookie = `sidebar_state=${isRail}; path=/; max-age=${LIFETIME_SECONDS}; samesite=lax`
+    setFacts(isRail ? EXPANDED : COLLAPSED)
+  }, [state])
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -34,7 +55,7 @@ export function useSidebar(isInitiallyExpanded: boolean | undefined) {
     event.preventDefault()
     toggle()
   }
-  return { isExpanded, onToggleSubmit }
+  return { ...facts, onToggleSubmit }
 }
 
 /** Puts the sheet away; following a link inside it does not by itself. */

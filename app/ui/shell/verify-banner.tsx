@@ -1,9 +1,11 @@
 import { Form, useNavigation } from "@remix-run/react"
+import { type Own, useOwnText } from "#app/own.tsx"
 import { href, urls } from "#app/urls.ts"
 import { Button } from "../button.tsx"
 
 /** A quiet strip for whoever has not confirmed their address; the page that says it at length has none. */
-export function VerifyBanner({ email, pathname }: { email: string; pathname: string }) {
+export function VerifyBanner({ email, pathname }: { email: Own<string>; pathname: string }) {
+  const address = useOwnText(email)
   const action = href(urls.account.sendVerification)
   const isSending = useNavigation().formAction === action
   if (pathname.toLowerCase().startsWith(urls.account.security)) return null
@@ -19,7 +21,7 @@ export function VerifyBanner({ email, pathname }: { email: string; pathname: str
         className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1"
       >
         <p className="wrap-anywhere">
-          Please confirm your email address by the link that we sent to {email}.
+          Please confirm your email address by the link that we sent to {address}.
         </p>
         <Button kind="secondary" size="small" className="sm:order-first" isBusy={isSending}>
           Send it again

@@ -1,37 +1,15 @@
 import { createElement as h } from "react"
-
-const SHAPES = {
-  close: "m6 6 12 12M18 6 6 18",
-  home: "M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z",
-  list: "M4 8h16v11H4zM9 8V5h6v3M4 13h16",
-  more: "m8 9 4-4 4 4M8 15l4 4 4-4",
-  user: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5a7.5 7.5 0 0 1 15 0",
-  leave: "M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M10 16l-4-4 4-4M6 12h9",
-  menu: "M4 7h16M4 12h16M4 17h16",
-  search: "M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4",
-  down: "m6 9 6 6 6-6",
-}
-
-export function Glyph({ name }) {
-  return h(
-    "svg",
-    {
-      viewBox: "0 0 24 24",
-      fill: "none",
-      stroke: "currentColor",
-      strokeWidth: "1.75",
-      strokeLinecap: "round",
-      strokeLinejoin: "round",
-      "aria-hidden": true,
-      className: "size-5 shrink-0",
-    },
-    h("path", { d: SHAPES[name] }),
-  )
-}
+import { Glyph, Sidebar } from "./sidebar.mjs"
 
 const LINKS = [
   { rel: "stylesheet", href: "/assets/root.css" },
-  { rel: "preload", href: "/assets/text.woff2", as: "font", type: "font/woff2" },
+  {
+    rel: "preload",
+    href: "/assets/text.woff2",
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous",
+  },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -60,86 +38,71 @@ export function Document({ title, children }) {
 export function Shell({ actor, Link, children }) {
   return h(
     "div",
-    { className: "shell", "data-sidebar": "expanded" },
+    { className: "shell", "data-sidebar": "auto" },
     h("a", { className: "skip-link", href: "#content" }, "Skip to content"),
-    h("div", { className: "flash-region", role: "status", "aria-live": "polite" }),
     h(
-      "aside",
-      { id: "sidebar", "aria-label": "Sidebar", className: "sidebar" },
-      h(
-        "div",
-        { className: "sidebar-head" },
-        h(
-          Link,
-          { href: "/", className: "sidebar-product" },
-          h(Glyph, { name: "home" }),
-          h("span", { className: "sidebar-label font-semibold" }, "Influencer Marketplace"),
-        ),
-        iconButton("Close menu", "close"),
-      ),
-      h(
-        "nav",
-        { "aria-label": "Menu", className: "sidebar-menu" },
-        h(
-          "ul",
-          null,
-          entry(Link, "/influencer-dashboard", "home", "Dashboard"),
-          entry(Link, "/influencer-dashboard/browse-projects", "list", "Browse projects"),
-        ),
-      ),
-      h(
-        "details",
-        { className: "user-menu" },
-        h(
-          "summary",
-          null,
-          h("img", { src: `/pictures/${actor.pictureId}`, alt: "", width: 32, height: 32 }),
-          h(
-            "span",
-            { className: "sidebar-label" },
-            h("span", { className: "block truncate font-medium" }, actor.name),
-            h("span", { className: "block truncate text-sm text-muted" }, actor.email),
-          ),
-          h(Glyph, { name: "more" }),
-        ),
-        h(
-          "div",
-          { className: "user-menu-panel" },
-          h(Link, { href: "/influencer-dashboard/account" }, h(Glyph, { name: "user" }), "Account"),
-          h(
-            "form",
-            { method: "post", action: "/logout" },
-            h("button", { type: "submit" }, h(Glyph, { name: "leave" }), "Log out"),
-          ),
-        ),
-      ),
+      "div",
+      { className: "pending-bar", "data-state": "idle", "aria-hidden": true },
+      h("span", null),
     ),
+    h("p", { "aria-live": "polite", className: "sr-only" }),
+    h("div", { className: "flash-region", role: "status", "aria-live": "polite" }),
+    h(Sidebar, { actor, Link }),
     h(
       "div",
       { className: "shell-body" },
+      h(Header, { actor, Link }),
       h(
-        "header",
-        { className: "shell-header" },
-        iconButton("Open menu", "menu"),
-        h(
-          "form",
-          { method: "post", action: "/preferences/sidebar", className: "hidden md:block" },
-          h("input", { type: "hidden", name: "returnTo", value: "/" }),
-          iconButton("Toggle sidebar", "list"),
-        ),
-        h("p", { className: "truncate font-medium" }, "Hi, ", actor.name, "!"),
+        "main",
+        {
+          id: "content",
+          tabIndex: -1,
+          className: "shell-main mx-auto w-full max-w-page px-4 py-6 sm:px-6 sm:py-8",
+        },
+        children,
       ),
-      h("main", { id: "content", className: "shell-main mx-auto w-full max-w-page" }, children),
     ),
   )
 }
 
-const iconButton = (label, name) =>
-  h("button", { type: "button", className: "icon-button", "aria-label": label }, h(Glyph, { name }))
+const TOGGLE = { "aria-controls": "sidebar", "aria-label": "Toggle sidebar" }
 
-const entry = (Link, href, name, label) =>
-  h(
-    "li",
-    null,
-    h(Link, { href }, h(Glyph, { name }), h("span", { className: "sidebar-label" }, label)),
+function Header({ actor, Link }) {
+  const toggle = (value) =>
+    h(
+      "button",
+      {
+        type: "submit",
+        name: "expanded",
+        value: String(value),
+        className: `icon-button ${value ? "lg:hidden" : "max-lg:hidden"}`,
+        "aria-expanded": !value,
+        ...TOGGLE,
+        title: "Toggle sidebar (Ctrl B)",
+      },
+      h(Glyph, { name: "sidebar" }),
+    )
+  return h(
+    "header",
+    { className: "shell-header" },
+    h(
+      "button",
+      { type: "button", className: "icon-button md:hidden", "aria-label": "Open menu" },
+      h(Glyph, { name: "menu" }),
+    ),
+    h(
+      "form",
+      { method: "post", action: "/preferences/sidebar", className: "hidden md:block" },
+      h("input", { type: "hidden", name: "returnTo", value: "/" }),
+      toggle(false),
+      toggle(true),
+    ),
+    h("p", { className: "truncate font-medium" }, "Hi, ", actor.name, "!"),
+    h(
+      Link,
+      { href: "/notifications", className: "icon-button bell", "aria-label": "Notifications" },
+      h(Glyph, { name: "bell" }),
+    ),
+    h("span", { className: "sr-only", "aria-live": "polite" }),
   )
+}

@@ -3,7 +3,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creatorListItems, creatorLists } from "#db/schema/choosing.ts"
 import { creatorRates, creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import type { BrandActor } from "../../accounts/actor.ts"
+import type { Anybody, BrandActor } from "../../accounts/actor.ts"
 import { blockedIdsOf } from "../../accounts/blocked-users.server.ts"
 import { NotFound } from "../../errors.ts"
 import { NEWEST, type Page, readTimeCursor, toPage, writeTimeCursor } from "../../page.ts"
@@ -47,8 +47,8 @@ const selectListsWith = query((p: Params<{ brandId: string; influencerId: string
 )
 
 /** In which of the actor's lists somebody is. */
-export const listListsWith = ({ userId }: BrandActor, influencerId: string) =>
-  selectListsWith.all({ brandId: userId, influencerId })
+export const listListsWith = ({ userId }: BrandActor | Anybody<"brand">, influencerId: string) =>
+  userId === undefined ? [] : selectListsWith.all({ brandId: userId, influencerId })
 
 const PAGE_SIZE = 20
 

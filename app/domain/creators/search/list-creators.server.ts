@@ -4,7 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { creatorRates, creators, followerCounts } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
-import type { BrandActor } from "../../accounts/actor.ts"
+import type { Anybody, BrandActor } from "../../accounts/actor.ts"
 import { blockedIdsOf } from "../../accounts/blocked-users.server.ts"
 import type { Wanted } from "../../search/facets.server.ts"
 import { searchList } from "../../search/search-list.server.ts"
@@ -21,7 +21,7 @@ const PAGE_SIZE = 20
  * short, with a cursor from which it goes on: docs/rules.md#short-pages
  */
 export function listCreators(
-  actor: BrandActor,
+  actor: BrandActor | Anybody<"brand">,
   filters: CreatorFilters,
 ): SearchPage<CreatorListItem> {
   const { keys, ...page } = searchList({

@@ -1,10 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
-import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
+import type { Anybody, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { blockedIdsOf } from "#app/domain/accounts/blocked-users.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
-import { applications } from "#db/schema/applications.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Wanted } from "../../search/facets.server.ts"
@@ -31,9 +30,15 @@ export type BrowsePage = SearchPage<BrowseItem> & {
 /**
  * Active projects that match every filter (docs/rules.md#browsing), in the order asked for. A page may come
  * short, with a cursor from which it goes on: docs/rules.md#short-pages
+ * @throws Error where anybody asks for what fits or was applied to, which only somebody can
  */
-export function browseProjects(actor: InfluencerActor, filters: BrowseFilters): BrowsePage {
-  const fitting = filters.fits ? fittingFacts(actor.userId) : []
+export function browseProjects(
+  { userId }: InfluencerActor | Anybody<"influencer">,
+  filters: BrowseFilters,
+): BrowsePage {
+  const isAboutReader = filters.fits || filters.hideApplied
+  if (isAboutReader && userId === undefined) throw new Error("These filters are about somebody.")
+  const fitting = filters.fits && userId !== undefined ? fittingFacts(userId) : []
   const isEverywhere = filters.scope === "all"
   const { keys, ...page } = searchList({
     list: "projects",
@@ -44,14 +49,14 @@ export function browseProjects(actor: InfluencerActor, filters: BrowseFilters): 
     texts: isEverywhere
       ? { order: orderOfAllTexts, columns: "title brand description" }
       : { order: projectOrders.newest, columns: "title" },
-    hidden: blockedIdsOf(actor.userId),
-    applicantId: filters.hideApplied ? actor.userId : "",
+    hidden: blockedIdsOf(userId),
+    applicantId: (filters.hideApplied && userId) || "",
     top: topOf(filters.sort),
     after: filters.after,
     before: filters.before,
     size: PAGE_SIZE,
   })
-  const values = { influencerId: actor.userId, keys: JSON.stringify(keys) }
+  const values = { keys: JSON.stringify(keys) }
   const items = keys.length === 0 ? [] : selectCards[filters.sort].all(values).map(toItem)
   return { ...page, items, fittedBy: fitting.map(({ fact }) => fact) }
 }
@@ -79,34 +84,20 @@ const {
   ...cardColumns
 } = projectListColumns
 
-type CardValues = {
-  influencerId: string /** A JSON list in the order of the page. */
-  keys: string
-}
-
-/** Cards, with the brand's name and picture and whether the influencer applied. */
+/** Cards with the brand's name and picture; `keys` is a JSON list in the order of the page. */
 const prepareCards = (key: SQLiteColumn) =>
-  query((p: Params<CardValues>) =>
+  query((p: Params<{ keys: string }>) =>
     db
       .select({
         ...cardColumns,
         description: sql<string>`substr(${projects.description}, 1, ${sql.raw(String(SUMMARY_SOURCE_LENGTH))})`,
         brandName: profiles.name,
         brandPictureId: profiles.pictureId,
-        applicationId: applications.id,
       })
       .from(sql`json_each(${p.keys}) AS page`)
       .crossJoin(projects)
       .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
       .leftJoin(profiles, eq(profiles.userId, users.id))
-      .leftJoin(
-        applications,
-        and(
-          eq(applications.projectId, projects.id),
-          eq(applications.influencerId, p.influencerId),
-          isNull(applications.outcome),
-        ),
-      )
       // The cross join goes through the keys as they stand.
       .where(sql`${key} = page.value`),
   )
@@ -119,13 +110,12 @@ const selectCards = {
 
 type Row = ReturnType<typeof selectCards.newest.all>[number]
 
-function toItem({ description, brandName, brandPictureId, applicationId, ...project }: Row) {
+function toItem({ description, brandName, brandPictureId, ...project }: Row) {
   return {
     ...toProject(project),
     summary: truncate(description, SUMMARY_LENGTH),
     /** Undefined when the brand is gone. */
     brand: brandName === null ? undefined : { name: brandName, pictureId: brandPictureId },
-    hasApplied: applicationId !== null,
   }
 }
 

@@ -46,3 +46,6 @@ export function listNicheChips(): NicheChip[] {
   }
   return cached.chips
 }
+
+/** Until when these are what is told, in milliseconds since the epoch. */
+export const nicheChipsUntil = (): number => cached.until

@@ -5,7 +5,7 @@ import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
 import { projects } from "#db/schema/projects.ts"
-import type { InfluencerActor } from "../../accounts/actor.ts"
+import type { Anybody, InfluencerActor } from "../../accounts/actor.ts"
 import { blockedIdsOf } from "../../accounts/blocked-users.server.ts"
 import { NotFound } from "../../errors.ts"
 import { MAX_PAGE_SIZE, type Page, toPage } from "../../page.ts"
@@ -63,9 +63,12 @@ const selectVisible = query((p: Params<{ userId: string; id: string; hidden: str
 )
 
 /** Open or closed, never a draft, nor hidden or blocked: docs/rules.md#who-sees-a-project @throws NotFound */
-export function findVisibleProject(actor: InfluencerActor, projectId: string) {
-  const { userId } = actor
-  const row = selectVisible.get({ userId, id: projectId, hidden: blockedIdsOf(userId) })
+export function findVisibleProject(
+  { userId }: InfluencerActor | Anybody<"influencer">,
+  projectId: string,
+) {
+  const hidden = blockedIdsOf(userId)
+  const row = selectVisible.get({ userId: userId ?? "", id: projectId, hidden })
   if (!row) throw new NotFound("Project not found.")
   const application = row.application ?? undefined
   return {

@@ -44,7 +44,7 @@ export function ApplicationItem({ application }: { application: OwnApplication }
         {nextStepOf(application)}
       </p>
       <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        <UiLink href={page} className="text-link inline-flex min-h-9 items-center">
+        <UiLink href={page} className="text-link tall">
           {STEP_LABELS[application.shownState] ?? "View application"}
           <span className="sr-only"> to {title}</span>
         </UiLink>

@@ -21,7 +21,7 @@ export function ApplicationLinks({ application }: { application: OwnApplication 
   return links.map(
     ({ label, to }) =>
       to && (
-        <UiLink key={label} href={to} className="text-link inline-flex min-h-9 items-center">
+        <UiLink key={label} href={to} className="text-link tall">
           {label}
           <span className="sr-only"> ({title})</span>
         </UiLink>

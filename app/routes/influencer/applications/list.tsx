@@ -5,7 +5,9 @@ import { OWN_TABS, readOwnTab, TAB_WORDS } from "#app/domain/applications/own-ap
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { isPageLoad } from "#app/http/request-purpose.server.ts"
 import { EmptyState } from "#app/ui/card.tsx"
+import { DrawnPart, drawn } from "#app/ui/drawn.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplicationItem } from "./application-item.tsx"
@@ -15,7 +17,9 @@ export const loader = handler(async ({ request }) => {
   const query = new URL(request.url).searchParams
   const tab = readOwnTab(query.get("status"))
   const after = query.get("after") ?? undefined
-  return { tab, isFirstPage: !after, ...listOwnApplications(actor, { tab, after }) }
+  const { items, next } = listOwnApplications(actor, { tab, after })
+  const shown = items.length
+  return { tab, isFirstPage: !after, items: drawn(items, isPageLoad(request)), shown, next }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your applications") }]
@@ -23,7 +27,7 @@ export const meta: MetaFunction = () => [{ title: pageTitle("Your applications")
 const BROWSE = { href: href(urls.influencer.browse), label: "Find paid work" }
 
 export default function ApplicationsPage() {
-  const { tab, items, next, isFirstPage } = useLoaderData<typeof loader>()
+  const { tab, items, shown, next, isFirstPage } = useLoaderData<typeof loader>()
   const hrefOf = (status: string, after?: string) =>
     href(urls.influencer.applications, { status: status === "all" ? undefined : status, after })
   return (
@@ -42,7 +46,7 @@ export default function ApplicationsPage() {
           ]}
         />
       </div>
-      {items.length === 0 ? (
+      {shown === 0 ? (
         <EmptyState
           text={
             tab === "all"
@@ -52,11 +56,9 @@ export default function ApplicationsPage() {
           nextStep={tab === "all" ? BROWSE : { href: hrefOf("all"), label: "All applications" }}
         />
       ) : (
-        <ul className="grid gap-3">
-          {items.map((application) => (
-            <ApplicationItem key={application.id} application={application} />
-          ))}
-        </ul>
+        <DrawnPart as="ul" id="applications" of={items} className="grid gap-3">
+          {(all) => all.map((one) => <ApplicationItem key={one.id} application={one} />)}
+        </DrawnPart>
       )}
       <Pager
         label="Pages of applications"

@@ -17,7 +17,7 @@ export function FilterSummary({ filters }: { filters: BrowseFilters }) {
             >
               <span className="sr-only">Remove </span>
               <span className="truncate">{label}</span>
-              <Icon name="close" className="size-3.5 text-muted" />
+              <Icon name="close" className="text-muted" />
             </UiLink>
           </li>
         ))}

@@ -2,6 +2,7 @@ import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectTerms } from "#app/components/projects/project-terms.tsx"
 import type { BrowseItem } from "#app/domain/projects/browse/browse-projects.server.ts"
 import type { BudgetLabel } from "#app/domain/projects/budget.ts"
+import { type Own, OwnChoice } from "#app/own.tsx"
 import { Avatar } from "#app/ui/avatar.tsx"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { ClampedLink } from "#app/ui/page-parts.tsx"
@@ -10,6 +11,7 @@ import { brandPanelHref, href, urls } from "#app/urls.ts"
 
 export type ListedProject = Omit<BrowseItem, "budget" | "applyBy"> & {
   budget: BudgetLabel
+  hasApplied: Own<boolean>
   /** When it closes, if that is soon. */
   closesAt?: number
   /** By what it fits whoever looks, where they asked for what fits. */
@@ -62,18 +64,22 @@ export function ProjectCard({ project, place }: ProjectCardProps) {
           <span className="sr-only">Budget: </span>
           <Budget label={budget} />
         </p>
-        {project.hasApplied ? (
-          <Button type="button" kind="secondary" disabled aria-describedby={titleId}>
-            Already applied
-          </Button>
-        ) : (
-          <ButtonLink
-            href={href(urls.influencer.apply, { projectId: id })}
-            aria-describedby={titleId}
-          >
-            Apply
-          </ButtonLink>
-        )}
+        <OwnChoice
+          of={project.hasApplied}
+          yes={
+            <Button type="button" kind="secondary" disabled aria-describedby={titleId}>
+              Already applied
+            </Button>
+          }
+          no={
+            <ButtonLink
+              href={href(urls.influencer.apply, { projectId: id })}
+              aria-describedby={titleId}
+            >
+              Apply
+            </ButtonLink>
+          }
+        />
       </footer>
     </article>
   )

@@ -90,7 +90,7 @@ function ProjectSample() {
                 <span className="block truncate font-medium">{name}</span>
                 {name === CHOSEN && (
                   <span className="flex items-center gap-1 text-sm">
-                    <Icon name="check" className="size-4 text-positive" />
+                    <Icon name="check" className="text-positive" />
                     Shortlisted
                   </span>
                 )}

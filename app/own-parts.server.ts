@@ -1,0 +1,76 @@
+import { type Actor, isBrand } from "#app/domain/accounts/actor.ts"
+import { listListsWith } from "#app/domain/creators/lists/list-queries.server.ts"
+import { countUnread } from "#app/domain/notifications/notice-queries.server.ts"
+import { countApplicants, findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
+import { findSearchName } from "#app/domain/searches/saved-searches.server.ts"
+import type { WithHeaders } from "#app/http/cookies.server.ts"
+import { requestNow } from "#app/http/request-info.server.ts"
+import { previousPath } from "#app/http/safe-redirect.server.ts"
+import { sidebarStateOf } from "#app/http/sidebar-state.server.ts"
+import { oncePerRequest } from "#app/platform/request-context.server.ts"
+import { href, urls } from "#app/urls.ts"
+import type { OwnValue, OwnWords } from "./own.tsx"
+import { amount } from "./ui/page-parts.tsx"
+import { UNREAD_COUNT, UNREAD_LABEL } from "./ui/shell/notice-bell.tsx"
+import { AGO, COMING } from "./ui/time.tsx"
+
+/** Somebody who asks for a page, as what is theirs of it is made. */
+export type Visit = { actor: Actor; request: WithHeaders }
+
+/** Makes one part of each page for one visitor: as many values as it is asked for, in one go. */
+type Part<T extends OwnValue> = (visit: Visit, about: readonly string[]) => T[]
+
+const each =
+  <T extends OwnValue>(of: (visit: Visit, about: string) => T): Part<T> =>
+  (visit, about) =>
+    about.map((one) => of(visit, one))
+
+const unreadOf = ({ userId }: Actor) => oncePerRequest("unread", () => countUnread({ userId }))
+
+/** All that differs between two visitors of one role on a page that is rendered once for both. */
+export const OWN_PARTS = {
+  now: each(requestNow),
+  name: each(({ actor }) => actor.name),
+  email: each(({ actor }) => actor.email),
+  phone: each(({ actor }) => actor.phone),
+  pictureHref: each(({ actor: { pictureId } }) =>
+    pictureId ? href(urls.picture, { pictureId }) : null,
+  ),
+  isEmailVerified: each(({ actor }) => actor.emailVerifiedAt !== null),
+  sidebar: each(({ request }) => sidebarStateOf(request)),
+  canCollapseSidebar: each(({ request }) => sidebarStateOf(request) !== "collapsed"),
+  canExpandSidebar: each(({ request }) => sidebarStateOf(request) !== "expanded"),
+  unread: each(({ actor }) => unreadOf(actor).unread),
+  newestNotice: each(({ actor }) => unreadOf(actor).newestId),
+  /** About the id of each project. */
+  hasApplied({ actor }, projectIds) {
+    const applied = findAppliedAmong(actor, projectIds)
+    return projectIds.map((id) => applied.has(id))
+  },
+  /** How a search is called that the visitor keeps; about its filters, in their one spelling. */
+  savedAs: each(({ actor }, query) => findSearchName(actor, query) ?? null),
+  /** How many have applied to each project, which changes more often than its page. */
+  applicants(_, projectIds) {
+    const counts = countApplicants(projectIds)
+    return projectIds.map((id) => amount(counts.get(id) ?? 0, "applicant"))
+  },
+  /** The list under the filters from which somebody came, else all of it. */
+  listHref: each(({ request }, list) => {
+    const cameFrom = previousPath(request, list)
+    return cameFrom.startsWith(`${list}?`) ? cameFrom : list
+  }),
+  /** Whoever has applied to a project or keeps a creator has a page of their own: see `NEEDED`. */
+  isNoApplicant: each(({ actor }, id) => !findAppliedAmong(actor, [id]).has(id)),
+  isInNoList: each(({ actor }, id) => isBrand(actor) && listListsWith(actor, id).length === 0),
+} satisfies Record<string, Part<string> | Part<number> | Part<boolean> | Part<string | null>>
+
+/** Parts that have to be true of a visitor who is sent a page that was rendered for many. */
+export const NEEDED: ReadonlySet<string> = new Set<PartName>(["isNoApplicant", "isInNoList"])
+
+export type PartName = keyof typeof OWN_PARTS
+export type ValueOf<P extends PartName> = ReturnType<(typeof OWN_PARTS)[P]>[number]
+
+/** The words that pages make of own values, by name. */
+export const OWN_WORDS = new Map<string, OwnWords<number>>(
+  [AGO, COMING, UNREAD_COUNT, UNREAD_LABEL].map((words) => [words.name, words]),
+)

@@ -1,0 +1,71 @@
+import { createContext, createElement, type ReactElement, useContext } from "react"
+
+declare const OWN: unique symbol
+
+/** What may be one visitor's. `null` is for what somebody has not. */
+export type OwnValue = string | number | boolean | null
+
+/**
+ * A value that belongs to one visitor. In a page that is rendered once for many a mark stands in its place,
+ * so it can be shown (`useOwnText`, `OwnChoice`) and not be looked at: docs/rules.md#shared-pages
+ */
+export type Own<T extends OwnValue> = { readonly [OWN]: T }
+
+/** Whether a page is being rendered for many: each own value in it is a mark then. */
+export const SharedRendering = createContext(false)
+
+/** A value that is known as one that belongs to somebody. */
+export const asOwn = <T extends OwnValue>(value: T) => value as unknown as Own<T>
+
+/** What an own value is, for scripts in the browser and pages that are rendered for one visitor. */
+export const readOwn = <T extends OwnValue>(own: Own<T>) => own as unknown as T
+
+/** Words made of an own value and a number that everybody sees, by a name that no other words have. */
+export type OwnWords<T extends OwnValue> = {
+  name: string
+  /** They are the same for all values of one step, counted from the number; none where each has its own. */
+  step?: number
+  say: (value: T, about: number) => string
+}
+
+/** The text of an own value, or the words that are made of it. */
+export function useOwnText<T extends OwnValue>(
+  own: Own<T>,
+  words?: OwnWords<T>,
+  about = 0,
+): string {
+  const isShared = useContext(SharedRendering)
+  const value = readOwn(own)
+  if (!words) return String(value)
+  return isShared
+    ? `${String(value).slice(0, -1)}-${words.name}.${about}.`
+    : words.say(value, about)
+}
+
+type Shown = ReactElement | null
+
+type OwnChoiceProps<T extends OwnValue> = {
+  of: Own<T>
+  /** May show the value's text. */
+  yes: Shown | ((text: string) => ReactElement)
+  no: Shown
+}
+
+/** One of two elements, by whether an own value is anything; `yes` and `no` are elements and no bare text. */
+export function OwnChoice<T extends OwnValue>({ of, yes, no }: OwnChoiceProps<T>) {
+  const isShared = useContext(SharedRendering)
+  const value = readOwn(of)
+  const shown = () => (typeof yes === "function" ? yes(String(value)) : yes)
+  // Two children either way, so that the ids of React's useId are the same.
+  return isShared ? (
+    <>
+      {createElement("own-if", { of: String(value) }, shown())}
+      {createElement("own-else", null, no)}
+    </>
+  ) : (
+    <>
+      {value ? shown() : null}
+      {value ? null : no}
+    </>
+  )
+}

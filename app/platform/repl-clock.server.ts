@@ -1,0 +1,65 @@
+import type Database from "better-sqlite3"
+import { z } from "zod"
+import { clock } from "./clock.server.ts"
+import { env } from "./env.server.ts"
+
+/** How far a file has come: in which generation of writing machines, how many transactions, and when. */
+export const Position = z.object({
+  generation: z.number().int().nonnegative(),
+  seq: z.number().int().nonnegative(),
+  at: z.number(),
+})
+export type Position = z.output<typeof Position>
+
+const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>()
+
+/** A statement over a file, prepared at its first use. */
+function statement(client: Database.Database, text: string): Database.Statement {
+  const ofClient = prepared.get(client) ?? new Map<string, Database.Statement>()
+  prepared.set(client, ofClient)
+  const known = ofClient.get(text) ?? client.prepare(text)
+  ofClient.set(text, known)
+  return known
+}
+
+const changesOf = (client: Database.Database): unknown =>
+  statement(client, "SELECT total_changes()").pluck().get()
+
+/** Does `work` within a transaction and moves the file's position on where that has changed anything. */
+export function advanceClock<T>(client: Database.Database, work: () => T): T {
+  const before = changesOf(client)
+  const result = work()
+  if (changesOf(client) !== before) advance(client)
+  return result
+}
+
+/** Changes something within a write, so that the position moves on and a copy that stands still can be told. */
+export function touch(client: Database.Database): void {
+  statement(client, "UPDATE repl_clock SET at = ? WHERE id = 1").run(clock.now())
+}
+
+const ADVANCE = "UPDATE repl_clock SET seq = seq + 1, at = ? WHERE id = 1 RETURNING seq"
+const LARGEST_VERSION = 2 ** 31 - 1
+
+/**
+ * Moves the position on. Where there are replicas the first page of the file changes too: who keeps a copy
+ * current page by page tells its readers by that one alone. docs/decisions/0057-many-machines.md
+ */
+function advance(client: Database.Database): void {
+  const seq = Number(statement(client, ADVANCE).pluck().get(clock.now()))
+  if (env.REPLICA_SECRET) client.pragma(`user_version = ${seq % LARGEST_VERSION}`)
+}
+
+const POSITION = "SELECT generation, seq, at FROM repl_clock WHERE id = 1"
+
+/** The position of a file. @throws Error where it has none */
+export function positionOf(client: Database.Database): Position {
+  return Position.parse(statement(client, POSITION).get())
+}
+
+/** Whether one position holds less than another: a later generation counts more than any number. */
+export const isBehind = (
+  one: Pick<Position, "generation" | "seq">,
+  other: Pick<Position, "generation" | "seq">,
+): boolean =>
+  one.generation === other.generation ? one.seq < other.seq : one.generation < other.generation

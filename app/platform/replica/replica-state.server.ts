@@ -1,0 +1,112 @@
+import { statSync } from "node:fs"
+import { isSchemaCurrent } from "#db/migrate.ts"
+import { SECOND } from "../clock.server.ts"
+import { replaceDatabase, sqlite } from "../db.server.ts"
+import { logger } from "../logger.server.ts"
+import { findReplicaFile, openReplica } from "../open-database.server.ts"
+import { isBehind, type Position, positionOf } from "../repl-clock.server.ts"
+import { askPosition } from "./primary-client.server.ts"
+import { fetchSecrets, hasSecrets } from "./shared-secrets.server.ts"
+
+const LOOK_EVERY_MS = SECOND
+/** Behind by more, the primary answers; by still more, nobody is to be sent here. docs/rules.md#replicas */
+const LATE_MS = 10 * SECOND
+const TOO_LATE_MS = 60 * SECOND
+
+/** Why pages cannot be made here. */
+export type Hindrance = "no_file" | "schema" | "lag"
+
+/** What a replica reads from, and how far behind the primary that is. */
+function createReplicaState() {
+  /** Which file is open: its path and its number, since another may take the same place. */
+  let opened = ""
+  let fits = false
+  let primary: Position | undefined
+  let isPrimaryThere = false
+  let lastFault = ""
+
+  /** How far the open file has come; undefined while there is none that could be read. */
+  function position(): Position | undefined {
+    return fits ? positionOf(sqlite) : undefined
+  }
+
+  /** By how many milliseconds of the primary's clock the file is behind what is known of the primary. */
+  function lagMs(): number {
+    const own = position()
+    if (!own || !primary || !isBehind(own, primary)) return 0
+    return Math.max(0, primary.at - own.at)
+  }
+
+  function hindrance(): Hindrance | undefined {
+    if (opened === "" || !hasSecrets()) return "no_file"
+    if (!fits) return "schema"
+    return lagMs() > LATE_MS ? "lag" : undefined
+  }
+
+  /** Opens the file that is to be read now, where it is another one and not older than what was shown. */
+  function lookForFile(): void {
+    const file = findReplicaFile()
+    const found = file === undefined ? "" : `${file} ${statSync(file).ino}`
+    if (file !== undefined && found !== opened) {
+      const next = openReplica(file)
+      const before = position()
+      if (before && isBehind(positionOf(next), before)) {
+        next.close()
+        return
+      }
+      replaceDatabase(next)
+      opened = found
+      logger.info({ event: "replica.file", seq: positionOf(next).seq })
+    }
+    fits = opened !== "" && isSchemaCurrent(sqlite)
+  }
+
+  async function askForPosition(): Promise<void> {
+    try {
+      if (!hasSecrets()) await fetchSecrets()
+      primary = await askPosition()
+      isPrimaryThere = true
+    } catch (error) {
+      if (isPrimaryThere) logger.warn({ event: "replica.primary_away", err: error })
+      isPrimaryThere = false
+    }
+  }
+
+  /** What is wrong with the file is said once, not every second. */
+  function look(): void {
+    try {
+      lookForFile()
+      lastFault = ""
+    } catch (error) {
+      fits = opened !== "" && fits
+      const fault = String(error)
+      if (fault !== lastFault) logger.error({ event: "replica.file_unreadable", err: error })
+      lastFault = fault
+    }
+  }
+
+  return {
+    /** Looks for the file and for the primary, now and every second from now on. */
+    async start(): Promise<void> {
+      look()
+      setInterval(look, LOOK_EVERY_MS).unref()
+      await askForPosition()
+      const again = async () => {
+        await askForPosition()
+        setTimeout(again, LOOK_EVERY_MS).unref()
+      }
+      setTimeout(again, LOOK_EVERY_MS).unref()
+    },
+    position,
+    lagMs,
+    hindrance,
+    /** How far the primary has come, as far as it has said. */
+    primaryPosition: () => primary,
+    isPrimaryThere: () => isPrimaryThere,
+    /** Whether nobody should be sent here. */
+    isTooLate: () => lagMs() > TOO_LATE_MS,
+  }
+}
+
+/** The state of this process, where it is a replica's. */
+export const replica = createReplicaState()

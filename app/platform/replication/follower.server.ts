@@ -1,0 +1,134 @@
+import { setTimeout as later } from "node:timers"
+import { setTimeout } from "node:timers/promises"
+import { clock, SECOND } from "../clock.server.ts"
+import { logger } from "../logger.server.ts"
+import { askPosition } from "../replica/primary-client.server.ts"
+import {
+  type Copy,
+  drop,
+  goOn,
+  hasEnded,
+  lookAt,
+  seqOf,
+  startCopy,
+  stillFor,
+} from "./copy.server.ts"
+import { findNewestGeneration, historyOf } from "./generations.server.ts"
+import { findNewestPosition } from "./litestream.server.ts"
+import {
+  discardOthers,
+  findCurrent,
+  generationOf,
+  newName,
+  publish,
+} from "./replica-files.server.ts"
+
+const LOOK_EVERY_MS = 250
+const ASK_EVERY_MS = 5 * SECOND
+/** A primary writes at least every two seconds: whoever has not moved for so long is asked about. */
+const STILL_AFTER_MS = 6 * SECOND
+/** A fresh copy that is whole and still older than the one that is served will hardly become newer. */
+const HOPELESS_AFTER_MS = 10 * SECOND
+const PAUSE_MS = SECOND
+/** By then the program that serves has long opened the next file. */
+const DROP_AFTER_MS = 30 * SECOND
+
+/** The generation of a primary that nobody ever took over from. */
+const FIRST_GENERATION = 1
+
+type State = {
+  served: Copy | undefined
+  /** What is restored beside it. */
+  fresh: Copy | undefined
+  generation: number
+  askedAt: number
+}
+
+/**
+ * Keeps a copy of the newest history current in `DATA_DIR/replica` until `signal` says stop. A copy that
+ * stands still while the storage goes on, or whose follower cannot go on, is replaced by a fresh one beside
+ * it; so is every copy when another machine became the primary. docs/decisions/0057-many-machines.md
+ */
+export async function followStorage(signal: AbortSignal): Promise<void> {
+  const state = begin()
+  while (!signal.aborted) {
+    await look(state)
+    await setTimeout(LOOK_EVERY_MS, undefined, { signal }).catch(() => {})
+  }
+  await Promise.all([state.served?.follower.end(), state.fresh && drop(state.fresh)])
+}
+
+function begin(): State {
+  const found = findCurrent()
+  discardOthers(found)
+  const served = found === undefined ? undefined : startCopy(found)
+  const generation = found === undefined ? FIRST_GENERATION : generationOf(found)
+  return { served, fresh: undefined, generation, askedAt: Number.NEGATIVE_INFINITY }
+}
+
+async function look(state: State): Promise<void> {
+  if (state.served) lookAt(state.served)
+  if (state.fresh) await considerFresh(state, state.fresh)
+  if (state.served && hasEnded(state.served)) state.served = goOn(state.served) ?? state.served
+  if (state.fresh) return
+  // Twice a minute and more: listing what the storage holds takes a program and a request.
+  const mayAsk = clock.now() - state.askedAt > ASK_EVERY_MS
+  if (mayAsk) state.askedAt = clock.now()
+  if (mayAsk && (await needsFreshCopy(state))) {
+    state.fresh = startCopy(newName(state.generation))
+    logger.info({ event: "replica.restoring", name: state.fresh.name })
+  }
+}
+
+/** Whether what is served has to be replaced. A storage out of reach is nothing that a fresh copy mends. */
+async function needsFreshCopy(state: State): Promise<boolean> {
+  try {
+    state.generation = await findNewestGeneration(state.generation)
+    const newest = await findNewestPosition(historyOf(state.generation))
+    const { served } = state
+    if (newest === undefined) return false
+    if (!served || generationOf(served.name) < state.generation || hasEnded(served)) return true
+    const isBehind = newest !== served.position && stillFor(served) > STILL_AFTER_MS
+    if (isBehind) {
+      logger.warn({ event: "replica.stands_still", position: served.position, newest })
+    }
+    return isBehind
+  } catch (error) {
+    logger.warn({ event: "replica.storage_unreachable", err: error })
+    return false
+  }
+}
+
+async function considerFresh(state: State, fresh: Copy): Promise<void> {
+  lookAt(fresh)
+  if (fresh.position !== undefined && (await isNewEnough(fresh, state.served))) {
+    publish(fresh.name)
+    logger.info({ event: "replica.replaced", name: fresh.name, ms: clock.now() - fresh.startedAt })
+    if (state.served) retire(state.served)
+    state.served = fresh
+    state.fresh = undefined
+  } else if (hasEnded(fresh) || (fresh.position && stillFor(fresh) > HOPELESS_AFTER_MS)) {
+    logger.warn({ event: "replica.restore_failed", name: fresh.name, code: fresh.follower.code() })
+    await drop(fresh)
+    state.fresh = undefined
+    await setTimeout(PAUSE_MS)
+  }
+}
+
+/**
+ * Nobody is shown an older state than the one that is served, unless the primary itself stands before that:
+ * it was restored from a backup, or another one took over.
+ */
+async function isNewEnough(fresh: Copy, served: Copy | undefined): Promise<boolean> {
+  if (!served || generationOf(fresh.name) > generationOf(served.name)) return true
+  const before = seqOf(served)
+  const after = seqOf(fresh)
+  if (before === undefined) return true
+  if (after === undefined) return false
+  return after >= before || after >= ((await askPosition().catch(() => undefined))?.seq ?? before)
+}
+
+function retire(copy: Copy): void {
+  void copy.follower.end()
+  later(() => void drop(copy), DROP_AFTER_MS).unref()
+}

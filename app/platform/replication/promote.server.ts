@@ -1,0 +1,91 @@
+import { existsSync, renameSync } from "node:fs"
+import { setTimeout } from "node:timers/promises"
+import { clock, SECOND } from "../clock.server.ts"
+import { checkPrimarySettings, env } from "../env.server.ts"
+import type { Position } from "../repl-clock.server.ts"
+import { HEADERS, INTERNAL } from "../replica/internal.server.ts"
+import { askPosition, askPrimary } from "../replica/primary-client.server.ts"
+import { claimGeneration, historyOf } from "./generations.server.ts"
+import { findNewestPosition, forgetHistory, readPosition } from "./litestream.server.ts"
+import { notePromotion } from "./promotion-file.ts"
+import {
+  discard,
+  findCurrent,
+  generationOf,
+  isFollowed,
+  noteGeneration,
+  pathOf,
+  readFilePosition,
+  unpublish,
+} from "./replica-files.server.ts"
+
+const LOOK_EVERY_MS = 100
+/** For the last second of what the old primary wrote: longer than that nobody is to wait for writing. */
+const CATCH_UP_MS = 4 * SECOND
+const STOP_MS = 4 * SECOND
+
+/**
+ * Makes this replica the primary: the old one is fenced by a mark in the storage, what it sent is waited
+ * for, and the file that was followed becomes the database. Returns the generation and its last position.
+ * @throws Error on a primary, without a copy, or when the storage is out of reach
+ */
+export async function promote(databaseFile: string): Promise<{ generation: number; seq: number }> {
+  const primaryUrl = env.PRIMARY_URL
+  if (!primaryUrl) throw new Error("This machine is the primary: PRIMARY_URL names no other one.")
+  const name = findCurrent()
+  if (!name) throw new Error("There is no copy to go on with: `npm run replicate` makes one.")
+  // What a primary must be told and a replica need not, such as who takes its mail.
+  checkPrimarySettings()
+  const generation = await claimGeneration(generationOf(name))
+  const last = await stopOldPrimary(generation)
+  await until(() => hasAll(name, last?.seq), CATCH_UP_MS)
+  notePromotion(env.DATA_DIR, { state: "taking-over", primaryUrl, generation })
+  if (!(await until(async () => !isFollowed(), STOP_MS))) {
+    throw new Error("`npm run replicate` does not let go of the copy: stop it, and promote again.")
+  }
+  takeOver(name, databaseFile, generation)
+  notePromotion(env.DATA_DIR, { state: "primary", primaryUrl, generation })
+  return { generation, seq: readFilePosition(databaseFile).seq }
+}
+
+/** Has the old primary stop writing at once, where it is still there. Returns how far it came. */
+async function stopOldPrimary(generation: number): Promise<Position | undefined> {
+  try {
+    const headers = { [HEADERS.generation]: String(generation) }
+    await askPrimary(INTERNAL.position, { headers }).catch(() => {})
+    return await askPosition()
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a copy has seen what the old primary said it wrote, or else all that the storage holds. */
+async function hasAll(name: string, seq: number | undefined): Promise<boolean> {
+  if (seq !== undefined) return readFilePosition(pathOf(name)).seq >= seq
+  const newest = await findNewestPosition(historyOf(generationOf(name)))
+  return newest === readPosition(pathOf(name))
+}
+
+/** Puts the copy in place as the database. A database from earlier days goes aside: it may hold what was never sent. */
+function takeOver(name: string, databaseFile: string, generation: number): void {
+  const file = pathOf(name)
+  noteGeneration(file, generation)
+  for (const ending of ["", "-wal", "-shm"]) {
+    const old = `${databaseFile}${ending}`
+    if (existsSync(old)) renameSync(old, `${databaseFile}.former${ending}`)
+  }
+  forgetHistory(databaseFile)
+  renameSync(file, databaseFile)
+  unpublish()
+  discard(name)
+}
+
+/** Waits until it is so; false when that takes too long. */
+async function until(isSo: () => Promise<boolean>, patienceMs: number): Promise<boolean> {
+  const startedAt = clock.now()
+  while (clock.now() - startedAt < patienceMs) {
+    if (await isSo()) return true
+    await setTimeout(LOOK_EVERY_MS)
+  }
+  return false
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http"
+import { env } from "#app/platform/env.server.ts"
+
+/** What is known of a request beside what it says itself. */
+type Facts = {
+  /** The visitor's address, as a replica of ours states it. */
+  visitor?: string
+  /** Why nothing of it can be saved. */
+  writeRefusal?: string | undefined
+  /** Why it cannot be answered at all. */
+  refusal?: string
+}
+
+const known = new WeakMap<IncomingMessage, Facts>()
+
+/** Notes something about a request for those that handle it later. */
+export function noteFacts(request: IncomingMessage, facts: Facts): void {
+  known.set(request, { ...known.get(request), ...facts })
+}
+
+/** What is said where it cannot be saved, instead of the usual. */
+export const writeRefusalOf = (request: IncomingMessage): string | undefined =>
+  known.get(request)?.writeRefusal
+
+/** Why a request cannot be answered at all, where it cannot. */
+export const refusalOf = (request: IncomingMessage): string | undefined =>
+  known.get(request)?.refusal
+
+/** The socket's address, or what the outermost of TRUST_PROXY proxies, or our own replica, says of the visitor. */
+export function visitorAddress(request: IncomingMessage): string {
+  const stated = known.get(request)?.visitor
+  if (stated !== undefined) return stated
+  const socketAddress = request.socket.remoteAddress ?? ""
+  if (env.TRUST_PROXY === 0) return socketAddress
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((address) => address.trim())
+    .filter(Boolean)
+  return forwarded.at(-env.TRUST_PROXY) ?? socketAddress
+}
+
+/** Takes headers away as if they had never been sent; all readers see it, those of the raw list too. */
+export function removeHeaders({ rawHeaders, headers }: IncomingMessage, names: RegExp): void {
+  for (let i = rawHeaders.length - 2; i >= 0; i -= 2) {
+    const name = rawHeaders[i] ?? ""
+    if (!names.test(name)) continue
+    rawHeaders.splice(i, 2)
+    delete headers[name.toLowerCase()]
+  }
+}
+
+/** Headers that only a proxy may set. */
+export const PROXY_HEADER = /^(x-forwarded-|forwarded$|x-real-ip$)/i

@@ -1,0 +1,134 @@
+import type { OwnValue } from "#app/own.tsx"
+import { OWN_WORDS } from "#app/own-parts.server.ts"
+
+/** How an own value is written where it stands: as HTML, or as JSON, in a script of the page or by itself. */
+type Place = "html" | "json" | "script"
+
+type Slot = {
+  part: number
+  place: Place
+  words?: string
+  about: number
+  /** Words about the time as they were last written, and for which step of it. */
+  written?: { step: number; bytes: Buffer }
+}
+type Choice = { part: number; yes: Piece[]; no: Piece[] }
+type Piece = Buffer | Slot | Choice
+
+/** A page as bytes, with gaps where the own parts of each visitor belong. */
+export type Template = { pieces: Piece[]; bytes: number }
+
+/** A slot and what surrounds it take about so much memory. */
+const SLOT_BYTES = 300
+
+/**
+ * Cuts what was rendered with marks, which all begin with `secret`. In JSON a mark stands for a whole value,
+ * quotes and all, so that it may be of any type.
+ * @throws Error where a mark stands where it cannot be filled in safely, or was cut or changed
+ */
+export function cut(text: string, secret: string, form: "page" | "data"): Template {
+  const quote = form === "page" ? '\\\\"' : '"'
+  const marks = new RegExp(
+    [
+      `<own-if of="${secret}(?<if>\\d+)\\.">`,
+      "(?<else></own-if><own-else>)",
+      "(?<end></own-else>)",
+      `${quote}${secret}(?<json>\\d+)\\.${quote}`,
+      `${secret}(?<html>\\d+)(?:-(?<words>\\w+)\\.(?<about>-?\\d+))?\\.`,
+    ].join("|"),
+    "g",
+  )
+  const pieces: Piece[] = []
+  const open: { choice: Choice; outer: Piece[] }[] = []
+  let into = pieces
+  let from = 0
+  let bytes = 0
+  const keep = (to: number) => {
+    const piece = text.slice(from, to)
+    if (piece.includes(secret)) throw new Error("A mark for an own part of a page is not whole.")
+    if (piece === "") return
+    into.push(Buffer.from(piece))
+    bytes += piece.length + SLOT_BYTES
+  }
+  for (const { 0: mark, index, groups = {} } of text.matchAll(marks)) {
+    keep(index)
+    from = index + mark.length
+    if (groups.if !== undefined) {
+      const choice = { part: Number(groups.if), yes: [], no: [] }
+      into.push(choice)
+      open.push({ choice, outer: into })
+      into = choice.yes
+    } else if (groups.else !== undefined) {
+      into = open.at(-1)?.choice.no ?? into
+    } else if (groups.end !== undefined) {
+      into = open.pop()?.outer ?? into
+    } else if (groups.json !== undefined) {
+      into.push({ part: Number(groups.json), place: form === "page" ? "script" : "json", about: 0 })
+    } else {
+      if (form === "data" || isInScript(text, index)) {
+        throw new Error("A mark for an own part stands inside other text of a page's data.")
+      }
+      const { html, words, about } = groups
+      into.push({
+        part: Number(html),
+        place: "html",
+        about: Number(about ?? 0),
+        ...(words && { words }),
+      })
+    }
+  }
+  keep(text.length)
+  return { pieces, bytes }
+}
+
+/** Whether a place in a page lies between the tags of a script, where HTML is not decoded. */
+function isInScript(text: string, at: number): boolean {
+  const start = text.lastIndexOf("<script", at)
+  return start > text.lastIndexOf("</script", at) && text.indexOf(">", start) < at
+}
+
+/** The bytes of a template for one visitor, whose own values stand by the numbers of their marks. */
+export function fill({ pieces }: Template, values: readonly OwnValue[]): Buffer<ArrayBuffer> {
+  const whole: Buffer[] = []
+  const add = (piece: Piece): void => {
+    if (Buffer.isBuffer(piece)) whole.push(piece)
+    else if ("yes" in piece) for (const one of values[piece.part] ? piece.yes : piece.no) add(one)
+    else whole.push(bytesOf(piece, values[piece.part] ?? null))
+  }
+  for (const piece of pieces) add(piece)
+  return Buffer.concat(whole)
+}
+
+function bytesOf(slot: Slot, value: OwnValue): Buffer {
+  const words = slot.words === undefined ? undefined : OWN_WORDS.get(slot.words)
+  if (!words || typeof value !== "number") return Buffer.from(write(slot.place, value))
+  const bytes = () => Buffer.from(escapeHtml(words.say(value, slot.about)))
+  if (words.step === undefined) return bytes()
+  const step = Math.floor((value - slot.about) / words.step)
+  if (slot.written?.step !== step) slot.written = { step, bytes: bytes() }
+  return slot.written.bytes
+}
+
+function write(place: Place, value: OwnValue): string {
+  if (place === "json") return JSON.stringify(value)
+  if (place === "script") return escapeScript(JSON.stringify(JSON.stringify(value)).slice(1, -1))
+  return escapeHtml(String(value))
+}
+
+const HTML: Record<string, string> = {
+  '"': "&quot;",
+  "&": "&amp;",
+  "'": "&#x27;",
+  "<": "&lt;",
+  ">": "&gt;",
+}
+
+/** As React writes text and attributes. */
+const escapeHtml = (text: string): string => text.replace(/["&'<>]/g, (sign) => HTML[sign] ?? sign)
+
+/** As Remix writes data into a script: nothing in it ends the script, or a line. */
+const escapeScript = (text: string): string =>
+  text.replace(
+    /[&<>\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  )

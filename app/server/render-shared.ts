@@ -1,0 +1,128 @@
+import { randomBytes } from "node:crypto"
+import { OWN_PARTS, type PartName } from "#app/own-parts.server.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
+import { versionOf } from "#app/platform/versions.server.ts"
+import type { Role } from "#db/schema/words.ts"
+import type { Keeping } from "./context.ts"
+import { cut, type Template } from "./page-template.ts"
+import type { Dispatch } from "./remix-patches/dispatch.ts"
+
+/** Of which parts a page has how many marks, by number. Number 0 is the nonce. */
+export type Needs = Map<PartName, { about: string[]; numbers: number[] }>
+
+/** A page without anybody's own parts; without a template where it is rendered for each visitor. */
+export type SharedPage = {
+  template: Template | undefined
+  needs: Needs
+  type: string
+  bytes: number
+}
+
+export type Rendered = { page: SharedPage; keeping: Keeping; queries: number }
+
+/** Marks begin with what no text of a user can hold: it is made anew at each start and never sent. */
+const SECRET = `own${randomBytes(16).toString("hex")}n`
+
+/** Figures of a page that move with time alone are never older. */
+const LONGEST_MS = 10 * MINUTE
+/** After this long it is tried again whether a page can be shared. */
+const NOT_SHARED_MS = MINUTE
+
+const NOTHING = { template: undefined, needs: new Map(), type: "", bytes: 1000 }
+
+/** What an answer may say of itself and still be everybody's. */
+const USUAL_HEADERS = new Set(["content-type", "cache-control", "x-remix-response"])
+
+const isPart = (name: string): name is PartName => name in OWN_PARTS
+
+function createMarks() {
+  const numbers = new Map<string, number>()
+  const needs: Needs = new Map()
+  const mark = (part: string, about: string): string => {
+    if (!isPart(part)) throw new Error(`There is no part ${part} of a page.`)
+    const key = `${part} ${about}`
+    const number = numbers.get(key) ?? numbers.size + 1
+    if (!numbers.has(key)) {
+      numbers.set(key, number)
+      const need = needs.get(part) ?? { about: [], numbers: [] }
+      needs.set(part, { about: [...need.about, about], numbers: [...need.numbers, number] })
+    }
+    return `${SECRET}${number}.`
+  }
+  return { needs, mark }
+}
+
+/** A rendering has no visitor: neither an address nor a session nor a user. */
+const contextOf = (role: Role, mark: (part: string, about: string) => string): RequestContext => ({
+  requestId: "",
+  ip: "",
+  userAgent: "",
+  queries: 0,
+  memo: new Map(),
+  sharing: { role, mark },
+})
+
+/** What is asked for, and by whom in general. */
+type Wanted = { url: string; isData: boolean; role: Role }
+
+/**
+ * Renders a page, or its data, for everybody of a role. One that cannot be shared has no template: it is
+ * rendered for each visitor, who is then told what is wrong with it, if anything is.
+ */
+export async function renderShared(
+  { handler }: Dispatch,
+  { url, isData, role }: Wanted,
+): Promise<Rendered> {
+  const { needs, mark } = createMarks()
+  const context = contextOf(role, mark)
+  const keepings = createKeepings()
+  const Accept = isData ? "*/*" : "text/html"
+  const answer = await runInRequest(context, () =>
+    handler(new Request(`http://shared.invalid${url}`, { headers: { Accept } }), {
+      nonce: `${SECRET}0.`,
+      isShared: true,
+      keepPage: () => {},
+      keepWhile: keepings.add,
+    }),
+  )
+  const keeping = keepings.all()
+  const { queries } = context
+  const template = keeping.subjects.length > 0 ? await templateOf(answer) : undefined
+  if (!template) {
+    const until = clock.now() + NOT_SHARED_MS
+    return { page: NOTHING, keeping: { ...keeping, until }, queries }
+  }
+  const type = answer.headers.get("Content-Type") ?? ""
+  return { page: { template, needs, type, bytes: template.bytes }, keeping, queries }
+}
+
+/** What was rendered, cut at its marks; undefined where it is no page for many. */
+async function templateOf(answer: Response): Promise<Template | undefined> {
+  const isUsual = [...answer.headers.keys()].every((name) => USUAL_HEADERS.has(name))
+  if (answer.status !== 200 || !isUsual) return undefined
+  const isPage = answer.headers.get("Content-Type")?.startsWith("text/html")
+  try {
+    return cut(await answer.text(), SECRET, isPage ? "page" : "data")
+  } catch (error) {
+    logger.error({ event: "fault", err: error })
+    return undefined
+  }
+}
+
+/** Gathers what the loaders of a page say that it shows, each with the version before it was read. */
+function createKeepings() {
+  const subjects = new Set<string>()
+  let version = 0
+  let until = clock.now() + LONGEST_MS
+  return {
+    add(more: readonly string[], most = Number.POSITIVE_INFINITY) {
+      const added = more.filter((subject) => !subjects.has(subject))
+      for (const subject of added) subjects.add(subject)
+      version += versionOf(added)
+      until = Math.min(until, most)
+    },
+    all: (): Keeping => ({ subjects: [...subjects], version, until }),
+  }
+}

@@ -1,0 +1,41 @@
+import { cookieName, isHttps } from "#app/http/cookies.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { isBehind, type Position, positionOf } from "#app/platform/repl-clock.server.ts"
+import type { Middleware } from "../context.ts"
+import { isUnsafeGet } from "./forward-rules.ts"
+
+/** What a visitor has done stands in this position, or before it. */
+export type Stated = Pick<Position, "generation" | "seq">
+
+/** A replica that is still behind after this long is given nothing to answer any more, whatever the cookie says. */
+const LIFETIME_SECONDS = 60
+
+const NAME = cookieName("pos")
+const COOKIE = new RegExp(`(?:^|;\\s*)${NAME}=(\\d{1,9})\\.(\\d{1,15})(?:;|$)`)
+
+/** The position that a Cookie header states; undefined for what is none. */
+export function positionIn(cookies: string | undefined): Stated | undefined {
+  const [, generation, seq] = COOKIE.exec(cookies ?? "") ?? []
+  return generation === undefined ? undefined : { generation: Number(generation), seq: Number(seq) }
+}
+
+const toCookie = ({ generation, seq }: Stated): string =>
+  `${NAME}=${generation}.${seq}; Max-Age=${LIFETIME_SECONDS}; Path=/; HttpOnly; SameSite=Lax${isHttps ? "; Secure" : ""}`
+
+/**
+ * On a primary with replicas: tells who has done something how far the data has come, so that they read
+ * nothing older anywhere. A cookie that is ahead of the data itself is put right.
+ */
+export const tellPosition: Middleware = async (c, next) => {
+  await next()
+  if (env.isReplica || env.REPLICA_SECRET === undefined) return
+  const isReading = c.req.method === "GET" || c.req.method === "HEAD"
+  const isAct = !isReading || isUnsafeGet(c.req.path)
+  const stated = isAct ? undefined : positionIn(c.req.header("Cookie"))
+  if (!isAct && !stated) return
+  const position = positionOf(sqlite)
+  if (isAct || (stated && isBehind(position, stated))) {
+    c.res.headers.append("Set-Cookie", toCookie(position))
+  }
+}

@@ -1,0 +1,100 @@
+import http, { type ClientRequest, type IncomingMessage } from "node:http"
+import https from "node:https"
+import { SECOND } from "#app/platform/clock.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { HEADERS, INTERNAL_HEADER } from "#app/platform/replica/internal.server.ts"
+import { replica } from "#app/platform/replica/replica-state.server.ts"
+import { PROXY_HEADER, visitorAddress } from "../incoming-facts.ts"
+
+/** A primary that does not take the line within this time is away. */
+const CONNECT_MS = 3 * SECOND
+/** Nothing in either direction for so long: streams of notices say something every 25 seconds. */
+const SILENCE_MS = 65 * SECOND
+/** Requests under way to the primary at once, event streams besides; others wait for their turn. */
+const MOST_AT_ONCE = 256
+const MOST_STREAMS = 5000
+
+const isSecure = env.PRIMARY_URL?.startsWith("https:") ?? false
+const { Agent, request } = isSecure ? https : http
+const agents = {
+  requests: new Agent({ keepAlive: true, maxSockets: MOST_AT_ONCE }),
+  streams: new Agent({ maxSockets: MOST_STREAMS }),
+}
+
+/** What is about one line and not about the request; its value may name others. */
+const HOP_BY_HOP =
+  /^(connection|keep-alive|proxy-authenticate|proxy-authorization|proxy-connection|te|trailer|transfer-encoding|upgrade|expect)$/i
+
+/** The headers of a message, as a flat list, that go on to the other side. */
+export function headersToPass({ rawHeaders, headers }: IncomingMessage): string[] {
+  const named = String(headers.connection ?? "")
+    .toLowerCase()
+    .split(",")
+    .map((name) => name.trim())
+  return rawHeaders.flatMap((name, at) => {
+    const isName = at % 2 === 0
+    const isPassed = !HOP_BY_HOP.test(name) && !INTERNAL_HEADER.test(name)
+    if (!isName || !isPassed || named.includes(name.toLowerCase())) return []
+    return [name, rawHeaders[at + 1] ?? ""]
+  })
+}
+
+/** The host that the visitor asked for, as a proxy in front of this machine may state it. */
+function hostOf({ headers }: IncomingMessage): string {
+  const stated = env.TRUST_PROXY > 0 ? String(headers["x-forwarded-host"] ?? "") : ""
+  return stated.split(",")[0]?.trim() || (headers.host ?? "")
+}
+
+/** A request as the primary is to see it: the visitor's own words, and ours about them. */
+function toPrimary(incoming: IncomingMessage): string[] {
+  const passed = headersToPass(incoming)
+  const own = passed.flatMap((name, at) => {
+    const isTaken = at % 2 === 1 || /^host$/i.test(name) || PROXY_HEADER.test(name)
+    return isTaken ? [] : [name, passed[at + 1] ?? ""]
+  })
+  const isChunked = incoming.headers["transfer-encoding"] !== undefined
+  return [
+    ...own,
+    ...(isChunked ? ["Transfer-Encoding", "chunked"] : []),
+    ...["Host", new URL(env.PRIMARY_URL ?? "").host],
+    ...[HEADERS.secret, env.REPLICA_SECRET ?? ""],
+    ...[HEADERS.visitor, visitorAddress(incoming)],
+    ...[HEADERS.host, hostOf(incoming)],
+    ...[HEADERS.generation, String(replica.position()?.generation ?? 0)],
+  ]
+}
+
+/** Begins a request to the primary; its body is still to be sent. */
+export function openRequest(incoming: IncomingMessage, isStream: boolean): ClientRequest {
+  const { hostname, port } = new URL(env.PRIMARY_URL ?? "")
+  const opened = request({
+    // An address of IPv6 stands in brackets within a URL alone.
+    host: hostname.replace(/^\[|\]$/g, ""),
+    port: port || undefined,
+    method: incoming.method,
+    path: incoming.url,
+    headers: toPrimary(incoming),
+    agent: isStream ? agents.streams : agents.requests,
+    setHost: false,
+  })
+  opened.setTimeout(SILENCE_MS, () => opened.destroy(new Error("The primary is silent.")))
+  return opened
+}
+
+/** Waits for the line. @throws Error where the primary does not take it: then nothing has been sent */
+export function whenConnected(opened: ClientRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => opened.destroy(new Error("No line to the primary.")), CONNECT_MS)
+    const settle = (done: () => void) => {
+      clearTimeout(late)
+      opened.off("error", fail)
+      done()
+    }
+    const fail = (error: Error) => settle(() => reject(error))
+    opened.once("error", fail)
+    opened.once("socket", (socket) => {
+      if (!socket.connecting) return settle(resolve)
+      socket.once(isSecure ? "secureConnect" : "connect", () => settle(resolve))
+    })
+  })
+}

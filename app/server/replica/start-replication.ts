@@ -1,0 +1,52 @@
+import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { sqlite, writeUnsynced } from "#app/platform/db.server.ts"
+import { env } from "#app/platform/env.server.ts"
+import { isFenced } from "#app/platform/fencing.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { gauge } from "#app/platform/metrics.server.ts"
+import { positionOf, touch } from "#app/platform/repl-clock.server.ts"
+import { dropOldCopies } from "#app/platform/replica/file-copies.server.ts"
+import { replica } from "#app/platform/replica/replica-state.server.ts"
+
+/** On a primary where nobody does anything its replicas still see it go on. */
+const BEAT_AFTER_MS = 1.5 * SECOND
+const LOOK_EVERY_MS = SECOND / 2
+
+/** Starts what a machine of several does beside answering; nothing where there is one. */
+export function startReplication(): void {
+  if (env.isReplica) {
+    void replica.start()
+    measureReplica()
+    setInterval(() => dropOldCopies().catch(warnOfCopies), HOUR).unref()
+  } else if (env.REPLICA_SECRET !== undefined) {
+    setInterval(beatWhenQuiet, LOOK_EVERY_MS).unref()
+    gauge("replication_position", POSITION, () => positionOf(sqlite).seq)
+  }
+}
+
+const POSITION = "Transactions that the data of this machine holds."
+
+const warnOfCopies = (error: unknown) => logger.warn({ event: "replica.copies", err: error })
+
+function measureReplica(): void {
+  gauge("replication_position", POSITION, () => replica.position()?.seq)
+  gauge(
+    "replication_primary_position",
+    "Transactions that the primary holds, as it last said.",
+    () => replica.primaryPosition()?.seq,
+  )
+  gauge("replication_lag_seconds", "How far the data here is behind the primary's.", () => {
+    return replica.lagMs() / SECOND
+  })
+}
+
+function beatWhenQuiet(): void {
+  try {
+    const now = clock.now()
+    if (isFenced() || Math.abs(now - positionOf(sqlite).at) < BEAT_AFTER_MS) return
+    // `write` itself moves the position on where something has changed.
+    writeUnsynced(() => touch(sqlite))
+  } catch (error) {
+    logger.warn({ event: "replication.no_beat", err: error })
+  }
+}

@@ -1,0 +1,67 @@
+import type { ServerBuild } from "@remix-run/node"
+import { urls } from "#app/urls.ts"
+import { chooseEncoding, compress, type Encoding } from "./compression.ts"
+import type { AppOptions, Middleware } from "./context.ts"
+import { gateResponse } from "./gate-response.ts"
+import { createRouteMatcher, lineage } from "./remix-patches/dispatch.ts"
+
+/** The most addresses that one question may name; our script asks for one. */
+const MOST_PATHS = 20
+const LONGEST_QUESTION = 4000
+
+/** An answer belongs to one build, whose version is part of its address. */
+const FOR_GOOD = "public, max-age=31536000, immutable"
+
+/**
+ * Tells the browser which routes answer addresses: a page brings its own alone. The same for everybody,
+ * whether there is anything at an address or not: docs/rules.md#routes-on-demand
+ */
+export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
+  let answers: ReturnType<typeof createRouteAnswers> | undefined
+  return async (c) => {
+    c.set("routePattern", urls.system.routes)
+    const { search, searchParams } = new URL(c.req.url)
+    const paths = searchParams.getAll("p")
+    const isAllowed = paths.length > 0 && paths.length <= MOST_PATHS
+    if (!isAllowed || search.length > LONGEST_QUESTION || paths.some((path) => path[0] !== "/")) {
+      return gateResponse(c, 400, "This address is not valid.")
+    }
+    const build = await loadBuild()
+    // A page of another build than ours: its script loads the next page whole, and so ours.
+    if (searchParams.get("version") !== build.assets.version) {
+      const headers = { "Cache-Control": "no-store", "X-Remix-Reload-Document": "true" }
+      return new Response(null, { status: 204, headers })
+    }
+    answers ??= createRouteAnswers(build)
+    const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
+    return new Response(answers(paths, encoding), {
+      headers: {
+        "Cache-Control": FOR_GOOD,
+        "Content-Type": "application/json",
+        Vary: "Accept-Encoding",
+        ...(encoding && { "Content-Encoding": encoding }),
+      },
+    })
+  }
+}
+
+/** Answers made once for each route: the parts of the list of routes that stand on the way to it. */
+function createRouteAnswers({ routes, assets }: ServerBuild) {
+  const match = createRouteMatcher(routes)
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+  return (paths: string[], encoding: Encoding | undefined) => {
+    const found = paths.flatMap((path) => match(path)?.id ?? [])
+    const key = `${encoding} ${found}`
+    const answer = kept.get(key) ?? pack(found, encoding)
+    // Of several routes there are too many combinations.
+    if (paths.length === 1) kept.set(key, answer)
+    return answer
+  }
+
+  function pack(found: string[], encoding: Encoding | undefined) {
+    const ids = new Set(found.flatMap((id) => lineage(routes, id)))
+    const parts = Object.entries(assets.routes).filter(([id]) => ids.has(id))
+    const text = new TextEncoder().encode(JSON.stringify(Object.fromEntries(parts)))
+    return encoding ? compress(text, encoding, "soon") : text
+  }
+}

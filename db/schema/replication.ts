@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm"
+import { check, integer, sqliteTable } from "drizzle-orm/sqlite-core"
+import { moment } from "./columns.ts"
+
+/**
+ * How far the data has come, in one row: `seq` grows with every transaction that changes something, so that
+ * a copy of the file tells what it holds. `generation` grows when another machine takes over writing.
+ */
+export const replClock = sqliteTable(
+  "repl_clock",
+  {
+    id: integer("id").primaryKey(),
+    seq: integer("seq").notNull(),
+    generation: integer("generation").notNull(),
+    at: moment("at").notNull(),
+  },
+  (table) => [check("repl_clock_one", sql`${table.id} = 1`)],
+)

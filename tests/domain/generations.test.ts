@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { readEnv } from "#app/platform/env.server.ts"
+import { addressWithin } from "#app/platform/replication/litestream.server.ts"
+import { findPromotion, notePromotion } from "#app/platform/replication/promotion-file.ts"
+
+const dataDir = mkdtempSync(join(tmpdir(), "marketplace-promotion-"))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const A = "https://a.example.com"
+const settings = (PRIMARY_URL: string): NodeJS.ProcessEnv => ({
+  NODE_ENV: "production" as const,
+  DEMO: "1",
+  DATA_DIR: dataDir,
+  REPLICA_SECRET: "x".repeat(32),
+  PRIMARY_URL,
+})
+
+test("a history lies within the storage, whatever the storage's address says besides", () => {
+  expect(addressWithin("s3://bucket/site/?region=ap-south-1", "2")).toBe(
+    "s3://bucket/site/2?region=ap-south-1",
+  )
+  expect(addressWithin("file:///mnt/storage", "generations", "3")).toBe(
+    "file:///mnt/storage/generations/3",
+  )
+})
+
+test("a promoted machine is the primary for as long as its settings name the one it took over from", () => {
+  expect(readEnv(settings(A)).isReplica).toBe(true)
+  notePromotion(dataDir, { state: "taking-over", primaryUrl: A, generation: 2 })
+  expect(readEnv(settings(A)).isReplica).toBe(true)
+  notePromotion(dataDir, { state: "primary", primaryUrl: A, generation: 2 })
+  expect(readEnv(settings(A)).isReplica).toBe(false)
+  expect(readEnv(settings("https://b.example.com")).isReplica).toBe(true)
+  expect(findPromotion(dataDir, A)?.generation).toBe(2)
+})
+
+test("a storage that Litestream does not know is refused by name", () => {
+  expect(() => readEnv({ ...settings(A), REPLICA_URL: "/mnt/storage" })).toThrow("REPLICA_URL")
+})

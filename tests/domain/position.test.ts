@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { db, migrate, sqlite, write, writeUnsynced } from "#app/platform/db.server.ts"
+import { fence } from "#app/platform/fencing.server.ts"
+import { isBehind, positionOf, touch } from "#app/platform/repl-clock.server.ts"
+import { StorageUnavailable } from "#app/platform/storage.server.ts"
+import { searchFacets } from "#db/schema/choosing.ts"
+
+beforeAll(() => migrate())
+afterAll(() => sqlite.close())
+
+const position = () => positionOf(sqlite).seq
+let id = 1_000_000
+const change = () => {
+  id += 1
+  db.insert(searchFacets)
+    .values({ id, list: "projects", kind: "test", key: String(id), count: 1 })
+    .run()
+}
+
+test("each transaction that changes something moves the position by one, however much it changes", () => {
+  const before = position()
+  write(change)
+  expect(position()).toBe(before + 1)
+  writeUnsynced(() => {
+    change()
+    write(change)
+  })
+  expect(position()).toBe(before + 2)
+  write(() => touch(sqlite))
+  expect(position()).toBe(before + 3)
+})
+
+test("one that changes nothing, or fails, leaves it where it is", () => {
+  const before = position()
+  write(() => sqlite.prepare("SELECT 1").get())
+  expect(() =>
+    write(() => {
+      change()
+      throw new Error("no")
+    }),
+  ).toThrow("no")
+  expect(position()).toBe(before)
+})
+
+test("a later generation is ahead of any number", () => {
+  expect(isBehind({ generation: 1, seq: 9 }, { generation: 2, seq: 1 })).toBe(true)
+  expect(isBehind({ generation: 2, seq: 1 }, { generation: 1, seq: 9 })).toBe(false)
+  expect(isBehind({ generation: 2, seq: 1 }, { generation: 2, seq: 1 })).toBe(false)
+  expect(isBehind({ generation: 2, seq: 1 }, { generation: 2, seq: 2 })).toBe(true)
+})
+
+test("where another machine has taken over nothing is written any more", () => {
+  fence("a test")
+  const before = position()
+  expect(() => write(change)).toThrow(StorageUnavailable)
+  expect(() => writeUnsynced(change)).toThrow(StorageUnavailable)
+  expect(position()).toBe(before)
+})

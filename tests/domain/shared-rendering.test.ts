@@ -1,0 +1,154 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+import { requireActor, requireInfluencer } from "#app/http/actor.server.ts"
+import { consumeFlash } from "#app/http/flash.server.ts"
+import { findActor, findOperatorSession, hasSession } from "#app/http/session.server.ts"
+import type { OwnValue } from "#app/own.tsx"
+import { currentRequest, runInRequest } from "#app/platform/request-context.server.ts"
+import { findReader, requireBrandReader, requireInfluencerReader } from "#app/reader.server.ts"
+import { cut, fill } from "#app/server/page-template.ts"
+import { AGO, COMING } from "#app/ui/time.tsx"
+
+const request = () => new Request("http://market.example/", { headers: { Cookie: "sid=x" } })
+
+const shared = <T>(work: () => T): T =>
+  runInRequest(
+    {
+      requestId: "",
+      ip: "",
+      userAgent: "",
+      queries: 0,
+      memo: new Map(),
+      sharing: { role: "influencer", mark: (part, about) => `<${part} ${about}>` },
+    },
+    work,
+  )
+
+describe("a page that is rendered for many", () => {
+  test.each([
+    ["who is signed in", () => findActor(request())],
+    ["an operator's session", () => findOperatorSession(request())],
+    ["whether there is a session", () => hasSession(request())],
+    ["for an actor", () => requireActor(request())],
+    ["for an influencer", () => requireInfluencer(request())],
+    ["for a message that waits", () => consumeFlash(request())],
+  ])("is stopped where it asks %s", async (_, ask) => {
+    await expect(shared(async () => ask())).rejects.toThrow("asks who its visitor is")
+  })
+
+  test("knows the role of its reader, and marks for what is somebody's own", async () => {
+    const reader = await shared(() => requireInfluencerReader(request()))
+    expect(reader.actor).toEqual({ role: "influencer", userId: undefined })
+    expect(reader.own("name")).toBe("<name >")
+    expect(reader.ownOfEach("hasApplied", ["a", "b"])).toEqual(["<hasApplied a>", "<hasApplied b>"])
+    expect((await shared(() => findReader(request())))?.role).toBe("influencer")
+    expect(shared(() => currentRequest()?.userId)).toBeUndefined()
+  })
+
+  test("is stopped where it is made for another role, or asks for lists of somebody's own", async () => {
+    await expect(shared(() => requireBrandReader(request()))).rejects.toThrow("rendered for others")
+    for (const raw of [{ fits: "1" }, { hideApplied: "1" }]) {
+      const browse = () =>
+        browseProjects({ role: "influencer", userId: undefined }, readBrowseFilters(raw))
+      expect(browse).toThrow("about somebody")
+    }
+  })
+})
+
+const SECRET = "own5ecretn"
+const page = (body: string) => `<html><body>${body}</body></html>`
+const fillPage = (text: string, values: OwnValue[]) =>
+  fill(cut(text, SECRET, "page"), values).toString()
+
+describe("a page that is cut at its marks", () => {
+  test("writes text, attributes, choices and data as React and Remix would", () => {
+    const text = page(
+      `<i title="${SECRET}1.">${SECRET}1.</i>` +
+        `<own-if of="${SECRET}2."><b>${SECRET}1.</b></own-if><own-else><u></u></own-else>` +
+        `<script nonce="${SECRET}0.">x("[\\"${SECRET}1.\\",\\"${SECRET}2.\\"]")</script>`,
+    )
+    const nasty = `<&"'\u2028`
+    expect(fillPage(text, ["N", nasty, true])).toBe(
+      page(
+        `<i title="&lt;&amp;&quot;&#x27;\u2028">&lt;&amp;&quot;&#x27;\u2028</i><b>&lt;&amp;&quot;&#x27;\u2028</b>` +
+          `<script nonce="N">x("[\\"\\u003c\\u0026\\\\\\"'\\u2028\\",true]")</script>`,
+      ),
+    )
+    expect(fillPage(text, ["N", "", false])).toContain("<u></u>")
+  })
+
+  test("is refused with a mark that was cut, or stands in other text of a script", () => {
+    for (const body of [
+      `<i>${SECRET}</i>`,
+      `<i>${SECRET}1</i>`,
+      `<script>x("Hi ${SECRET}1.")</script>`,
+      `<script>x("${SECRET}1.")</script>`,
+    ]) {
+      expect(() => cut(page(body), SECRET, "page"), body).toThrow(/^A mark/)
+    }
+    expect(() => cut(`["Hi ${SECRET}1."]`, SECRET, "data")).toThrow(/^A mark/)
+  })
+
+  test("gives each value back to a script, whatever it is", () => {
+    const value = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.integer(),
+      fc.boolean(),
+      fc.constant(null),
+    )
+    const data = cut(`[1,"${SECRET}1.","${SECRET}2."]`, SECRET, "data")
+    const script = cut(page(`<script>["1,\\"${SECRET}1.\\""]</script>`), SECRET, "page")
+    fc.assert(
+      fc.property(value, value, (one, two) => {
+        expect(JSON.parse(fill(data, ["", one, two]).toString())).toEqual([1, one, two])
+        const [, code = ""] =
+          /<script>(.*)<\/script>/s.exec(fill(script, ["", one]).toString()) ?? []
+        expect(code).not.toMatch(/[<>&\u2028\u2029]/)
+        expect(JSON.parse(`[${JSON.parse(code)[0]}]`)).toEqual([1, one])
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test("says how long ago something was as if it were said anew each time", () => {
+    const moment = fc.integer({ min: 0, max: 3 * 365 * 86_400_000 })
+    const about = Date.UTC(2026, 0, 31, 10)
+    const templates = ["ago", "coming"].map((name) =>
+      cut(page(`<i>${SECRET}1-${name}.${about}.</i>`), SECRET, "page"),
+    )
+    fc.assert(
+      fc.property(moment, fc.nat(29_999), (before, more) => {
+        const start = about + before - (before % 30_000)
+        for (const [at, words] of [AGO, COMING].entries()) {
+          const template = templates[at] ?? cut("", SECRET, "page")
+          for (const now of [start, start + more]) {
+            const expected = page(`<i>${words.say(now, about)}</i>`)
+            expect(fill(template, ["", now]).toString()).toBe(expected)
+          }
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test("never lets a value out of its place, nor the text of one become a mark of another", () => {
+    const template = cut(page(`<i title="${SECRET}1.">${SECRET}2.</i>`), SECRET, "page")
+    const evil = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(`${SECRET}2.`, `"><script>`, "</i>", "$&", "$1", `<own-if of="${SECRET}1.">`),
+    )
+    fc.assert(
+      fc.property(evil, evil, (one, two) => {
+        const text = fill(template, ["", one, two]).toString()
+        const match = /^<html><body><i title="([^"<>]*)">([^<>]*)<\/i><\/body><\/html>$/.exec(text)
+        expect(match?.slice(1).map(decodeHtml)).toEqual([one, two])
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+const SIGNS: Record<string, string> = { quot: '"', amp: "&", "#x27": "'", lt: "<", gt: ">" }
+const decodeHtml = (text = "") => text.replace(/&([^;]+);/g, (_, name) => SIGNS[name] ?? "")

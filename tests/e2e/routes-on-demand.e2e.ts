@@ -1,0 +1,85 @@
+import type { Page } from "playwright"
+import { href, urls } from "#app/urls.ts"
+import { expect, join, test, unique } from "../support/journey.ts"
+
+/** Whether the page has been loaded anew since it was marked. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
+const isSame = (page: Page) => page.evaluate(() => "isMarked" in window)
+
+/** The addresses whose routes were asked for from now on. */
+function watchRoutes(page: Page) {
+  const asked: (string | null)[] = []
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === href(urls.system.routes)) asked.push(searchParams.get("p"))
+  })
+  return asked
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name })
+
+test("pages that the first one knew nothing of open in place, and back and forward lead through them @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await join(page, "influencer", unique("Routes Maya"))
+  const asked = watchRoutes(page)
+  await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
+  expect(asked).toEqual([])
+  await mark(page)
+  await page.getByRole("link", { name: "Earnings" }).focus()
+  await page.keyboard.press("Enter")
+  await expect(heading(page, "Earnings")).toBeVisible()
+  expect(asked).toContain(href(urls.influencer.earnings))
+  await page.getByRole("link", { name: "Browse projects" }).click()
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await page.getByRole("article").first().getByRole("link").first().click()
+  await expect(page.getByRole("heading", { name: "Requirements" })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole("article").first()).toBeVisible()
+  await page.goBack()
+  await expect(heading(page, "Earnings")).toBeVisible()
+  await page.goForward()
+  await expect(heading(page, "Browse projects")).toBeVisible()
+  expect(await isSame(page)).toBe(true)
+})
+
+test("what a page brought as HTML works as what the router draws anew @script", async ({
+  newPerson,
+}) => {
+  const page = await newPerson()
+  await join(page, "influencer", unique("Drawn Maya"))
+  await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
+  await mark(page)
+  const brandInfo = page.getByRole("article").first().getByRole("link", { name: "Brand info" })
+  const dialog = page.getByRole("dialog", { name: "Brand info" })
+  for (const place of ["as it came", "drawn anew"]) {
+    await test.step(place, async () => {
+      const cards = page.getByRole("article")
+      await expect(cards.first()).toBeVisible()
+      await brandInfo.click()
+      await expect(dialog).toBeVisible()
+      await page.keyboard.press("Escape")
+      await expect(dialog).toBeHidden()
+      await page.getByRole("link", { name: "Messages" }).click()
+      await expect(heading(page, "Messages")).toBeVisible()
+      await page.goBack()
+    })
+  }
+  expect(await isSame(page)).toBe(true)
+})
+
+test("a page of an older build loads the next page whole @script", async ({ newPerson }) => {
+  const page = await newPerson()
+  await join(page, "influencer", unique("Older Maya"))
+  await page.goto(href(urls.influencer.browse), { waitUntil: "networkidle" })
+  await mark(page)
+  await page.evaluate(() => {
+    window.__remixManifest.version = "older"
+  })
+  await page.getByRole("link", { name: "Earnings" }).click()
+  await expect(heading(page, "Earnings")).toBeVisible()
+  expect(await isSame(page)).toBe(false)
+  await page.getByRole("link", { name: "Messages" }).click()
+  await expect(heading(page, "Messages")).toBeVisible()
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { random } from "#app/demo/random.ts"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { asSent } from "#tests/support/bytes-sent.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
+import { markupFaults } from "#tests/support/markup.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+const KILOBYTE = 1024
+const list = href(urls.influencer.browse)
+
+const NICHES = [
+  "Fashion",
+  "Beauty",
+  "Food",
+  "Home and decor",
+  "Travel",
+  "Fitness",
+  "Gaming",
+  "Pets",
+]
+const THINGS = ["tea", "saree", "serum", "backpack", "watch", "candle", "yoga mat", "face oil"]
+
+let server: RunningServer
+let maya: Visitor
+
+beforeAll(async () => {
+  server = await startServer()
+  const { pick, whole } = random(18)
+  const brands = ["Kumo Tea", "Amber Atelier", "Banyan Audio", "Coral Bottling"]
+  for (const name of brands) await signedInAs(server, "brand", { name })
+  const projects = Array.from({ length: 60 }, () => {
+    const least = whole(1, 90) * 100_000
+    const thing = `${pick(["organic", "handmade", "summer"])} ${pick(THINGS)}`
+    return {
+      brand: pick(brands),
+      title: `${pick(["Launch week for", "Three reels for", "A month with"])} the ${thing}`,
+      description: `We would like to see our ${thing} in ${whole(2, 99)} ordinary days of yours: at home, outside and at work.`,
+      niche: pick(NICHES),
+      followers: pick(["1K-10K", "10K-100K", null]),
+      platforms: [pick(["Instagram", "Youtube", "X"] as const), "Tiktok" as const],
+      budget: [least, least * 2] satisfies [number, number],
+      currency: pick(["INR", "INR", "GBP"] as const),
+    }
+  })
+  insertProjects(server, ...projects)
+  maya = await signedInAs(server, "influencer", { name: "Maya" })
+})
+afterAll(() => server.stop())
+
+test("a full page of browse weighs at most 45 KB, and little more than 8 KB as it is sent", async () => {
+  for (const [encoding, most] of [
+    ["br", 8.25],
+    ["gzip", 8.25],
+  ] as const) {
+    const { bytes, html } = await asSent(maya, list, encoding)
+    expect(html.match(/<article/g)).toHaveLength(20)
+    expect(html.length).toBeLessThanOrEqual(45 * KILOBYTE)
+    expect(bytes, encoding).toBeLessThanOrEqual(most * KILOBYTE)
+    expect(await markupFaults(html)).toEqual([])
+  }
+})
+
+test("a card is drawn of thirty elements at most", async () => {
+  const page = await maya.open(list)
+  for (const card of page.html.querySelectorAll("article")) {
+    expect(card.querySelectorAll("*").length).toBeLessThanOrEqual(30)
+  }
+})
+
+test("what only draws the cards stands in the page once, and in the data that the router asks for", async () => {
+  const { html } = await asSent(maya, list, "gzip")
+  const [title = ""] = (await maya.open(list)).texts("article h2")
+  const written = html.slice(html.indexOf("streamController.enqueue"))
+  expect(title).not.toBe("")
+  expect(written).toContain("20 of 60 projects")
+  expect(written).not.toContain(title)
+  expect((await maya.get(`${list}.data`, { Accept: "*/*" })).body).toContain(title)
+})

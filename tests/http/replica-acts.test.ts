@@ -1,0 +1,120 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { asOwnAct, at, isForwarded, type Machines, startMachines } from "#tests/support/replicas.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+/** More by a setting, for a long run. */
+const PAIRS = Number(process.env.REPLICA_PAIRS ?? 200)
+const USERS = 50
+const AT_ONCE = 10
+const LONGEST_LAG_MS = 5000
+
+let machines: Machines
+let users: Visitor[]
+
+beforeAll(async () => {
+  machines = await startMachines({ count: 2 })
+  const { primary } = machines
+  users = await Promise.all(Array.from({ length: USERS }, () => signedInAs(primary, "brand")))
+  for (const user of users) asOwnAct(primary, user)
+}, 60_000)
+afterAll(() => machines.stop())
+
+/** What a project needs besides. */
+const REST = { desc: "Three reels.", deliveryDays: "14" }
+
+const anyOf = <T>(list: readonly T[]): T => {
+  const one = list[randomInt(list.length)]
+  if (one === undefined) throw new Error("There is nothing to choose from.")
+  return one
+}
+
+/** One user acts at one machine and looks at another, again and again. Returns what was not as it has to be. */
+async function actAndLook(user: Visitor, pairs: number): Promise<string[]> {
+  const all = [machines.primary, ...machines.replicas]
+  const projectId = randomUUID()
+  const faults: string[] = []
+  for (let pair = 0; pair < pairs; pair += 1) {
+    const title = `Title ${pair} of ${projectId}`
+    const path = href(urls.brand.editProject, { projectId })
+    const act = await at(anyOf(all), user).post(path, { title, ...REST })
+    if (act.status !== 303) faults.push(`the act is answered ${act.status}`)
+    await setTimeout(anyOf([0, 0, 50, 500]))
+    const look = await at(anyOf(all), user).get(anyOf([path, href(urls.brand.projects)]))
+    if (look.status !== 200) faults.push(`${look.url} answers ${look.status}`)
+    else if (!look.body.includes(title)) faults.push(`${look.url} lacks ${title}`)
+  }
+  return faults
+}
+
+/** Data comes late, or for a while not at all. */
+async function disturb(isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    for (const replica of machines.replicas) {
+      replica.lagMs = anyOf([0, 0, 1000, randomInt(LONGEST_LAG_MS)])
+      replica.isCut = randomInt(4) === 0
+    }
+    await setTimeout(1000)
+  }
+}
+
+test(
+  "nobody sees a state older than their own act, whatever comes late or not at all",
+  async () => {
+    let isOver = false
+    const disturbing = disturb(() => isOver)
+    const each = Math.ceil(PAIRS / USERS)
+    const waiting = [...users]
+    const work = async () => {
+      const faults: string[] = []
+      for (let user = waiting.pop(); user; user = waiting.pop()) {
+        faults.push(...(await actAndLook(user, each)))
+      }
+      return faults
+    }
+    const faults = await Promise.all(Array.from({ length: AT_ONCE }, work))
+    isOver = true
+    await disturbing
+    expect(faults.flat()).toEqual([])
+    for (const { log } of machines.replicas) {
+      expect(log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+    }
+  },
+  60_000 + PAIRS * 1000,
+)
+
+test("who has done nothing, and who has been caught up with, is answered by the replica itself", async () => {
+  const [replica] = machines.replicas
+  const [user] = users
+  if (!replica || !user) throw new Error("Nobody is there.")
+  Object.assign(replica, { isCut: false, lagMs: 0 })
+  await replica.refresh()
+  const far = at(replica, user)
+  for (const isKnown of [true, false]) {
+    if (!isKnown) far.cookies.delete("pos")
+    const page = await far.get(href(urls.brand.projects))
+    expect([page.status, await isForwarded(replica, page)]).toEqual([200, false])
+  }
+})
+
+test("a position that is none is nobody's, and one that nothing can reach costs one visit to the primary", async () => {
+  const [replica] = machines.replicas
+  const [user] = users
+  if (!replica || !user) throw new Error("Nobody is there.")
+  const far = at(replica, user)
+  const list = href(urls.brand.projects)
+  for (const value of ["", "x", "1", "1.", ".1", "1.-5", "1e3.2", "1.9".repeat(50), "0.0"]) {
+    far.cookies.set("pos", value)
+    const page = await far.get(list)
+    expect([page.status, await isForwarded(replica, page)], value).toEqual([200, false])
+  }
+  far.cookies.set("pos", "1.999999999999999")
+  const asked = performance.now()
+  expect((await far.get(list)).status).toBe(200)
+  expect(performance.now() - asked).toBeLessThan(2000)
+  // The primary has put it right.
+  expect(Number(far.cookies.get("pos")?.split(".")[1])).toBeLessThan(1_000_000)
+})

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import { href, urls } from "#app/urls.ts"
+import { PASSWORD, signedInAs } from "#tests/support/accounts.ts"
+import { postProject } from "#tests/support/campaigns.ts"
+import {
+  asOwnAct,
+  at,
+  type Machines,
+  REPLICA_SECRET,
+  type Replica,
+  startMachines,
+} from "#tests/support/replicas.ts"
+import { startServer } from "#tests/support/server.ts"
+import { MP4_HEAD } from "#tests/support/slow-upload.ts"
+import { aStartedOrder, type StartedOrder } from "#tests/support/started-order.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let standIn: RazorpayStandIn
+let machines: Machines
+let replica: Replica
+let brand: Visitor
+let influencer: Visitor
+let order: StartedOrder
+
+/** A replica that holds everything, and a primary that is gone. */
+beforeAll(async () => {
+  standIn = await startRazorpayStandIn()
+  machines = await startMachines({ env: standIn.env })
+  const { primary, replicas } = machines
+  const [first] = replicas
+  if (!first) throw new Error("There is no replica.")
+  replica = first
+  const near = await signedInAs(primary, "brand", { email: "away@example.com" })
+  await postProject(near, { title: "Posted in time", status: "active" })
+  order = await aStartedOrder(primary)
+  influencer = at(replica, await signedInAs(primary, "influencer"))
+  brand = at(replica, near)
+  await replica.refresh()
+  await primary.crash()
+}, 60_000)
+afterAll(async () => {
+  await machines.stop()
+  await standIn.close()
+})
+
+test("reading goes on, for whoever did something a moment ago too", async () => {
+  asOwnAct(machines.primary, brand)
+  const pages = [
+    [brand, href(urls.brand.projects)],
+    [brand, href(urls.brand.dashboard)],
+    [influencer, href(urls.influencer.browse)],
+    [influencer, href(urls.influencer.account)],
+    [replica.visitor(), href(urls.home)],
+    [replica.visitor(), href(urls.forgotPassword)],
+  ] as const
+  for (const [visitor, path] of pages) expect((await visitor.get(path)).status, path).toBe(200)
+  expect((await influencer.get(href(urls.influencer.browse))).text).toContain("Posted in time")
+  const calls = await influencer.get("/projects/get-all-projects", { Accept: "application/json" })
+  expect(calls.json).toHaveLength(1)
+})
+
+const REST = { desc: "Three reels.", status: "active", deliveryDays: 14 }
+const CALLED = {
+  _id: randomUUID(),
+  title: "By call",
+  ...REST,
+  platforms: ["X"],
+  influencerCount: 1,
+}
+const NOTHING_SAVED = "Nothing can be saved at the moment. Please try again in a few minutes."
+
+test("a form comes back with all that was typed, to a browser without script and to our script", async () => {
+  const path = href(urls.brand.editProject, { projectId: randomUUID() })
+  const typed = { title: "Typed with care", desc: "Many signs. ".repeat(500), deliveryDays: "14" }
+  const page = await brand.post(path, typed)
+  expect(page.status).toBe(503)
+  expect(page.headers.get("Retry-After")).toBe("60")
+  expect(page.text).toContain(NOTHING_SAVED)
+  expect(page.body).toContain("Typed with care")
+  const data = await brand.post(`${path}.data`, typed)
+  expect([data.status, data.body.includes(NOTHING_SAVED)]).toEqual([503, true])
+  const login = await replica
+    .visitor()
+    .post(href(urls.login.brand), { email: "away@example.com", password: PASSWORD })
+  expect(login.status).toBe(503)
+  expect(login.body).toContain('value="away@example.com"')
+})
+
+test("a form with files keeps its text, and the replica keeps none of the files", async () => {
+  const form = new FormData()
+  form.append("seen", "0")
+  form.append("text", "Handed in with care.")
+  form.append("files", new File([MP4_HEAD], "clip.mp4"))
+  const page = await at(replica, order.influencer).post(order.submit, form)
+  expect(page.status).toBe(503)
+  expect(page.text).toContain(NOTHING_SAVED)
+  expect(page.body).toContain("Handed in with care.")
+})
+
+test("calls say so in JSON, the provider is to send again, and the health check tells who answers", async () => {
+  const call = await brand.postJson("/projects/save", CALLED)
+  expect([call.status, call.json]).toMatchObject([503, { success: false }])
+  const webhook = await replica.visitor().postJson(href(urls.payments.webhook), {})
+  expect(webhook.status).toBe(503)
+  const { status, body } = await replica.visitor().get("/readyz")
+  expect(status).toBe(200)
+  expect(JSON.parse(body)).toMatchObject({ role: "replica", status: "ready", primary: "away" })
+  expect(JSON.parse(body).position.seq).toBeGreaterThan(0)
+})
+
+test("once the primary is there again everything is saved, without a restart of the replica", async () => {
+  const { primary } = machines
+  const env = { ...standIn.env, REPLICA_SECRET, PORT: new URL(primary.origin).port }
+  const again = await startServer({ dataDir: primary.dataDir, env })
+  const path = href(urls.brand.editProject, { projectId: randomUUID() })
+  expect(
+    (await brand.post(path, { title: "Saved after all", desc: "Three reels.", deliveryDays: "14" }))
+      .status,
+  ).toBe(303)
+  expect((await brand.get(href(urls.brand.projects))).text).toContain("Saved after all")
+  await again.stop()
+})

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
+import routes from "#app/routes.ts"
+import { href, urls } from "#app/urls.ts"
+import { atTheDesk } from "#tests/support/accounts.ts"
+import { query } from "#tests/support/checkout.ts"
+import { type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
+import {
+  at,
+  forwardedOf,
+  type Machines,
+  type Replica,
+  startMachines,
+} from "#tests/support/replicas.ts"
+import { flattenRoutes } from "#tests/support/routes.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let standIn: RazorpayStandIn
+let machines: Machines
+let replica: Replica
+let shop: PaidOrders
+let people: Visitor[]
+let ids: Record<string, string>
+
+/** A paid order with a conversation, and a replica that holds all of it. */
+beforeAll(async () => {
+  standIn = await startRazorpayStandIn()
+  machines = await startMachines({ env: standIn.env })
+  const { primary, replicas } = machines
+  const [first] = replicas
+  if (!first) throw new Error("There is no replica.")
+  replica = first
+  shop = await paidOrders(primary, ["1000"])
+  const { brand, influencer, path, orderId, projectId } = shop
+  await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
+  people = [primary.visitor(), brand, influencer, await atTheDesk(primary)]
+  const [row] = query<Record<string, string>>(
+    primary,
+    `SELECT t.id AS threadId, n.id AS noticeId, o.application_id AS applicationId,
+       o.influencer_id AS influencerId, i.payment_id AS paymentId, p.user_name AS userName,
+       (SELECT id FROM deliverables WHERE order_id = o.id) AS deliverableId
+     FROM orders o JOIN threads t ON t.brand_id = o.brand_id
+       JOIN payment_items i ON i.id = o.payment_item_id JOIN profiles p ON p.user_id = o.influencer_id
+       JOIN notices n ON n.user_id = o.influencer_id WHERE o.id = ?`,
+    orderId,
+  )
+  ids = { ...row, orderId, projectId, userId: row?.influencerId ?? "", table: "orders" }
+  await replica.refresh()
+}, 120_000)
+afterAll(async () => {
+  await machines.stop()
+  await standIn.close()
+})
+
+test("every route reads without writing, and answers as the primary does", async () => {
+  const { primary } = machines
+  const all = flattenRoutes(await routes, ids).filter(({ pattern }) => !pattern.includes("*"))
+  expect(all.length).toBeGreaterThan(150)
+  const read = async (machine: typeof primary) => {
+    const found: Record<string, number[]> = {}
+    for (const { pattern, path } of all) {
+      found[pattern] = []
+      for (const person of people) {
+        const { address } = person
+        // What is given away once, such as a toast, is given at each of the machines.
+        const visitor = Object.assign(at(machine, person), { cookies: new Map(person.cookies) })
+        const got = await visitor.get(path, { "X-Forwarded-For": address })
+        const head = await visitor.send(path, { method: "HEAD", headers: {} })
+        found[pattern].push(got.status, head.status)
+      }
+    }
+    return found
+  }
+  // The replica first: on the primary a visit leaves marks.
+  const there = await read(replica)
+  // A few kinds of pages are the primary's; the others are made here.
+  expect(forwardedOf(replica)).toBeLessThan(0.15 * all.length * people.length * 2)
+  expect(await read(primary)).toEqual(there)
+  const faults = replica.log.filter(({ level }) => Number(level) >= 40)
+  expect(faults).toEqual([])
+  expect(replica.errors()).toBe("")
+}, 300_000)
+
+test("what a visit leaves is done by the primary: a message was seen, a notice was opened", async () => {
+  const { brand, influencer, path } = shop
+  const far = at(replica, influencer)
+  await far.get(path)
+  await far.get(href(urls.notifications.open, { noticeId: ids.noticeId ?? "" }))
+  await expect
+    .poll(async () => (await brand.open(path)).find("#conversation").text, { timeout: 5000 })
+    .toContain("Seen")
+  await expect
+    .poll(() =>
+      query<{ readAt: number | null }>(
+        machines.primary,
+        "SELECT read_at AS readAt FROM notices WHERE id = ?",
+        ids.noticeId ?? "",
+      ),
+    )
+    .not.toEqual([{ readAt: null }])
+})

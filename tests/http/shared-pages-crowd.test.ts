@@ -1,0 +1,103 @@
+import fc from "fast-check"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { change, userIdOf } from "#tests/support/market.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aMarket, askAt, dataPathOf, isShared } from "#tests/support/shared-world.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+/** How many of each role, all with a mark in whatever is theirs. */
+const CROWD = 40
+const ROUNDS = 25
+const AT_ONCE = 12
+
+type Person = { role: "influencer" | "brand"; mark: string; visitor: Visitor }
+
+let server: RunningServer
+let world: Awaited<ReturnType<typeof aMarket>>
+const crowd: Person[] = []
+beforeAll(async () => {
+  // So little that pages are pushed out and made anew all the time.
+  server = await startServer({ env: { SHARED_PAGES_MB: "1" } })
+  world = await aMarket(server)
+  for (let n = 0; n < CROWD; n += 1) {
+    crowd.push(await aPerson("influencer", n), await aPerson("brand", n))
+  }
+})
+afterAll(() => server.stop())
+
+const markOf = (text: string) => `mark${text}kram`
+const MARKS = /mark\w+?kram/g
+
+async function aPerson(role: Person["role"], n: number): Promise<Person> {
+  const mark = markOf(`${role}${n}`)
+  const isConfirmed = n % 2 === 0
+  const visitor = await signedInAs(server, role, {
+    name: mark,
+    email: `${mark}@x.example`,
+    isConfirmed,
+  })
+  const userId = userIdOf(server, mark)
+  change(server, "UPDATE users SET phone = ? WHERE id = ?", mark, userId)
+  if (role === "influencer" && n % 3 === 0) {
+    const query = "niche=Tea"
+    await visitor.post(href(urls.influencer.searches), { query, name: mark, mail: "never" })
+    visitor.cookies.delete("flash")
+  }
+  return { role, mark, visitor }
+}
+
+test("no page ever holds what is another reader's, whoever asks for what and when", {
+  timeout: 120_000,
+}, async () => {
+  const { projectId, paths, creator } = world
+  const own = (role: Person["role"]) => [...paths[role], ...paths.both]
+  const asked = fc.record({
+    person: fc.nat(CROWD * 2 - 1),
+    path: fc.nat(1000),
+    isData: fc.boolean(),
+    isGzip: fc.boolean(),
+    change: fc.option(fc.constantFrom("title", "bio"), { freq: 6 }),
+  })
+  let shared = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(asked, { minLength: AT_ONCE, maxLength: AT_ONCE }), async (all) => {
+      await Promise.all(
+        all.map(async ({ person, path, isData, isGzip, change: wanted }) => {
+          const { role, mark, visitor } = crowd[person] ?? fail()
+          const choices = own(role)
+          const address = choices[path % choices.length] ?? fail()
+          const headers = { "Accept-Encoding": isGzip ? "gzip" : "identity" }
+          if (wanted === "title") {
+            change(server, "UPDATE projects SET niche = ? WHERE id = ?", `Tea${path}`, projectId)
+          } else if (wanted) {
+            change(
+              server,
+              "UPDATE creators SET bio = ? WHERE user_id = ?",
+              `${path}`,
+              creator.userId,
+            )
+          }
+          const page = await askAt(server, visitor, isData ? dataPathOf(address) : address, headers)
+          expect(page.status, address).toBe(200)
+          const foreign = (page.body.match(MARKS) ?? []).filter((one) => one !== mark)
+          // Brands find creators, whose names everybody reads in the same list.
+          const names = role === "brand" && address.startsWith(href(urls.brand.influencers))
+          expect(
+            names ? foreign.filter((one) => !one.includes("influencer")) : foreign,
+            address,
+          ).toEqual([])
+          expect(page.body).not.toMatch(/<\/?own-|own[0-9a-f]{32}/)
+          if (await isShared(server, page)) shared += 1
+        }),
+      )
+    }),
+    { numRuns: ROUNDS },
+  )
+  expect(shared).toBeGreaterThan(ROUNDS * AT_ONCE * 0.8)
+})
+
+function fail(): never {
+  throw new Error("There is nobody and nothing of this number.")
+}

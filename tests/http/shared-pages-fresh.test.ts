@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
+import { change, userIdOf } from "#tests/support/market.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aMarket, askAt, dataPathOf, isShared } from "#tests/support/shared-world.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+/** Another process on the same data. */
+let second: RunningServer
+let world: Awaited<ReturnType<typeof aMarket>>
+let maya: Visitor
+let other: Visitor
+beforeAll(async () => {
+  server = await startServer()
+  second = await startServer({ dataDir: server.dataDir })
+  world = await aMarket(server)
+  maya = await signedInAs(server, "influencer", { name: "Maya" })
+  other = await signedInAs(server, "brand", { name: "Other brand" })
+})
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+
+const list = href(urls.influencer.browse)
+const detailsOf = (projectId: string) => href(urls.influencer.project, { projectId })
+
+/** What a page and its data say at both processes, which must be of one mind. */
+async function readAll(visitor: Visitor, path: string): Promise<string[]> {
+  const answers = []
+  for (const one of [server, second]) {
+    for (const address of [path, dataPathOf(path)]) {
+      answers.push((await askAt(one, visitor, address)).body)
+    }
+  }
+  return answers
+}
+
+/** Has a page kept at both processes, changes something, and looks whether each next answer shows it. */
+async function expectShown(visitor: Visitor, path: string, act: () => unknown, text: string) {
+  await readAll(visitor, path)
+  expect(await isShared(server, await askAt(server, visitor, path)), path).toBe(true)
+  for (const body of await readAll(visitor, path)) expect(body, path).not.toContain(text)
+  await act()
+  for (const body of await readAll(visitor, path)) expect(body, path).toContain(text)
+}
+
+const sql = (text: string, ...values: unknown[]) => change(server, text, ...values)
+
+test("the very next answer shows a project that was posted, changed, closed, hidden or deleted", async () => {
+  const { brand } = world
+  const id = () => insertProjects(server, { brand, title: "Fresh reel" })[0] ?? ""
+  let posted = ""
+  await expectShown(
+    maya,
+    list,
+    () => {
+      posted = id()
+    },
+    "Fresh reel",
+  )
+  const rename = () => sql("UPDATE projects SET title = 'Renamed reel' WHERE id = ?", posted)
+  await expectShown(maya, list, rename, "Renamed reel")
+  const describe = () => sql("UPDATE projects SET description = 'Tell more.' WHERE id = ?", posted)
+  await expectShown(maya, detailsOf(posted), describe, "Tell more.")
+  for (const set of ["status = 'closed'", "hidden_at = 1, status = 'closed'", "deleted_at = 1"]) {
+    const gone = id()
+    const marker = `Gone ${gone}`
+    await expectShown(
+      maya,
+      list,
+      () => sql("UPDATE projects SET title = ? WHERE id = ?", marker, gone),
+      marker,
+    )
+    await readAll(maya, detailsOf(gone))
+    sql(`UPDATE projects SET ${set} WHERE id = ?`, gone)
+    for (const body of await readAll(maya, list)) expect(body, set).not.toContain(marker)
+    const details = await askAt(server, maya, detailsOf(gone))
+    if (set.startsWith("status")) expect(details.text).toContain("Closed")
+    else
+      expect([details.status, (await askAt(second, maya, detailsOf(gone))).status]).toEqual([
+        404, 404,
+      ])
+  }
+})
+
+test("the very next answer shows a brand's and a creator's new name, everywhere", async () => {
+  const { brandId, creator, projectId, paths, slug } = world
+  const rename = (name: string) => () =>
+    sql("UPDATE profiles SET name = ? WHERE user_id = ?", name, brandId)
+  const ofBrand = [
+    list,
+    detailsOf(projectId),
+    href(urls.public.project, { projectId }),
+    href(urls.public.brand, { slug }),
+    href(urls.public.projects),
+  ]
+  for (const [at, path] of ofBrand.entries())
+    await expectShown(maya, path, rename(`Brand no ${at}`), `Brand no ${at}`)
+  const renameCreator = (name: string) => () =>
+    sql("UPDATE profiles SET name = ? WHERE user_id = ?", name, creator.userId)
+  for (const [at, path] of [...paths.brand, creator.path].entries()) {
+    await expectShown(other, path, renameCreator(`Creator no ${at}`), `Creator no ${at}`)
+  }
+  sql("UPDATE profiles SET name = ? WHERE user_id = ?", world.brand, brandId)
+})
+
+test("a draft's city is shown to brands at once, and whoever is hidden is gone at once", async () => {
+  const hidden = await signedInAs(server, "influencer", { name: "Hidden soon" })
+  expect(hidden).toBeDefined()
+  const influencerId = userIdOf(server, "Hidden soon")
+  const path = href(urls.brand.influencer, { influencerId })
+  await expectShown(
+    other,
+    path,
+    () => sql("UPDATE creators SET city = 'Goa' WHERE user_id = ?", influencerId),
+    "Goa",
+  )
+  sql("UPDATE creators SET hidden_at = 1 WHERE user_id = ?", influencerId)
+  expect((await askAt(server, other, path)).status).toBe(404)
+  for (const body of await readAll(other, href(urls.brand.influencers)))
+    expect(body).not.toContain("Hidden soon")
+})
+
+test("a block, either way, takes effect with the next answer", async () => {
+  const { brandId, brand } = world
+  const [title] = ["Only of one"]
+  insertProjects(server, { brand, title })
+  const ravi = await signedInAs(server, "influencer", { name: "Ravi blocked" })
+  const raviId = userIdOf(server, "Ravi blocked")
+  for (const [by, whom] of [
+    [raviId, brandId],
+    [brandId, raviId],
+  ]) {
+    expect((await askAt(server, ravi, list)).text).toContain(title)
+    sql("INSERT INTO blocks VALUES (?, ?, 1)", by, whom)
+    for (const body of await readAll(ravi, list)) expect(body).not.toContain(title)
+    expect((await askAt(server, ravi, detailsOf(world.projectId))).status).toBe(404)
+    expect((await askAt(server, maya, list)).text).toContain(title)
+    sql("DELETE FROM blocks")
+  }
+})
+
+test("who applied, withdrew, was suspended or signed out reads so in the next answer, and nobody else does", async () => {
+  const [projectId = ""] = insertProjects(server, { brand: world.brand, title: "Apply here" })
+  const leaving = await signedInAs(server, "influencer", { name: "Leaving" })
+  const apply = () =>
+    leaving.post(href(urls.influencer.apply, { projectId }), {
+      bidAmount: "6000",
+      deliveryDays: "5",
+    })
+  expect((await askAt(server, leaving, list)).text).not.toContain("Already applied")
+  await apply()
+  leaving.cookies.delete("flash")
+  for (const one of [server, second]) {
+    expect((await askAt(one, leaving, list)).text).toContain("Already applied")
+    expect(await isShared(one, await askAt(one, maya, list))).toBe(true)
+    expect((await askAt(one, maya, list)).text).not.toContain("Already applied")
+    expect((await askAt(one, maya, detailsOf(projectId))).text).toContain("1 applicant")
+  }
+  sql("UPDATE applications SET outcome = 'withdrawn' WHERE project_id = ?", projectId)
+  expect((await askAt(second, leaving, list)).text).not.toContain("Already applied")
+  sql("UPDATE users SET suspended_at = 1 WHERE id = ?", userIdOf(server, "Leaving"))
+  const suspended = await askAt(server, leaving, list)
+  expect(suspended.text).toContain("Your account is suspended")
+  const cookies = new Map(leaving.cookies)
+  await leaving.post(href(urls.logout))
+  for (const [name, value] of cookies) leaving.cookies.set(name, value)
+  for (const one of [server, second]) {
+    expect((await askAt(one, leaving, list)).location).toBe(href(urls.login.welcome))
+    expect((await askAt(one, leaving, dataPathOf(list))).body).not.toContain("Leaving")
+  }
+})
+
+test("a page is its role's alone", async () => {
+  await askAt(server, maya, list)
+  const sent = await askAt(server, other, list)
+  expect(sent.location).toBe(href(urls.brand.dashboard))
+})
+
+test("after a power cut nothing old is shown", async () => {
+  const third = await startServer({ dataDir: server.dataDir })
+  const text = "Written before the cut"
+  await askAt(third, maya, list)
+  insertProjects(server, { brand: world.brand, title: text })
+  await third.crash()
+  sql("UPDATE projects SET deleted_at = 1 WHERE title = ?", text)
+  const fourth = await startServer({ dataDir: server.dataDir })
+  expect((await askAt(fourth, maya, list)).text).not.toContain(text)
+  await fourth.stop()
+})
+
+test("many who ask at once get one rendering, each with their own parts", async () => {
+  insertProjects(server, { brand: world.brand, title: "For the crowd" })
+  const crowd = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      signedInAs(server, "influencer", { name: `Marked-${n}-person` }),
+    ),
+  )
+  const pages = await Promise.all(
+    crowd.map((visitor) => askAt(server, visitor, `${list}?search=crowd`)),
+  )
+  for (const [n, page] of pages.entries()) {
+    expect(page.text).toContain("For the crowd")
+    expect(new Set(page.body.match(/Marked-\d+-person/g))).toEqual(new Set([`Marked-${n}-person`]))
+  }
+  const costs = await Promise.all(
+    pages.map(async (page) => Number((await server.lineOf(page)).queries)),
+  )
+  expect(costs.filter((queries) => queries > 8)).toHaveLength(1)
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { answerDataOf, headersOf, markupOf, pageDataOf } from "#tests/support/shared-pages.ts"
+import { aMarket, askAt, dataPathOf, isShared, NASTY } from "#tests/support/shared-world.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let sharing: RunningServer
+/** The same data, each page rendered for whoever asks. */
+let alone: RunningServer
+let world: Awaited<ReturnType<typeof aMarket>>
+beforeAll(async () => {
+  sharing = await startServer()
+  alone = await startServer({ dataDir: sharing.dataDir, env: { SHARED_PAGES_MB: "0" } })
+  world = await aMarket(sharing)
+})
+afterAll(async () => {
+  await alone.stop()
+  await sharing.stop()
+})
+
+/** Asks twice, so that the second answer is made from what the first one left. */
+async function askTwice(visitor: Visitor, path: string, headers: Record<string, string>) {
+  await askAt(sharing, visitor, path, headers)
+  const page = await askAt(sharing, visitor, path, headers)
+  expect(await isShared(sharing, page), path).toBe(true)
+  expect((await sharing.lineOf(page)).queries, path).toBeLessThan(9)
+  return page
+}
+
+/** The page and the data of an address are what they are where nothing is shared. */
+async function expectTheSame(visitor: Visitor, path: string): Promise<void> {
+  const headers = { Referer: `${sharing.origin}${href(urls.influencer.browse)}?niche=T%26a` }
+  const shared = await askTwice(visitor, path, headers)
+  const other = await askAt(alone, visitor, path, {
+    Referer: headers.Referer.replace(sharing.origin, alone.origin),
+  })
+  expect(other.status, path).toBe(200)
+  expect(await isShared(alone, other), path).toBe(false)
+  expect(markupOf(shared), path).toBe(markupOf(other))
+  expect(await pageDataOf(shared), path).toEqual(await pageDataOf(other))
+  expect(headersOf(shared), path).toEqual(headersOf(other))
+  for (const purpose of ["", "prefetch"]) {
+    const forScript = { Accept: "*/*", Purpose: purpose }
+    const answer = await askTwice(visitor, dataPathOf(path), forScript)
+    const otherAnswer = await askAt(alone, visitor, dataPathOf(path), forScript)
+    expect(await answerDataOf(answer), path).toEqual(await answerDataOf(otherAnswer))
+    expect(headersOf(answer), path).toEqual(headersOf(otherAnswer))
+  }
+}
+
+for (const role of ["influencer", "brand"] as const) {
+  test(`a page of ${role}s is the same, shared or rendered for whoever asks`, async () => {
+    const { paths } = world
+    const plain = await signedInAs(sharing, role, { name: "Maya" })
+    const nasty = await signedInAs(sharing, role, { name: `${NASTY} ${role}`, isConfirmed: false })
+    nasty.cookies.set("sidebar_state", "false")
+    for (const visitor of [plain, nasty]) {
+      for (const path of [...paths[role], ...paths.both]) await expectTheSame(visitor, path)
+    }
+  })
+}
+
+test("a list says of each project whether its reader has applied, and the page of that project is theirs", async () => {
+  const maya = await signedInAs(sharing, "influencer", { name: "Maya" })
+  const { projectId, paths } = world
+  const [list = ""] = paths.influencer
+  await maya.post(href(urls.influencer.apply, { projectId }), {
+    bidAmount: "6000",
+    deliveryDays: "5",
+  })
+  maya.cookies.delete("flash")
+  await expectTheSame(maya, list)
+  expect((await askAt(sharing, maya, list)).text).toContain("Already applied")
+  const details = await askAt(sharing, maya, href(urls.influencer.project, { projectId }))
+  expect(details.text).toContain("Your application")
+  expect(details.text).toContain("1 applicant")
+  const other = await signedInAs(sharing, "influencer")
+  const seen = await askTwice(other, href(urls.influencer.project, { projectId }), {})
+  expect(seen.text).not.toContain("Your application")
+  expect(seen.text).toContain("1 applicant")
+})
+
+test("a search says under which name its reader keeps it", async () => {
+  const path = `${href(urls.influencer.browse)}?niche=Tea`
+  const maya = await signedInAs(sharing, "influencer")
+  await maya.post(href(urls.influencer.searches), {
+    query: "niche=Tea",
+    name: `<b>"K' & $&`,
+    mail: "never",
+  })
+  maya.cookies.delete("flash")
+  await expectTheSame(maya, path)
+  expect((await askAt(sharing, maya, path)).text).toContain("Saved as “<b>\"K' & $&”")
+})
+
+test("a message that waits, a suspension and an address of other parameters make a page for one", async () => {
+  const [list = ""] = world.paths.influencer
+  const maya = await signedInAs(sharing, "influencer")
+  await askTwice(maya, list, {})
+  for (const query of ["fits=1", "hideApplied=1", "x=1", `search=${"a".repeat(400)}`]) {
+    const page = await askAt(sharing, maya, `${list}?${query}`)
+    expect([page.status, await isShared(sharing, page)], query).toEqual([200, false])
+  }
+  await maya.post(href(urls.influencer.searches), { query: "niche=Tea", name: "x", mail: "never" })
+  const told = await maya.get(list)
+  expect(told.flash).not.toBe("")
+  expect((await maya.get(list)).flash).toBe("")
+})

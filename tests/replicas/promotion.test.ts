@@ -1,0 +1,73 @@
+import { setTimeout } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { postProject } from "#tests/support/campaigns.ts"
+import { runServerCommand } from "#tests/support/commands.ts"
+import { positionOf, rowsOf, sayFigure } from "#tests/support/machine-files.ts"
+import {
+  at,
+  type Machine,
+  type Machines,
+  startAgain,
+  startMachines,
+  until,
+} from "#tests/support/machines.ts"
+import { startSidecar } from "#tests/support/sidecar.ts"
+
+const PROMOTED_MS = 10_000
+
+let machines: Machines
+let next: Machine
+let other: Machine
+beforeAll(async () => {
+  machines = await startMachines()
+  const [first, second] = machines.replicas
+  if (!first || !second) throw new Error("There are no two replicas.")
+  next = first
+  other = second
+}, 60_000)
+afterAll(() => machines.close())
+
+const titlesAt = (machine: Machine) =>
+  rowsOf<{ title: string }>(machine, "SELECT title FROM projects").map((one) => one.title)
+
+test("the primary dies, a replica takes over by one command, and the old one writes nothing any more", {
+  timeout: 120_000,
+}, async () => {
+  const { primary } = machines
+  const brand = await signedInAs(primary.server, "brand")
+  await postProject(brand, { title: "Long before" })
+  await until(() => titlesAt(next).includes("Long before"))
+  await primary.server.crash()
+  await primary.sidecar.crash()
+  const diedAt = performance.now()
+
+  const promoted = await runServerCommand(next, "promote")
+  expect(promoted).toMatchObject({ code: 0, said: expect.stringContaining("generation 2") })
+  expect(await next.server.ended()).toBe(0)
+  await startAgain(next)
+  await postProject(at(next, brand), { title: "On the new one" })
+  const took = performance.now() - diedAt
+  sayFigure(`promotion: first accepted write ${Math.round(took)} ms after the primary's death`)
+  expect(took).toBeLessThan(PROMOTED_MS)
+  expect(positionOf({ ...next, env: {} }).generation).toBe(2)
+  expect(titlesAt({ ...next, env: {} })).toEqual(
+    expect.arrayContaining(["Long before", "On the new one"]),
+  )
+
+  machines.line.leadTo(next.server.origin)
+  await until(() => titlesAt(other).includes("On the new one"))
+  await postProject(at(other, brand), { title: "Through the other" })
+  expect(titlesAt({ ...next, env: {} })).toContain("Through the other")
+
+  await startAgain(primary)
+  primary.sidecar = startSidecar(primary.env)
+  const before = positionOf(primary).seq
+  const refused = await postProject(at(primary, brand), { title: "Too late" }).catch(String)
+  expect(refused).toContain("Not posted (503)")
+  await setTimeout(3000)
+  expect(positionOf(primary).seq).toBe(before)
+  expect(titlesAt(primary)).not.toContain("Too late")
+  expect((await primary.server.visitor().get(href(urls.home))).status).toBe(200)
+})

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createInterface } from "node:readline"
+import { setTimeout } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import type { Page } from "./page.ts"
+import { Visitor } from "./visitor.ts"
+
+const SERVER_FILE = fileURLToPath(new URL("../../build/server/index.js", import.meta.url))
+
+/** One line of the server's log. A "request" line carries route, status, ms and queries. */
+export type LogLine = { event?: string; [key: string]: unknown }
+
+export type RunningServer = {
+  origin: string
+  /** The server's process. */
+  pid: number
+  dataDir: string
+  /** Every JSON line that the server has written so far. */
+  log: LogLine[]
+  /** A new visitor with cookies and a network address of their own. */
+  visitor(): Visitor
+  /** The "request" line that the server wrote about an answer: route, status, ms, queries. */
+  lineOf(answer: Pick<Page, "headers">): Promise<LogLine>
+  /** Everything that the server has written beside its log. */
+  errors(): string
+  /** Ends the server politely; answers with its exit code, or null when it had to be ended. */
+  stop(signal?: "SIGTERM" | "SIGINT"): Promise<number | null>
+  /** Ends the process as a power cut would, in the middle of whatever it does. */
+  crash(): Promise<number | null>
+  /** When the process has ended by itself: its exit code, or null when a signal ended it. */
+  ended(): Promise<number | null>
+}
+
+export type ServerOptions = {
+  env?: Record<string, string>
+  /** A data folder to keep; without one the server gets a fresh one that goes away with it. */
+  dataDir?: string
+  /** Options of Node itself. */
+  nodeOptions?: string[]
+}
+
+/** The Node that runs the server: the one that runs the tests unless told otherwise. */
+export const serverNode = process.env.SERVER_NODE || process.execPath
+
+/**
+ * Starts the built server on a free port. Each visitor states an address of their own
+ * (X-Forwarded-For behind one trusted proxy), so that rate limits do not meet across visitors.
+ * @throws Error when there is no build, or with the server's own words when it does not start
+ */
+export async function launchServer(options: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(SERVER_FILE)) throw new Error("There is no build: run `npm run build` first.")
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "marketplace-test-"))
+  const child = spawn(serverNode, [...(options.nodeOptions ?? []), SERVER_FILE], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_ENV: "production",
+      DEMO: "1",
+      HOST: "127.0.0.1",
+      PORT: "0",
+      METRICS_PORT: "0",
+      TRUST_PROXY: "1",
+      DATA_DIR: dataDir,
+      ...options.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  const log: LogLine[] = []
+  let errors = ""
+  child.stderr?.on("data", (chunk) => {
+    errors += chunk
+  })
+  const port = await listening(child, log)
+  const origin = `http://127.0.0.1:${port}`
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    dataDir,
+    log,
+    visitor: () => new Visitor(origin),
+    lineOf: (answer) => findLine(log, answer.headers.get("X-Request-Id")),
+    errors: () => errors,
+    crash: () => stopped(child, "SIGKILL"),
+    ended: () => ended(child),
+    stop: async (signal = "SIGTERM") => {
+      const code = await stopped(child, signal)
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+/** The log comes through a pipe, a moment later than the answer. */
+async function findLine(log: LogLine[], requestId: string | null): Promise<LogLine> {
+  for (let attempts = 0; attempts < 400; attempts += 1) {
+    const line = log.find((line) => line.event === "request" && line.requestId === requestId)
+    if (line) return line
+    await setTimeout(5)
+  }
+  throw new Error(`The log has no line about request ${requestId}.`)
+}
+
+function listening(child: ChildProcess, log: LogLine[]): Promise<number> {
+  if (!child.stdout || !child.stderr) throw new Error("The server's output is not piped.")
+  const { stdout, stderr } = child
+  return new Promise((resolve, reject) => {
+    const words: string[] = []
+    stderr.on("data", (chunk) => words.push(String(chunk)))
+    createInterface({ input: stdout }).on("line", (text) => {
+      const line = readLogLine(text)
+      log.push(line)
+      if (line.event === "listening") resolve(Number(line.port))
+    })
+    child.once("exit", (code) => {
+      const said = [...words, ...log.map((line) => JSON.stringify(line))].join("\n")
+      reject(new Error(`The server stopped with code ${code}:\n${said}`))
+    })
+  })
+}
+
+function readLogLine(text: string): LogLine {
+  try {
+    return JSON.parse(text) as LogLine
+  } catch {
+    return { text }
+  }
+}
+
+function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const isOver = ended(child)
+  if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+  return isOver
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
+  return new Promise((resolve) => child.once("exit", resolve))
+}

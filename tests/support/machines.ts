@@ -1,0 +1,149 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { fileURLToPath } from "node:url"
+import { launchServer, type RunningServer } from "./launch-server.ts"
+import { type Sidecar, startSidecar } from "./sidecar.ts"
+import { openLine, type SlowLine } from "./slow-line.ts"
+import type { Visitor } from "./visitor.ts"
+
+/** A server and what keeps it and the storage alike, with a data folder that outlives both. */
+export type Machine = {
+  server: RunningServer
+  sidecar: Sidecar
+  dataDir: string
+  env: Record<string, string>
+}
+
+export type Machines = {
+  primary: Machine
+  replicas: Machine[]
+  /** The storage's folder. */
+  storage: string
+  /** Between the replicas and the primary. */
+  line: SlowLine
+  close(): Promise<void>
+}
+
+type Options = {
+  replicas?: number
+  roundTripMs?: number
+  env?: Record<string, string>
+  /** How often is looked for news: what the product does by default, unless a test is about something else. */
+  everyMs?: number
+  /** The primary's data folder, kept when all is over. */
+  dataDir?: string
+}
+
+/** A primary and replicas in a folder of their own, with a storage in a folder. */
+export async function startMachines(options: Options = {}): Promise<Machines> {
+  const { replicas: count = 2, roundTripMs = 0, everyMs = 500 } = options
+  const home = mkdtempSync(join(tmpdir(), "marketplace-machines-"))
+  const storage = join(home, "storage")
+  const line = await openLine(roundTripMs)
+  const shared = {
+    REPLICA_SECRET: "a secret of all machines, 32 long".replaceAll(" ", "-"),
+    REPLICA_URL: `file://${storage}`,
+    REPLICA_FOLLOW_MS: String(everyMs),
+    LITESTREAM_CONFIG: writeConfig(home, everyMs),
+    ...options.env,
+  }
+  const primary = await startMachine(options.dataDir ?? join(home, "primary"), shared)
+  line.leadTo(primary.server.origin)
+  const replicas = await Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      startMachine(join(home, `replica-${index}`), { ...shared, PRIMARY_URL: line.origin }),
+    ),
+  )
+  const machines: Machines = {
+    primary,
+    replicas,
+    storage,
+    line,
+    close: async () => {
+      await Promise.all([...machines.replicas, machines.primary].map(stopMachine))
+      line.close()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+  await Promise.all(replicas.map((one) => until(() => isServing(one))))
+  return machines
+}
+
+/** Whether a replica has a copy and answers from it. */
+const isServing = async (machine: Machine): Promise<boolean> =>
+  existsSync(join(machine.dataDir, "replica", "current")) &&
+  (await readinessOf(machine)).status === 200
+
+/** The file that is delivered, with other times where a test needs them. */
+function writeConfig(home: string, everyMs: number): string {
+  const delivered = fileURLToPath(new URL("../../deploy/litestream.yml", import.meta.url))
+  const text = readFileSync(delivered, "utf8")
+  const file = join(home, "litestream.yml")
+  const changed = text
+    .replace(/monitor-interval: \S+/, `monitor-interval: ${everyMs / 2}ms`)
+    .replace(/sync-interval: \S+/, `sync-interval: ${everyMs}ms`)
+    .replace(/level: info/, "level: warn")
+  writeFileSync(file, changed)
+  return file
+}
+
+/** Starts both programs on a port that stays the same, since others know it. */
+export async function startMachine(dataDir: string, env: Record<string, string>): Promise<Machine> {
+  const own = { ...env, DATA_DIR: dataDir, PORT: env.PORT ?? String(await freePort()) }
+  const server = await launchServer({ dataDir, env: own })
+  return { server, sidecar: startSidecar(own), dataDir, env: own }
+}
+
+/** The server alone, again. */
+export async function startAgain(
+  machine: Machine,
+  env: Record<string, string> = {},
+): Promise<void> {
+  Object.assign(machine.env, env)
+  machine.server = await launchServer({ dataDir: machine.dataDir, env: machine.env })
+}
+
+export async function stopMachine({ server, sidecar }: Machine): Promise<void> {
+  await Promise.all([server.crash(), sidecar.stop()])
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
+    })
+  })
+}
+
+type Readiness = { status: number; role?: string; position?: { seq: number }; lagSeconds?: number }
+
+/** What a machine says of itself at /readyz. */
+export async function readinessOf({ server }: Pick<Machine, "server">): Promise<Readiness> {
+  const answer = await fetch(`${server.origin}/readyz`)
+  return { ...(await answer.json()), status: answer.status }
+}
+
+/** The same person at another machine, as if the name of the site led there now. */
+export function at({ server }: Pick<Machine, "server">, person: Visitor): Visitor {
+  const there = server.visitor()
+  for (const [name, value] of person.cookies) there.cookies.set(name, value)
+  return there
+}
+
+/** Waits until it is so. @throws Error when it is not within `patienceMs` */
+export async function until(
+  isSo: () => Promise<boolean> | boolean,
+  patienceMs = 60_000,
+  everyMs = 50,
+): Promise<number> {
+  const startedAt = performance.now()
+  for (;;) {
+    if (await isSo()) return performance.now() - startedAt
+    if (performance.now() - startedAt > patienceMs) throw new Error(`Not within ${patienceMs} ms.`)
+    await setTimeout(everyMs)
+  }
+}

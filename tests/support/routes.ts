@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto"
+import type { RouteConfigEntry } from "@remix-run/route-config"
+
+export type Route = { id: string; pattern: string; path: string }
+
+/** Each route with a path of its own, and a path that its pattern matches: with these ids, or with ids of nothing. */
+export function flattenRoutes(
+  entries: RouteConfigEntry[],
+  ids: Readonly<Record<string, string>> = {},
+  above = "",
+): Route[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path ? `${above}/${entry.path}` : above || "/"
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, "")
+    const path = pattern.replace(/:(\w+)/g, (_, name) => ids[name] ?? randomUUID())
+    const children = flattenRoutes(entry.children ?? [], ids, pattern === "/" ? "" : pattern)
+    return [{ id, pattern, path }, ...children]
+  })
+}

@@ -1,0 +1,43 @@
+import { decode } from "turbo-stream"
+import type { Page } from "./page.ts"
+
+const HAND_OFF = /streamController\.enqueue\("((?:[^"\\]|\\.)*)"\)/g
+
+/** A page without what no two answers have in common: its nonce and the data for its script, read apart. */
+export function markupOf({ body }: Pick<Page, "body">): string {
+  return body
+    .replace(/ nonce="[^"]*"/g, ' nonce=""')
+    .replace(HAND_OFF, 'streamController.enqueue("")')
+}
+
+/** The data that a page brings for its script, but for the moment. */
+export async function pageDataOf({ body }: Pick<Page, "body">): Promise<unknown> {
+  const text = [...body.matchAll(HAND_OFF)].map(([, code]) => JSON.parse(`"${code}"`)).join("")
+  return withoutMoment(await decoded(text))
+}
+
+/** The same of an answer to a script. */
+export const answerDataOf = async ({ body }: Pick<Page, "body">): Promise<unknown> =>
+  withoutMoment(await decoded(body))
+
+async function decoded(text: string): Promise<unknown> {
+  const { value, done } = await decode(new Blob([text]).stream())
+  await done
+  return value
+}
+
+const withoutMoment = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, one) => (key === "now" ? typeof one : one)))
+
+/** The names of an answer's headers, and those values that no two answers need to have apart. */
+export const headersOf = ({ headers }: Pick<Page, "headers">) =>
+  Object.fromEntries(
+    [...headers]
+      .filter(
+        ([name]) => !/^(date|connection|keep-alive|transfer-encoding|content-length)$/.test(name),
+      )
+      .map(([name, value]) => [name, /^(x-request-id)$/.test(name) ? "" : withoutNonce(value)])
+      .sort(),
+  )
+
+const withoutNonce = (value: string): string => value.replace(/'nonce-[^']*'/, "'nonce-'")

@@ -1,0 +1,77 @@
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "./accounts.ts"
+import { insertProjects } from "./insert-projects.ts"
+import { aCreatorPage, change, userIdOf } from "./market.ts"
+import type { Page } from "./page.ts"
+import type { RunningServer } from "./server.ts"
+import type { Visitor } from "./visitor.ts"
+
+/** Text that would be markup, script, a pattern of a replacement or a mark, if anybody took it for one. */
+export const NASTY = `<b>"K' & $& </script>\u2028\u{1F375} own-if own1n2. \uE000name\uE001`
+
+let made = 0
+
+/** A brand with two open projects that everybody may see, a creator with a page, and their addresses. */
+export async function aMarket(server: RunningServer) {
+  made += 1
+  const brand = `${NASTY} ${made}`
+  const owner = await signedInAs(server, "brand", { name: brand })
+  const brandId = userIdOf(server, brand)
+  const slug = `brand-${made}-${Date.now()}`
+  change(
+    server,
+    "UPDATE brand_pages SET about = ?, slug = ?, page_state = 'public' WHERE user_id = ?",
+    NASTY,
+    slug,
+    brandId,
+  )
+  const [projectId = "", otherId = ""] = insertProjects(
+    server,
+    { brand, title: `${NASTY} reel`, description: NASTY, niche: "Tea" },
+    { brand, title: "Other", niche: "Coffee" },
+  )
+  change(server, "UPDATE projects SET public_at = 1 WHERE brand_id = ?", brandId)
+  const creator = await aCreatorPage(server, "public")
+  const id = { projectId }
+  const influencerId = creator.userId
+  const paths = {
+    influencer: [
+      href(urls.influencer.browse),
+      `${href(urls.influencer.browse)}?niche=Tea`,
+      `${href(urls.influencer.browse)}?search=&niche=&sort=budget`,
+      href(urls.influencer.project, id),
+    ],
+    brand: [
+      href(urls.brand.influencers),
+      `${href(urls.brand.influencers)}?sort=rating&hasCompleted=`,
+      href(urls.brand.influencer, { influencerId }),
+    ],
+    both: [
+      href(urls.public.projects),
+      `${href(urls.public.projects)}?niche=Food`,
+      href(urls.public.project, id),
+      creator.path,
+      href(urls.public.brand, { slug }),
+    ],
+  }
+  return { brand, brandId, owner, projectId, otherId, creator, slug, paths }
+}
+
+/** The same page as one of several servers answers it to somebody who is signed in at all of them. */
+export async function askAt(
+  server: RunningServer,
+  visitor: Visitor,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Page> {
+  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  return server.visitor().get(path, { Cookie: cookie, ...headers })
+}
+
+/** The address at which a script asks for a page's data. */
+export const dataPathOf = (path: string): string => path.replace(/^[^?]*/, "$&.data")
+
+/** Whether an answer was rendered for many, as the log says. */
+export async function isShared(server: RunningServer, page: Pick<Page, "headers">) {
+  return (await server.lineOf(page)).isShared === true
+}

@@ -1,0 +1,64 @@
+import { connect, createServer, type Socket } from "node:net"
+
+/** A line between two machines: it takes its time, and can be cut. */
+export type SlowLine = {
+  origin: string
+  /** Where it leads from now on. */
+  leadTo(origin: string): void
+  cut(): void
+  mend(): void
+  close(): void
+}
+
+/** Opens a line whose round trip takes `roundTripMs` longer than without it. */
+export async function openLine(roundTripMs: number): Promise<SlowLine> {
+  let target: URL | undefined
+  let isCut = false
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    if (isCut || !target) return void near.destroy()
+    const far = connect(Number(target.port), target.hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      carry(from, to, roundTripMs / 2)
+      from.once("close", () => sockets.delete(from))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  const address = server.address()
+  if (!address || typeof address === "string") throw new Error("The line has no port.")
+  const hangUp = () => {
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    leadTo: (origin) => {
+      target = new URL(origin)
+      hangUp()
+    },
+    cut: () => {
+      isCut = true
+      hangUp()
+    },
+    mend: () => {
+      isCut = false
+    },
+    close: () => {
+      server.close()
+      hangUp()
+    },
+  }
+}
+
+/** Passes on what comes, in order, each piece so much later. */
+function carry(from: Socket, to: Socket, delayMs: number): void {
+  const later = (work: () => void) => (delayMs > 0 ? void setTimeout(work, delayMs) : work())
+  from.setNoDelay(true)
+  from.on("data", (piece) => later(() => to.write(piece)))
+  from.on("end", () => later(() => to.end()))
+  from.on("error", () => to.destroy())
+  from.on("close", () => later(() => to.destroy()))
+}

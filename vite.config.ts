@@ -5,6 +5,7 @@ import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
 import { discoverOnDemand } from "./app/server/remix-patches/discover-on-demand.ts"
+import { passRequestsUncopied } from "./app/server/remix-patches/pass-requests-uncopied.ts"
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -130,6 +131,7 @@ function precompressClientFiles(): Plugin {
 
 export default defineConfig({
   plugins: [
+    passRequestsUncopied(),
     discoverOnDemand(),
     tailwindcss(),
     remix({

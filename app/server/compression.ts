@@ -11,7 +11,7 @@ export const compressPages: Middleware = async (c, next) => {
   await next()
   const type = c.res.headers.get("Content-Type") ?? ""
   if (!COMPRESSIBLE.test(type) || c.res.headers.has("Content-Encoding")) return
-  if (!c.res.body) return
+  if (!c.res.body && c.req.method !== "HEAD") return
   c.res.headers.append("Vary", "Accept-Encoding")
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
   if (!encoding || c.req.method === "HEAD") return

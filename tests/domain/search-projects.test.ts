@@ -161,7 +161,9 @@ describe("the list of projects", { timeout: 120_000 }, () => {
   })
 })
 
-test("a text that many have, or two things that many have and few have both, are walked in parts", () => {
+test("a text that many have, or two things that many have and few have both, are walked in parts", {
+  timeout: 60_000,
+}, () => {
   removeAllProjects()
   const common = { status: "active", niche: "Tea", title: "Green tea" } as const
   const both = manyProjects(brand, 40, { overrides: { ...common, platforms: ["X"] } })

@@ -10,7 +10,7 @@ import {
 } from "./facets.server.ts"
 import type { CheckValues, Order } from "./order-statements.server.ts"
 import { type KeyPage, NOTHING } from "./search-page.ts"
-import { type Walk, walk, walkAll } from "./walk.server.ts"
+import { hasAtMost, type Walk, walk, walkAll } from "./walk.server.ts"
 
 /** How many postings one page looks through, over all marks: half a millisecond of work. */
 const MOST_STEPS = 12_000
@@ -76,7 +76,8 @@ function searchText(search: ListSearch, groups: FoundGroup[], listed: number): K
   const { order, isNewest, texts, text } = search
   const match = matchText(texts.columns, text, groups)
   const isRare =
-    (isNewest && groups.length === 0) || isFew(texts.order, matchText(texts.columns, text, []))
+    (isNewest && groups.length === 0) ||
+    hasAtMost(FEW, everywhere(texts.order, matchText(texts.columns, text, []), listed))
   const share = isRare ? shareByTime(listed) : shareOf(groups, listed, MOST_STEPS_OF_TEXT)
   const checks = checksOf(search, {})
   const place = { ...placeOf(search), share, known: undefined }
@@ -96,9 +97,19 @@ function searchText(search: ListSearch, groups: FoundGroup[], listed: number): K
 const EVERYTHING = { below: Number.MAX_SAFE_INTEGER, from: 0 }
 const NO_CHECKS: CheckValues = { hidden: "[]", letters: "", words: "", text: "", applicantId: "" }
 
-const isFew = (order: Order, match: string): boolean =>
-  order.down.plain.all({ ...NO_CHECKS, ...EVERYTHING, match, window: FEW + 1, size: 0 }).length <=
-  FEW
+/** All rows that an index answers, as far as there is time to look at them. */
+const everywhere = (order: Order, match: string, listed: number): Walk => ({
+  order,
+  match,
+  checks: NO_CHECKS,
+  isPlain: true,
+  share: shareByTime(listed),
+  known: undefined,
+  top: Number.MAX_SAFE_INTEGER,
+  after: undefined,
+  before: undefined,
+  size: FEW,
+})
 
 function collect(
   { order, texts, top = Number.MAX_SAFE_INTEGER }: ListSearch,

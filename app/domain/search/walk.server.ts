@@ -147,6 +147,12 @@ function countFrom(asked: Walk, from: number): { matching: number; isFull: boole
   return { matching, isFull: true }
 }
 
+/** Whether a list has so few that match, as far as one sees in the time of a page. */
+export function hasAtMost(few: number, asked: Walk): boolean {
+  const { matching, isFull } = countFrom(asked, 0)
+  return !isFull && matching <= few
+}
+
 const toTotal = (count: number, isAtLeast: boolean) => ({
   count: Math.min(count, COUNT_LIMIT),
   isAtLeast: isAtLeast || count > COUNT_LIMIT,

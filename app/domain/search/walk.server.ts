@@ -35,6 +35,7 @@ export type Walk = {
 type Way = "down" | "up"
 type Place = Pick<KeyPage, "keys" | "next" | "previous">
 type Range = { below: number; from: number }
+type Counted = { matching: number; isFull: boolean }
 type Taken = { keys: number[]; goesOn: number | undefined }
 
 /**
@@ -132,16 +133,17 @@ function countAll(asked: Walk, { keys, next, previous }: Place): KeyPage["total"
 }
 
 /** How many match from the first key of a list down to another, as far as a page's share goes. */
-function countFrom(asked: Walk, from: number): { matching: number; isFull: boolean } {
+function countFrom(asked: Walk, from: number, most = COUNT_LIMIT): Counted {
   const { order, share, top } = asked
   let below = top
   let matching = 0
   for (const one of share === "by-time" ? sharesInTime() : [share]) {
     const bound = one === undefined ? undefined : keyAtShare(order, below, one, "down")
     const part = { below, from: Math.max(from, bound ?? 0) }
-    const counted = count(asked, part)
+    const counted = count(asked, part, most)
     matching += counted.matching
-    if (counted.isFull || part.from === from) return { matching, isFull: counted.isFull }
+    const isFull = counted.isFull || matching > most
+    if (isFull || part.from === from) return { matching, isFull }
     below = part.from
   }
   return { matching, isFull: true }
@@ -149,7 +151,7 @@ function countFrom(asked: Walk, from: number): { matching: number; isFull: boole
 
 /** Whether a list has so few that match, as far as one sees in the time of a page. */
 export function hasAtMost(few: number, asked: Walk): boolean {
-  const { matching, isFull } = countFrom(asked, 0)
+  const { matching, isFull } = countFrom(asked, 0, few)
   return !isFull && matching <= few
 }
 
@@ -159,9 +161,9 @@ const toTotal = (count: number, isAtLeast: boolean) => ({
 })
 
 /** How many match in a range; `isFull` where nobody counted to its end. */
-function count(asked: Walk, range: Range): { matching: number; isFull: boolean } {
+function count(asked: Walk, range: Range, most: number): Counted {
   const { order, isPlain, checks } = asked
-  const window = isPlain || checks.letters !== "" ? COUNT_LIMIT + 1 : COUNT_WINDOW
+  const window = isPlain || checks.letters !== "" ? most + 1 : COUNT_WINDOW
   const values: WalkValues = { ...valuesOf(asked, range), window, size: window }
   const seen = order.down.end.get(values)?.seen ?? 0
   const matching = isPlain ? seen : (order.count.get(values)?.matching ?? 0)

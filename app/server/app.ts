@@ -10,6 +10,7 @@ import { legacyCalls, showToSameSite } from "./legacy-calls.ts"
 import { offlineRoutes } from "./offline/offline-routes.ts"
 import { CACHED_PAGES, type PageCache } from "./page-cache.ts"
 import { remixHandler } from "./remix-handler.ts"
+import type { Dispatcher } from "./remix-patches/dispatch.ts"
 import { tellPosition } from "./replica/position-cookie.ts"
 import { requestLog } from "./request-log.ts"
 import { routeDiscovery } from "./route-discovery.ts"
@@ -18,7 +19,11 @@ import { systemRoutes } from "./system-routes.ts"
 import { wholeBody } from "./whole-body.ts"
 
 /** All that a request passes, in this order. Each middleware is one file. */
-export function createApp(options: AppOptions, pageCache: PageCache): Hono<AppEnv> {
+export function createApp(
+  options: AppOptions,
+  pageCache: PageCache,
+  dispatch: Dispatcher,
+): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.onError(answerFault)
   app.use(requestLog)
@@ -36,7 +41,7 @@ export function createApp(options: AppOptions, pageCache: PageCache): Hono<AppEn
   app.use(urls.picture, showToSameSite)
   app.use(where(isLegacyCall, legacyCalls))
   app.post("*", bodyLimits, csrfProtection, wholeBody)
-  app.on(["GET", "POST"], "*", remixHandler(options))
+  app.on(["GET", "POST"], "*", remixHandler(options, dispatch))
   app.notFound(refuseMethod)
   return app
 }

@@ -7,6 +7,7 @@ import { PROXY_HEADER, removeHeaders } from "./incoming-facts.ts"
 import { atLegacyAddresses } from "./legacy-calls.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { createPageCache } from "./page-cache.ts"
+import { dispatcherOf } from "./remix-patches/dispatch.ts"
 import { admitReplicas } from "./replica/admit-replicas.ts"
 import { letPrimaryAnswer } from "./replica/replica-listener.ts"
 import { createSharedPages } from "./shared-pages.ts"
@@ -17,10 +18,11 @@ import { createSharedPages } from "./shared-pages.ts"
  */
 export function createListener(options: AppOptions): RequestListener {
   const pageCache = createPageCache()
-  const { fetch: answer } = createApp(options, pageCache)
+  const dispatch = dispatcherOf(options)
+  const { fetch: answer } = createApp(options, pageCache, dispatch)
   const listener = getRequestListener(atLegacyAddresses(answer))
   const application = env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener)
-  const sharedPages = options.clientFolder ? createSharedPages(options).serve : asIs
+  const sharedPages = options.clientFolder ? createSharedPages(dispatch).serve : asIs
   const pages = pageCache.serve(noticeStreams.serve(sharedPages(application)))
   return admitReplicas(letPrimaryAnswer(pages))
 }

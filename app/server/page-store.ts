@@ -1,8 +1,11 @@
-import { clock } from "#app/platform/clock.server.ts"
+import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { Keeping } from "./context.ts"
 
 export const MEGABYTE = 1024 * 1024
+
+/** Figures of a kept page that move with time alone are never older. */
+export const LONGEST_MS = 10 * MINUTE
 
 /** `bytes`: what a page takes of the memory. */
 type Sized = { bytes: number }

@@ -1,13 +1,13 @@
 import { createRequestHandler } from "@remix-run/node"
-import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
-import { createDispatcher, type Dispatch } from "./remix-patches/dispatch.ts"
+import { LONGEST_MS } from "./page-store.ts"
+import type { Dispatcher } from "./remix-patches/dispatch.ts"
 
 /** Hands a request to Remix. `?_data=`, by which its own check of origins could be passed by, is refused. */
-export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
-  let dispatch: ((path: string) => Dispatch) | undefined
+export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatcher): Middleware {
   return async (c) => {
     if (new URL(c.req.url).searchParams.has("_data")) {
       return gateResponse(c, 400, "This address is not valid.")
@@ -21,8 +21,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
     if (mode === "development") {
       return createRequestHandler(await loadBuild(), mode)(c.req.raw, context)
     }
-    dispatch ??= createDispatcher(await loadBuild())
-    const { pattern, handler } = dispatch(c.req.path)
+    const { pattern, handler } = await dispatch(c.req.path)
     c.set("routePattern", pattern)
     const answer = await handler(c.req.raw, context)
     // Filters that cannot be read are a form too, whose values stand in the address.
@@ -30,9 +29,6 @@ export function remixHandler({ loadBuild, mode }: AppOptions): Middleware {
     return isForm && c.req.path.endsWith(".data") ? asAnswered(answer) : answer
   }
 }
-
-/** Figures of a kept page that move with time alone are never older. */
-const LONGEST_MS = 10 * MINUTE
 
 /** Takes down what a page shows, before that is read; for nobody whose page will not be kept. */
 const keepingFor =

@@ -6,6 +6,7 @@ import { type RequestContext, runInRequest } from "#app/platform/request-context
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Keeping } from "./context.ts"
+import { LONGEST_MS } from "./page-store.ts"
 import { cut, type Template } from "./page-template.ts"
 import type { Dispatch } from "./remix-patches/dispatch.ts"
 
@@ -25,8 +26,6 @@ export type Rendered = { page: SharedPage; keeping: Keeping; queries: number }
 /** Marks begin with what no text of a user can hold: it is made anew at each start and never sent. */
 const SECRET = `own${randomBytes(16).toString("hex")}n`
 
-/** Figures of a page that move with time alone are never older. */
-const LONGEST_MS = 10 * MINUTE
 /** After this long it is tried again whether a page can be shared. */
 const NOT_SHARED_MS = MINUTE
 

@@ -17,10 +17,9 @@ import { type RequestContext, runInRequest } from "#app/platform/request-context
 import { valuesOf } from "#app/reader.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { chooseEncoding, compress, WORTHWHILE_BYTES } from "./compression.ts"
-import type { AppOptions } from "./context.ts"
 import { createPageStore, MEGABYTE } from "./page-store.ts"
 import { fill } from "./page-template.ts"
-import { createDispatcher, type Dispatch } from "./remix-patches/dispatch.ts"
+import type { Dispatcher } from "./remix-patches/dispatch.ts"
 import { type Needs, renderShared, type SharedPage } from "./render-shared.ts"
 import { logAnswer, toRequestContext } from "./request-log.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
@@ -38,10 +37,9 @@ type Asked = SharedAddress & {
  * Pages of signed-in users, rendered once for a role and sent with each visitor's own parts:
  * docs/decisions/0053-shared-pages.md. Whatever is unusual about a request or a visitor, the application answers.
  */
-export function createSharedPages({ loadBuild }: Pick<AppOptions, "loadBuild">) {
+export function createSharedPages(dispatch: Dispatcher) {
   const store = createPageStore<SharedPage>(env.SHARED_PAGES_MB * MEGABYTE)
   const renderings = new Map<string, Promise<SharedPage>>()
-  let dispatch: ((path: string) => Dispatch) | undefined
   let hits = 0
   let misses = 0
   gauge("shared_pages_bytes", "Memory of shared pages.", () => store.size().bytes, "sum")
@@ -50,8 +48,8 @@ export function createSharedPages({ loadBuild }: Pick<AppOptions, "loadBuild">) 
 
   async function render(asked: Asked & { role: Role }, key: string, context: RequestContext) {
     misses += 1
-    dispatch ??= createDispatcher(await loadBuild())
-    const { page, keeping, queries } = await renderShared(dispatch(pathOf(asked.url)), asked)
+    const answering = await dispatch(pathOf(asked.url))
+    const { page, keeping, queries } = await renderShared(answering, asked)
     context.queries += queries
     store.keep(key, page, keeping)
     return page

@@ -1,14 +1,25 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node"
+import type { AppOptions } from "../context.ts"
 
 export type Dispatch = { pattern: string; handler: RequestHandler }
 
 const DATA_SUFFIX = /(?:^\/_root|(?<=.))\.data$/
 
+/** One dispatcher for all that is answered from a build, made when it is first asked for. */
+export function dispatcherOf({ loadBuild }: Pick<AppOptions, "loadBuild">) {
+  let dispatch: ((path: string) => Dispatch) | undefined
+  return async (path: string): Promise<Dispatch> => {
+    dispatch ??= createDispatcher(await loadBuild())
+    return dispatch(path)
+  }
+}
+export type Dispatcher = ReturnType<typeof dispatcherOf>
+
 /**
  * Chooses the handler of a path. Remix ranks and compiles its whole route table several times per page,
  * so each path is answered by a build that holds little more than the routes on its way.
  */
-export function createDispatcher(build: ServerBuild): (path: string) => Dispatch {
+function createDispatcher(build: ServerBuild): (path: string) => Dispatch {
   const match = createRouteMatcher(build.routes)
   const handlers = new Map<string, RequestHandler>()
   const whole = createRequestHandler(build, "production")

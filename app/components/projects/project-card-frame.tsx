@@ -1,0 +1,66 @@
+import type { ReactNode } from "react"
+import type { BudgetLabel } from "#app/domain/projects/budget.ts"
+import type { Project } from "#app/domain/projects/project.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { ClampedLink } from "#app/ui/page-parts.tsx"
+import { href, urls } from "#app/urls.ts"
+import { Budget } from "./budget.tsx"
+import { ProjectTerms } from "./project-terms.tsx"
+
+type CardProject = Pick<Project, "title" | "niche" | "followers" | "platforms"> & {
+  summary: string
+  brand: { name: string; pictureId: string | null } | undefined
+  budget: BudgetLabel
+}
+
+type ProjectCardFrameProps = {
+  project: CardProject
+  /** By which its heading is found in the page. */
+  titleId: string
+  heading?: "h2" | "h3"
+  to: string
+  /** When it was posted, and what else is said of its time. */
+  posted: ReactNode
+  /** A link beside the brand. */
+  brandLink?: ReactNode
+  /** What is said below the summary. */
+  note?: ReactNode
+  /** What one can do, beside the budget. */
+  action?: ReactNode
+}
+
+/** One project in a list: what every card shows, with places for what some do. */
+export function ProjectCardFrame({
+  project,
+  heading: Heading = "h2",
+  ...card
+}: ProjectCardFrameProps) {
+  const { title, summary, brand, budget } = project
+  return (
+    <article aria-labelledby={card.titleId} className="project-card">
+      <Heading id={card.titleId}>
+        <ClampedLink href={card.to}>{title}</ClampedLink>
+      </Heading>
+      <div>
+        <Avatar
+          size="small"
+          pictureHref={brand?.pictureId && href(urls.picture, { pictureId: brand.pictureId })}
+        />
+        <p>
+          <b>{brand?.name ?? "Unknown"}</b> <span>Posted {card.posted}</span>
+        </p>
+        {card.brandLink}
+      </div>
+      <p>{summary}</p>
+      {card.note}
+      <ProjectTerms project={project} />
+      <footer>
+        <p>
+          <span className="sr-only">Budget: </span>
+          <Budget label={budget} />
+        </p>
+        {card.action}
+      </footer>
+    </article>
+  )
+}

@@ -8,6 +8,7 @@ import { env } from "./env.server.ts"
 import { isFenced } from "./fencing.server.ts"
 import { keepWrites } from "./kept-writes.server.ts"
 import { openDatabaseOrExit } from "./open-database.server.ts"
+import { planOnce } from "./plan-once.server.ts"
 import { advanceClock } from "./repl-clock.server.ts"
 import { currentRequest } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
@@ -19,7 +20,7 @@ const openNothing = () => new Database(":memory:")
 export let sqlite = env.isReplica ? openNothing() : openDatabaseOrExit(env.databaseFile)
 
 const drizzleOver = (client: Database.Database) =>
-  drizzle(keepWrites(client), { logger: { logQuery: countQuery } })
+  drizzle(keepWrites(planOnce(client)), { logger: { logQuery: countQuery } })
 
 /** Drizzle over the one connection of this process. */
 export let db = drizzleOver(sqlite)

@@ -38,6 +38,17 @@ export function touch(client: Database.Database): void {
   statement(client, "UPDATE repl_clock SET at = ? WHERE id = 1").run(clock.now())
 }
 
+const LEAP = "UPDATE repl_clock SET seq = max(seq, ?) WHERE id = 1"
+
+/**
+ * Begins, within a write, a new stretch of positions at this moment in milliseconds. No machine writes a
+ * thousand times a second for long, so a database that was restored from a backup is ahead of all that was
+ * known of its former self, by copies and by visitors. docs/decisions/0057-many-machines.md
+ */
+export function leapAhead(client: Database.Database): void {
+  statement(client, LEAP).run(Math.trunc(clock.now()))
+}
+
 const ADVANCE = "UPDATE repl_clock SET seq = seq + 1, at = ? WHERE id = 1 RETURNING seq"
 const LARGEST_VERSION = 2 ** 31 - 1
 

@@ -15,7 +15,8 @@ const selectSum = query((p: Params<{ subjects: string }>) =>
 
 /**
  * A number that is another one as soon as any of these subjects has changed, in whatever process: versions
- * only grow. Two that are alike mean that nothing between them has changed.
+ * only grow. Two that are alike mean that nothing between them has changed, as long as the same file is read
+ * (`fileNumber`): in one of another history the same versions may stand for something else.
  */
 export function versionOf(names: readonly string[]): number {
   const [only = "", ...others] = names

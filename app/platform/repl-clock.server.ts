@@ -11,6 +11,9 @@ export const Position = z.object({
 })
 export type Position = z.output<typeof Position>
 
+/** Where something stands that somebody tells of. */
+export type Stated = Pick<Position, "generation" | "seq">
+
 const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>()
 
 /** A statement over a file, prepared at its first use. */
@@ -69,8 +72,5 @@ export function positionOf(client: Database.Database): Position {
 }
 
 /** Whether one position holds less than another: a later generation counts more than any number. */
-export const isBehind = (
-  one: Pick<Position, "generation" | "seq">,
-  other: Pick<Position, "generation" | "seq">,
-): boolean =>
+export const isBehind = (one: Stated, other: Stated): boolean =>
   one.generation === other.generation ? one.seq < other.seq : one.generation < other.generation

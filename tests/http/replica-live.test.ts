@@ -45,43 +45,8 @@ function handIn(): Promise<unknown> {
   return at(machines.primary, order.influencer).post(order.submit, form)
 }
 
-/** The stream of somebody at the replica, who did nothing lately, once it has said how things are. */
-async function listenAs(person: Visitor) {
-  const visitor = at(replica, person)
-  visitor.cookies.delete("pos")
-  const stream = await OpenStream.open(visitor, href(urls.notifications.stream))
-  expect(stream.answer.status).toBe(200)
-  await stream.said(1)
-  stream.events.length = 0
-  const told = (event?: string) =>
-    expect
-      .poll(() => stream.events.some((one) => one.event === event), { timeout: 15_000 })
-      .toBe(true)
-  return { visitor, stream, told }
-}
-
-test("a stream tells of a message, and of a notice, when the page at the replica has it", async () => {
-  replica.lagMs = 1500
-  const influencer = await listenAs(order.influencer)
-  const brand = await listenAs(order.brand)
-  const near = at(machines.primary, order.brand)
-  await near.submit(await near.open(order.show), "Send", { Message: "Can you do Friday?" })
-  await influencer.told("conversation")
-  const page = await influencer.visitor.get(order.show)
-  expect(page.text).toContain("Can you do Friday?")
-  expect(await isForwarded(replica, page)).toBe(false)
-
-  await handIn()
-  await brand.told()
-  const list = await brand.visitor.get(href(urls.notifications.list))
-  expect(list.text).toContain("handed in")
-  expect(await isForwarded(replica, list)).toBe(false)
-  influencer.stream.close()
-  brand.stream.close()
-  replica.lagMs = 0
-}, 60_000)
-
 test("copies of files are bounded: what was asked for longest ago goes, and is fetched again", async () => {
+  await handIn()
   await replica.refresh()
   const files = query<{ id: string; name: string }>(
     machines.primary,
@@ -108,3 +73,39 @@ test("copies of files are bounded: what was asked for longest ago goes, and is f
   expect(kept()).toEqual(names(b, c))
   expect(2 * FILE_BYTES).toBeLessThan(MEGABYTE)
 })
+
+/** The stream of somebody at the replica, who did nothing lately, once it has said how things are. */
+async function listenAs(person: Visitor) {
+  const visitor = at(replica, person)
+  visitor.cookies.delete("pos")
+  const stream = await OpenStream.open(visitor, href(urls.notifications.stream))
+  expect(stream.answer.status).toBe(200)
+  await stream.said(1)
+  stream.events.length = 0
+  const told = (event?: string) =>
+    expect
+      .poll(() => stream.events.some((one) => one.event === event), { timeout: 15_000 })
+      .toBe(true)
+  return { visitor, stream, told }
+}
+
+test("a stream tells of a message, and of a notice, when the page at the replica has it", async () => {
+  replica.lagMs = 1500
+  const { visitor, stream, told } = await listenAs(order.influencer)
+  const near = at(machines.primary, order.brand)
+  await near.submit(await near.open(order.show), "Send", { Message: "Can you do Friday?" })
+  await told("conversation")
+  const page = await visitor.get(order.show)
+  expect(page.text).toContain("Can you do Friday?")
+  expect(await isForwarded(replica, page)).toBe(false)
+
+  stream.events.length = 0
+  const asking = await near.open(order.changes)
+  await near.submit(asking, "Ask for changes", { "What should change": "Show the logo." })
+  await told()
+  const list = await visitor.get(href(urls.notifications.list))
+  expect(list.text).toContain("asked for changes")
+  expect(await isForwarded(replica, list)).toBe(false)
+  stream.close()
+  replica.lagMs = 0
+}, 60_000)

@@ -104,7 +104,7 @@ test("a stream tells of a message, and of a notice, when the page at the replica
   await near.submit(asking, "Ask for changes", { "What should change": "Show the logo." })
   await told()
   const list = await visitor.get(href(urls.notifications.list))
-  expect(list.text).toContain("asked for changes")
+  expect(list.text).toContain("Changes requested")
   expect(await isForwarded(replica, list)).toBe(false)
   stream.close()
   replica.lagMs = 0

@@ -1,8 +1,7 @@
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import type { RunningServer, ServerOptions } from "./launch-server.ts"
-import { positionOf } from "./machine-files.ts"
-import { type Machine, type Machines, startMachines, until } from "./machines.ts"
+import { type Machine, type Machines, readinessOf, startMachines, until } from "./machines.ts"
 import { openDoor } from "./patient-door.ts"
 import { Visitor } from "./visitor.ts"
 
@@ -50,7 +49,13 @@ function createSettling({ primary }: Machines, near: Machine): () => Promise<voi
       seq = Number(bump.get())
       database.pragma(`user_version = ${seq % 2 ** 31}`)
     })()
-    settling = until(() => positionOf(near).seq >= seq, 20_000, 5)
+    settling = until(async () => (await seqShownBy(near)) >= seq, 60_000, 10)
     await settling
   }
+}
+
+/** How far the file is that the replica reads; where it lets the primary answer, as far as can be. */
+async function seqShownBy(near: Machine): Promise<number> {
+  const { letsPrimaryAnswer, position } = await readinessOf(near)
+  return letsPrimaryAnswer ? Number.POSITIVE_INFINITY : (position?.seq ?? 0)
 }

@@ -28,11 +28,17 @@ export let db = drizzleOver(sqlite)
 /** How long a request in hand may still hold something of the file before. */
 const LAST_USE_MS = MINUTE
 
+let filesBefore = 0
+
+/** How many files this process has read before this one: what was counted in one says nothing about another. */
+export const fileNumber = (): number => filesBefore
+
 /** Reads another file from the next statement on: `query` prepares its statements anew. */
 export function replaceDatabase(client: Database.Database): void {
   const before = sqlite
   commits += 1
   sqlite = client
+  filesBefore += 1
   db = drizzleOver(client)
   setTimeout(() => before.close(), LAST_USE_MS).unref()
 }

@@ -1,4 +1,5 @@
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { fileNumber } from "#app/platform/db.server.ts"
 import { versionAtArrival, versionOf } from "#app/platform/versions.server.ts"
 import type { Keeping } from "./context.ts"
 
@@ -53,5 +54,6 @@ export function createPageStore<Page extends Sized>(maxBytes: number) {
 
 function isFresh(keeping: Keeping | undefined, versionNow: typeof versionOf): boolean {
   if (!keeping) return true
-  return clock.now() < keeping.until && versionNow(keeping.subjects) === keeping.version
+  if (clock.now() >= keeping.until || keeping.fileNumber !== fileNumber()) return false
+  return versionNow(keeping.subjects) === keeping.version
 }

@@ -1,5 +1,6 @@
 import { createRequestHandler } from "@remix-run/node"
 import { clock } from "#app/platform/clock.server.ts"
+import { fileNumber } from "#app/platform/db.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
@@ -38,8 +39,12 @@ const keepingFor =
   (c: AppContext) =>
   (subjects: readonly string[], until = Number.POSITIVE_INFINITY): void => {
     if (c.req.header("Cookie")) return
-    const version = versionOf(subjects)
-    c.set("keeping", { subjects, version, until: Math.min(until, clock.now() + LONGEST_MS) })
+    c.set("keeping", {
+      subjects,
+      version: versionOf(subjects),
+      fileNumber: fileNumber(),
+      until: Math.min(until, clock.now() + LONGEST_MS),
+    })
   }
 
 /** A refused form is encoded in the body: its 4xx status would stand in the browser's console. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { OWN_PARTS, type PartName } from "#app/own-parts.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { fileNumber } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
@@ -113,6 +114,7 @@ async function templateOf(answer: Response): Promise<Template | undefined> {
 /** Gathers what the loaders of a page say that it shows, each with the version before it was read. */
 function createKeepings() {
   const subjects = new Set<string>()
+  const read = fileNumber()
   let version = 0
   let until = clock.now() + LONGEST_MS
   return {
@@ -122,6 +124,6 @@ function createKeepings() {
       version += versionOf(added)
       until = Math.min(until, most)
     },
-    all: (): Keeping => ({ subjects: [...subjects], version, until }),
+    all: (): Keeping => ({ subjects: [...subjects], version, fileNumber: read, until }),
   }
 }

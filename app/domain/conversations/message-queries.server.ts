@@ -1,21 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, desc, eq, gt, lt } from "drizzle-orm"
+import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
-import { listMessageFiles } from "../files/file-queries.server.ts"
 import { toPage } from "../page.ts"
-import { hasMoreGraphemes, truncate } from "../text.ts"
-import {
-  CHARACTERS_IN_BRIEF,
-  canWrite,
-  MESSAGES_IN_BRIEF,
-  MESSAGES_PER_PAGE,
-  REMOVED,
-  type ThreadKey,
-} from "./conversation.ts"
+import { canWrite, MESSAGES_IN_BRIEF, MESSAGES_PER_PAGE, type ThreadKey } from "./conversation.ts"
 import { isMutedBy, readIdOf } from "./read-marks.server.ts"
+import { messageColumns, toShown } from "./shown-messages.server.ts"
 import {
   findFormerPair,
   findOwnThread,
@@ -30,14 +22,7 @@ import {
 
 const selectMessages = query((p: Params<{ threadId: string; before: number; limit: number }>) =>
   db
-    .select({
-      id: messages.id,
-      senderId: messages.senderId,
-      kind: messages.kind,
-      body: messages.body,
-      createdAt: messages.createdAt,
-      removedAt: messages.removedAt,
-    })
+    .select(messageColumns)
     .from(messages)
     .where(and(eq(messages.threadId, p.threadId), lt(messages.id, p.before)))
     .orderBy(desc(messages.id))
@@ -50,7 +35,7 @@ const selectTitle = query((p: Params<{ id: string }>) =>
 
 /** A conversation as one of the two sees it; without messages before the first one. */
 export type Conversation = ReturnType<typeof toConversation>
-export type Message = Conversation["messages"][number]
+export type { Message } from "./shown-messages.server.ts"
 
 type Pair = ThreadKey & Pick<Thread, "brandId">
 
@@ -67,8 +52,6 @@ function toConversation(
   const threadId = thread?.id ?? null
   const values = { threadId: threadId ?? "", before, limit: size + 1 }
   const { items, next } = toPage(selectMessages.all(values), size, (last) => last.id)
-  const withFiles = items.filter(({ removedAt }) => removedAt === null)
-  const files = withFiles.length > 0 ? listMessageFiles(withFiles.map(({ id }) => id)) : []
   const facts = writingFacts(actor, otherId)
   return {
     threadId,
@@ -79,18 +62,7 @@ function toConversation(
     otherName: findPerson(otherId)?.name ?? null,
     otherId,
     /** Oldest first; `older` is the cursor of the page before. */
-    messages: items
-      .reverse()
-      .map(shown)
-      .map(({ senderId, body, ...message }) => ({
-        ...message,
-        body: isBrief ? truncate(body, CHARACTERS_IN_BRIEF) : body,
-        isCut: isBrief && hasMoreGraphemes(body, CHARACTERS_IN_BRIEF),
-        isOwn: senderId === actor.userId,
-        files: files
-          .filter(({ messageId }) => messageId === message.id)
-          .map(({ messageId: _, ...file }) => file),
-      })),
+    messages: toShown(actor, items.reverse(), isBrief),
     older: next,
     /** The newest message that the other has seen. */
     seenId: thread ? readIdOf(thread, otherId) : 0,
@@ -103,21 +75,36 @@ function toConversation(
   }
 }
 
-/** A message that was removed, without what it said. */
-const shown = <M extends { body: string; removedAt: number | null }>({
-  removedAt,
-  ...message
-}: M) => ({
-  ...message,
-  isRemoved: removedAt !== null,
-  body: removedAt === null ? message.body : REMOVED,
-})
-
 /** A page of the actor's own conversation, the newest without `before`. @throws NotFound */
 export function findConversation(actor: Actor, threadId: string, before?: number): Conversation {
   const thread = findOwnThread(actor, threadId)
   return toConversation(actor, thread, thread, { before })
 }
+
+const selectNewer = query((p: Params<{ threadId: string; after: number; limit: number }>) =>
+  db
+    .select(messageColumns)
+    .from(messages)
+    // Not the value itself: of a long conversation the planner would rather read the whole table.
+    .where(and(sql`${messages.threadId} = (SELECT ${p.threadId})`, gt(messages.id, p.after)))
+    .orderBy(asc(messages.id))
+    .limit(p.limit),
+)
+
+/**
+ * What came to the actor's own conversation after the message `after`, for a page that shows all before, and up to
+ * where the other has seen it; undefined where that page has to be made anew: with a line of the product the state
+ * of things has changed, and what is more than a page is for nobody to wait for. @throws NotFound
+ */
+export function findNewMessages(actor: Actor, threadId: string, after: number) {
+  const thread = findOwnThread(actor, threadId)
+  const items = selectNewer.all({ threadId, after, limit: MESSAGES_PER_PAGE })
+  const isMuch = items.length === MESSAGES_PER_PAGE
+  if (isMuch || items.some(({ kind }) => kind === "system")) return undefined
+  const seenId = readIdOf(thread, otherOf(actor, thread))
+  return { threadId, messages: toShown(actor, items), seenId }
+}
+export type NewMessages = NonNullable<ReturnType<typeof findNewMessages>>
 
 /** What a first message will open, and the conversation's id where there is one already. @throws NotFound */
 export function findNewConversation(actor: Actor, key: ThreadKey): Conversation {

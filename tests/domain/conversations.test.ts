@@ -7,11 +7,11 @@ import {
   findConversation,
   findNewConversation,
   findNewestMessageId,
-  findNewMessages,
   findThread,
   messagesAfter,
 } from "#app/domain/conversations/message-queries.server.ts"
 import { markRead, muteThread } from "#app/domain/conversations/read-marks.server.ts"
+import { readNewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
 import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
 import { sendMessage, TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
 import { SYSTEM_LINES } from "#app/domain/conversations/system-lines.ts"
@@ -385,16 +385,14 @@ describe("pages of a conversation", () => {
     const { brand, influencer, threadId, key } = await aThread()
     const [first] = findConversation(brand, threadId).messages
     if (!first) throw new Error("There is no message.")
-    expect(findNewMessages(brand, threadId, first.id)).toEqual({
-      threadId,
+    expect(readNewMessages(brand, threadId, first.id)).toEqual({
       messages: [],
       seenId: first.id,
     })
     await say(brand, key, "Hi")
     await say(influencer, key, "How much?")
-    const news = findNewMessages(brand, threadId, first.id)
+    const news = readNewMessages(brand, threadId, first.id)
     expect(news).toEqual({
-      threadId,
       messages: findConversation(brand, threadId).messages.slice(1),
       seenId: first.id,
     })
@@ -402,7 +400,7 @@ describe("pages of a conversation", () => {
       ["Hi", true],
       ["How much?", false],
     ])
-    expect(() => findNewMessages(aBrand(), threadId, first.id)).toThrow(NotFound)
+    expect(() => readNewMessages(aBrand(), threadId, first.id)).toThrow(NotFound)
   })
 
   test("are made anew where a line of the product or fifty messages came", async () => {
@@ -410,13 +408,13 @@ describe("pages of a conversation", () => {
     const [first] = findConversation(brand, threadId).messages
     const after = first?.id ?? 0
     for (let n = 0; n < 49; n += 1) await say(influencer, threadId, `Message ${n}`)
-    expect(findNewMessages(brand, threadId, after)?.messages).toHaveLength(49)
+    expect(readNewMessages(brand, threadId, after)?.messages).toHaveLength(49)
     await say(brand, threadId, "One more")
-    expect(findNewMessages(brand, threadId, after)).toBeUndefined()
+    expect(readNewMessages(brand, threadId, after)).toBeUndefined()
     const newest = findNewestMessageId()
     shortlistApplicant(brand, projectId, applicationId)
     await tellAll()
-    expect(findNewMessages(brand, threadId, newest)).toBeUndefined()
+    expect(readNewMessages(brand, threadId, newest)).toBeUndefined()
   })
 
   test("can be followed by the id of the last message", async () => {

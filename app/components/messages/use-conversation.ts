@@ -1,10 +1,7 @@
 import { useRevalidator } from "@remix-run/react"
 import { useState } from "react"
-import type {
-  Conversation,
-  Message,
-  NewMessages,
-} from "#app/domain/conversations/message-queries.server.ts"
+import type { Conversation, Message } from "#app/domain/conversations/message-queries.server.ts"
+import type { NewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
 import { useLiveMessages } from "#app/ui/live-messages.ts"
 import { href, urls } from "#app/urls.ts"
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, desc, eq, gt, lt, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, lt } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
@@ -80,31 +80,6 @@ export function findConversation(actor: Actor, threadId: string, before?: number
   const thread = findOwnThread(actor, threadId)
   return toConversation(actor, thread, thread, { before })
 }
-
-const selectNewer = query((p: Params<{ threadId: string; after: number; limit: number }>) =>
-  db
-    .select(messageColumns)
-    .from(messages)
-    // Not the value itself: of a long conversation the planner would rather read the whole table.
-    .where(and(sql`${messages.threadId} = (SELECT ${p.threadId})`, gt(messages.id, p.after)))
-    .orderBy(asc(messages.id))
-    .limit(p.limit),
-)
-
-/**
- * What came to the actor's own conversation after the message `after`, for a page that shows all before, and up to
- * where the other has seen it; undefined where that page has to be made anew: with a line of the product the state
- * of things has changed, and what is more than a page is for nobody to wait for. @throws NotFound
- */
-export function findNewMessages(actor: Actor, threadId: string, after: number) {
-  const thread = findOwnThread(actor, threadId)
-  const items = selectNewer.all({ threadId, after, limit: MESSAGES_PER_PAGE })
-  const isMuch = items.length === MESSAGES_PER_PAGE
-  if (isMuch || items.some(({ kind }) => kind === "system")) return undefined
-  const seenId = readIdOf(thread, otherOf(actor, thread))
-  return { threadId, messages: toShown(actor, items), seenId }
-}
-export type NewMessages = NonNullable<ReturnType<typeof findNewMessages>>
 
 /** What a first message will open, and the conversation's id where there is one already. @throws NotFound */
 export function findNewConversation(actor: Actor, key: ThreadKey): Conversation {

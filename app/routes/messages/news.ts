@@ -1,5 +1,4 @@
-import { findNewMessages } from "#app/domain/conversations/message-queries.server.ts"
-import { markSeen } from "#app/domain/conversations/read-marks.server.ts"
+import { readNewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readCursor } from "./cursor.server.ts"
@@ -8,7 +7,6 @@ import { readCursor } from "./cursor.server.ts"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const after = readCursor(request, "after") ?? 0
-  const news = findNewMessages(actor, params.threadId ?? "", after)
-  if (news) markSeen(actor, news)
+  const news = readNewMessages(actor, params.threadId ?? "", after)
   return Response.json(news ?? null, { headers: { "Cache-Control": "no-store" } })
 })

@@ -5,6 +5,7 @@
 
 import { parseArgs } from "node:util"
 import Database from "better-sqlite3"
+import { analyze } from "#db/statistics.ts"
 import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
 import { bookDayOf, startOfBookDay } from "../../app/domain/ledger/accounts.ts"
 import { migrate } from "../../db/migrate.ts"
@@ -39,7 +40,7 @@ function fill(file: string, orders: number): void {
     until: startOfBookDay(bookDayOf(Date.now())),
   }
   client.transaction(() => insertLoadTestData(client, choices, { passwordHash: "none", say }))()
-  client.exec("ANALYZE")
+  analyze(client)
   client.close()
 }
 

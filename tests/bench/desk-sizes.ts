@@ -2,6 +2,7 @@
 // `tsx tests/bench/desk-sizes.ts --size 1000,1000000`. The same waits for an operator in each; all else grows.
 import { parseArgs } from "node:util"
 import Database from "better-sqlite3"
+import { analyze } from "#db/statistics.ts"
 import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
 import { bookDayOf, startOfBookDay } from "../../app/domain/ledger/accounts.ts"
 import { migrate } from "../../db/migrate.ts"
@@ -88,7 +89,7 @@ function fill(file: string, size: number): void {
     say("what grows, and what waits")
     for (const statement of [...MORE(size), ...QUEUED]) client.exec(statement)
   })()
-  client.exec("ANALYZE")
+  analyze(client)
   client.close()
 }
 

@@ -2,6 +2,7 @@
 // `tsx tests/bench/search-sizes.ts --size 1000,1000000 --questions discovery` (or browse; else both).
 import { parseArgs } from "node:util"
 import Database from "better-sqlite3"
+import { analyze } from "#db/statistics.ts"
 import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
 import { migrate } from "../../db/migrate.ts"
 import { compareSizes } from "./size-table.ts"
@@ -28,7 +29,7 @@ function fill(file: string, size: number): void {
   client.pragma("foreign_keys = OFF")
   const choices = { projects: size, influencers: size, seed: 17, until: Date.now() }
   client.transaction(() => insertLoadTestData(client, choices, { passwordHash: "none", say }))()
-  client.exec("ANALYZE")
+  analyze(client)
   client.close()
 }
 

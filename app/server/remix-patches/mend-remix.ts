@@ -1,6 +1,6 @@
 import type { Plugin } from "vite"
 
-type Change = { file: RegExp; was: string; is: string; times: number; onServer?: true }
+type Change = { file: RegExp; was: string; is: string; times: number }
 
 const ROUTER = /@remix-run\/router\/dist\/router\.js$/
 
@@ -8,20 +8,6 @@ const ANSWER =
   'typeof value.statusText === "string" && typeof value.headers === "object" && typeof value.body !== "undefined"'
 /** As good a sign of an answer, which does not make the adapter's light one a stream. */
 const LIGHT_ANSWER = 'typeof value.headers === "object" && typeof value.text === "function"'
-
-/** Kept by the table that they are made of, which on the server never changes. */
-const BRANCHES_ONCE = `let branches = (matchRoutesImpl.known ??= new WeakMap()).get(routes);
-  if (!branches) {
-    branches = flattenRoutes(routes);
-    rankRouteBranches(branches);
-    matchRoutesImpl.known.set(routes, branches);
-  }`
-
-/** Kept by the pattern; all of them stand in the table or in our program. */
-const EXPRESSIONS_ONCE = `let key = pattern.path + " " + pattern.caseSensitive + " " + pattern.end;
-  let known = (compilePath.known ??= new Map()).get(key) ?? compilePath(pattern.path, pattern.caseSensitive, pattern.end);
-  compilePath.known.set(key, known);
-  let [matcher, compiledParams] = known;`
 
 const COPIED = "Param(request) {\n"
 
@@ -48,21 +34,6 @@ const CHANGES: Change[] = [
     is: `${COPIED}  if (!/[?&](index|_routes|_data)/.test(request.url)) return request;\n`,
     times: 3,
   },
-  // It ranks and compiles its table for each match, of which there are two to four for each request.
-  {
-    file: ROUTER,
-    was: "let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);",
-    is: BRANCHES_ONCE,
-    times: 1,
-    onServer: true,
-  },
-  {
-    file: ROUTER,
-    was: "let [matcher, compiledParams] = compilePath(pattern.path, pattern.caseSensitive, pattern.end);",
-    is: EXPRESSIONS_ONCE,
-    times: 1,
-    onServer: true,
-  },
   // It looks for a body to tell an answer from other results.
   { file: ROUTER, was: ANSWER, is: LIGHT_ANSWER, times: 1 },
   {
@@ -80,8 +51,8 @@ const CHANGES: Change[] = [
 export function mendRemix(): Plugin {
   return {
     name: "mend-remix",
-    transform(code, id, { ssr = false } = {}) {
-      const changes = CHANGES.filter(({ file, onServer }) => file.test(id) && (ssr || !onServer))
+    transform(code, id) {
+      const changes = CHANGES.filter(({ file }) => file.test(id))
       if (changes.length === 0) return undefined
       return changes.reduce((changed, { was, is, times }) => {
         const parts = changed.split(was)

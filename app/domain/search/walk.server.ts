@@ -36,6 +36,7 @@ type Way = "down" | "up"
 type Place = Pick<KeyPage, "keys" | "next" | "previous">
 type Range = { below: number; from: number }
 type Counted = { matching: number; isFull: boolean }
+const NOBODY: Counted = { matching: 0, isFull: false }
 type Taken = { keys: number[]; goesOn: number | undefined }
 
 /**
@@ -45,8 +46,14 @@ type Taken = { keys: number[]; goesOn: number | undefined }
 export function walk(asked: Walk): KeyPage {
   const page =
     asked.before === undefined ? walkDown(asked, asked.after) : walkUp(asked, asked.before)
+  const [first] = page.keys
   const isFirst = page.previous === undefined
-  return { ...page, total: countAll(asked, page), position: isFirst ? 1 : positionOf(asked, page) }
+  const above = isFirst || first === undefined ? NOBODY : countFrom(asked, asked.top, first + 1)
+  return {
+    ...page,
+    total: countAll(asked, page, above),
+    position: above.isFull || (first === undefined && !isFirst) ? undefined : above.matching + 1,
+  }
 }
 
 function walkDown(asked: Walk, after: number | undefined): Place {
@@ -122,19 +129,22 @@ function take(asked: Walk, way: Way, range: Range): Taken {
 
 const valuesOf = ({ checks, match }: Walk, range: Range) => ({ ...checks, match, ...range })
 
-function countAll(asked: Walk, { keys, next, previous }: Place): KeyPage["total"] {
-  // The first page looked at whatever a count would look at, unless it was full.
-  if (previous === undefined && keys.length < asked.size) {
-    return { count: keys.length, isAtLeast: next !== undefined }
-  }
+/** Counts what is above a page, the page, and what is below it: nothing is looked through twice. */
+function countAll(asked: Walk, page: Place, above: Counted): KeyPage["total"] {
+  const { keys, next } = page
+  const isShort = keys.length < asked.size
   if (asked.known !== undefined) return toTotal(asked.known, false)
-  const { matching, isFull } = countFrom(asked, 0)
-  return toTotal(isFull ? Math.max(matching, keys.length) : matching, isFull)
+  const seen = above.matching + keys.length
+  // A page that came short has looked at whatever a count would look at.
+  if (above.isFull || isShort || next === undefined)
+    return toTotal(seen, above.isFull || next !== undefined)
+  const below = countFrom(asked, next, 0, COUNT_LIMIT - seen)
+  return toTotal(seen + below.matching, below.isFull)
 }
 
-/** How many match from the first key of a list down to another, as far as a page's share goes. */
-function countFrom(asked: Walk, from: number, most = COUNT_LIMIT): Counted {
-  const { order, share, top } = asked
+/** How many match from below one key down to another, as far as a page's share goes. */
+function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): Counted {
+  const { order, share } = asked
   let below = top
   let matching = 0
   for (const one of share === "by-time" ? sharesInTime() : [share]) {
@@ -151,7 +161,7 @@ function countFrom(asked: Walk, from: number, most = COUNT_LIMIT): Counted {
 
 /** Whether a list has so few that match, as far as one sees in the time of a page. */
 export function hasAtMost(few: number, asked: Walk): boolean {
-  const { matching, isFull } = countFrom(asked, 0, few)
+  const { matching, isFull } = countFrom(asked, asked.top, 0, few)
   return !isFull && matching <= few
 }
 
@@ -168,13 +178,6 @@ function count(asked: Walk, range: Range, most: number): Counted {
   const seen = order.down.end.get(values)?.seen ?? 0
   const matching = isPlain ? seen : (order.count.get(values)?.matching ?? 0)
   return { matching, isFull: seen === window }
-}
-
-/** Which of all the first row of a page is; undefined where that is further than anybody counts. */
-function positionOf(asked: Walk, { keys: [first] }: Place): number | undefined {
-  if (first === undefined) return undefined
-  const { matching, isFull } = countFrom(asked, first)
-  return isFull ? undefined : matching
 }
 
 /** A page of keys that are all known: what a rare text has in an order that knows no texts. */

@@ -68,22 +68,26 @@ function walkUp(asked: Walk, before: number): Place {
 }
 
 /** So much of a list is looked through first; what it took tells how much more may be. */
-const FIRST_SHARE = 1 / 32
-const MOST_MS = 8
+const FIRST_SHARE = 1 / 128
+const PAGE_MS = 3
+const COUNT_MS = 1
 const MOST_PARTS = 4
 
 /** The processor's time, in milliseconds: what others do meanwhile says nothing of a text. */
-const spentMs = (): number => process.cpuUsage().user / 1000
+function spentMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 /** Shares of a list one after the other, for as long as there is time. */
-function* sharesInTime(): Generator<number> {
+function* sharesInTime(mostMs: number): Generator<number> {
   const startedAt = spentMs()
   let done = FIRST_SHARE
   yield done
   for (let part = 1; part < MOST_PARTS; part += 1) {
     const spent = Math.max(0.1, spentMs() - startedAt)
-    if (spent >= MOST_MS) return
-    const share = Math.min(1, done * (MOST_MS / spent - 1))
+    if (spent >= mostMs) return
+    const share = Math.min(1, done * (mostMs / spent - 1))
     yield share
     done += share
   }
@@ -93,7 +97,7 @@ function* sharesInTime(): Generator<number> {
 function takeFrom(asked: Walk, start: number, way: Way): Taken {
   const { order, share, size } = asked
   const taken: Taken = { keys: [], goesOn: start }
-  for (const one of share === "by-time" ? sharesInTime() : [share]) {
+  for (const one of share === "by-time" ? sharesInTime(PAGE_MS) : [share]) {
     const place = taken.goesOn ?? start
     const bound = one === undefined ? undefined : keyAtShare(order, place, one, way)
     const part = { ...asked, size: size - taken.keys.length }
@@ -147,7 +151,7 @@ function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): 
   const { order, share } = asked
   let below = top
   let matching = 0
-  for (const one of share === "by-time" ? sharesInTime() : [share]) {
+  for (const one of share === "by-time" ? sharesInTime(COUNT_MS) : [share]) {
     const bound = one === undefined ? undefined : keyAtShare(order, below, one, "down")
     const part = { below, from: Math.max(from, bound ?? 0) }
     const counted = count(asked, part, most)
@@ -159,10 +163,10 @@ function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): 
   return { matching, isFull: true }
 }
 
-/** Whether a list has so few that match, as far as one sees in the time of a page. */
-export function hasAtMost(few: number, asked: Walk): boolean {
-  const { matching, isFull } = countFrom(asked, asked.top, 0, few)
-  return !isFull && matching <= few
+/** All that match, where those are so few and a page's time is enough to see it; else undefined. */
+export function takeFew(few: number, asked: Walk): number[] | undefined {
+  const { keys, goesOn } = takeFrom({ ...asked, size: few }, asked.top, "down")
+  return goesOn === undefined ? keys : undefined
 }
 
 const toTotal = (count: number, isAtLeast: boolean) => ({

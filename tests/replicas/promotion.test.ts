@@ -13,7 +13,9 @@ import {
   startMachines,
   until,
 } from "#tests/support/machines.ts"
+import { aPhotograph } from "#tests/support/pictures.ts"
 import { startSidecar } from "#tests/support/sidecar.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 
 const PROMOTED_MS = 10_000
 
@@ -32,6 +34,18 @@ afterAll(() => machines.close())
 const titlesAt = (machine: Machine) =>
   rowsOf<{ title: string }>(machine, "SELECT title FROM projects").map((one) => one.title)
 
+/** Gives somebody a picture at the primary, and returns where it is. */
+async function aPictureOf(person: Visitor): Promise<string> {
+  const path = href(urls.brand.account)
+  const account = await person.get(path)
+  const form = new FormData()
+  for (const [name, value] of account.fillIn("Save Changes", {}).entries) form.append(name, value)
+  form.set("picture", new File([new Uint8Array(await aPhotograph())], "a.jpg"))
+  expect((await person.post(path, form)).status).toBe(303)
+  const [src = ""] = /\/pictures\/[\w-]+/.exec((await person.get(path)).body) ?? []
+  return src
+}
+
 test("the primary dies, a replica takes over by one command, and the old one writes nothing any more", {
   timeout: 120_000,
 }, async () => {
@@ -39,6 +53,8 @@ test("the primary dies, a replica takes over by one command, and the old one wri
   const brand = await signedInAs(primary.server, "brand")
   await postProject(brand, { title: "Long before" })
   await until(() => titlesAt(next).includes("Long before"))
+  const picture = await aPictureOf(brand)
+  await until(async () => (await at(next, brand).get(picture)).status === 200)
   await primary.server.crash()
   await primary.sidecar.crash()
   const diedAt = performance.now()
@@ -51,6 +67,7 @@ test("the primary dies, a replica takes over by one command, and the old one wri
   const took = performance.now() - diedAt
   sayFigure(`promotion: first accepted write ${Math.round(took)} ms after the primary's death`)
   expect(took).toBeLessThan(PROMOTED_MS)
+  expect((await at(next, brand).get(picture)).status).toBe(200)
   expect(positionOf({ ...next, env: {} }).generation).toBe(2)
   expect(titlesAt({ ...next, env: {} })).toEqual(
     expect.arrayContaining(["Long before", "On the new one"]),

@@ -50,5 +50,5 @@ await vitest(
 )
 say("\nJourneys in a browser through a replica, with script and without")
 await ensureBrowser()
-await playwright(join(reports, "journeys.json"), throughReplica, JOURNEYS)
+await playwright(join(reports, "journeys.json"), throughReplica, [...JOURNEYS, "--timeout=300000"])
 conclude()

@@ -115,8 +115,12 @@ test("whoever was logged out elsewhere is not asked about again and again @scrip
   page.on("request", (request) => {
     if (new URL(request.url()).pathname === href(urls.notifications.stream)) asked += 1
   })
+  const opened = page.waitForResponse((answer) =>
+    answer.url().includes(href(urls.notifications.stream)),
+  )
   await page.reload()
-  await expect.poll(() => asked).toBe(1)
+  expect((await opened).status()).toBe(200)
+  expect(asked).toBe(1)
   withDatabase(server, (db) =>
     db.prepare("UPDATE sessions SET revoked_at = 1 WHERE user_id = ?").run(userId),
   )

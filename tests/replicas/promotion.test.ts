@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
@@ -34,6 +36,12 @@ afterAll(() => machines.close())
 const titlesAt = (machine: Machine) =>
   rowsOf<{ title: string }>(machine, "SELECT title FROM projects").map((one) => one.title)
 
+/** Whether a replica has fetched a file. */
+function hasCopies({ dataDir }: Machine): boolean {
+  const folder = join(dataDir, "replica", "files")
+  return existsSync(folder) && readdirSync(folder).some((name) => !name.endsWith(".part"))
+}
+
 /** Gives somebody a picture at the primary, and returns where it is. */
 async function aPictureOf(person: Visitor): Promise<string> {
   const path = href(urls.brand.account)
@@ -54,7 +62,10 @@ test("the primary dies, a replica takes over by one command, and the old one wri
   await postProject(brand, { title: "Long before" })
   await until(() => titlesAt(next).includes("Long before"))
   const picture = await aPictureOf(brand)
-  await until(async () => (await at(next, brand).get(picture)).status === 200)
+  await until(async () => {
+    const { status } = await at(next, brand).get(picture)
+    return status === 200 && hasCopies(next)
+  })
   await primary.server.crash()
   await primary.sidecar.crash()
   const diedAt = performance.now()

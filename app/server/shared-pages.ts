@@ -58,13 +58,13 @@ export function createSharedPages(dispatch: Dispatcher) {
   /** The page as it is now. One rendering at a time; who waited for one looks whether it is still true. */
   async function find(asked: Asked, role: Role, context: RequestContext) {
     const key = `${role} ${asked.url}`
-    const kept = store.find(key)
+    const kept = store.find(key, { isArrival: true })
     if (kept) {
       hits += 1
       return kept
     }
     const other = renderings.get(key)
-    if (other) return other.then(() => store.find(key))
+    if (other) return other.then(() => store.find(key, { isArrival: false }))
     const rendering = render({ ...asked, role }, key, context).finally(() => renderings.delete(key))
     renderings.set(key, rendering)
     return rendering

@@ -5,6 +5,7 @@ import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-te
 import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
 import { hashPassword } from "../../app/domain/accounts/passwords.server.ts"
 import { migrate } from "../../db/migrate.ts"
+import { analyze } from "../../db/statistics.ts"
 
 const say = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`)
 
@@ -21,7 +22,7 @@ export async function fillSearchData(file: string, size: number): Promise<void> 
   client.pragma("foreign_keys = OFF")
   const choices = { projects: size, influencers: size, seed: 17, until: Date.now() }
   client.transaction(() => insertLoadTestData(client, choices, { passwordHash, say }))()
-  client.exec("ANALYZE")
+  analyze(client)
   client.close()
   renameSync(unfinished, file)
 }

@@ -111,6 +111,13 @@ test("a message comes while the page is open, and a half-written answer stays @s
   await brand.reload()
   await expect(brand.getByText("Seen")).toBeVisible()
   await box(maya).pressSequentially("Half an ans")
+  const loaded: string[] = []
+  for (const page of [brand, maya]) {
+    page.on("request", (request) => {
+      const isData = request.method() === "GET" && request.url().endsWith(".data")
+      if (isData) loaded.push(request.url())
+    })
+  }
   await send(brand, "Second")
   await expect(log(brand).getByText("Second")).toBeVisible()
   await expect(log(maya).getByText("Second")).toBeVisible()
@@ -124,4 +131,7 @@ test("a message comes while the page is open, and a half-written answer stays @s
   await maya.getByRole("button", { name: "Send", exact: true }).click()
   await expect(log(maya).getByText("And one more")).toBeVisible()
   await expect(log(brand).getByRole("listitem")).toHaveCount(4)
+  await expect(maya.getByText("Message sent.")).toBeVisible()
+  // What is new comes by itself; no page is loaded for it.
+  expect(loaded).toEqual([])
 })

@@ -78,18 +78,17 @@ test(
     const faults = await Promise.all(Array.from({ length: AT_ONCE }, work))
     isOver = true
     await disturbing
-    expect(faults.flat()).toEqual([])
-    for (const { log } of machines.replicas) {
-      expect(log.filter(({ level }) => Number(level) >= 50)).toEqual([])
-    }
+    const said = (least: number) =>
+      machines.replicas.flatMap(({ log }) => log.filter(({ level }) => Number(level) >= least))
+    expect(faults.flat(), JSON.stringify(said(40))).toEqual([])
+    expect(said(50)).toEqual([])
   },
   60_000 + PAIRS * 1000,
 )
 
 test("who has done nothing, and who has been caught up with, is answered by the replica itself", async () => {
-  const [replica] = machines.replicas
-  const [user] = users
-  if (!replica || !user) throw new Error("Nobody is there.")
+  const { replica } = machines
+  const user = anyOf(users)
   Object.assign(replica, { isCut: false, lagMs: 0 })
   await replica.refresh()
   const far = at(replica, user)
@@ -101,9 +100,8 @@ test("who has done nothing, and who has been caught up with, is answered by the 
 })
 
 test("a position that is none is nobody's, and one that nothing can reach costs one visit to the primary", async () => {
-  const [replica] = machines.replicas
-  const [user] = users
-  if (!replica || !user) throw new Error("Nobody is there.")
+  const { replica } = machines
+  const user = anyOf(users)
   const far = at(replica, user)
   const list = href(urls.brand.projects)
   for (const value of ["", "x", "1", "1.", ".1", "1.-5", "1e3.2", "1.9".repeat(50), "0.0"]) {
@@ -116,5 +114,5 @@ test("a position that is none is nobody's, and one that nothing can reach costs 
   expect((await far.get(list)).status).toBe(200)
   expect(performance.now() - asked).toBeLessThan(2000)
   // The primary has put it right.
-  expect(Number(far.cookies.get("pos")?.split(".")[1])).toBeLessThan(1_000_000)
+  expect(Number(far.cookies.get("pos")?.split(".")[1])).toBeLessThanOrEqual(Date.now())
 })

@@ -13,6 +13,7 @@ import {
   findCurrent,
   generationOf,
   isFollowed,
+  isOfStorage,
   noteGeneration,
   pathOf,
   readFilePosition,
@@ -33,7 +34,9 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
   const primaryUrl = env.PRIMARY_URL
   if (!primaryUrl) throw new Error("This machine is the primary: PRIMARY_URL names no other one.")
   const name = findCurrent()
-  if (!name) throw new Error("There is no copy to go on with: `npm run replicate` makes one.")
+  if (!name || !isOfStorage(name)) {
+    throw new Error("There is no copy to go on with: `npm run replicate` makes one.")
+  }
   // What a primary must be told and a replica need not, such as who takes its mail.
   checkPrimarySettings()
   const generation = await claimGeneration(generationOf(name))

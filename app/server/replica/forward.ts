@@ -1,9 +1,11 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http"
+import type { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { logAnswer } from "../request-log.ts"
 import { isMultipartType, watchUpload } from "../uploads.ts"
+import { holdEvents } from "./position-lines.ts"
 import { headersToPass, openRequest, whenConnected } from "./primary-connection.ts"
 
 /** Forms without files are held here whole, so that what was typed is not lost when the line breaks. */
@@ -24,7 +26,8 @@ export async function forward(
   const startedAt = performance.now()
   const body = isHeld(incoming) ? await readWhole(incoming) : undefined
   if (body) Object.assign(incoming, { rawBody: body })
-  const request = openRequest(incoming, reason === "stream")
+  const isStream = reason === "stream"
+  const request = openRequest(incoming, isStream)
   // Whoever leaves takes the request along.
   const leave = () => request.destroy()
   outgoing.once("close", leave)
@@ -37,7 +40,7 @@ export async function forward(
   }
   const answer = await send(request, incoming, body)
   if (!answer) return outgoing.destroyed ? "answered" : "unknown"
-  await passOn(answer, incoming, outgoing)
+  await passOn(answer, incoming, outgoing, isStream ? [holdEvents()] : [])
   outgoing.off("close", leave)
   logAnswer({
     requestId: String(answer.headers["x-request-id"] ?? ""),
@@ -100,12 +103,13 @@ async function passOn(
   answer: IncomingMessage,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  between: Transform[],
 ): Promise<void> {
   if (!incoming.complete) readPolitely(incoming)
   outgoing.writeHead(answer.statusCode ?? 502, headersToPass(answer))
   outgoing.flushHeaders()
   try {
-    await pipeline(answer, outgoing)
+    await pipeline([answer, ...between, outgoing])
   } catch {
     // Cut on one side, so it is cut on the other.
     outgoing.destroy()

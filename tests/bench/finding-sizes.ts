@@ -31,7 +31,7 @@ type Sized = { server: RunningServer; cookies: Record<Asker, string>; questions:
 type Row = { name: string; page: number[]; data: number[] }
 
 const KINDS = { page: "", data: ".data" } as const
-const WARM_UP = 5
+const WARM_UP = 3
 /** Nothing is answered from what was asked before: neither a kept page nor, by its address, one in between. */
 const SETTINGS = { BACKUPS: "0", SHARED_PAGES_MB: "0" }
 const NODE_OPTIONS = ["--max-semi-space-size=16", "--heap-growing-percent=50"]

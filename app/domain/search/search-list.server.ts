@@ -12,19 +12,16 @@ import type { CheckValues, Order } from "./order-statements.server.ts"
 import { type KeyPage, NOTHING } from "./search-page.ts"
 import { takeFew, type Walk, walk, walkAll } from "./walk.server.ts"
 
-/** How many postings one page looks through, over all marks: a millisecond of work, where they are far apart. */
-const MOST_STEPS = 5000
+/** How many postings one page looks through, over all marks. */
+const MOST_STEPS = 12_000
 
-/** The same beside a common text, whose signs are looked at too. */
-const MOST_STEPS_OF_TEXT = 5000
-
-/** So many rows of the rarest thing are looked through however many things there are. */
-const LEAST_ROWS = 1000
+/** The same of a long list, where what is looked for lies far apart: a millisecond of work. */
+const MOST_FAR_STEPS = 3500
 
 /** So few rows with a text are put in another order by themselves. */
 const FEW = 500
 
-/** A phrase of common letters in so many rows is found, or not, in a few milliseconds. */
+/** Whatever is looked for in so many rows is found, or not, in a few milliseconds. */
 const QUICKLY_READ = 20_000
 
 const shareByTime = (listed: number): Walk["share"] =>
@@ -66,7 +63,7 @@ function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup)
     match: (search.isNewest ? matchMarksBesideText : matchMarks)(wanted),
     checks,
     isPlain,
-    share: groups.length < 2 ? undefined : shareOf(groups, all.count, MOST_STEPS),
+    share: groups.length < 2 ? undefined : shareOf(groups, all.count),
     known: isPlain && search.top === undefined ? countOf(wanted) : undefined,
   })
 }
@@ -87,7 +84,7 @@ function searchText(search: ListSearch, groups: FoundGroup[], listed: number): K
   const { all } = findFacets(search.list, [])
   return walk({
     ...place,
-    share: shareOf(groups, listed, MOST_STEPS_OF_TEXT),
+    share: shareOf(groups, listed),
     order,
     match: matchMarks(groups.length === 0 ? [all] : groups),
     checks: { ...checks, words: matchText(texts.columns, text, []), text },
@@ -140,10 +137,11 @@ const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSea
   top,
 })
 
-/** The share of a list that holds so many rows of the rarest group; undefined where that is all of it. */
-function shareOf(groups: readonly FoundGroup[], listed: number, steps: number): number | undefined {
+/** The share of a list that holds enough rows of the rarest group; undefined where that is all of it. */
+function shareOf(groups: readonly FoundGroup[], listed: number): number | undefined {
   const rarest = Math.min(listed, ...groups.map(({ count }) => count))
   const marks = groups.reduce((sum, group) => sum + group.marks.length, 0)
-  const most = Math.max(LEAST_ROWS, steps / Math.max(2, marks))
+  const steps = listed > QUICKLY_READ ? MOST_FAR_STEPS : MOST_STEPS
+  const most = steps / Math.max(2, marks)
   return rarest <= most ? undefined : most / rarest
 }

@@ -4,11 +4,11 @@ import { type KeyPage, pageOfAll } from "./search-page.ts"
 
 const COUNT_LIMIT = 1000
 
-/** How many candidates a page looks through for what no index answers: a millisecond or two of work. */
-const PAGE_WINDOW = 600
+/** How many candidates a page looks through for what no index answers: two milliseconds of work. */
+const PAGE_WINDOW = 300
 
-/** How many of those a count looks through; letters are compared quickly, so that of them it takes more. */
-const COUNT_WINDOW = 300
+/** How many of those a count looks through. */
+const COUNT_WINDOW = 100
 
 /** What is looked for in one order. */
 export type Walk = {
@@ -69,7 +69,7 @@ function walkUp(asked: Walk, before: number): Place {
 
 /** So much of a list is looked through first; what it took tells how much more may be. */
 const FIRST_SHARE = 1 / 128
-const PAGE_MS = 3
+const PAGE_MS = 2
 const COUNT_MS = 1
 const MOST_PARTS = 4
 
@@ -176,8 +176,8 @@ const toTotal = (count: number, isAtLeast: boolean) => ({
 
 /** How many match in a range; `isFull` where nobody counted to its end. */
 function count(asked: Walk, range: Range, most: number): Counted {
-  const { order, isPlain, checks } = asked
-  const window = isPlain || checks.letters !== "" ? most + 1 : COUNT_WINDOW
+  const { order, isPlain } = asked
+  const window = isPlain ? most + 1 : COUNT_WINDOW
   const values: WalkValues = { ...valuesOf(asked, range), window, size: window }
   const seen = order.down.end.get(values)?.seen ?? 0
   const matching = isPlain ? seen : (order.count.get(values)?.matching ?? 0)

@@ -289,7 +289,27 @@ describe("what is nobody else's", () => {
     })
     const typed = typedDetails()
     expect((await creator.visitor.post("/account/payouts", typed)).status).toBe(303)
-    const secrets: string[] = [typed.pan, typed.accountNumber, typed.ifsc, "98765 43210"]
+    change(
+      server,
+      "UPDATE profiles SET name = ? WHERE user_id = ?",
+      "Asha 91234 56789",
+      unlisted.userId,
+    )
+    change(
+      server,
+      "UPDATE profiles SET name = ?, website = ? WHERE user_id = ?",
+      "Tea sales@tea.example",
+      "https://wa.me/919123456789",
+      house.userId,
+    )
+    const secrets: string[] = [
+      "56789",
+      "sales@",
+      typed.pan,
+      typed.accountNumber,
+      typed.ifsc,
+      "98765 43210",
+    ]
     withDatabase(server, (db) => {
       const users = db.prepare<[], { email: string; phone: string }>(
         "SELECT email, phone FROM users",

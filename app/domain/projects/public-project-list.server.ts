@@ -4,6 +4,7 @@ import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { shownText } from "../creators/shown-text.server.ts"
+import { shownName } from "../masking/mask-contacts.ts"
 import { type Page, toPage } from "../page.ts"
 import { foldForComparison, truncate } from "../text.ts"
 import { toProject } from "./project.ts"
@@ -72,7 +73,8 @@ function toItem({ start, brandName, brandPictureId, ...row }: Row) {
     ...project,
     title: shownText(project.title),
     summary: truncate(shownText(start), SUMMARY_LENGTH),
-    brand: brandName === null ? undefined : { name: brandName, pictureId: brandPictureId },
+    brand:
+      brandName === null ? undefined : { name: shownName(brandName), pictureId: brandPictureId },
     feedKey: row.feedKey,
   }
 }

@@ -253,8 +253,17 @@ describe("the list of open projects", () => {
     const visitor = server.visitor()
     const first = await visitor.get("/projects?search=PAGED&niche=Pets")
     expect(first.texts("main h2")).toHaveLength(20)
-    const second = await visitor.get(first.link("Next page"))
+    expect(first.text).toContain("1–20 of 22 projects")
+    const second = await visitor.get(first.link("Older"))
     expect(second.texts("main h2")).toEqual(["Paged 1", "Paged 0"])
+    expect(second.text).toContain("21–22 of 22 projects")
+    const newer = await visitor.get(second.link("Newer"))
+    expect(newer.texts("main h2")).toEqual(first.texts("main h2"))
+    expect([newer.text.includes("1–20 of 22"), newer.link("Older")]).toEqual([
+      true,
+      first.link("Older"),
+    ])
+    expect(newer.texts("nav[aria-label='Pages of projects'] a")).not.toContain("Newer")
     expect((await visitor.get("/projects?search=nothing-like-it")).text).toContain("No projects")
     expect((await visitor.get("/projects?after=-1&niche=x")).status).toBe(200)
   })

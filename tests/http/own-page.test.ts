@@ -159,7 +159,9 @@ describe("a brand's page", () => {
 
   test("is seen by its brand before anybody else can, marked as a draft", async () => {
     const chai = await signedInAs(server, "brand", { name: "Chai Draft" })
-    const saved = await chai.submit(await chai.open(page), "Save page", { About: "We brew." })
+    const saved = await chai.submit(await chai.open(page), "Save page", {
+      "About your brand": "We brew.",
+    })
     const shown = await chai.open(saved.link("Preview"))
     for (const text of ["Draft", "nobody else can open it", "Chai Draft", "We brew.", "Record"]) {
       expect(shown.text).toContain(text)

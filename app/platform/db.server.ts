@@ -36,17 +36,11 @@ export const fileNumber = (): number => filesBefore
 /** Reads another file from the next statement on: `query` prepares its statements anew. */
 export function replaceDatabase(client: Database.Database): void {
   const before = sqlite
-  commits += 1
   sqlite = client
   filesBefore += 1
   db = drizzleOver(client)
   setTimeout(() => before.close(), LAST_USE_MS).unref()
 }
-
-let commits = 0
-
-/** Another number as soon as this process reads something else by what it did itself. */
-export const countCommits = (): number => commits
 
 let queriesOutsideRequests = 0
 
@@ -128,8 +122,6 @@ export function write<T>(work: () => T): T {
     return sqlite.transaction(() => advanceClock(sqlite, work)).immediate()
   } catch (error) {
     throw StorageUnavailable.isBehind(error) ? new StorageUnavailable(error) : error
-  } finally {
-    commits += 1
   }
 }
 

@@ -156,6 +156,7 @@ export default [
   at(urls.brand.withdrawInvitation, "routes/discovery/withdraw-invitation.ts"),
   at(urls.influencer.declineInvitation, "routes/invitations/decline.ts"),
   at(urls.papers.pdf, "routes/papers/pdf.ts"),
+  at(urls.messages.news, "routes/messages/news.ts"),
   at(urls.account.exports, "routes/account/privacy-exports.ts"),
   at(urls.account.download, "routes/account/privacy-download.ts"),
   at(urls.account.keep, "routes/account/privacy-keep.ts"),

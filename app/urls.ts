@@ -115,6 +115,7 @@ export const urls = {
     list: "/messages",
     start: "/messages/new/:projectId/:influencerId",
     thread: "/messages/:threadId",
+    news: "/messages/:threadId/news",
     set: "/messages/:threadId/:setting",
   },
   report: "/reports/new/:subject/:subjectId",

@@ -3,8 +3,25 @@
 import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
 import { ensureBuild, ensureDependencies, giveUp, say } from "../app/server/cli/setup.mjs"
-import { conclude, openReports, vitest } from "./support/checks.mjs"
+import { conclude, openReports, playwright, vitest } from "./support/checks.mjs"
+import { ensureBrowser } from "./support/ensure-browser.mjs"
 import { findLitestream, INSTALL, isPinned } from "./support/litestream.mjs"
+
+/** All 21 calls, and who may do what from where how often, of visitors who come to a replica. */
+const THROUGH_REPLICA = [
+  ...["access", "cancelled-orders", "foreign", "journey.test", "junk", "paging", "statuses"].map(
+    (name) => `tests/legacy/${name}`,
+  ),
+  ...["access-matrix", "gates", "login", "protected", "security-page"].map(
+    (name) => `tests/http/${name}`,
+  ),
+]
+
+/** From the registration to messages about a paid order, and what comes to an open page by itself. */
+const JOURNEYS = [
+  ...["applications", "hiring", "messages", "notifications", "order.", "paying", "recovery"],
+  ...["registration-form", "work"],
+].map((name) => `tests/e2e/${name}`)
 
 const version = findLitestream()
 if (version === undefined) {
@@ -21,9 +38,14 @@ if (code !== 0) giveUp(`${output}\nThe build failed; the reason stands above.`)
 openReports(reports)
 say("\nSeveral machines with Litestream")
 await vitest(join(reports, "machines.json"), ["--project=replicas"])
-say("\nThe old front end's calls through a replica that Litestream keeps current")
-const throughReplica = ["tests/legacy/journey.test.ts"]
-await vitest(join(reports, "through-replica.json"), ["--project=http", ...throughReplica], {
-  THROUGH_REPLICA: "1",
-})
+const throughReplica = { THROUGH_REPLICA: "1" }
+say("\nCalls and gates through a replica that Litestream keeps current")
+await vitest(
+  join(reports, "through-replica.json"),
+  ["--project=http", "--maxWorkers=2", ...THROUGH_REPLICA],
+  throughReplica,
+)
+say("\nJourneys in a browser through a replica, with script and without")
+await ensureBrowser()
+await playwright(join(reports, "journeys.json"), throughReplica, [...JOURNEYS, "--timeout=300000"])
 conclude()

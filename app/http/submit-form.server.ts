@@ -4,7 +4,7 @@ import { data } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { type FieldNames, fieldNamesOf } from "./form-fields.server.ts"
+import { type FieldNames, fieldNamesOf, forTexts } from "./form-fields.server.ts"
 import { headersOf, isRefusal, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
 import { readForm, UnreadableForm } from "./read-form.server.ts"
 import { findSuspension } from "./suspension.server.ts"
@@ -76,7 +76,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   options: SubmitOptions = {},
 ) {
   const { prefix = "", faultMessage, leaves = [], refusal } = options
-  const submission = parseWithZod(fields, { schema })
+  const submission = parseWithZod(fields, { schema: forTexts(schema), disableAutoCoercion: true })
   const answer = (reply: Messages, init: ResponseInit) => {
     const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
     const toasts = Object.values(reply.fieldErrors ?? {})

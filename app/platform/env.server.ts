@@ -127,6 +127,9 @@ const Settings = z
     }
   })
 
+/** What may be set, by name. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Settings.shape)
+
 /** Production without demo data and stand-ins: it serves the public. */
 const servesThePublic = (settings: { NODE_ENV: string; DEMO: boolean }): boolean =>
   settings.NODE_ENV === "production" && !settings.DEMO

@@ -16,16 +16,17 @@ type Limit = { name: string; points: number; perSeconds: number }
 type Refusal = { retryAfterSeconds: number } | undefined
 
 type Way = (...values: unknown[]) => unknown
-type Statement = { get: Way; run: Way }
+type Statement = { database: typeof sqlite; get: Way; run: Way }
 
 const prepared = new Map<string, Statement>()
 
-/** The limiter prepares one of its few statements anew for each count; here each is prepared once. */
+/** The limiter prepares one of its few statements anew for each count; here each is prepared once for a file. */
 function prepareOnce(text: string): Statement {
   const known = prepared.get(text)
-  if (known) return known
+  if (known?.database === sqlite) return known
   const statement = sqlite.prepare(text)
   const made: Statement = {
+    database: sqlite,
     get: (...values) => statement.get(...values),
     run: (...values) => writeUnsynced(() => statement.run(...values)),
   }

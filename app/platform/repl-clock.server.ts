@@ -11,6 +11,9 @@ export const Position = z.object({
 })
 export type Position = z.output<typeof Position>
 
+/** Where something stands that somebody tells of. */
+export type Stated = Pick<Position, "generation" | "seq">
+
 const prepared = new WeakMap<Database.Database, Map<string, Database.Statement>>()
 
 /** A statement over a file, prepared at its first use. */
@@ -38,6 +41,17 @@ export function touch(client: Database.Database): void {
   statement(client, "UPDATE repl_clock SET at = ? WHERE id = 1").run(clock.now())
 }
 
+const LEAP = "UPDATE repl_clock SET seq = max(seq, ?) WHERE id = 1"
+
+/**
+ * Begins, within a write, a new stretch of positions at this moment in milliseconds. No machine writes a
+ * thousand times a second for long, so a database that was restored from a backup is ahead of all that was
+ * known of its former self, by copies and by visitors. docs/decisions/0057-many-machines.md
+ */
+export function leapAhead(client: Database.Database): void {
+  statement(client, LEAP).run(Math.trunc(clock.now()))
+}
+
 const ADVANCE = "UPDATE repl_clock SET seq = seq + 1, at = ? WHERE id = 1 RETURNING seq"
 const LARGEST_VERSION = 2 ** 31 - 1
 
@@ -58,8 +72,5 @@ export function positionOf(client: Database.Database): Position {
 }
 
 /** Whether one position holds less than another: a later generation counts more than any number. */
-export const isBehind = (
-  one: Pick<Position, "generation" | "seq">,
-  other: Pick<Position, "generation" | "seq">,
-): boolean =>
+export const isBehind = (one: Stated, other: Stated): boolean =>
   one.generation === other.generation ? one.seq < other.seq : one.generation < other.generation

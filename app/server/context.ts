@@ -2,8 +2,13 @@ import type { HttpBindings } from "@hono/node-server"
 import type { ServerBuild } from "@remix-run/node"
 import type { Context, MiddlewareHandler } from "hono"
 
-/** How long a page may be kept: while its subjects have this version, and until a moment at most. */
-export type Keeping = { subjects: readonly string[]; version: number; until: number }
+/** How long a page may be kept: while its subjects have this version in this file, and until a moment at most. */
+export type Keeping = {
+  subjects: readonly string[]
+  version: number
+  fileNumber: number
+  until: number
+}
 
 /** What the middleware hands on about a request. */
 export type AppEnv = {

@@ -1,5 +1,6 @@
 import { createRequestHandler } from "@remix-run/node"
 import { clock } from "#app/platform/clock.server.ts"
+import { fileNumber } from "#app/platform/db.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
@@ -15,6 +16,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
     const context = {
       nonce: c.get("nonce"),
       isShared: false,
+      isData: isDataPath(c.req.path),
       keepPage: (page: string) => c.set("page", page),
       keepWhile: keepingFor(c),
     }
@@ -26,17 +28,23 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
     const answer = await handler(c.req.raw, context)
     // Filters that cannot be read are a form too, whose values stand in the address.
     const isForm = c.req.method === "POST" || answer.status === 422
-    return isForm && c.req.path.endsWith(".data") ? asAnswered(answer) : answer
+    return isForm && isDataPath(c.req.path) ? asAnswered(answer) : answer
   }
 }
+
+const isDataPath = (path: string): boolean => path.endsWith(".data")
 
 /** Takes down what a page shows, before that is read; for nobody whose page will not be kept. */
 const keepingFor =
   (c: AppContext) =>
   (subjects: readonly string[], until = Number.POSITIVE_INFINITY): void => {
     if (c.req.header("Cookie")) return
-    const version = versionOf(subjects)
-    c.set("keeping", { subjects, version, until: Math.min(until, clock.now() + LONGEST_MS) })
+    c.set("keeping", {
+      subjects,
+      version: versionOf(subjects),
+      fileNumber: fileNumber(),
+      until: Math.min(until, clock.now() + LONGEST_MS),
+    })
   }
 
 /** A refused form is encoded in the body: its 4xx status would stand in the browser's console. */

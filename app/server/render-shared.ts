@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { OWN_PARTS, type PartName } from "#app/own-parts.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { fileNumber } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
@@ -77,11 +78,11 @@ export async function renderShared(
   const { needs, mark } = createMarks()
   const context = contextOf(role, mark)
   const keepings = createKeepings()
-  const Accept = isData ? "*/*" : "text/html"
   const answer = await runInRequest(context, () =>
-    handler(new Request(`http://shared.invalid${url}`, { headers: { Accept } }), {
+    handler(new Request(`http://shared.invalid${url}`), {
       nonce: `${SECRET}0.`,
       isShared: true,
+      isData,
       keepPage: () => {},
       keepWhile: keepings.add,
     }),
@@ -113,6 +114,7 @@ async function templateOf(answer: Response): Promise<Template | undefined> {
 /** Gathers what the loaders of a page say that it shows, each with the version before it was read. */
 function createKeepings() {
   const subjects = new Set<string>()
+  const read = fileNumber()
   let version = 0
   let until = clock.now() + LONGEST_MS
   return {
@@ -122,6 +124,6 @@ function createKeepings() {
       version += versionOf(added)
       until = Math.min(until, most)
     },
-    all: (): Keeping => ({ subjects: [...subjects], version, until }),
+    all: (): Keeping => ({ subjects: [...subjects], version, fileNumber: read, until }),
   }
 }

@@ -11,6 +11,7 @@ import {
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { createMessageNews } from "./message-news.ts"
+import { positionLine } from "./replica/position-lines.ts"
 
 /** How many streams a process holds, and one user of them: the oldest goes for a seventh. */
 const MOST_STREAMS = 5000
@@ -26,6 +27,9 @@ const MESSAGE_LOOKS_PER_LOOK = 4
 const MOST_LISTED = 20
 /** What a client that reads nothing may leave here before its line is cut. */
 const MOST_WAITING_BYTES = 16 * 1024
+
+/** What keeps a line open and is no event. */
+const SILENCE = ":\n\n"
 
 /** What a stream needs of Node's response. */
 type Wire = {
@@ -121,7 +125,7 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
       wire.destroy()
       return
     }
-    wire.write(text)
+    wire.write(text === SILENCE ? text : `${positionLine()}${text}`)
   }
 
   function tell(stream: Stream, news: readonly Pick<Notice, "id" | "title">[]): void {
@@ -161,7 +165,7 @@ export function createStreamHub(mostStreams = MOST_STREAMS) {
     const isNews = unread !== stream.unread
     stream.unread = unread
     if (isNews) tell(stream, [])
-    else send(stream, ":\n\n")
+    else send(stream, SILENCE)
   }
 
   function look(): void {

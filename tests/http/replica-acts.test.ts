@@ -32,6 +32,9 @@ const anyOf = <T>(list: readonly T[]): T => {
   return one
 }
 
+/** A line that a machine closes just when it is used again is opened anew, as browsers do. */
+const patiently = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(ask)
+
 /** One user acts at one machine and looks at another, again and again. Returns what was not as it has to be. */
 async function actAndLook(user: Visitor, pairs: number): Promise<string[]> {
   const all = [machines.primary, ...machines.replicas]
@@ -40,10 +43,11 @@ async function actAndLook(user: Visitor, pairs: number): Promise<string[]> {
   for (let pair = 0; pair < pairs; pair += 1) {
     const title = `Title ${pair} of ${projectId}`
     const path = href(urls.brand.editProject, { projectId })
-    const act = await at(anyOf(all), user).post(path, { title, ...REST })
+    const act = await patiently(() => at(anyOf(all), user).post(path, { title, ...REST }))
     if (act.status !== 303) faults.push(`the act is answered ${act.status}`)
     await setTimeout(anyOf([0, 0, 50, 500]))
-    const look = await at(anyOf(all), user).get(anyOf([path, href(urls.brand.projects)]))
+    const looked = anyOf([path, href(urls.brand.projects)])
+    const look = await patiently(() => at(anyOf(all), user).get(looked))
     if (look.status !== 200) faults.push(`${look.url} answers ${look.status}`)
     else if (!look.body.includes(title)) faults.push(`${look.url} lacks ${title}`)
   }
@@ -78,18 +82,17 @@ test(
     const faults = await Promise.all(Array.from({ length: AT_ONCE }, work))
     isOver = true
     await disturbing
-    expect(faults.flat()).toEqual([])
-    for (const { log } of machines.replicas) {
-      expect(log.filter(({ level }) => Number(level) >= 50)).toEqual([])
-    }
+    const said = (least: number) =>
+      machines.replicas.flatMap(({ log }) => log.filter(({ level }) => Number(level) >= least))
+    expect(faults.flat(), JSON.stringify(said(40))).toEqual([])
+    expect(said(50)).toEqual([])
   },
   60_000 + PAIRS * 1000,
 )
 
 test("who has done nothing, and who has been caught up with, is answered by the replica itself", async () => {
-  const [replica] = machines.replicas
-  const [user] = users
-  if (!replica || !user) throw new Error("Nobody is there.")
+  const { replica } = machines
+  const user = anyOf(users)
   Object.assign(replica, { isCut: false, lagMs: 0 })
   await replica.refresh()
   const far = at(replica, user)
@@ -101,9 +104,8 @@ test("who has done nothing, and who has been caught up with, is answered by the 
 })
 
 test("a position that is none is nobody's, and one that nothing can reach costs one visit to the primary", async () => {
-  const [replica] = machines.replicas
-  const [user] = users
-  if (!replica || !user) throw new Error("Nobody is there.")
+  const { replica } = machines
+  const user = anyOf(users)
   const far = at(replica, user)
   const list = href(urls.brand.projects)
   for (const value of ["", "x", "1", "1.", ".1", "1.-5", "1e3.2", "1.9".repeat(50), "0.0"]) {
@@ -116,5 +118,5 @@ test("a position that is none is nobody's, and one that nothing can reach costs 
   expect((await far.get(list)).status).toBe(200)
   expect(performance.now() - asked).toBeLessThan(2000)
   // The primary has put it right.
-  expect(Number(far.cookies.get("pos")?.split(".")[1])).toBeLessThan(1_000_000)
+  expect(Number(far.cookies.get("pos")?.split(".")[1])).toBeLessThanOrEqual(Date.now())
 })

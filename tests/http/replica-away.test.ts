@@ -28,10 +28,8 @@ let order: StartedOrder
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
   machines = await startMachines({ env: standIn.env })
-  const { primary, replicas } = machines
-  const [first] = replicas
-  if (!first) throw new Error("There is no replica.")
-  replica = first
+  const { primary } = machines
+  replica = machines.replica
   const near = await signedInAs(primary, "brand", { email: "away@example.com" })
   await postProject(near, { title: "Posted in time", status: "active" })
   order = await aStartedOrder(primary)

@@ -26,10 +26,8 @@ let ids: Record<string, string>
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
   machines = await startMachines({ env: standIn.env })
-  const { primary, replicas } = machines
-  const [first] = replicas
-  if (!first) throw new Error("There is no replica.")
-  replica = first
+  const { primary } = machines
+  replica = machines.replica
   shop = await paidOrders(primary, ["1000"])
   const { brand, influencer, path, orderId, projectId } = shop
   await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })

@@ -19,9 +19,7 @@ let replica: Replica
 
 beforeAll(async () => {
   machines = await startMachines()
-  const [first] = machines.replicas
-  if (!first) throw new Error("There is no replica.")
-  replica = first
+  replica = machines.replica
 }, 60_000)
 afterAll(() => machines.stop())
 

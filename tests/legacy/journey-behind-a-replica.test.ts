@@ -1,5 +1,5 @@
 import { vi } from "vitest"
-import { startBehindReplica } from "#tests/support/replicas.ts"
+import { startBehindReplica } from "#tests/support/behind-replica.ts"
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 

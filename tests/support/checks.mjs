@@ -77,9 +77,9 @@ export async function vitest(file, args = [], env = {}) {
   settle(code, passed, numTotalTests - passed + brokenFiles.length)
 }
 
-/** Runs the journeys in a browser and counts them; `file` keeps their report. */
-export async function playwright(file, env = {}) {
-  const args = [packageCommand("playwright"), "test", "--reporter=list,json"]
+/** Runs the journeys in a browser, or those of `files`, and counts them; `file` keeps their report. */
+export async function playwright(file, env = {}, files = []) {
+  const args = [packageCommand("playwright"), "test", ...files, "--reporter=list,json"]
   const { code } = await run(process.execPath, args, {
     env: { ...COMPILED, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })

@@ -119,7 +119,13 @@ function freePort(): Promise<number> {
   })
 }
 
-type Readiness = { status: number; role?: string; position?: { seq: number }; lagSeconds?: number }
+type Readiness = {
+  status: number
+  role?: string
+  position?: { seq: number }
+  lagSeconds?: number
+  letsPrimaryAnswer?: string
+}
 
 /** What a machine says of itself at /readyz. */
 export async function readinessOf({ server }: Pick<Machine, "server">): Promise<Readiness> {

@@ -6,6 +6,7 @@ import Database from "better-sqlite3"
 import { withDatabase } from "./accounts.ts"
 import type { Page } from "./page.ts"
 import { type RunningServer, startServer } from "./server.ts"
+import type { SlowLine } from "./slow-line.ts"
 import { Visitor } from "./visitor.ts"
 
 export const REPLICA_SECRET = "a-secret-of-all-machines-that-is-long-enough"
@@ -16,32 +17,47 @@ export type Replica = RunningServer & {
   lagMs: number
   /** Whether nothing arrives any more. */
   isCut: boolean
-  /** Copies the primary's data as it is now, and returns when the replica reads it. */
-  refresh(): Promise<void>
+  /** Copies the primary's data as it is now, with a change or without, and returns when the replica reads it. */
+  refresh(change?: (copy: Database.Database) => void): Promise<void>
 }
 
 const LOOK_EVERY_MS = 100
 
-export type Machines = { primary: RunningServer; replicas: Replica[]; stop(): Promise<void> }
+export type Machines = {
+  primary: RunningServer
+  /** The first of them, which most tests are about. */
+  replica: Replica
+  replicas: Replica[]
+  stop(): Promise<void>
+}
 
 type Options = {
   count?: number
   env?: Record<string, string>
   primaryUrl?: string
+  /** What lies between the replicas and the primary. */
+  line?: SlowLine
+  /** Whether a replica has nothing to read before it is refreshed for the first time. */
+  isEmpty?: boolean
   /** How a server is started, where a test has put another way in its place. */
   start?: typeof startServer
 }
 
 /** Starts a primary and replicas of it, each in a process and on data of its own. */
 export async function startMachines(options: Options = {}): Promise<Machines> {
-  const { count = 1, env = {}, start = startServer } = options
+  const { count = 1, env = {}, line, start = startServer } = options
   const shared = { ...env, REPLICA_SECRET }
   const primary = await start({ env: shared })
+  line?.leadTo(primary.origin)
+  const primaryUrl = line?.origin ?? primary.origin
   const made = await Promise.all(
-    Array.from({ length: count }, () => startReplica(primary, { env: shared, start })),
+    Array.from({ length: count }, () => startReplica(primary, { env: shared, primaryUrl, start })),
   )
+  const [first] = made
+  if (!first) throw new Error("There is no replica.")
   return {
     primary,
+    replica: first.replica,
     replicas: made.map(({ replica }) => replica),
     stop: async () => {
       await Promise.all(made.map(({ stop }) => stop()))
@@ -53,7 +69,7 @@ export async function startMachines(options: Options = {}): Promise<Machines> {
 /** Starts one replica of a running primary. */
 export async function startReplica(
   primary: RunningServer,
-  { env = {}, primaryUrl = primary.origin, start = startServer }: Options = {},
+  { env = {}, primaryUrl = primary.origin, isEmpty = false, start = startServer }: Options = {},
 ): Promise<{ replica: Replica; stop: () => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-replica-"))
   const folder = join(dataDir, "replica")
@@ -83,23 +99,25 @@ export async function startReplica(
       if (!isOver) publish(name)
     }
   }
-  publish(await copy())
+  if (!isEmpty) publish(await copy())
   const server = await start({
     dataDir,
     env: { REPLICA_SECRET, ...env, PRIMARY_URL: primaryUrl },
   })
   const replica: Replica = Object.assign(server, {
     lagMs: 0,
-    isCut: false,
-    refresh: async () => {
+    isCut: isEmpty,
+    refresh: async (change: (db: Database.Database) => void = () => {}) => {
       const files = () => server.log.filter(({ event }) => event === "replica.file").length
       const before = files()
-      publish(await copy())
+      const name = await copy()
+      withFile(join(folder, name), change)
+      publish(name)
       for (let tries = 0; tries < 300 && files() === before; tries += 1) await setTimeout(20)
     },
   })
   const bringing = bring()
-  await whenReading(replica)
+  if (!isEmpty) await whenReading(replica)
   return {
     replica,
     stop: async () => {
@@ -110,6 +128,12 @@ export async function startReplica(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+function withFile(file: string, change: (db: Database.Database) => void): void {
+  const db = new Database(file)
+  change(db)
+  db.close()
 }
 
 /** What no process reads any more goes; its own files beside it too. */
@@ -137,42 +161,8 @@ export function at(machine: RunningServer, visitor: Visitor): Visitor {
   return Object.assign(new Visitor(machine.origin), { cookies, address })
 }
 
-/**
- * A server as tests know it, whose visitors all come to a replica of it. What a test puts straight into the
- * database is to the visitors as if they had done it.
- */
-export async function startBehindReplica(
-  start: typeof startServer,
-  { env = {} }: { env?: Record<string, string> } = {},
-): Promise<RunningServer> {
-  const machines = await startMachines({ env, start })
-  const { primary, replicas } = machines
-  const [replica] = replicas
-  if (!replica) throw new Error("There is no replica.")
-  const watch = new Database(join(primary.dataDir, "marketplace.db"))
-  let seen: unknown
-  const visitor = () => {
-    const visitor = replica.visitor()
-    const send = visitor.send.bind(visitor)
-    return Object.assign(visitor, {
-      send: (...sent: Parameters<Visitor["send"]>) => {
-        const version = watch.pragma("data_version", { simple: true })
-        if (version !== seen) watch.exec("UPDATE repl_clock SET seq = seq + 1")
-        seen = version
-        visitor.cookies.set("pos", positionOf(watch))
-        return send(...sent)
-      },
-    })
-  }
-  const stop = async () => {
-    watch.close()
-    await machines.stop()
-    return 0
-  }
-  return { ...primary, origin: replica.origin, visitor, stop }
-}
-
-function positionOf(db: Database.Database): string {
+/** A position as a visitor's cookie holds it. */
+export function positionOf(db: Database.Database): string {
   const text = "SELECT generation || '.' || seq AS pos FROM repl_clock"
   return db.prepare<[], { pos: string }>(text).get()?.pos ?? ""
 }

@@ -1,9 +1,8 @@
 import { join } from "node:path"
 import Database from "better-sqlite3"
 import type { RunningServer, ServerOptions } from "./launch-server.ts"
-import { positionOf } from "./machine-files.ts"
-import { type Machine, type Machines, startMachines, until } from "./machines.ts"
-import type { Page } from "./page.ts"
+import { type Machine, type Machines, readinessOf, startMachines, until } from "./machines.ts"
+import { openDoor } from "./patient-door.ts"
 import { Visitor } from "./visitor.ts"
 
 /** So often that a test hardly waits for the other machine. */
@@ -11,42 +10,27 @@ const EVERY_MS = 40
 
 /**
  * A primary that tests write into and a replica that visitors ask. Others' writes are seen late by right, so
- * a visitor waits for them before each request; what it did itself it would see without that.
+ * each request waits for them at the door; what a visitor did itself it would see without that.
  */
 export async function startThroughReplica({ env, dataDir }: ServerOptions): Promise<RunningServer> {
   const options = { env, dataDir, replicas: 1, everyMs: EVERY_MS }
   const machines = await startMachines(options)
   const [near] = machines.replicas
   if (!near) throw new Error("There is no replica.")
-  const settle = createSettling(machines, near)
+  const door = await openDoor(near.server.origin, createSettling(machines, near))
   const end = async (code: Promise<number | null>) => {
     const ended = await code
+    door.close()
     await machines.close()
     return ended
   }
   return {
     ...near.server,
+    origin: door.origin,
     dataDir: machines.primary.dataDir,
-    visitor: () => new PatientVisitor(near.server.origin, settle),
+    visitor: () => new Visitor(door.origin),
     stop: (signal) => end(near.server.stop(signal)),
     crash: () => end(near.server.crash()),
-  }
-}
-
-class PatientVisitor extends Visitor {
-  private readonly settle: () => Promise<void>
-
-  constructor(origin: string, settle: () => Promise<void>) {
-    super(origin)
-    this.settle = settle
-  }
-
-  override async send(
-    path: string,
-    init: RequestInit & { headers: Record<string, string> },
-  ): Promise<Page> {
-    await this.settle()
-    return super.send(path, init)
   }
 }
 
@@ -63,9 +47,15 @@ function createSettling({ primary }: Machines, near: Machine): () => Promise<voi
     let seq = 0
     database.transaction(() => {
       seq = Number(bump.get())
-      database.pragma(`user_version = ${seq}`)
+      database.pragma(`user_version = ${seq % 2 ** 31}`)
     })()
-    settling = until(() => positionOf(near).seq >= seq, 20_000, 5)
+    settling = until(async () => (await seqShownBy(near)) >= seq, 60_000, 10)
     await settling
   }
+}
+
+/** How far the file is that the replica reads; where it lets the primary answer, as far as can be. */
+async function seqShownBy(near: Machine): Promise<number> {
+  const { letsPrimaryAnswer, position } = await readinessOf(near)
+  return letsPrimaryAnswer ? Number.POSITIVE_INFINITY : (position?.seq ?? 0)
 }

@@ -4,7 +4,7 @@ import { SECOND } from "../clock.server.ts"
 import { replaceDatabase, sqlite } from "../db.server.ts"
 import { logger } from "../logger.server.ts"
 import { findReplicaFile, openReplica } from "../open-database.server.ts"
-import { isBehind, type Position, positionOf } from "../repl-clock.server.ts"
+import { isBehind, type Position, positionOf, type Stated } from "../repl-clock.server.ts"
 import { askPosition } from "./primary-client.server.ts"
 import { fetchSecrets, hasSecrets } from "./shared-secrets.server.ts"
 
@@ -28,6 +28,12 @@ function createReplicaState() {
   /** How far the open file has come; undefined while there is none that could be read. */
   function position(): Position | undefined {
     return fits ? positionOf(sqlite) : undefined
+  }
+
+  /** Whether what stands at `stated` is here; nothing is while there is no file. */
+  function has(stated: Stated): boolean {
+    const own = position()
+    return own !== undefined && !isBehind(own, stated)
   }
 
   /** By how many milliseconds of the primary's clock the file is behind what is known of the primary. */
@@ -98,6 +104,7 @@ function createReplicaState() {
       setTimeout(again, LOOK_EVERY_MS).unref()
     },
     position,
+    has,
     lagMs,
     hindrance,
     /** How far the primary has come, as far as it has said. */

@@ -19,6 +19,7 @@ import {
   discardOthers,
   findCurrent,
   generationOf,
+  isOfStorage,
   newName,
   publish,
 } from "./replica-files.server.ts"
@@ -61,8 +62,9 @@ export async function followStorage(signal: AbortSignal): Promise<void> {
 function begin(): State {
   const found = findCurrent()
   discardOthers(found)
-  const served = found === undefined ? undefined : startCopy(found)
-  const generation = found === undefined ? FIRST_GENERATION : generationOf(found)
+  const isOurs = found !== undefined && isOfStorage(found)
+  const served = isOurs ? startCopy(found) : undefined
+  const generation = isOurs ? generationOf(found) : FIRST_GENERATION
   return { served, fresh: undefined, generation, askedAt: Number.NEGATIVE_INFINITY }
 }
 

@@ -45,6 +45,18 @@ export async function findNewestGeneration(known: number): Promise<number> {
 }
 
 /**
+ * Puts the marks of `generation` and those before it where the storage has never seen them: a database that
+ * was restored goes to a storage of its own, and replicas look for the newest generation from the first on.
+ * @throws Error when the storage is out of reach, or takes nothing
+ */
+export async function markUpTo(generation: number): Promise<void> {
+  if (generation === 1 || (await isSuperseded(generation - 1))) return
+  for (let one = 2; one <= generation; one += 1) {
+    if (!(await isSuperseded(one - 1))) await putMark(markOf(one), randomUUID())
+  }
+}
+
+/**
  * Takes the generation after the newest for this machine; `before` is told which, before anybody else can
  * see it. From then on every primary of an earlier one stops writing.
  * @throws Error when another machine took it at the same moment, or when the storage is out of reach

@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { clock, SECOND } from "../clock.server.ts"
 import { checkPrimarySettings, env } from "../env.server.ts"
 import type { Position } from "../repl-clock.server.ts"
+import { adoptCopies } from "../replica/file-copies.server.ts"
 import { HEADERS, INTERNAL } from "../replica/internal.server.ts"
 import { askPosition, askPrimary } from "../replica/primary-client.server.ts"
 import { claimGeneration, historyOf } from "./generations.server.ts"
@@ -13,6 +14,7 @@ import {
   findCurrent,
   generationOf,
   isFollowed,
+  isOfStorage,
   noteGeneration,
   pathOf,
   readFilePosition,
@@ -33,7 +35,9 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
   const primaryUrl = env.PRIMARY_URL
   if (!primaryUrl) throw new Error("This machine is the primary: PRIMARY_URL names no other one.")
   const name = findCurrent()
-  if (!name) throw new Error("There is no copy to go on with: `npm run replicate` makes one.")
+  if (!name || !isOfStorage(name)) {
+    throw new Error("There is no copy to go on with: `npm run replicate` makes one.")
+  }
   // What a primary must be told and a replica need not, such as who takes its mail.
   checkPrimarySettings()
   const generation = await claimGeneration(generationOf(name))
@@ -44,6 +48,7 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
     throw new Error("`npm run replicate` does not let go of the copy: stop it, and promote again.")
   }
   takeOver(name, databaseFile, generation)
+  await adoptCopies()
   notePromotion(env.DATA_DIR, { state: "primary", primaryUrl, generation })
   return { generation, seq: readFilePosition(databaseFile).seq }
 }

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto"
 import {
   existsSync,
   mkdirSync,
@@ -17,7 +18,7 @@ import { env } from "../env.server.ts"
 /** Where a replica's files are; the program that serves reads the one that `current` names. */
 const folder = join(env.DATA_DIR, "replica")
 const POINTER = join(folder, "current")
-const FILE = /^(\d{1,9})-[0-9a-z]{1,16}\.db$/
+const FILE = /^(\d{1,9})-([0-9a-f]{8})-[0-9a-z]{1,16}\.db$/
 const BESIDE = ["", "-txid", "-journal", "-wal", "-shm", ".tmp", ".tmp-txid"]
 
 /** What a file says of itself: how many transactions it has seen, and of which primary. */
@@ -26,11 +27,17 @@ export type Position = z.output<typeof Position>
 
 export const pathOf = (name: string): string => join(folder, name)
 
+/** Tells the storages that a machine may have followed apart. */
+const storageMark = (): string => hash("sha256", env.REPLICA_URL ?? "").slice(0, 8)
+
 /** A name for a file that is restored from the history of `generation`. */
 export function newName(generation: number): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return `${generation}-${clock.now().toString(36)}.db`
+  return `${generation}-${storageMark()}-${clock.now().toString(36)}.db`
 }
+
+/** Whether a file is a copy from the storage of the settings: what another one holds may not be applied to it. */
+export const isOfStorage = (name: string): boolean => FILE.exec(name)?.[2] === storageMark()
 
 /** Of which history a file is a copy. */
 export const generationOf = (name: string): number => Number(FILE.exec(name)?.[1] ?? 0)

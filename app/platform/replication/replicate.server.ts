@@ -4,7 +4,7 @@ import { SECOND } from "../clock.server.ts"
 import { env } from "../env.server.ts"
 import { logger } from "../logger.server.ts"
 import { followStorage } from "./follower.server.ts"
-import { claimGeneration, historyOf, isSuperseded } from "./generations.server.ts"
+import { claimGeneration, historyOf, isSuperseded, markUpTo } from "./generations.server.ts"
 import { forgetHistory, hasHole, startStreaming } from "./litestream.server.ts"
 import { findPromotion } from "./promotion-file.ts"
 import { noteFollowing, noteGeneration, readFilePosition } from "./replica-files.server.ts"
@@ -100,7 +100,10 @@ async function mayStream(file: string): Promise<boolean> {
   if (!existsSync(file)) return false
   try {
     const { generation } = readFilePosition(file)
-    if (!(await isSuperseded(generation))) return true
+    if (!(await isSuperseded(generation))) {
+      await markUpTo(generation)
+      return true
+    }
     logger.error({ event: "replica.superseded", generation })
     await setTimeout(SUPERSEDED_PAUSE_MS)
   } catch (error) {

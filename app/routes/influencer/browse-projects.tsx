@@ -11,7 +11,6 @@ import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
 import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { isPageLoad } from "#app/http/request-purpose.server.ts"
 import { type Reader, requireInfluencerReader } from "#app/reader.server.ts"
 import { drawn } from "#app/ui/drawn.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
@@ -34,10 +33,10 @@ export const loader = handler(async ({ request, context }) => {
   const { userId } = reader.actor
   return {
     filters,
-    chips: drawn(chips, isPageLoad(request)),
+    chips: drawn(chips, context),
     projects: drawn(
       toListed(reader, items, filters.fits && userId ? fittingFacts(userId) : []),
-      isPageLoad(request),
+      context,
     ),
     shown: items.length,
     next,

@@ -1,9 +1,13 @@
 import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http"
+import type { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { limitOf } from "../body-limits.ts"
 import { logAnswer } from "../request-log.ts"
 import { isMultipartType, watchUpload } from "../uploads.ts"
+import { pathOf } from "./forward-rules.ts"
+import { holdEvents } from "./position-lines.ts"
 import { headersToPass, openRequest, whenConnected } from "./primary-connection.ts"
 
 /** Forms without files are held here whole, so that what was typed is not lost when the line breaks. */
@@ -24,7 +28,8 @@ export async function forward(
   const startedAt = performance.now()
   const body = isHeld(incoming) ? await readWhole(incoming) : undefined
   if (body) Object.assign(incoming, { rawBody: body })
-  const request = openRequest(incoming, reason === "stream")
+  const isStream = reason === "stream"
+  const request = openRequest(incoming, isStream)
   // Whoever leaves takes the request along.
   const leave = () => request.destroy()
   outgoing.once("close", leave)
@@ -37,7 +42,7 @@ export async function forward(
   }
   const answer = await send(request, incoming, body)
   if (!answer) return outgoing.destroyed ? "answered" : "unknown"
-  await passOn(answer, incoming, outgoing)
+  await passOn(answer, incoming, outgoing, isStream ? [holdEvents()] : [])
   outgoing.off("close", leave)
   logAnswer({
     requestId: String(answer.headers["x-request-id"] ?? ""),
@@ -50,10 +55,11 @@ export async function forward(
   return "answered"
 }
 
-/** Whether a body is short enough to wait for: no files, and its length stated. */
-function isHeld({ headers }: IncomingMessage): boolean {
+/** Whether a body is short enough to wait for: no files, and no longer by its own word than its address takes. */
+function isHeld({ headers, url = "" }: IncomingMessage): boolean {
   const length = Number(headers["content-length"] ?? Number.NaN)
-  return length <= HELD_BYTES && !isMultipartType(headers["content-type"])
+  const longest = Math.min(HELD_BYTES, limitOf(pathOf(url) ?? ""))
+  return length <= longest && !isMultipartType(headers["content-type"])
 }
 
 async function readWhole(incoming: IncomingMessage): Promise<Buffer> {
@@ -100,12 +106,13 @@ async function passOn(
   answer: IncomingMessage,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
+  between: Transform[],
 ): Promise<void> {
   if (!incoming.complete) readPolitely(incoming)
   outgoing.writeHead(answer.statusCode ?? 502, headersToPass(answer))
   outgoing.flushHeaders()
   try {
-    await pipeline(answer, outgoing)
+    await pipeline([answer, ...between, outgoing])
   } catch {
     // Cut on one side, so it is cut on the other.
     outgoing.destroy()

@@ -1,12 +1,9 @@
 import { cookieName, isHttps } from "#app/http/cookies.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
-import { isBehind, type Position, positionOf } from "#app/platform/repl-clock.server.ts"
+import { isBehind, positionOf, type Stated } from "#app/platform/repl-clock.server.ts"
 import type { Middleware } from "../context.ts"
 import { isUnsafeGet } from "./forward-rules.ts"
-
-/** What a visitor has done stands in this position, or before it. */
-export type Stated = Pick<Position, "generation" | "seq">
 
 /** A replica that is still behind after this long is given nothing to answer any more, whatever the cookie says. */
 const LIFETIME_SECONDS = 60

@@ -10,6 +10,8 @@ import { PROXY_HEADER, visitorAddress } from "../incoming-facts.ts"
 const CONNECT_MS = 3 * SECOND
 /** Nothing in either direction for so long: streams of notices say something every 25 seconds. */
 const SILENCE_MS = 65 * SECOND
+/** An unused line is closed here, long before the primary would: a form that meets its end would be lost. */
+const UNUSED_MS = 4 * SECOND
 /** Requests under way to the primary at once, event streams besides; others wait for their turn. */
 const MOST_AT_ONCE = 256
 const MOST_STREAMS = 5000
@@ -17,7 +19,7 @@ const MOST_STREAMS = 5000
 const isSecure = env.PRIMARY_URL?.startsWith("https:") ?? false
 const { Agent, request } = isSecure ? https : http
 const agents = {
-  requests: new Agent({ keepAlive: true, maxSockets: MOST_AT_ONCE }),
+  requests: new Agent({ keepAlive: true, maxSockets: MOST_AT_ONCE, timeout: UNUSED_MS }),
   streams: new Agent({ maxSockets: MOST_STREAMS }),
 }
 

@@ -3,14 +3,14 @@ import { setTimeout } from "node:timers/promises"
 import { Counter } from "prom-client"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { isBehind } from "#app/platform/repl-clock.server.ts"
+import type { Stated } from "#app/platform/repl-clock.server.ts"
 import { type Hindrance, replica } from "#app/platform/replica/replica-state.server.ts"
 import { NOTHING_SAVED } from "#app/platform/storage.server.ts"
 import { href, urls } from "#app/urls.ts"
 import { noteFacts } from "../incoming-facts.ts"
 import { forward } from "./forward.ts"
 import { isOfThisMachine, pathOf, type Travels, travels } from "./forward-rules.ts"
-import { positionIn, type Stated } from "./position-cookie.ts"
+import { positionIn } from "./position-cookie.ts"
 
 /** How long a visitor may wait for what they did themselves, and how often it is looked for. */
 const LONGEST_WAIT_MS = 300
@@ -49,7 +49,7 @@ export function letPrimaryAnswer(application: RequestListener): RequestListener 
     const url = incoming.url ?? ""
     const reason = travels(incoming.method, url) ?? hindranceTo(url)
     const stated = reason ? undefined : positionIn(incoming.headers.cookie)
-    if (!reason && (!stated || isHere(stated) || isOfThisMachine(url))) {
+    if (!reason && (!stated || replica.has(stated) || isOfThisMachine(url))) {
       return application(incoming, outgoing)
     }
     answer(application, { incoming, outgoing, reason, stated }).catch((error) => {
@@ -61,11 +61,6 @@ export function letPrimaryAnswer(application: RequestListener): RequestListener 
 
 const hindranceTo = (url: string): Hindrance | undefined =>
   isOfThisMachine(url) ? undefined : replica.hindrance()
-
-function isHere(stated: Stated): boolean {
-  const own = replica.position()
-  return own !== undefined && !isBehind(own, stated)
-}
 
 type Asked = {
   incoming: IncomingMessage
@@ -93,7 +88,7 @@ async function comesInTime(stated: Stated): Promise<boolean> {
   let came = false
   for (let waited = 0; waited < LONGEST_WAIT_MS && !came; waited += LOOK_EVERY_MS) {
     await setTimeout(LOOK_EVERY_MS)
-    came = isHere(stated)
+    came = replica.has(stated)
   }
   waits.inc({ came: String(came) })
   return came

@@ -4,7 +4,7 @@ import { env } from "#app/platform/env.server.ts"
 import { isFenced } from "#app/platform/fencing.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
-import { positionOf, touch } from "#app/platform/repl-clock.server.ts"
+import { leapAhead, positionOf, touch } from "#app/platform/repl-clock.server.ts"
 import { dropOldCopies } from "#app/platform/replica/file-copies.server.ts"
 import { replica } from "#app/platform/replica/replica-state.server.ts"
 
@@ -19,7 +19,8 @@ export function startReplication(): void {
     measureReplica()
     setInterval(() => dropOldCopies().catch(warnOfCopies), HOUR).unref()
   } else if (env.REPLICA_SECRET !== undefined) {
-    setInterval(beatWhenQuiet, LOOK_EVERY_MS).unref()
+    moveOn(() => true, leapAhead)
+    setInterval(() => moveOn(isQuiet, touch), LOOK_EVERY_MS).unref()
     gauge("replication_position", POSITION, () => positionOf(sqlite).seq)
   }
 }
@@ -40,13 +41,14 @@ function measureReplica(): void {
   })
 }
 
-function beatWhenQuiet(): void {
+/** What is written for the replicas' sake alone: without it they are told less. */
+function moveOn(isDue: () => boolean, change: (client: typeof sqlite) => void): void {
   try {
-    const now = clock.now()
-    if (isFenced() || Math.abs(now - positionOf(sqlite).at) < BEAT_AFTER_MS) return
     // `write` itself moves the position on where something has changed.
-    writeUnsynced(() => touch(sqlite))
+    if (!isFenced() && isDue()) writeUnsynced(() => change(sqlite))
   } catch (error) {
     logger.warn({ event: "replication.no_beat", err: error })
   }
 }
+
+const isQuiet = (): boolean => Math.abs(clock.now() - positionOf(sqlite).at) >= BEAT_AFTER_MS

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto"
+import { renameSync, rmSync } from "node:fs"
+import { join } from "node:path"
+import Database from "better-sqlite3"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { INTERNAL } from "#app/platform/replica/internal.server.ts"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import {
+  asOwnAct,
+  at,
+  isForwarded,
+  type Machines,
+  REPLICA_SECRET,
+  startMachines,
+  startReplica,
+} from "#tests/support/replicas.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let machines: Machines
+let brand: Visitor
+
+beforeAll(async () => {
+  machines = await startMachines()
+  brand = asOwnAct(machines.primary, await signedInAs(machines.primary, "brand"))
+}, 60_000)
+afterAll(() => machines.stop())
+
+const stateOf = async (machine: RunningServer) => {
+  const { status, body } = await machine.visitor().get("/readyz")
+  return { ...JSON.parse(body), status }
+}
+
+/** Where a primary says it stands. */
+async function toldBy(primary: RunningServer): Promise<{ generation: number; seq: number }> {
+  const headers = { "X-Replica-Secret": REPLICA_SECRET }
+  return JSON.parse((await primary.visitor().get(INTERNAL.position, headers)).body)
+}
+
+test("a replica without a file listens and lets the primary answer everything, until there is one", async () => {
+  const { primary } = machines
+  const { replica, stop } = await startReplica(primary, { isEmpty: true })
+  expect(await stateOf(replica)).toMatchObject({ role: "replica", letsPrimaryAnswer: "no_file" })
+  const far = at(replica, brand)
+  const before = await far.get(href(urls.brand.projects))
+  expect([before.status, await isForwarded(replica, before)]).toEqual([200, true])
+  const path = href(urls.brand.editProject, { projectId: randomUUID() })
+  const rest = { title: "Without a file", desc: "Three reels.", deliveryDays: "14" }
+  expect((await far.post(path, rest)).status).toBe(303)
+  await replica.refresh()
+  await expect.poll(async () => (await stateOf(replica)).letsPrimaryAnswer).toBe(undefined)
+  const after = await far.get(path)
+  expect([after.status, await isForwarded(replica, after)]).toEqual([200, false])
+  expect(after.body).toContain("Without a file")
+  await stop()
+}, 30_000)
+
+test("more than a minute behind it is not ready, and answers through the primary", async () => {
+  const { primary, replica } = machines
+  replica.isCut = true
+  await replica.refresh((copy) => copy.exec("UPDATE repl_clock SET at = at - 70000"))
+  await expect
+    .poll(() => stateOf(replica), { timeout: 10_000 })
+    .toMatchObject({
+      status: 503,
+      letsPrimaryAnswer: "lag",
+    })
+  const page = await at(replica, brand).get(href(urls.brand.projects))
+  expect([page.status, await isForwarded(replica, page)]).toEqual([200, true])
+  expect(await toldBy(primary)).toMatchObject({ generation: 1, seq: expect.any(Number) })
+  replica.isCut = false
+  await replica.refresh()
+  await expect.poll(async () => (await stateOf(replica)).letsPrimaryAnswer).toBe(undefined)
+})
+
+/** Puts the primary's data of `backup` in place, as who restores a backup does, and starts it again. */
+async function restore(primary: RunningServer, backup: string): Promise<RunningServer> {
+  await primary.crash()
+  const file = join(primary.dataDir, "marketplace.db")
+  for (const ending of ["", "-wal", "-shm"]) rmSync(`${file}${ending}`, { force: true })
+  renameSync(backup, file)
+  const { port } = new URL(primary.origin)
+  return startServer({ dataDir: primary.dataDir, env: { REPLICA_SECRET, PORT: port } })
+}
+
+test("a primary restored from a backup is ahead of the copies of what it was", async () => {
+  const { primary, replica } = machines
+  const backup = join(primary.dataDir, "earlier.db")
+  const source = new Database(join(primary.dataDir, "marketplace.db"), { readonly: true })
+  await source.backup(backup)
+  source.close()
+  const path = href(urls.brand.editProject, { projectId: randomUUID() })
+  const rest = { desc: "Three reels.", deliveryDays: "14" }
+  await at(primary, brand).post(path, { title: "Lost by the restore", ...rest })
+  // As after a thousand writes more.
+  withDatabase(primary, (db) => db.exec("UPDATE repl_clock SET seq = seq + 1000"))
+  await replica.refresh()
+  replica.isCut = true
+  const before = await toldBy(primary)
+  const again = await restore(primary, backup)
+  expect((await toldBy(again)).seq).toBeGreaterThan(before.seq)
+  const far = at(replica, brand)
+  const own = href(urls.brand.editProject, { projectId: randomUUID() })
+  expect((await far.post(own, { title: "After the restore", ...rest })).status).toBe(303)
+  const list = await far.get(href(urls.brand.projects))
+  expect(list.text).toContain("After the restore")
+  expect(list.text).not.toContain("Lost by the restore")
+  await expect
+    .poll(async () => (await stateOf(replica)).letsPrimaryAnswer, { timeout: 20_000 })
+    .toBe("lag")
+  await again.stop()
+}, 60_000)

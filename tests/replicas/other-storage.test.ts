@@ -1,0 +1,71 @@
+import { rmSync } from "node:fs"
+import { join } from "node:path"
+import Database from "better-sqlite3"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { postProject } from "#tests/support/campaigns.ts"
+import { fileOf, positionOf, rowsOf } from "#tests/support/machine-files.ts"
+import {
+  at,
+  type Machine,
+  type Machines,
+  readinessOf,
+  startAgain,
+  startMachines,
+  until,
+} from "#tests/support/machines.ts"
+import { startSidecar } from "#tests/support/sidecar.ts"
+
+/** Of the backup: two promotions came before it. */
+const GENERATION = 3
+
+let machines: Machines
+let near: Machine
+beforeAll(async () => {
+  machines = await startMachines({ replicas: 1 })
+  const [first] = machines.replicas
+  if (!first) throw new Error("There is no replica.")
+  near = first
+}, 60_000)
+afterAll(() => machines.close())
+
+async function stop({ server, sidecar }: Machine): Promise<void> {
+  await Promise.all([server.crash(), sidecar.stop()])
+}
+
+async function startWith(machine: Machine, storage: string): Promise<void> {
+  await startAgain(machine, { REPLICA_URL: `file://${storage}` })
+  machine.sidecar = startSidecar(machine.env)
+}
+
+test("a database of a later generation, restored beside another storage, is followed from its beginning", {
+  timeout: 120_000,
+}, async () => {
+  const { primary } = machines
+  const brand = await signedInAs(primary.server, "brand")
+  await postProject(brand, { title: "Of the former storage" })
+  await until(() => positionOf(near).seq >= positionOf(primary).seq - 1)
+  const followed = fileOf(near)
+  await Promise.all([stop(primary), stop(near)])
+
+  const restored = new Database(join(primary.dataDir, "marketplace.db"))
+  restored.exec(`UPDATE repl_clock SET generation = ${GENERATION}, seq = 5`)
+  restored.exec("UPDATE projects SET title = 'As it was restored'")
+  restored.close()
+  // What Litestream knows of a database is not in a backup of it.
+  rmSync(join(primary.dataDir, ".marketplace.db-litestream"), { recursive: true })
+  const storage = `${machines.storage}-other`
+  await startWith(primary, storage)
+  await startWith(near, storage)
+
+  await until(() => fileOf(near) !== followed)
+  await until(async () => (await readinessOf(near)).letsPrimaryAnswer === undefined)
+  const titles = rowsOf<{ title: string }>(near, "SELECT title FROM projects")
+  expect(titles).toEqual([{ title: "As it was restored" }])
+  expect(positionOf(near).generation).toBe(GENERATION)
+  expect(rowsOf(near, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
+  await postProject(at(near, brand), { title: "Written since" })
+  const list = await at(near, brand).get(href(urls.brand.projects))
+  expect(list.text).toContain("As it was restored")
+})

@@ -1,0 +1,38 @@
+import { join } from "node:path"
+import Database from "better-sqlite3"
+import { positionOf, startMachines } from "./replicas.ts"
+import type { RunningServer, startServer } from "./server.ts"
+import type { Visitor } from "./visitor.ts"
+
+/**
+ * A server as tests know it, whose visitors all come to a replica of it. What a test puts straight into the
+ * database is to the visitors as if they had done it.
+ */
+export async function startBehindReplica(
+  start: typeof startServer,
+  { env = {} }: { env?: Record<string, string> } = {},
+): Promise<RunningServer> {
+  const machines = await startMachines({ env, start })
+  const { primary, replica } = machines
+  const watch = new Database(join(primary.dataDir, "marketplace.db"))
+  let seen: unknown
+  const visitor = () => {
+    const visitor = replica.visitor()
+    const send = visitor.send.bind(visitor)
+    return Object.assign(visitor, {
+      send: (...sent: Parameters<Visitor["send"]>) => {
+        const version = watch.pragma("data_version", { simple: true })
+        if (version !== seen) watch.exec("UPDATE repl_clock SET seq = seq + 1")
+        seen = version
+        visitor.cookies.set("pos", positionOf(watch))
+        return send(...sent)
+      },
+    })
+  }
+  const stop = async () => {
+    watch.close()
+    await machines.stop()
+    return 0
+  }
+  return { ...primary, origin: replica.origin, visitor, stop }
+}

@@ -15,6 +15,7 @@ export function creatorInserter(client: Database.Database, dice: Random, count: 
   const insertCreator = inserter(client, "creators", [
     "user_id",
     "bio",
+    "bio_typed",
     "city",
     "city_key",
     "language_mask",
@@ -33,11 +34,13 @@ export function creatorInserter(client: Database.Database, dice: Random, count: 
   return (userId: string, index: number, at: number): void => {
     const feed = { user_id: userId, feed_key: at * 1000 + index, updated_at: at }
     const isBare = isLucky(0.1)
+    const bio = isBare ? "" : bioOf(index)
     const city = isLucky(0.8) && !isBare ? pickEarly(CITIES) : ""
     const reviews = isLucky(0.3) ? whole(1, 30) : 0
     insertCreator({
       ...feed,
-      bio: isBare ? "" : bioOf(index),
+      bio,
+      bio_typed: bio,
       city,
       city_key: foldForComparison(city),
       language_mask: isBare ? 0 : toLanguageMask(["en", pickEarly(LANGUAGES)]),

@@ -22,8 +22,10 @@ export function maskBios(): number | undefined {
   const raw = selectRaw.all()
   write(() => {
     for (const { userId, bio } of raw) {
+      const shown = shownText(bio)
+      // What stays as it is leaves the lists and the pages that are kept alone.
       db.update(creators)
-        .set({ bio: shownText(bio), bioTyped: bio })
+        .set({ bioTyped: bio, ...(shown !== bio && { bio: shown }) })
         .where(eq(creators.userId, userId))
         .run()
     }

@@ -4,8 +4,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib"
 import { vitePlugin as remix } from "@remix-run/dev"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin, type Rollup } from "vite"
-import { discoverOnDemand } from "./app/server/remix-patches/discover-on-demand.ts"
-import { passRequestsUncopied } from "./app/server/remix-patches/pass-requests-uncopied.ts"
+import { mendRemix } from "./app/server/remix-patches/mend-remix.ts"
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -131,8 +130,7 @@ function precompressClientFiles(): Plugin {
 
 export default defineConfig({
   plugins: [
-    passRequestsUncopied(),
-    discoverOnDemand(),
+    mendRemix(),
     tailwindcss(),
     remix({
       future: {

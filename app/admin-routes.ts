@@ -15,6 +15,7 @@ export const adminRoutes = [
     at(urls.admin.audit, "routes/admin/audit.tsx"),
     at(urls.admin.search, "routes/admin/search.tsx"),
     at(urls.admin.user, "routes/admin/user.tsx"),
+    at(urls.admin.userInvitations, "routes/admin/user-invitations.tsx"),
     at(urls.admin.project, "routes/admin/project.tsx"),
     at(urls.admin.order, "routes/admin/order.tsx"),
     at(urls.admin.payment, "routes/admin/payment.tsx"),

@@ -24,6 +24,7 @@ export const adminUrls = {
   appeal: "/admin/appeals/:sanctionId",
   brands: "/admin/brands",
   user: "/admin/users/:userId",
+  userInvitations: "/admin/users/:userId/invitations",
   suspendUser: "/admin/users/:userId/suspend",
   restoreUser: "/admin/users/:userId/restore",
   project: "/admin/projects/:projectId",

@@ -10,6 +10,8 @@ declare module "@remix-run/server-runtime" {
     nonce: string
     /** Whether the page is rendered for many: each own value in it is a mark. */
     isShared: boolean
+    /** Whether our script asks for a page's data, and not a browser for the page. */
+    isData: boolean
     /** Takes a page as it was rendered: Remix throws it away where HEAD was asked. */
     keepPage: (page: string) => void
     /**

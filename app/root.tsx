@@ -20,6 +20,7 @@ import { requestNow, statedOrigin } from "#app/http/request-info.server.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { findOperatorSession } from "#app/http/session.server.ts"
 import { companyDetails } from "#app/platform/company-details.server.ts"
+import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
 import { describeError, ErrorPage } from "#app/ui/error-page.tsx"
 import { FlashRegion } from "#app/ui/flash.tsx"
 import { useLinks } from "#app/ui/link.tsx"
@@ -48,6 +49,8 @@ export const loader = handler(async ({ request }) => {
     flash ? { headers: flash.headers } : {},
   )
 })
+
+export const shouldRevalidate = unlessAllIsSaid
 
 export const meta: MetaFunction = ({ error }) =>
   error ? errorMeta(error) : [{ title: "Influencer Marketplace" }]

@@ -1,4 +1,4 @@
-import { getZodConstraint } from "@conform-to/zod/v4"
+import { getZodConstraint, unstable_coerceFormValue } from "@conform-to/zod/v4"
 import { z } from "zod"
 
 /** The names that a form may hold, and how many values of each are kept. */
@@ -13,6 +13,13 @@ function oncePerSchema<Result>(compute: (schema: z.core.$ZodType) => Result) {
     return found.result
   }
 }
+
+const derive = oncePerSchema((schema) => unstable_coerceFormValue(schema))
+
+/** The schema as it reads the texts of a form: to derive it takes longer than to read a form by it. */
+export const forTexts = <Schema extends z.ZodType>(schema: Schema) =>
+  // What is kept by schema cannot have the type of each.
+  derive(schema) as z.ZodType<z.output<Schema>>
 
 /** The names of the fields that a schema insists on, for a page that has not fetched the schema yet. */
 export const requiredFields = oncePerSchema((schema): readonly string[] => {

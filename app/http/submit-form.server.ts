@@ -4,7 +4,7 @@ import { data } from "@remix-run/node"
 import type { z } from "zod"
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts"
 import { logger } from "#app/platform/logger.server.ts"
-import { type FieldNames, fieldNamesOf } from "./form-fields.server.ts"
+import { type FieldNames, fieldNamesOf, forTexts } from "./form-fields.server.ts"
 import { headersOf, isRefusal, logRefusal, type Refusal, statusOf } from "./handler.server.ts"
 import { readForm, UnreadableForm } from "./read-form.server.ts"
 import { findSuspension } from "./suspension.server.ts"
@@ -60,7 +60,7 @@ export async function submitForm<Schema extends z.ZodType, Result>(
     return formAnswer({ lastResult, toasts: [message] }, options, { status: error.status })
   }
   options.onRead?.(form)
-  const refusal = await findSuspension(request)
+  const refusal = (await findSuspension(request)) ?? options.refusal
   return submitFields(form, schema, (input) => onValid(input, form), { ...options, refusal })
 }
 
@@ -76,7 +76,7 @@ export async function submitFields<Schema extends z.ZodType, Result>(
   options: SubmitOptions = {},
 ) {
   const { prefix = "", faultMessage, leaves = [], refusal } = options
-  const submission = parseWithZod(fields, { schema })
+  const submission = parseWithZod(fields, { schema: forTexts(schema), disableAutoCoercion: true })
   const answer = (reply: Messages, init: ResponseInit) => {
     const lastResult = submission.reply({ ...reply, hideFields: SECRETS })
     const toasts = Object.values(reply.fieldErrors ?? {})
@@ -84,7 +84,10 @@ export async function submitFields<Schema extends z.ZodType, Result>(
       .concat(reply.formErrors ?? [])
     return formAnswer({ lastResult: withinBounds(lastResult), toasts }, options, init)
   }
-  if (refusal) return answer({ formErrors: [refusal.message] }, { status: statusOf(refusal) })
+  if (refusal) {
+    const init = { status: statusOf(refusal), headers: headersOf(refusal) }
+    return answer({ formErrors: [refusal.message] }, init)
+  }
   if (submission.status !== "success") return answer({}, { status: 422 })
   try {
     return await onValid(submission.value)

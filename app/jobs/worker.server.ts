@@ -117,6 +117,8 @@ export async function runDueJobs(
       if (!job) return
       done += 1
       await runJob(owner, job)
+      // Whoever asked for something meanwhile is answered before the next job begins.
+      await setImmediate()
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

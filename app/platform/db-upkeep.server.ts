@@ -2,6 +2,7 @@ import { statSync } from "node:fs"
 import { setImmediate, setTimeout } from "node:timers/promises"
 import { type SQL, sql } from "drizzle-orm"
 import type { SQLiteTable } from "drizzle-orm/sqlite-core"
+import { dropSamples, optimize as optimizeDatabase } from "#db/statistics.ts"
 import { db, sqlite, write } from "./db.server.ts"
 import { env } from "./env.server.ts"
 import { logger } from "./logger.server.ts"
@@ -50,9 +51,10 @@ export function rewriteDatabase(): void {
 }
 
 /** Lets SQLite refresh what it knows about its tables where that has become outdated. */
-export function optimize(): void {
-  sqlite.pragma("optimize")
-}
+export const optimize = (): void => optimizeDatabase(sqlite)
+
+/** Takes away what SQLite keeps of the contents of indexes: docs/decisions/0059-no-samples.md */
+export const forgetSamples = (): void => dropSamples(sqlite)
 
 /** How many rows one transaction of the upkeep touches, so that nobody waits long behind it. */
 export const BATCH = 1000

@@ -2,11 +2,13 @@ import Database from "better-sqlite3"
 import { sql } from "drizzle-orm"
 import { drizzle } from "drizzle-orm/better-sqlite3"
 import { migrate as migrateDatabase } from "#db/migrate.ts"
+import { dropSamples } from "#db/statistics.ts"
 import { MINUTE } from "./clock.server.ts"
 import { env } from "./env.server.ts"
 import { isFenced } from "./fencing.server.ts"
 import { keepWrites } from "./kept-writes.server.ts"
 import { openDatabaseOrExit } from "./open-database.server.ts"
+import { planOnce } from "./plan-once.server.ts"
 import { advanceClock } from "./repl-clock.server.ts"
 import { currentRequest } from "./request-context.server.ts"
 import { StorageUnavailable } from "./storage.server.ts"
@@ -18,7 +20,7 @@ const openNothing = () => new Database(":memory:")
 export let sqlite = env.isReplica ? openNothing() : openDatabaseOrExit(env.databaseFile)
 
 const drizzleOver = (client: Database.Database) =>
-  drizzle(keepWrites(client), { logger: { logQuery: countQuery } })
+  drizzle(keepWrites(planOnce(client)), { logger: { logQuery: countQuery } })
 
 /** Drizzle over the one connection of this process. */
 export let db = drizzleOver(sqlite)
@@ -34,11 +36,17 @@ export const fileNumber = (): number => filesBefore
 /** Reads another file from the next statement on: `query` prepares its statements anew. */
 export function replaceDatabase(client: Database.Database): void {
   const before = sqlite
+  commits += 1
   sqlite = client
   filesBefore += 1
   db = drizzleOver(client)
   setTimeout(() => before.close(), LAST_USE_MS).unref()
 }
+
+let commits = 0
+
+/** Another number as soon as this process reads something else by what it did itself. */
+export const countCommits = (): number => commits
 
 let queriesOutsideRequests = 0
 
@@ -52,7 +60,10 @@ function countQuery(): void {
 export const countedQueries = (): number => queriesOutsideRequests
 
 /** Brings the schema up to date; called once by each program before it does anything else. */
-export const migrate = (): void => migrateDatabase(sqlite)
+export function migrate(): void {
+  migrateDatabase(sqlite)
+  dropSamples(sqlite)
+}
 
 /** The parameters of a statement: what it is given when it runs, by name. */
 export type Params<Values extends Record<string, unknown>> = Values
@@ -117,6 +128,8 @@ export function write<T>(work: () => T): T {
     return sqlite.transaction(() => advanceClock(sqlite, work)).immediate()
   } catch (error) {
     throw StorageUnavailable.isBehind(error) ? new StorageUnavailable(error) : error
+  } finally {
+    commits += 1
   }
 }
 

@@ -1,6 +1,6 @@
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { fileNumber } from "#app/platform/db.server.ts"
-import { versionOf } from "#app/platform/versions.server.ts"
+import { versionAtArrival, versionOf } from "#app/platform/versions.server.ts"
 import type { Keeping } from "./context.ts"
 
 export const MEGABYTE = 1024 * 1024
@@ -24,11 +24,11 @@ export function createPageStore<Page extends Sized>(maxBytes: number) {
     entries.delete(address)
   }
 
-  /** A page that is still as it would be made now. */
-  function find(address: string): Page | undefined {
+  /** A page that is still as it would be made now; `isArrival` where a request for it has just come in. */
+  function find(address: string, { isArrival = true } = {}): Page | undefined {
     const entry = entries.get(address)
     if (!entry) return undefined
-    if (!isFresh(entry.keeping)) {
+    if (!isFresh(entry.keeping, isArrival ? versionAtArrival : versionOf)) {
       remove(address)
       return undefined
     }
@@ -52,8 +52,8 @@ export function createPageStore<Page extends Sized>(maxBytes: number) {
   return { find, keep, size: () => ({ bytes, pages: entries.size }) }
 }
 
-function isFresh(keeping: Keeping | undefined): boolean {
+function isFresh(keeping: Keeping | undefined, versionNow: typeof versionOf): boolean {
   if (!keeping) return true
   if (clock.now() >= keeping.until || keeping.fileNumber !== fileNumber()) return false
-  return versionOf(keeping.subjects) === keeping.version
+  return versionNow(keeping.subjects) === keeping.version
 }

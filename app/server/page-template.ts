@@ -38,6 +38,7 @@ export function cut(text: string, secret: string, form: "page" | "data"): Templa
     ].join("|"),
     "g",
   )
+  const scripts = form === "page" ? scriptsOf(text) : []
   const pieces: Piece[] = []
   const open: { choice: Choice; outer: Piece[] }[] = []
   let into = pieces
@@ -65,7 +66,7 @@ export function cut(text: string, secret: string, form: "page" | "data"): Templa
     } else if (groups.json !== undefined) {
       into.push({ part: Number(groups.json), place: form === "page" ? "script" : "json", about: 0 })
     } else {
-      if (form === "data" || isInScript(text, index)) {
+      if (form === "data" || scripts.some(([start, end]) => start < index && index < end)) {
         throw new Error("A mark for an own part stands inside other text of a page's data.")
       }
       const { html, words, about } = groups
@@ -81,11 +82,11 @@ export function cut(text: string, secret: string, form: "page" | "data"): Templa
   return { pieces, bytes }
 }
 
-/** Whether a place in a page lies between the tags of a script, where HTML is not decoded. */
-function isInScript(text: string, at: number): boolean {
-  const start = text.lastIndexOf("<script", at)
-  return start > text.lastIndexOf("</script", at) && text.indexOf(">", start) < at
-}
+/** Where the scripts of a page begin and end: in them HTML is not decoded. */
+const scriptsOf = (page: string): [start: number, end: number][] =>
+  [...page.matchAll(/(<script[^>]*>).*?(?:<\/script|$)/gs)].map(
+    ({ 0: whole, 1: tag = "", index }) => [index + tag.length, index + whole.length],
+  )
 
 /** The bytes of a template for one visitor, whose own values stand by the numbers of their marks. */
 export function fill({ pieces }: Template, values: readonly OwnValue[]): Buffer<ArrayBuffer> {

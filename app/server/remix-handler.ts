@@ -16,6 +16,7 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
     const context = {
       nonce: c.get("nonce"),
       isShared: false,
+      isData: isDataPath(c.req.path),
       keepPage: (page: string) => c.set("page", page),
       keepWhile: keepingFor(c),
     }
@@ -27,9 +28,11 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
     const answer = await handler(c.req.raw, context)
     // Filters that cannot be read are a form too, whose values stand in the address.
     const isForm = c.req.method === "POST" || answer.status === 422
-    return isForm && c.req.path.endsWith(".data") ? asAnswered(answer) : answer
+    return isForm && isDataPath(c.req.path) ? asAnswered(answer) : answer
   }
 }
+
+const isDataPath = (path: string): boolean => path.endsWith(".data")
 
 /** Takes down what a page shows, before that is read; for nobody whose page will not be kept. */
 const keepingFor =

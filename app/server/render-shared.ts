@@ -78,11 +78,11 @@ export async function renderShared(
   const { needs, mark } = createMarks()
   const context = contextOf(role, mark)
   const keepings = createKeepings()
-  const Accept = isData ? "*/*" : "text/html"
   const answer = await runInRequest(context, () =>
-    handler(new Request(`http://shared.invalid${url}`, { headers: { Accept } }), {
+    handler(new Request(`http://shared.invalid${url}`), {
       nonce: `${SECRET}0.`,
       isShared: true,
+      isData,
       keepPage: () => {},
       keepWhile: keepings.add,
     }),

@@ -8,6 +8,7 @@ import { register } from "prom-client"
 import { startWorker } from "#app/jobs/worker.server.ts"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { optimize } from "#app/platform/db-upkeep.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge, serveMetrics, startMeasuring } from "#app/platform/metrics.server.ts"
@@ -79,7 +80,7 @@ function shutDownOnSignal(server: Server, stopWorker: () => Promise<void>): void
     server.close(async () => {
       clearTimeout(force)
       await workerStopped
-      if (!env.isReplica) sqlite.pragma("optimize")
+      if (!env.isReplica) optimize()
       sqlite.close()
       process.exit(0)
     })

@@ -64,7 +64,7 @@ export function createSharedPages(dispatch: Dispatcher) {
       return kept
     }
     const other = renderings.get(key)
-    if (other) return other.then(() => store.find(key))
+    if (other) return other.then(() => store.find(key, { isArrival: false }))
     const rendering = render({ ...asked, role }, key, context).finally(() => renderings.delete(key))
     renderings.set(key, rendering)
     return rendering

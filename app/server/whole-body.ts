@@ -13,6 +13,7 @@ export const wholeBody: Middleware = async (c, next) => {
   const body = await c.req.raw.arrayBuffer().catch(() => undefined)
   // Whoever left in the middle of it is nobody's fault.
   if (!body) return gateResponse(c, 400, "The request did not arrive whole.")
-  c.req.raw = new Request(c.req.raw, { body })
+  const { url, method, headers, signal } = c.req.raw
+  c.req.raw = new Request(url, { method, headers, body, signal })
   return next()
 }

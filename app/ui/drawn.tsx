@@ -15,8 +15,8 @@ export type Drawn<Value> = { value?: Value }
  * Marks a part of a loader's answer that is only drawn. A page that is loaded brings it as HTML, so the
  * data that is written into the page leaves it out; data that the router asks for holds it. See decision 55.
  */
-export const drawn = <Value,>(value: Value, isPageLoad: boolean): Drawn<Value> =>
-  isPageLoad ? Object.defineProperty({}, "value", { value, enumerable: false }) : { value }
+export const drawn = <Value,>(value: Value, { isData }: { isData: boolean }): Drawn<Value> =>
+  isData ? { value } : Object.defineProperty({}, "value", { value, enumerable: false })
 
 /** What the element has besides. */
 type OwnAttributes = Omit<HTMLAttributes<HTMLElement>, "id" | "children"> & { as: ElementType }

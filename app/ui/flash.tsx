@@ -17,8 +17,8 @@ const tones: Record<FlashMessage["type"], string> = {
  * The live region of the page. The server renders its messages into it, so they exist without a script;
  * with one they float, can be closed and leave by themselves unless they are errors.
  */
-export function FlashRegion({ flash }: { flash: FlashMessage | undefined }) {
-  const toasts = usePageToasts()
+export function FlashRegion({ flash: left }: { flash: FlashMessage | undefined }) {
+  const { toasts, flash = left } = usePageToasts()
   const messages = useMemo(() => {
     const others = toasts.filter((message) => message !== flash?.message)
     const own = others.map((message): FlashMessage => ({ message, type: "error" }))
@@ -66,6 +66,15 @@ export function Flash({ flash, onClose }: { flash: FlashMessage; onClose?: () =>
   )
 }
 
+/** The `flash` of an answer that says of itself what the next page else would. */
+function flashOf(answer: unknown): FlashMessage | undefined {
+  if (typeof answer !== "object" || answer === null || !("flash" in answer)) return undefined
+  return isFlash(answer.flash) ? answer.flash : undefined
+}
+
+const isFlash = (value: unknown): value is FlashMessage =>
+  typeof value === "object" && value !== null && "message" in value && "type" in value
+
 /** The `toasts` of an answer; none where it has no such list. */
 function toastsOf(answer: unknown): string[] {
   if (typeof answer !== "object" || answer === null || !("toasts" in answer)) return []
@@ -77,14 +86,18 @@ const dataOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "data" in error ? error.data : undefined
 
 /**
- * The `toasts` in the answers of the page's loaders and action, and in the error that a boundary shows. Remix
- * has no hook by which the root reads the answers of the routes below it.
+ * The `toasts` in the answers of the page's loaders and action, and in the error that a boundary shows, and the
+ * `flash` of the action's. Remix has no hook by which the root reads the answers of the routes below it.
  */
-function usePageToasts(): readonly string[] {
+function usePageToasts(): { toasts: readonly string[]; flash: FlashMessage | undefined } {
   const { loaderData, actionData, errors } = useContext(UNSAFE_DataRouterStateContext) ?? {}
   return useMemo(() => {
     const answers = [loaderData, actionData].flatMap((all) => Object.values(all ?? {}))
     const failures = Object.values(errors ?? {}).map(dataOf)
-    return [...new Set([...answers, ...failures].flatMap(toastsOf))]
+    const toasts = [...new Set([...answers, ...failures].flatMap(toastsOf))]
+    return {
+      toasts,
+      flash: Object.values(actionData ?? {}).flatMap((one) => flashOf(one) ?? [])[0],
+    }
   }, [loaderData, actionData, errors])
 }

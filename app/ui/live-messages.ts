@@ -22,12 +22,17 @@ const detailOf = (event: Event): Told =>
 
 /**
  * Loads the page's data anew when a message comes, of one conversation or any, and when it is seen again. Not for
- * a message that the page shows already, up to `newestId`: whoever wrote it is told of it as well.
+ * a message that the page shows already, up to `newestId`: whoever wrote it is told of it as well. A page that can
+ * take what is new by itself does so by `loadNews`.
  */
-export function useLiveMessages(threadId?: string | null, newestId = 0): void {
-  const revalidator = useRevalidator()
-  const load = useRef(revalidator.revalidate)
-  load.current = revalidator.revalidate
+export function useLiveMessages(
+  threadId?: string | null,
+  newestId = 0,
+  loadNews?: () => void,
+): void {
+  const { revalidate } = useRevalidator()
+  const load = useRef({ revalidate, loadNews: loadNews ?? revalidate })
+  load.current = { revalidate, loadNews: loadNews ?? revalidate }
   const shown = useRef(newestId)
   shown.current = newestId
   useEffect(() => {
@@ -38,7 +43,9 @@ export function useLiveMessages(threadId?: string | null, newestId = 0): void {
       wanted = Math.max(wanted, messageId)
       timer ??= setTimeout(() => {
         timer = undefined
-        if (wanted > shown.current) load.current()
+        const { revalidate, loadNews } = load.current
+        if (wanted === Number.POSITIVE_INFINITY) revalidate()
+        else if (wanted > shown.current) loadNews()
         wanted = 0
       }, nextPause())
     }

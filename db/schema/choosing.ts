@@ -76,6 +76,8 @@ export const invitations = sqliteTable(
     viewedAt: moment("viewed_at"),
     endedAt: moment("ended_at"),
     expiresAt: moment("expires_at").notNull(),
+    /** When an operator took its words out of sight. */
+    removedAt: moment("removed_at"),
   },
   (table) => [
     uniqueIndex("invitations_open")

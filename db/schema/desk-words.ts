@@ -53,6 +53,8 @@ export const OPERATOR_ACTS = [
   "message.restored",
   "review.removed",
   "review.restored",
+  "invitation.removed",
+  "invitation.restored",
   "report.taken",
   "report.dismissed",
   "report.acted",
@@ -64,7 +66,6 @@ export const OPERATOR_ACTS = [
   "refund.retried",
   "call.retried",
   "mail.retried",
-  "order.returned",
 ] as const
 export type OperatorAct = (typeof OPERATOR_ACTS)[number]
 
@@ -81,6 +82,7 @@ export const ACT_SUBJECTS = [
   "dispute",
   "message",
   "review",
+  "invitation",
   "report",
   "sanction",
   "mail",

@@ -75,6 +75,7 @@ export type EventType =
   | "project.restored"
   | "message.removed"
   | "review.removed"
+  | "invitation.removed"
   | "appeal.answered"
   | "payout.paid"
   | "payout.failed"

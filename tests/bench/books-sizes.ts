@@ -8,6 +8,7 @@ import Database from "better-sqlite3"
 import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
 import { bookDayOf, startOfBookDay } from "../../app/domain/ledger/accounts.ts"
 import { migrate } from "../../db/migrate.ts"
+import { analyze } from "../../db/statistics.ts"
 import { compareSizes } from "./size-table.ts"
 
 /** Of each project. */
@@ -39,7 +40,7 @@ function fill(file: string, orders: number): void {
     until: startOfBookDay(bookDayOf(Date.now())),
   }
   client.transaction(() => insertLoadTestData(client, choices, { passwordHash: "none", say }))()
-  client.exec("ANALYZE")
+  analyze(client)
   client.close()
 }
 

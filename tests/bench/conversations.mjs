@@ -10,7 +10,8 @@ const TEXT = "The samples came this morning; the first reel could be ready by th
 
 /**
  * Makes `count` brands and as many influencers, each pair with a project, an application to it and a
- * conversation. Answers with the people: `{ userId, cookie, threadId, other }`, `other` the index of the second.
+ * conversation. Answers with the people: `{ userId, cookie, threadId, newestId, other }`: what their page shows
+ * ends with `newestId`, and `other` is the index of the second.
  */
 export function insertConversations(db, count) {
   const add = statementsOf(db)
@@ -36,9 +37,10 @@ export function insertConversations(db, count) {
       add.message.run({ id, threadId, senderId, now, body: TEXT })
     }
     add.read.run(ids)
+    const newestId = FIRST_ID + n * EARLIER_MESSAGES + EARLIER_MESSAGES - 1
     return [
-      { ...brand, threadId, other: n * 2 + 1 },
-      { ...influencer, threadId, other: n * 2 },
+      { ...brand, threadId, newestId, other: n * 2 + 1 },
+      { ...influencer, threadId, newestId, other: n * 2 },
     ]
   }
   const people = db

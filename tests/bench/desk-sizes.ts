@@ -5,6 +5,7 @@ import Database from "better-sqlite3"
 import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
 import { bookDayOf, startOfBookDay } from "../../app/domain/ledger/accounts.ts"
 import { migrate } from "../../db/migrate.ts"
+import { analyze } from "../../db/statistics.ts"
 import { compareSizes } from "./size-table.ts"
 
 /** Of each project. */
@@ -88,7 +89,7 @@ function fill(file: string, size: number): void {
     say("what grows, and what waits")
     for (const statement of [...MORE(size), ...QUEUED]) client.exec(statement)
   })()
-  client.exec("ANALYZE")
+  analyze(client)
   client.close()
 }
 

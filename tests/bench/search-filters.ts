@@ -1,11 +1,11 @@
-// What search-questions.ts asks: each filter, order and search alone, and thirty combinations of each list.
+// What is asked of the searches: each filter, order and search alone, and thirty combinations of each list.
 import type { RawCreatorFilters } from "../../app/domain/creators/search/creator-filters.ts"
 import type { RawBrowseFilters } from "../../app/domain/projects/browse/browse-filters.ts"
 
 const X = { platforms: ["X"] }
 const TWO = { platforms: ["Youtube", "Tiktok"] }
 
-export const BROWSE_QUESTIONS: RawBrowseFilters[] = [
+const BROWSE_QUESTIONS: RawBrowseFilters[] = [
   {},
   { sort: "budget" },
   { sort: "closing" },
@@ -60,7 +60,7 @@ export const BROWSE_QUESTIONS: RawBrowseFilters[] = [
   { search: "saree", in: "all", ...X, budget: "25000" },
 ]
 
-export const CREATOR_QUESTIONS: RawCreatorFilters[] = [
+const CREATOR_QUESTIONS: RawCreatorFilters[] = [
   {},
   { sort: "rating" },
   { sort: "price" },
@@ -115,3 +115,44 @@ export const CREATOR_QUESTIONS: RawCreatorFilters[] = [
   { search: "ma", niche: "Travel" },
   { search: "qz", city: "Vienna" },
 ]
+
+/** Reads one value from the database that is asked. */
+type Pluck = (query: string) => string
+
+const middleOf = (pluck: Pluck, table: string, key: string) =>
+  pluck(`SELECT ${key} FROM ${table} WHERE rowid >= (SELECT max(rowid) / 2 FROM ${table})
+    AND ${key} IS NOT NULL LIMIT 1`)
+
+/** Everything that is asked of browse; the last three begin in the middle of the list. */
+export function browseQuestions(pluck: Pluck): RawBrowseFilters[] {
+  const newest = middleOf(pluck, "projects", "feed_key")
+  const budget = middleOf(pluck, "projects", "budget_key")
+  return [
+    ...BROWSE_QUESTIONS,
+    { after: newest },
+    { before: newest },
+    { sort: "budget", after: budget },
+  ]
+}
+
+/** The same of the creators' list. */
+export function creatorQuestions(pluck: Pluck): RawCreatorFilters[] {
+  const newest = middleOf(pluck, "creators", "feed_key")
+  const price = middleOf(pluck, "creators", "price_key")
+  return [
+    ...CREATOR_QUESTIONS,
+    { after: newest },
+    { before: newest },
+    { sort: "price", after: price },
+  ]
+}
+
+/** A question as a table names it; a key says nothing, and is another in each database. */
+export const describe = (raw: object): string =>
+  Object.entries(raw)
+    .map(([name, value]) =>
+      ["after", "before"].includes(name)
+        ? `${name} the middle`
+        : `${name} ${[value].flat().join("+")}`,
+    )
+    .join(", ") || "newest"

@@ -14,7 +14,7 @@ import {
 import { browseProjects } from "../../app/domain/projects/browse/browse-projects.server.ts"
 import { listNicheChips } from "../../app/domain/projects/browse/open-niches.server.ts"
 import { sqlite } from "../../app/platform/db.server.ts"
-import { BROWSE_QUESTIONS, CREATOR_QUESTIONS } from "./search-filters.ts"
+import { browseQuestions, creatorQuestions, describe } from "./search-filters.ts"
 
 const pluck = (query: string) => String(sqlite.prepare(query).pluck().get())
 
@@ -24,12 +24,6 @@ function actorOf(role: "brand" | "influencer") {
 }
 const influencer = actorOf("influencer") as InfluencerActor
 const brand = actorOf("brand") as BrandActor
-
-/** The third page is what somebody asks who goes on; what is short goes on for at most so often. */
-const describe = (raw: object) =>
-  Object.entries(raw)
-    .map(([name, value]) => `${name} ${[value].flat().join("+")}`)
-    .join(", ") || "newest"
 
 const wants = (name: string) => [undefined, "both", name].includes(process.env.SEARCH_QUESTIONS)
 
@@ -43,24 +37,10 @@ const creators = (raw: RawCreatorFilters): Asked => ({
   ask: () => listCreators(brand, readCreatorFilters(raw)),
 })
 
-const middleOf = (table: string, key: string) =>
-  pluck(`SELECT ${key} FROM ${table} WHERE rowid >= (SELECT max(rowid) / 2 FROM ${table})
-    AND ${key} IS NOT NULL LIMIT 1`)
-const deepBrowse = [
-  { after: middleOf("projects", "feed_key") },
-  { before: middleOf("projects", "feed_key") },
-  { sort: "budget", after: middleOf("projects", "budget_key") },
-]
-const deepCreators = [
-  { after: middleOf("creators", "feed_key") },
-  { before: middleOf("creators", "feed_key") },
-  { sort: "price", after: middleOf("creators", "price_key") },
-]
-
 const QUESTIONS: Asked[] = [
-  ...(wants("browse") ? [...BROWSE_QUESTIONS, ...deepBrowse].map(browse) : []),
+  ...(wants("browse") ? browseQuestions(pluck).map(browse) : []),
   ...(wants("browse") ? [{ name: "niche chips", ask: () => listNicheChips() }] : []),
-  ...(wants("discovery") ? [...CREATOR_QUESTIONS, ...deepCreators].map(creators) : []),
+  ...(wants("discovery") ? creatorQuestions(pluck).map(creators) : []),
 ]
 
 /** Milliseconds of the processor for one, over so many that the clock can tell: others may be at work as well. */

@@ -1,9 +1,7 @@
 // How the time of each filter, order and search of browse and of the creators' list grows with their number:
 // `tsx tests/bench/search-sizes.ts --size 1000,1000000 --questions discovery` (or browse; else both).
 import { parseArgs } from "node:util"
-import Database from "better-sqlite3"
-import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
-import { migrate } from "../../db/migrate.ts"
+import { fillSearchData } from "./search-data.ts"
 import { compareSizes } from "./size-table.ts"
 
 const { values } = parseArgs({
@@ -15,27 +13,11 @@ const { values } = parseArgs({
   },
 })
 process.env.SEARCH_QUESTIONS = values.questions
-const say = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`)
-
-/** So many projects and as many influencers. */
-function fill(file: string, size: number): void {
-  const client = new Database(file)
-  client.pragma("journal_mode = OFF")
-  client.pragma("synchronous = OFF")
-  client.pragma("cache_size = -1000000")
-  client.pragma("temp_store = MEMORY")
-  migrate(client)
-  client.pragma("foreign_keys = OFF")
-  const choices = { projects: size, influencers: size, seed: 17, until: Date.now() }
-  client.transaction(() => insertLoadTestData(client, choices, { passwordHash: "none", say }))()
-  client.exec("ANALYZE")
-  client.close()
-}
 
 await compareSizes({
   sizes: values.size.split(",").map(Number),
   rounds: Number(values.rounds),
   program: "search-questions.ts",
-  fill,
+  fill: fillSearchData,
   folder: values.folder,
 })

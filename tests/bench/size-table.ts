@@ -15,16 +15,16 @@ type Comparison = {
   /** The program beside this one that answers: told a question's number, it tells its milliseconds. */
   program: string
   /** Makes the database of a size. */
-  fill: (file: string, size: number) => void
+  fill: (file: string, size: number) => void | Promise<void>
   /** Where the databases are kept, and taken from where they were made before. */
   folder?: string | undefined
 }
 
-const LARGEST_RATIO = 1.5
+export const LARGEST_RATIO = 1.5
 
 async function start(parent: string, size: number, { program, fill }: Comparison): Promise<Sized> {
   const file = join(parent, `${size}.db`)
-  if (!existsSync(file)) fill(file, size)
+  if (!existsSync(file)) await fill(file, size)
   const env = { ...process.env, DATABASE_FILE: file, DATA_DIR: parent, LOG_LEVEL: "silent" }
   const child = fork(join(import.meta.dirname, program), {
     env: { ...env, NODE_ENV: "test" },
@@ -40,10 +40,10 @@ async function ask({ child }: Sized, n: number): Promise<number> {
   return Number(ms)
 }
 
-const median = (numbers: number[]): number =>
+export const median = (numbers: number[]): number =>
   numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN
 
-const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
+export const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
 
 function describe({ name, once: isOnce }: Named, times: number[][]): string {
   const medians = times.map(median)

@@ -1,5 +1,5 @@
 // People who each have a conversation open, and do what the script of that page does: it holds the stream,
-// loads the page's data when a message is told, posts the form and loads the data after it.
+// loads what is new when a message is told, posts the form and takes what is new from its answer.
 import { randomUUID } from "node:crypto"
 import { request } from "node:http"
 import { setTimeout } from "node:timers/promises"
@@ -16,7 +16,7 @@ const BOUNDARY = "----benchFormBoundary"
 export function createTalkers(origin, people, agent) {
   const seen = []
   const problems = []
-  const pages = people.map((person) => ({ ...person, data: "", awaited: new Map(), told: 0 }))
+  const pages = people.map((person) => ({ ...person, awaited: new Map(), told: 0 }))
   let loads = 0
 
   const open = (page) =>
@@ -57,15 +57,15 @@ export function createTalkers(origin, people, agent) {
     await setTimeout(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least))
     page.loading = undefined
     // What it shows already it does not load again.
-    if (!new RegExp(`[[,]${page.told}[\\],]`).test(page.data)) await load(page)
+    if (page.told <= page.newestId) return
+    loads += 1
+    show(page, "news", await ask(origin, agent, page))
   }
 
-  const load = async (page) => {
-    loads += 1
-    const { status, text } = await ask(origin, agent, page)
+  const show = (page, what, { status, text }) => {
     const now = performance.now()
-    if (status !== 200) return problems.push(`page ${status}`)
-    page.data = text
+    if (status !== 200) return problems.push(`${what} ${status}`)
+    page.newestId = Math.max(page.newestId, ...(text.match(MESSAGE_ID) ?? []).map(Number))
     for (const [body, { sentAt, announcedAt = now }] of page.awaited) {
       if (!text.includes(body)) continue
       page.awaited.delete(body)
@@ -93,9 +93,7 @@ export function createTalkers(origin, people, agent) {
       const page = pages[index]
       const body = wordsOf(randomUUID())
       pages[page.other].awaited.set(body, { sentAt: performance.now() })
-      const { status } = await ask(origin, agent, page, formOf(body))
-      if (status === 202) await load(page)
-      else problems.push(`form ${status}`)
+      show(page, "form", await ask(origin, agent, page, formOf(body, page.newestId)))
     },
     unseen: () => pages.reduce((sum, { awaited }) => sum + awaited.size, 0),
   }
@@ -104,15 +102,18 @@ export function createTalkers(origin, people, agent) {
 /** Letters alone: what looks like a number would be hidden. */
 const wordsOf = (id) => `Agreed, ${id.replaceAll("-", "").replace(/\d/g, (d) => "ghijklmnop"[d])}.`
 
-function formOf(body) {
+/** An id of a message in data: FIRST_ID of conversations.mjs and more. */
+const MESSAGE_ID = /(?<![\w.-])[1-9]\d{6}(?![\w-])/g
+
+function formOf(body, newestId) {
   const field = (name, value) =>
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const file = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n`
-  return `${field("key", randomUUID())}${field("body", body)}${file}--${BOUNDARY}--\r\n`
+  return `${field("key", randomUUID())}${field("after", newestId)}${field("body", body)}${file}--${BOUNDARY}--\r\n`
 }
 
-/** Posts the form of a conversation or loads its data, as a browser does. */
-function ask(origin, agent, { cookie, threadId }, form) {
+/** Posts the form of a conversation or loads what is new in it, as a browser does. */
+function ask(origin, agent, { cookie, threadId, newestId }, form) {
   return new Promise((resolve) => {
     const headers = { Cookie: cookie, "Accept-Encoding": "br", "Sec-Fetch-Site": "same-origin" }
     const posted = form && {
@@ -122,7 +123,8 @@ function ask(origin, agent, { cookie, threadId }, form) {
     }
     const method = form ? "POST" : "GET"
     const options = { agent, method, headers: { ...headers, ...posted } }
-    const sent = request(`${origin}/messages/${threadId}.data`, options, async (response) => {
+    const path = form ? `${threadId}.data` : `${threadId}/news?after=${newestId}`
+    const sent = request(`${origin}/messages/${path}`, options, async (response) => {
       const body = Buffer.concat(await response.toArray())
       const isPacked = response.headers["content-encoding"] === "br"
       const text = String(isPacked ? brotliDecompressSync(body) : body)

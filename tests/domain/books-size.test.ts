@@ -6,6 +6,7 @@ import { balanceOf, totalsByKind } from "#app/domain/ledger/balances.server.ts"
 import { closeDays } from "#app/domain/ledger/close-days.server.ts"
 import { countOpenPayouts, findPayoutDelay } from "#app/domain/payouts/payout-figures.server.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
+import { analyze } from "#db/statistics.ts"
 
 const passwordHash = hashSync("x", { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
@@ -43,7 +44,7 @@ test("balances, closings and what waits walk covering indexes, with statistics a
   const questions = texts()
   expect(questions.length).toBeGreaterThanOrEqual(7)
   for (const hasStatistics of [false, true]) {
-    if (hasStatistics) sqlite.exec("ANALYZE")
+    if (hasStatistics) analyze(sqlite)
     const plans = questions.map((text) => ({ text, plan: planOf(text) }))
     const isBad = (plan: string[]) => /SCAN (postings|closing|payouts)|SORT/.test(plan.join())
     expect(plans.filter(({ plan }) => isBad(plan))).toEqual([])

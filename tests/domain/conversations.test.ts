@@ -11,6 +11,7 @@ import {
   messagesAfter,
 } from "#app/domain/conversations/message-queries.server.ts"
 import { markRead, muteThread } from "#app/domain/conversations/read-marks.server.ts"
+import { readNewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
 import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
 import { sendMessage, TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
 import { SYSTEM_LINES } from "#app/domain/conversations/system-lines.ts"
@@ -378,6 +379,42 @@ describe("pages of a conversation", () => {
     expect(findThread(silent.brand, silent.key)).toBeUndefined()
     expect(() => findThread(aBrand(), silent.key)).toThrow(NotFound)
     expect(findThread(brand, key)?.messages).toHaveLength(1)
+  })
+
+  test("go on from any message with what is newer, as its two sides see it", async () => {
+    const { brand, influencer, threadId, key } = await aThread()
+    const [first] = findConversation(brand, threadId).messages
+    if (!first) throw new Error("There is no message.")
+    expect(readNewMessages(brand, threadId, first.id)).toEqual({
+      messages: [],
+      seenId: first.id,
+    })
+    await say(brand, key, "Hi")
+    await say(influencer, key, "How much?")
+    const news = readNewMessages(brand, threadId, first.id)
+    expect(news).toEqual({
+      messages: findConversation(brand, threadId).messages.slice(1),
+      seenId: first.id,
+    })
+    expect(news?.messages.map(({ body, isOwn }) => [body, isOwn])).toEqual([
+      ["Hi", true],
+      ["How much?", false],
+    ])
+    expect(() => readNewMessages(aBrand(), threadId, first.id)).toThrow(NotFound)
+  })
+
+  test("are made anew where a line of the product or fifty messages came", async () => {
+    const { brand, influencer, threadId, projectId, applicationId } = await aThread()
+    const [first] = findConversation(brand, threadId).messages
+    const after = first?.id ?? 0
+    for (let n = 0; n < 49; n += 1) await say(influencer, threadId, `Message ${n}`)
+    expect(readNewMessages(brand, threadId, after)?.messages).toHaveLength(49)
+    await say(brand, threadId, "One more")
+    expect(readNewMessages(brand, threadId, after)).toBeUndefined()
+    const newest = findNewestMessageId()
+    shortlistApplicant(brand, projectId, applicationId)
+    await tellAll()
+    expect(readNewMessages(brand, threadId, newest)).toBeUndefined()
   })
 
   test("can be followed by the id of the last message", async () => {

@@ -21,6 +21,7 @@ import { findUserView } from "#app/domain/desk/user-view.server.ts"
 import { listDeskMails } from "#app/domain/notifications/mails-at-desk.server.ts"
 import { DESK_MAILS } from "#app/domain/notifications/mails-of-desk.ts"
 import { migrate, sqlite } from "#app/platform/db.server.ts"
+import { analyze } from "#db/statistics.ts"
 
 const passwordHash = hashSync("x", { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
@@ -81,7 +82,7 @@ test("each list, count and search of the desk walks an index, with statistics an
   const texts = statementsOf(askAll)
   expect(texts.length).toBeGreaterThan(45)
   for (const hasStatistics of [false, true]) {
-    if (hasStatistics) sqlite.exec("ANALYZE")
+    if (hasStatistics) analyze(sqlite)
     const plans = texts.map((text) => ({ text, plan: planOf(text) }))
     // What is looked for by rowid in the search index, and the few keys of a page, are no tables.
     const isScan = (step: string) =>

@@ -179,6 +179,7 @@ const EXPECTED: Record<EventType, Told> = {
   "project.restored": atOnce("brand"),
   "message.removed": atOnce("brand"),
   "review.removed": atOnce("brand"),
+  "invitation.removed": atOnce("brand"),
   "appeal.answered": atOnce("chosen"),
   "payout.paid": atOnce("chosen"),
   "payout.failed": atOnce("chosen"),

@@ -1,10 +1,15 @@
 import { expect, test, vi } from "vitest"
 import { readCreatorFilters } from "#app/domain/creators/search/creator-filters.ts"
 import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
-import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
+import {
+  type RawBrowseFilters,
+  readBrowseFilters,
+} from "#app/domain/projects/browse/browse-filters.ts"
 import { browseProjects } from "#app/domain/projects/browse/browse-projects.server.ts"
+import { projectOrders } from "#app/domain/projects/browse/project-orders.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { CREATOR_SORTS, PROJECT_SORTS } from "#db/schema/market-words.ts"
+import { analyze } from "#db/statistics.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 
 const brand = aBrand()
@@ -63,7 +68,7 @@ test("each order and search of both lists walks one index in page order, with st
   const texts = statementsOf(askAll)
   expect(texts.length).toBeGreaterThan(30)
   for (const hasStatistics of [false, true]) {
-    if (hasStatistics) sqlite.exec("ANALYZE")
+    if (hasStatistics) analyze(sqlite)
     const bad = texts.filter((text) => {
       // The sample of keys is put in order by itself: it has some hundred.
       const isSample = text.includes("RECURSIVE place")
@@ -74,4 +79,56 @@ test("each order and search of both lists walks one index in page order, with st
     })
     expect(bad.map((text) => `${text}\n${planOf(text).join("\n")}`)).toEqual([])
   }
+})
+
+/** What an index of a search is asked for, and in which place each of these facets stands in it. */
+function placesIn(raw: RawBrowseFilters, keys: readonly string[]): number[] {
+  const all = vi.spyOn(projectOrders.budget.down.plain, "all")
+  browseProjects(maya, readBrowseFilters({ ...raw, sort: "budget" }))
+  const match = all.mock.calls[0]?.[0].match ?? ""
+  all.mockRestore()
+  const markOf = sqlite.prepare(`SELECT char(63743, 57344 + (id >> 12), 57344 + (id & 4095))
+    FROM search_facets WHERE list = 'projects' AND key = ?`)
+  return keys.map((key) => match.indexOf(String(markOf.pluck().get(key))))
+}
+
+test("the rarest of several filters is walked, and each other asked about what is left", () => {
+  for (let n = 0; n < 9; n += 1) {
+    const niche = n === 0 ? "Falconry" : "Tea"
+    const followers = n < 3 ? "1M+" : "0-1K"
+    aProject(brand, { niche, followers, platforms: ["Youtube"] })
+  }
+  const raw = { platforms: ["Youtube"], followers: "1M+", niche: "Falconry" }
+  const places = placesIn(raw, ["falconry", "1M+", "Youtube"])
+  expect(places.every((place) => place >= 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})
+
+test("a seek in an index of a search unpacks a small leaf", () => {
+  const indexes = sqlite
+    .prepare("SELECT name FROM sqlite_master WHERE sql LIKE 'CREATE VIRTUAL TABLE % USING fts5%'")
+    .pluck()
+    .all()
+    .map(String)
+    .filter((name) => /^(open_project|creator)_/.test(name))
+  const leaves = indexes.map((name) =>
+    sqlite.prepare(`SELECT v FROM ${name}_config WHERE k = 'pgsz'`).pluck().get(),
+  )
+  expect(indexes).toHaveLength(8)
+  expect(new Set(leaves)).toEqual(new Set([1000]))
+})
+
+test("nothing is looked through twice: a page in the middle counts down to itself, and from there on", () => {
+  const newest = browseProjects(maya, readBrowseFilters({}))
+  const end = vi.spyOn(projectOrders.newest.down.end, "get")
+  const page = browseProjects(
+    maya,
+    readBrowseFilters({ search: "tea", after: String(newest.next) }),
+  )
+  const ranges = end.mock.calls.map(([{ below, from }]) => ({ below, from }))
+  end.mockRestore()
+  expect(page.position).toBeDefined()
+  expect(ranges.length).toBe(2)
+  for (const [n, { from }] of ranges.entries())
+    expect(ranges[n + 1]?.below ?? 0).toBeLessThanOrEqual(from)
 })

@@ -57,10 +57,12 @@ test("what a page brought as HTML works as what the router draws anew @script", 
     await test.step(place, async () => {
       const cards = page.getByRole("article")
       await expect(cards.first()).toBeVisible()
-      await brandInfo.click()
+      await brandInfo.focus()
+      await page.keyboard.press("Enter")
       await expect(dialog).toBeVisible()
       await page.keyboard.press("Escape")
       await expect(dialog).toBeHidden()
+      await expect(brandInfo).toBeFocused()
       await page.getByRole("link", { name: "Messages" }).click()
       await expect(heading(page, "Messages")).toBeVisible()
       await page.goBack()

@@ -116,6 +116,7 @@ describe("A page of the desk", () => {
   const pages = () => [
     href(admin.user, { userId: userIds.influencer }),
     href(admin.user, { userId: userIds.brand }),
+    href(admin.userInvitations, { userId: userIds.brand }),
     href(admin.project, ids),
     href(admin.order, ids),
     href(admin.payment, ids),

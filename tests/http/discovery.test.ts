@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
-import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { atTheDesk, signedInAs, withDatabase } from "#tests/support/accounts.ts"
 import { applyTo, postProject } from "#tests/support/campaigns.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import type { Page } from "#tests/support/page.ts"
@@ -153,6 +153,38 @@ test("an influencer declines, the brand withdraws another, and neither is done t
   const list = await brand.open(href(urls.brand.invitations))
   const withdrawn = await brand.submit(list, `Withdraw the invitation of ${names.influencer}`)
   expect(withdrawn.flash).toBe("Invitation withdrawn.")
+})
+
+test("an influencer reports an invitation from the list, and the desk reads it", async () => {
+  const { brand, influencer, influencerId, names, title, projectId } = await aWorld()
+  await invite(brand, influencerId, projectId, "Only fools miss this")
+  const inbox = await influencer.open(href(urls.influencer.invitations))
+  await healthy(inbox)
+  const form = await influencer.open(inbox.link(`Report the invitation to ${title}`))
+  await healthy(form)
+  const nothing = await influencer.submit(form, "Send report", { "What happened": "Rude." })
+  expect([nothing.status, nothing.errors("Reason"), nothing.value("What happened")]).toEqual([
+    422,
+    ["Please choose a reason."],
+    "Rude.",
+  ])
+  const sent = await influencer.submit(form, "Send report", { Reason: "harassment" })
+  expect([sent.path, sent.flash]).toEqual([
+    href(urls.influencer.invitations),
+    "Thank you. We look into it, and nobody learns who reported it.",
+  ])
+  expect((await brand.get(form.path)).status).toBe(404)
+  const desk = await atTheDesk(server)
+  const queue = await desk.open(href(urls.admin.reports))
+  const report = await desk.open(queue.link("Invitation: Only fools miss this"))
+  expect(report.text).toContain("Only fools miss this")
+  const user = await desk.open(report.link(`By ${names.brand}`))
+  const list = await desk.open(user.link("Invitations"))
+  await healthy(list)
+  expect([list.heading, list.text]).toEqual([
+    `Invitations sent by ${names.brand}`,
+    expect.stringContaining("Only fools miss this"),
+  ])
 })
 
 test("what is wrong with an invitation is said by its field, and nothing typed is lost", async () => {

@@ -8,6 +8,7 @@ import { insertLoadTestData } from "#app/demo/load-test-data/insert-load-test-da
 import signIns from "#app/demo/seed/sign-ins.json" with { type: "json" }
 import { href, urls } from "#app/urls.ts"
 import { migrate } from "#db/migrate.ts"
+import { analyze } from "#db/statistics.ts"
 import { questionsOf } from "#tests/bench/size-questions.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -41,7 +42,7 @@ async function serveFilled(projects: number): Promise<Side> {
   const choices = { projects, seed: 1, until: Date.now() - 86_400_000 }
   client.transaction(() => insertLoadTestData(client, choices, { passwordHash, say: () => {} }))()
   // Statistics change how SQLite goes about things; a server that has run for a day has them.
-  client.exec("ANALYZE")
+  analyze(client)
   client.close()
   const server = await startServer({ dataDir: folder })
   const visitors = { brand: server.visitor(), influencer: server.visitor() }

@@ -264,6 +264,40 @@ test("a page that is only fetched ahead marks nothing as read, and the click tha
   expect((await influencer.open(LIST)).text).not.toContain("unread")
 })
 
+test("a script is told what its page does not show yet, which is read then, and third parties nothing", async () => {
+  const { brand, influencer, path, threadId } = await aThread()
+  const newsAfter = (after: number) => href(urls.messages.news, { threadId }, { after })
+  let id = 0
+  withDatabase(server, (db) => {
+    id = Number(db.prepare("SELECT max(id) FROM messages").pluck().get())
+  })
+  const first = { id, body: "Can you do Friday?", isOwn: false, files: [] }
+  expect((await influencer.get(newsAfter(0))).json).toMatchObject({ messages: [first] })
+  expect((await influencer.open(LIST)).text).not.toContain("unread")
+  const none = await brand.get(newsAfter(id))
+  expect(none.json).toEqual({ messages: [], seenId: id })
+  expect(none.headers.get("Cache-Control")).toBe("no-store")
+  const stranger = await signedInAs(server, "brand")
+  expect((await stranger.get(newsAfter(0))).status).toBe(404)
+  expect((await server.visitor().get(newsAfter(0))).location).toBe(href(urls.login.welcome))
+  const sent = await influencer.post(`${path}.data`, { body: "Yes", after: `${id}` })
+  expect([sent.status, sent.headers.get("Set-Cookie")]).toEqual([200, null])
+  expect(sent.body).toContain("Yes")
+  expect(sent.body).toContain("Message sent.")
+  expect(sent.body).not.toContain("Friday")
+})
+
+test("what a script says its page shows changes nothing where it is none, or for a page that is loaded", async () => {
+  const { brand, path } = await aThread()
+  for (const after of ["", "x", "-1", "1.5", "9".repeat(40)]) {
+    const answer = await brand.post(`${path}.data`, { body: `After ${after}`, after })
+    expect(answer.status, after).toBe(202)
+  }
+  const shown = await brand.post(path, { body: "As a page", after: "1" })
+  expect([shown.status, shown.flash]).toEqual([200, "Message sent."])
+  expect(textsOf(shown).at(-1)).toBe("As a page")
+})
+
 test("somebody who has left is unknown, and nobody writes to them", async () => {
   const { brand, path, names } = await aThread()
   withDatabase(server, (db) =>

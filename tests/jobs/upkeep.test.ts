@@ -140,6 +140,15 @@ test("private files that no row names are deleted, half-written ones too", async
   expect(readdirSync(files)).toEqual([kept.id])
 })
 
+test("the planner keeps figures of the tables and no samples of what stands in them", async () => {
+  anInfluencer()
+  sqlite.exec("ANALYZE")
+  expect(count("sqlite_stat4")).toBeGreaterThan(0)
+  await aDayPasses()
+  expect(count("sqlite_stat4")).toBe(0)
+  expect(count("sqlite_stat1")).toBeGreaterThan(0)
+})
+
 test("each upkeep asks for its next time, and a restart does not put it off", () => {
   const times = () =>
     Object.fromEntries(

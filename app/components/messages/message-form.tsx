@@ -10,22 +10,30 @@ import { FormErrors } from "#app/ui/form/field.tsx"
 import { FilesField } from "#app/ui/form/file-field.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
 import { usePageForm } from "#app/ui/form/use-page-form.ts"
+import { useHydrated } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
+
+type Refused = NonNullable<Parameters<typeof usePageForm>[0]["answer"]>
 
 type MessageFormProps = {
   conversation: Conversation
   /** The fields that the form insists on, as the loader has them. */
   required: readonly string[]
-  answer?: Parameters<typeof usePageForm>[0]["answer"]
+  answer?: Refused | { sent: unknown } | undefined
   /** The order whose page is come back to. */
   orderId?: string
+  /** Whether the page goes on by itself from what it shows, where there is a script. */
+  isLive?: boolean
 }
 
 const FORM_ID = "message"
 
 /** The form below a conversation; why not, where one of the two may not write. */
-export function MessageForm({ conversation, required, answer, orderId }: MessageFormProps) {
-  const { writing, isOpen, key, threadId } = conversation
+export function MessageForm(props: MessageFormProps) {
+  const { conversation, required, answer, orderId, isLive = false } = props
+  const { writing, isOpen, key, threadId, messages } = conversation
+  const refused = answer && "lastResult" in answer ? answer : undefined
+  const takesNews = useHydrated() && isLive
   const takesFiles = canSendFiles(isOpen, threadId !== null).isAllowed
   const action = actionOf(conversation, orderId)
   const isSending = useNavigation().formAction === action
@@ -34,9 +42,9 @@ export function MessageForm({ conversation, required, answer, orderId }: Message
     schema: async () =>
       (await import("#app/domain/conversations/conversation-schema.ts")).MessageInput,
     required,
-    answer,
+    answer: refused,
   })
-  useEmptyOnceSent(isSending, answer !== undefined)
+  useEmptyOnceSent(isSending, refused !== undefined)
   if (!writing.isAllowed) return <Flash flash={{ message: writing.reason, type: "info" }} />
   return (
     <Form
@@ -50,6 +58,7 @@ export function MessageForm({ conversation, required, answer, orderId }: Message
       <div className="grid gap-3">
         <FormErrors id={form.errorId} errors={form.errors} />
         <input type="hidden" name="key" value={key} />
+        {takesNews && <input type="hidden" name="after" value={messages.at(-1)?.id} />}
         <TextAreaField
           field={fields.body}
           label="Message"

@@ -17,7 +17,7 @@ type ProjectCardFrameProps = {
   project: CardProject
   /** By which its heading is found in the page. */
   titleId: string
-  heading?: "h2" | "h3"
+  heading?: "h2" | "h3" | "h4"
   to: string
   /** When it was posted, and what else is said of its time. */
   posted: ReactNode

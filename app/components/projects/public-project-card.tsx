@@ -10,7 +10,7 @@ type PublicProjectCardProps = {
   project: ShownProject
   /** Which of the page's cards it is, from 0. */
   place: number
-  heading?: "h2" | "h3"
+  heading?: "h2" | "h3" | "h4"
 }
 
 /** A project that everybody may see, in a list. */

@@ -6,6 +6,7 @@ import Database from "better-sqlite3"
 import { hashPassword } from "#app/domain/accounts/passwords.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { migrate } from "#db/migrate.ts"
+import { analyze } from "#db/statistics.ts"
 import signIns from "../seed/sign-ins.json" with { type: "json" }
 import { insertLoadTestData, type LoadTestChoices } from "./insert-load-test-data.ts"
 
@@ -34,7 +35,7 @@ migrate(client)
 const passwordHash = await hashPassword(signIns[0]?.password ?? "")
 client.transaction(() => insertLoadTestData(client, choices, { passwordHash, say }))()
 check(client)
-client.exec("ANALYZE")
+analyze(client)
 sayTotals(client)
 client.close()
 remove(target)

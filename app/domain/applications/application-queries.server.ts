@@ -48,7 +48,7 @@ export const isListed = (hidden: string) =>
 
 /** Joins applications with the orders that came of their shortlisting; a cancelled one is over. */
 export const isOrderOfApplicant = and(
-  ne(orders.status, "cancelled"),
+  ne(orders.status, sql`'cancelled'`),
   eq(orders.projectId, applications.projectId),
   eq(orders.influencerId, applications.influencerId),
 )
@@ -56,7 +56,7 @@ export const isOrderOfApplicant = and(
 /** Joins applications with the counter-offer of the brand that is not answered yet. */
 export const isOpenCounter = and(
   eq(counterOffers.applicationId, applications.id),
-  eq(counterOffers.status, "open"),
+  eq(counterOffers.status, sql`'open'`),
 )
 
 const followersOfUser = sql<string>`(

@@ -59,11 +59,21 @@ const link = z
 /** The fields of an application's links. */
 export const LINK_FIELDS = ["link1", "link2", "link3"] as const
 
+/** A schema of each currency, made once: to make one takes longer than to read a form by it. */
+function perCurrency<Schema>(make: (currency?: Currency) => Schema) {
+  const made = new Map<Currency | undefined, Schema>()
+  return (currency?: Currency): Schema => {
+    const schema = made.get(currency) ?? make(currency)
+    made.set(currency, schema)
+    return schema
+  }
+}
+
 /**
  * An application as it is sent: bid and days, and whoever wants to a pitch of 500 characters and three https
  * links. `currency`, the project's, is only needed to name the most that may be bid.
  */
-export const applicationInput = (currency?: Currency) =>
+export const applicationInput = perCurrency((currency) =>
   z
     .object({
       ...bidFields,
@@ -80,7 +90,8 @@ export const applicationInput = (currency?: Currency) =>
         ...(sent.pitch && { pitch: sent.pitch }),
         ...(links.length > 0 && { links: [...new Set(links)] }),
       }
-    })
+    }),
+)
 
 /** The same where the project, and so its currency, is not known yet. */
 export const ApplicationInput = applicationInput()
@@ -89,13 +100,14 @@ export type ApplicationInput = Bid & { pitch?: string; links?: readonly string[]
 type Bid = { bidMinor: number; deliveryDays: number }
 
 /** The other price and days that a brand offers, with a message to the influencer. */
-export const counterInput = (currency?: Currency) =>
+export const counterInput = perCurrency((currency) =>
   z
     .object({ ...bidFields, message: multiLine(MAX_PITCH_LENGTH).optional() })
     .transform((sent, context) => ({
       ...readBid(sent, context, currency),
       message: sent.message ?? "",
-    }))
+    })),
+)
 
 export const CounterInput = counterInput()
 export type CounterInput = Bid & { message: string }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -57,7 +57,7 @@ export function stepApplication(
 function endCounter(applicationId: string, action: ApplicationAction, now: number): void {
   const isOpen = and(
     eq(counterOffers.applicationId, applicationId),
-    eq(counterOffers.status, "open"),
+    eq(counterOffers.status, sql`'open'`),
   )
   db.update(counterOffers)
     .set({ status: counterAfter(action), answeredAt: now })

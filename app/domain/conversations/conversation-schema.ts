@@ -13,6 +13,8 @@ const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}]/u
 export const MessageInput = z.object({
   body: multiLine(4000, EMPTY).refine((text) => text === "" || SEEN.test(text), EMPTY),
   key: z.string().max(64).optional(),
+  /** The newest message that the page shows, said by its script: it wants what is newer, and no other page. */
+  after: z.number().int().nonnegative().optional().catch(undefined),
   files: filesField,
 })
 export type MessageInput = Omit<z.output<typeof MessageInput>, "files">

@@ -4,18 +4,10 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages, threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { Actor } from "../accounts/actor.ts"
-import { listMessageFiles } from "../files/file-queries.server.ts"
 import { toPage } from "../page.ts"
-import { hasMoreGraphemes, truncate } from "../text.ts"
-import {
-  CHARACTERS_IN_BRIEF,
-  canWrite,
-  MESSAGES_IN_BRIEF,
-  MESSAGES_PER_PAGE,
-  REMOVED,
-  type ThreadKey,
-} from "./conversation.ts"
+import { canWrite, MESSAGES_IN_BRIEF, MESSAGES_PER_PAGE, type ThreadKey } from "./conversation.ts"
 import { isMutedBy, readIdOf } from "./read-marks.server.ts"
+import { messageColumns, toShown } from "./shown-messages.server.ts"
 import {
   findFormerPair,
   findOwnThread,
@@ -30,14 +22,7 @@ import {
 
 const selectMessages = query((p: Params<{ threadId: string; before: number; limit: number }>) =>
   db
-    .select({
-      id: messages.id,
-      senderId: messages.senderId,
-      kind: messages.kind,
-      body: messages.body,
-      createdAt: messages.createdAt,
-      removedAt: messages.removedAt,
-    })
+    .select(messageColumns)
     .from(messages)
     .where(and(eq(messages.threadId, p.threadId), lt(messages.id, p.before)))
     .orderBy(desc(messages.id))
@@ -50,7 +35,7 @@ const selectTitle = query((p: Params<{ id: string }>) =>
 
 /** A conversation as one of the two sees it; without messages before the first one. */
 export type Conversation = ReturnType<typeof toConversation>
-export type Message = Conversation["messages"][number]
+export type { Message } from "./shown-messages.server.ts"
 
 type Pair = ThreadKey & Pick<Thread, "brandId">
 
@@ -67,8 +52,6 @@ function toConversation(
   const threadId = thread?.id ?? null
   const values = { threadId: threadId ?? "", before, limit: size + 1 }
   const { items, next } = toPage(selectMessages.all(values), size, (last) => last.id)
-  const withFiles = items.filter(({ removedAt }) => removedAt === null)
-  const files = withFiles.length > 0 ? listMessageFiles(withFiles.map(({ id }) => id)) : []
   const facts = writingFacts(actor, otherId)
   return {
     threadId,
@@ -79,18 +62,7 @@ function toConversation(
     otherName: findPerson(otherId)?.name ?? null,
     otherId,
     /** Oldest first; `older` is the cursor of the page before. */
-    messages: items
-      .reverse()
-      .map(shown)
-      .map(({ senderId, body, ...message }) => ({
-        ...message,
-        body: isBrief ? truncate(body, CHARACTERS_IN_BRIEF) : body,
-        isCut: isBrief && hasMoreGraphemes(body, CHARACTERS_IN_BRIEF),
-        isOwn: senderId === actor.userId,
-        files: files
-          .filter(({ messageId }) => messageId === message.id)
-          .map(({ messageId: _, ...file }) => file),
-      })),
+    messages: toShown(actor, items.reverse(), isBrief),
     older: next,
     /** The newest message that the other has seen. */
     seenId: thread ? readIdOf(thread, otherId) : 0,
@@ -102,16 +74,6 @@ function toConversation(
     key: randomUUID(),
   }
 }
-
-/** A message that was removed, without what it said. */
-const shown = <M extends { body: string; removedAt: number | null }>({
-  removedAt,
-  ...message
-}: M) => ({
-  ...message,
-  isRemoved: removedAt !== null,
-  body: removedAt === null ? message.body : REMOVED,
-})
 
 /** A page of the actor's own conversation, the newest without `before`. @throws NotFound */
 export function findConversation(actor: Actor, threadId: string, before?: number): Conversation {

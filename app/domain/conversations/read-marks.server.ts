@@ -7,7 +7,7 @@ import { messages, threads } from "#db/schema/conversations.ts"
 import { ROLES } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
-import { findOwnThread, type Thread } from "./threads.server.ts"
+import { findOwnThread, type Side, type Thread } from "./threads.server.ts"
 
 /** The newest message that a side of a conversation has seen. */
 export const readIdOf = (thread: Thread, userId: string): number =>
@@ -53,9 +53,13 @@ const isNews = (thread: Thread, userId: string, upTo: number): boolean =>
 
 /** Marks what the actor has seen of their own conversation, or NotFound; never less than before. */
 export function markRead({ userId, role }: Actor, threadId: string, upTo: number): void {
+  markThreadRead({ userId, role }, findOwnThread({ userId, role }, threadId), upTo)
+}
+
+/** The same of a conversation that was just found to be the side's own. */
+export function markThreadRead({ userId, role }: Side, thread: Thread, upTo: number): void {
   // Most pages show nothing new, and take no lock for that.
-  if (!isNews(findOwnThread({ userId, role }, threadId), userId, upTo)) return
-  moveMarkLater({ userId, role, threadId, upTo })
+  if (isNews(thread, userId, upTo)) moveMarkLater({ userId, role, threadId: thread.id, upTo })
 }
 
 const SeenInput = z.object({

@@ -5,6 +5,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { applications } from "#db/schema/applications.ts"
+import { invitations } from "#db/schema/choosing.ts"
 import { messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import { REPORT_SUBJECTS, type ReportSubject } from "#db/schema/words.ts"
@@ -111,6 +112,11 @@ const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefi
       .where(and(eq(reviews.id, id), isOthers))
       .get()
     return found && "a review"
+  },
+  invitation: ({ userId }, id) => {
+    const isSent = and(eq(invitations.id, id), eq(invitations.influencerId, userId))
+    const found = db.select({ id: invitations.id }).from(invitations).where(isSent).get()
+    return found && "an invitation"
   },
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { eq, sql } from "drizzle-orm"
+import { eq, inArray, sql } from "drizzle-orm"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
@@ -61,7 +61,7 @@ export async function sendMessage(
     const isOpen = isPaid(pair)
     const { text, hidden } = isOpen
       ? { text: body, hidden: [] }
-      : maskContacts(body, linksOf([actor.userId, otherId]))
+      : maskContacts(body, linksOf({ one: actor.userId, other: otherId }))
     const thread = pair.thread ?? openThread(pair)
     const hadUnread = hasUnread(thread, otherId)
     const once = onceOf(actor, thread, key, body)
@@ -112,24 +112,27 @@ async function consumeLimits({ userId, role }: Actor, { thread }: Pair): Promise
   )
 }
 
-const selectPages = query((p: Params<{ userId: string }>) =>
+type Two = Params<{ one: string; other: string }>
+const selectPages = query((p: Two) =>
   db
     .select({ website: profiles.website, privacyPolicy: profiles.privacyPolicy })
     .from(profiles)
-    .where(eq(profiles.userId, p.userId)),
+    .where(inArray(profiles.userId, [p.one, p.other])),
 )
-const selectNetworks = query((p: Params<{ userId: string }>) =>
-  db.select({ value: socials.value }).from(socials).where(eq(socials.userId, p.userId)),
+const selectNetworks = query((p: Two) =>
+  db
+    .select({ value: socials.value })
+    .from(socials)
+    .where(inArray(socials.userId, [p.one, p.other])),
 )
 
 /** The links of the two on their profiles, which both see anyway. */
-function linksOf(userIds: string[]): string[] {
-  const pages = userIds.flatMap((userId) => selectPages.all({ userId }))
-  const networks = userIds.flatMap((userId) => selectNetworks.all({ userId }))
-  const links = pages.flatMap(({ website, privacyPolicy }) => [website, privacyPolicy])
-  return [...links, ...networks.map(({ value }) => value)].flatMap((link) =>
-    link?.startsWith("https://") ? [link] : [],
-  )
+function linksOf(two: Two): string[] {
+  const links = selectPages
+    .all(two)
+    .flatMap(({ website, privacyPolicy }) => [website, privacyPolicy])
+  const networks = selectNetworks.all(two).map(({ value }) => value)
+  return [...links, ...networks].flatMap((link) => (link?.startsWith("https://") ? [link] : []))
 }
 
 function openThread({ projectId, brandId, influencerId }: Pair): Thread {

@@ -8,6 +8,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import type { BrandActor, InfluencerActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
+import { REMOVED } from "../conversations/conversation.ts"
 import { isShownCreator } from "../creators/discoverable.server.ts"
 import { NotFound } from "../errors.ts"
 import { type Page, readTimeCursor, toPage, writeTimeCursor } from "../page.ts"
@@ -36,11 +37,14 @@ const columns = {
   expiresAt: invitations.expiresAt,
 }
 
+/** What both sides read: the words, unless an operator took them out of sight. */
+const shownMessage = sql<string>`iif(${invitations.removedAt} IS NULL, ${invitations.message}, ${REMOVED})`
+
 const selectSent = query((p: Params<PageValues>) =>
   db
     .select({
       ...columns,
-      message: invitations.message,
+      message: shownMessage,
       influencerId: invitations.influencerId,
       /** Null when the account is gone: 'Unknown' on the page. */
       name: profiles.name,
@@ -122,7 +126,8 @@ export function listReceivedInvitations(
 /** The actor's own invitation with what it is about. `found` is undefined where its project is gone. @throws NotFound */
 export function findInvitation(actor: InfluencerActor, invitationId: string) {
   const row = findOwnInvitation(actor, invitationId)
-  const { id, message, createdAt, expiresAt, projectId } = row
+  const { id, createdAt, expiresAt, projectId } = row
+  const message = row.removedAt === null ? row.message : REMOVED
   const now = clock.now()
   const canDecline: PolicyResult = canStep("decline", row, now)
   return {

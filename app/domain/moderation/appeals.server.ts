@@ -22,7 +22,7 @@ import {
 import { assertAllowed } from "../policy.ts"
 import type { AppealDecision, AppealInput } from "./appeal-schema.ts"
 import { restoreProject } from "./hide-project.server.ts"
-import { restoreMessage, restoreReview } from "./remove-texts.server.ts"
+import { restoreInvitation, restoreMessage, restoreReview } from "./remove-texts.server.ts"
 import { findReported } from "./reported.server.ts"
 import { canAppeal, MEASURES, type SanctionRow } from "./sanction.ts"
 import { restoreUser } from "./suspend-user.server.ts"
@@ -134,6 +134,7 @@ export const RESTORE: Record<ReportSubject, Restore> = {
   project: restoreProject,
   message: restoreMessage,
   review: restoreReview,
+  invitation: restoreInvitation,
 }
 
 /**

@@ -3,7 +3,7 @@ import type { ReportSubject } from "#db/schema/words.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
 import { hideProject } from "./hide-project.server.ts"
-import { removeMessage, removeReview } from "./remove-texts.server.ts"
+import { removeInvitation, removeMessage, removeReview } from "./remove-texts.server.ts"
 import type { ReportDecision } from "./report-schema.ts"
 import { actOnReport, dismissReport, requireReport, takeReport } from "./reports.server.ts"
 import { suspendUser } from "./suspend-user.server.ts"
@@ -16,6 +16,7 @@ const IMPOSE: Record<ReportSubject, Impose> = {
   project: hideProject,
   message: removeMessage,
   review: removeReview,
+  invitation: removeInvitation,
 }
 
 /**

@@ -1,9 +1,11 @@
-import { eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
+import { invitations } from "#db/schema/choosing.ts"
 import { messages, reviews } from "#db/schema/conversations.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { Conflict, NotFound } from "../errors.ts"
+import { OPEN_STATUSES } from "../invitations/invitation.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
 import { readRowId } from "../row-id.ts"
 import { impose, lift } from "./sanctions.server.ts"
@@ -54,5 +56,29 @@ export function restoreReview(operator: OperatorActor, id: string, { reason }: R
   write(() => {
     lift(operator, { subject: "review", subjectId: id, reason })
     db.update(reviews).set({ status: "published" }).where(eq(reviews.id, id)).run()
+  })
+}
+
+/** Takes an invitation back, and its words out of sight of both. */
+export function removeInvitation(operator: OperatorActor, id: string, { reason }: ReasonInput) {
+  write(() => {
+    const isThis = eq(invitations.id, id)
+    const invitation = db.select().from(invitations).where(isThis).get()
+    if (!invitation) throw new NotFound("There is no such invitation.")
+    impose(operator, { subject: "invitation", subjectId: id, userId: invitation.brandId, reason })
+    const now = clock.now()
+    db.update(invitations).set({ removedAt: now }).where(isThis).run()
+    db.update(invitations)
+      .set({ status: "withdrawn", endedAt: now })
+      .where(and(isThis, inArray(invitations.status, [...OPEN_STATUSES])))
+      .run()
+  })
+}
+
+/** Shows the words of an invitation again; it stays taken back, as its brand may send another. */
+export function restoreInvitation(operator: OperatorActor, id: string, { reason }: ReasonInput) {
+  write(() => {
+    lift(operator, { subject: "invitation", subjectId: id, reason })
+    db.update(invitations).set({ removedAt: null }).where(eq(invitations.id, id)).run()
   })
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
+import { invitations } from "#db/schema/choosing.ts"
 import { messages, reviews, threads } from "#db/schema/conversations.ts"
 import { storedFiles } from "#db/schema/deliverables.ts"
 import { profiles } from "#db/schema/profiles.ts"
@@ -44,6 +45,9 @@ const selectMessage = query((p: Params<{ id: number }>) =>
     .from(messages)
     .innerJoin(threads, eq(threads.id, messages.threadId))
     .where(eq(messages.id, p.id)),
+)
+const selectInvitation = query((p: ById) =>
+  db.select().from(invitations).where(eq(invitations.id, p.id)),
 )
 const selectFiles = query((p: Params<{ id: number }>) =>
   db
@@ -120,6 +124,13 @@ const FINDERS: Record<ReportSubject, (id: string) => Found | undefined> = {
       { label: "Note to us", text: privateNote },
     ]
     return { name: text, ownerId: fromId, texts: texts.filter((one) => one.text !== ""), orderId }
+  },
+  invitation: (id) => {
+    const row = selectInvitation.get({ id })
+    if (!row) return undefined
+    const { message, brandId, projectId } = row
+    const texts = [{ label: "Invitation", text: message || "No words." }]
+    return { name: message, ownerId: brandId, texts, projectId }
   },
 }
 

@@ -54,6 +54,14 @@ export const MEASURES: Record<ReportSubject, Measure> = {
     imposeLabel: "Remove the review",
     liftLabel: "Restore the review",
   },
+  invitation: {
+    impose: "invitation.removed",
+    lift: "invitation.restored",
+    imposed: "invitation.removed",
+    title: "Invitation removed",
+    imposeLabel: "Remove the invitation",
+    liftLabel: "Restore the words of the invitation",
+  },
 }
 
 export type SanctionRow = typeof sanctions.$inferSelect

@@ -102,6 +102,12 @@ export const DESK_TELLINGS = {
       text: () => "Nobody sees it any more. The page says why and how to appeal, once.",
     }),
   ],
+  "invitation.removed": [
+    measure({
+      title: () => "An invitation of yours was removed",
+      text: () => "Nobody sees it any more. The page says why and how to appeal, once.",
+    }),
+  ],
   "appeal.answered": [
     measure({
       title: () => "Your appeal was answered",

@@ -18,6 +18,8 @@ export const ACT_LABELS: Record<OperatorAct, string> = {
   "message.restored": "Message restored",
   "review.removed": "Review removed",
   "review.restored": "Review restored",
+  "invitation.removed": "Invitation removed",
+  "invitation.restored": "Invitation restored",
   "report.taken": "Report taken up",
   "report.dismissed": "Report dismissed",
   "report.acted": "Report acted on",
@@ -29,7 +31,6 @@ export const ACT_LABELS: Record<OperatorAct, string> = {
   "refund.retried": "Refund tried again",
   "call.retried": "Call of the provider tried again",
   "mail.retried": "Mail sent again",
-  "order.returned": "Order's money returned",
 }
 
 /** How the audit log calls what an act was about. */
@@ -45,6 +46,7 @@ export const SUBJECT_LABELS: Record<ActSubject, string> = {
   dispute: "Dispute",
   message: "Message",
   review: "Review",
+  invitation: "Invitation",
   report: "Report",
   sanction: "Measure",
   mail: "Mail",

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, ne } from "drizzle-orm"
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -34,7 +34,9 @@ export const findRetry = (failed: RefundRow): RefundRow | undefined =>
     : db
         .select()
         .from(refunds)
-        .where(and(isSameMoney(failed), ne(refunds.status, "failed"), ne(refunds.id, failed.id)))
+        .where(
+          and(isSameMoney(failed), ne(refunds.status, sql`'failed'`), ne(refunds.id, failed.id)),
+        )
         .get()
 
 /**

@@ -1,6 +1,6 @@
-import { eq, lte, sql } from "drizzle-orm"
+import { eq, lte } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
-import { purgeRows } from "#app/platform/db-upkeep.server.ts"
+import { forgetSamples, purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { exportFiles, pictureFiles } from "#app/platform/file-store.server.ts"
 import { cancelJob } from "#app/platform/jobs/job-queue.server.ts"
 import { accountTokens, dataExports, reservedEmails, sessions } from "#db/schema/accounts.ts"
@@ -110,16 +110,7 @@ async function eraseUnusedFacets(): Promise<void> {
   write(() => db.delete(searchFacets).where(lte(searchFacets.count, 0)).run())
 }
 
-/** SQLite keeps samples of indexes for its planner, with what stood in them; it takes new ones by itself. */
+/** SQLite keeps samples of indexes for its planner, with what stood in them: docs/decisions/0059-no-samples.md */
 async function eraseSamples(): Promise<void> {
-  const hasSamples = sql`SELECT 1 FROM sqlite_master WHERE name = 'sqlite_stat4'`
-  if (db.get(hasSamples) === undefined) return
-  // The tables with an index over a text that somebody typed.
-  write(() =>
-    db.run(
-      sql`DELETE FROM sqlite_stat4
-        WHERE tbl IN ('users', 'profiles', 'creators', 'brand_pages', 'projects', 'deliverables',
-          'creator_lists', 'search_facets')`,
-    ),
-  )
+  forgetSamples()
 }

@@ -3,6 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import { creatorListItems, creatorLists, invitations } from "#db/schema/choosing.ts"
 import { projects } from "#db/schema/projects.ts"
+import { REMOVED } from "../conversations/conversation.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
@@ -12,7 +13,6 @@ const columns = {
   id: invitations.id,
   projectId: invitations.projectId,
   projectTitle: projects.title,
-  message: invitations.message,
   status: invitations.status,
   createdAt: invitations.createdAt,
   viewedAt: invitations.viewedAt,
@@ -20,10 +20,17 @@ const columns = {
   expiresAt: invitations.expiresAt,
 }
 
-const invitationsOf = (own: SQLiteColumn, userId: string): Iterable<ExportRow> =>
+/** Of what an operator removed its writer keeps a copy. */
+const received = sql<string>`iif(${invitations.removedAt} IS NULL, ${invitations.message}, ${REMOVED})`
+
+const invitationsOf = (
+  own: SQLiteColumn,
+  userId: string,
+  message: SQL<string>,
+): Iterable<ExportRow> =>
   rowsOf((last: { createdAt: number; id: string } | undefined) =>
     db
-      .select(columns)
+      .select({ ...columns, message })
       .from(invitations)
       .innerJoin(projects, eq(projects.id, invitations.projectId))
       .where(and(eq(own, userId), isAfter(last)))
@@ -36,9 +43,10 @@ const isAfter = (last: { createdAt: number; id: string } | undefined): SQL =>
   sql`(${invitations.createdAt}, ${invitations.id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`
 
 /** Those that a brand has sent, and those that an influencer was sent: both sides read the message. */
-export const listSentInvitations = (userId: string) => invitationsOf(invitations.brandId, userId)
+export const listSentInvitations = (userId: string) =>
+  invitationsOf(invitations.brandId, userId, sql`${invitations.message}`)
 export const listReceivedInvitations = (userId: string) =>
-  invitationsOf(invitations.influencerId, userId)
+  invitationsOf(invitations.influencerId, userId, received)
 
 /** A brand's lists, entry by entry, with its own notes; one without entries is a row by itself. */
 export const listCreatorLists = (userId: string): Iterable<ExportRow> =>

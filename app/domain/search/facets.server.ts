@@ -50,9 +50,21 @@ const markOf = (id: number): string =>
 
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
-/** The query of an index of marks: rows with one of each group. */
+/** The mark of no facet: ids begin at 1. */
+const NOBODY = phrase(markOf(0))
+
+/**
+ * The query of an index of marks: rows with one of each group. The rarest come first, and each further group
+ * is asked alone about what those before it have in common: a flat AND would seek in all of them for each row
+ * of any. FTS5 flattens what is nested, unless something that takes out nobody stands between.
+ */
 export const matchMarks = (groups: readonly FoundGroup[]): string =>
-  groups.map(({ marks }) => `(${marks.map(phrase).join(" OR ")})`).join(" AND ")
+  groups
+    .toSorted((a, b) => a.count - b.count)
+    .map(({ marks }) => `(${marks.map(phrase).join(" OR ")})`)
+    .reduce((inCommon, group, place) =>
+      place === 1 ? `${inCommon} AND ${group}` : `((${inCommon}) NOT ${NOBODY}) AND ${group}`,
+    )
 
 /** The query of an index that knows texts too: a text in one of its columns, and the marks. */
 export function matchText(columns: string, text: string, groups: readonly FoundGroup[]): string {

@@ -10,18 +10,18 @@ import {
 } from "./facets.server.ts"
 import type { CheckValues, Order } from "./order-statements.server.ts"
 import { type KeyPage, NOTHING } from "./search-page.ts"
-import { hasAtMost, type Walk, walk, walkAll } from "./walk.server.ts"
+import { takeFew, type Walk, walk, walkAll } from "./walk.server.ts"
 
-/** How many postings one page looks through, over all marks: half a millisecond of work. */
+/** How many postings one page looks through, over all marks. */
 const MOST_STEPS = 12_000
 
-/** The same beside a common text, whose signs are looked at too. */
-const MOST_STEPS_OF_TEXT = 9000
+/** The same of a long list, where what is looked for lies far apart: a millisecond of work. */
+const MOST_FAR_STEPS = 3500
 
 /** So few rows with a text are put in another order by themselves. */
 const FEW = 500
 
-/** A phrase of common letters in so many rows is found, or not, in a few milliseconds. */
+/** Whatever is looked for in so many rows is found, or not, in a few milliseconds. */
 const QUICKLY_READ = 20_000
 
 const shareByTime = (listed: number): Walk["share"] =>
@@ -63,7 +63,7 @@ function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup)
     match: (search.isNewest ? matchMarksBesideText : matchMarks)(wanted),
     checks,
     isPlain,
-    share: groups.length < 2 ? undefined : shareOf(groups, all.count, MOST_STEPS),
+    share: groups.length < 2 ? undefined : shareOf(groups, all.count),
     known: isPlain && search.top === undefined ? countOf(wanted) : undefined,
   })
 }
@@ -75,18 +75,16 @@ const countOf = ([only, ...more]: FoundGroup[]): number | undefined =>
 function searchText(search: ListSearch, groups: FoundGroup[], listed: number): KeyPage {
   const { order, isNewest, texts, text } = search
   const match = matchText(texts.columns, text, groups)
-  const isRare =
-    (isNewest && groups.length === 0) ||
-    hasAtMost(FEW, everywhere(texts.order, matchText(texts.columns, text, []), listed))
-  const share = isRare ? shareByTime(listed) : shareOf(groups, listed, MOST_STEPS_OF_TEXT)
   const checks = checksOf(search, {})
-  const place = { ...placeOf(search), share, known: undefined }
+  const place = { ...placeOf(search), share: shareByTime(listed), known: undefined }
   if (isNewest)
     return walk({ ...place, order: texts.order, match, checks, isPlain: isEmpty(checks) })
-  if (isRare) return walkAll(collect(search, match, checks), search)
+  const few = takeFew(FEW, everywhere(texts.order, match, listed))
+  if (few) return walkAll(collect(search, few, checks), search)
   const { all } = findFacets(search.list, [])
   return walk({
     ...place,
+    share: shareOf(groups, listed),
     order,
     match: matchMarks(groups.length === 0 ? [all] : groups),
     checks: { ...checks, words: matchText(texts.columns, text, []), text },
@@ -94,7 +92,6 @@ function searchText(search: ListSearch, groups: FoundGroup[], listed: number): K
   })
 }
 
-const EVERYTHING = { below: Number.MAX_SAFE_INTEGER, from: 0 }
 const NO_CHECKS: CheckValues = { hidden: "[]", letters: "", words: "", text: "", applicantId: "" }
 
 /** All rows that an index answers, as far as there is time to look at them. */
@@ -111,15 +108,14 @@ const everywhere = (order: Order, match: string, listed: number): Walk => ({
   size: FEW,
 })
 
+/** Where those that were found by their text stand in the order asked for. */
 function collect(
-  { order, texts, top = Number.MAX_SAFE_INTEGER }: ListSearch,
-  match: string,
+  { order, top = Number.MAX_SAFE_INTEGER }: ListSearch,
+  found: readonly number[],
   checks: CheckValues,
-) {
-  const values = { ...NO_CHECKS, ...EVERYTHING, match, window: FEW, size: 0 }
-  const feedKeys = JSON.stringify(texts.order.down.plain.all(values).map(({ key }) => key))
+): number[] {
   return order.collect
-    .all({ ...checks, feedKeys })
+    .all({ ...checks, feedKeys: JSON.stringify(found) })
     .map(({ key }) => key)
     .filter((key) => key < top)
 }
@@ -141,10 +137,11 @@ const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSea
   top,
 })
 
-/** The share of a list that holds so many rows of the rarest group; undefined where that is all of it. */
-function shareOf(groups: readonly FoundGroup[], listed: number, steps: number): number | undefined {
+/** The share of a list that holds enough rows of the rarest group; undefined where that is all of it. */
+function shareOf(groups: readonly FoundGroup[], listed: number): number | undefined {
   const rarest = Math.min(listed, ...groups.map(({ count }) => count))
   const marks = groups.reduce((sum, group) => sum + group.marks.length, 0)
+  const steps = listed > QUICKLY_READ ? MOST_FAR_STEPS : MOST_STEPS
   const most = steps / Math.max(2, marks)
   return rarest <= most ? undefined : most / rarest
 }

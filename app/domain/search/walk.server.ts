@@ -4,11 +4,11 @@ import { type KeyPage, pageOfAll } from "./search-page.ts"
 
 const COUNT_LIMIT = 1000
 
-/** How many candidates a page looks through for what no index answers: a millisecond or two of work. */
-const PAGE_WINDOW = 600
+/** How many candidates a page looks through for what no index answers: two milliseconds of work. */
+const PAGE_WINDOW = 300
 
-/** How many of those a count looks through; letters are compared quickly, so that of them it takes more. */
-const COUNT_WINDOW = 300
+/** How many of those a count looks through. */
+const COUNT_WINDOW = 100
 
 /** What is looked for in one order. */
 export type Walk = {
@@ -36,6 +36,7 @@ type Way = "down" | "up"
 type Place = Pick<KeyPage, "keys" | "next" | "previous">
 type Range = { below: number; from: number }
 type Counted = { matching: number; isFull: boolean }
+const NOBODY: Counted = { matching: 0, isFull: false }
 type Taken = { keys: number[]; goesOn: number | undefined }
 
 /**
@@ -45,8 +46,14 @@ type Taken = { keys: number[]; goesOn: number | undefined }
 export function walk(asked: Walk): KeyPage {
   const page =
     asked.before === undefined ? walkDown(asked, asked.after) : walkUp(asked, asked.before)
+  const [first] = page.keys
   const isFirst = page.previous === undefined
-  return { ...page, total: countAll(asked, page), position: isFirst ? 1 : positionOf(asked, page) }
+  const above = isFirst || first === undefined ? NOBODY : countFrom(asked, asked.top, first + 1)
+  return {
+    ...page,
+    total: countAll(asked, page, above),
+    position: above.isFull || (first === undefined && !isFirst) ? undefined : above.matching + 1,
+  }
 }
 
 function walkDown(asked: Walk, after: number | undefined): Place {
@@ -61,22 +68,26 @@ function walkUp(asked: Walk, before: number): Place {
 }
 
 /** So much of a list is looked through first; what it took tells how much more may be. */
-const FIRST_SHARE = 1 / 32
-const MOST_MS = 8
+const FIRST_SHARE = 1 / 128
+const PAGE_MS = 2
+const COUNT_MS = 1
 const MOST_PARTS = 4
 
 /** The processor's time, in milliseconds: what others do meanwhile says nothing of a text. */
-const spentMs = (): number => process.cpuUsage().user / 1000
+function spentMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 /** Shares of a list one after the other, for as long as there is time. */
-function* sharesInTime(): Generator<number> {
+function* sharesInTime(mostMs: number): Generator<number> {
   const startedAt = spentMs()
   let done = FIRST_SHARE
   yield done
   for (let part = 1; part < MOST_PARTS; part += 1) {
     const spent = Math.max(0.1, spentMs() - startedAt)
-    if (spent >= MOST_MS) return
-    const share = Math.min(1, done * (MOST_MS / spent - 1))
+    if (spent >= mostMs) return
+    const share = Math.min(1, done * (mostMs / spent - 1))
     yield share
     done += share
   }
@@ -86,7 +97,7 @@ function* sharesInTime(): Generator<number> {
 function takeFrom(asked: Walk, start: number, way: Way): Taken {
   const { order, share, size } = asked
   const taken: Taken = { keys: [], goesOn: start }
-  for (const one of share === "by-time" ? sharesInTime() : [share]) {
+  for (const one of share === "by-time" ? sharesInTime(PAGE_MS) : [share]) {
     const place = taken.goesOn ?? start
     const bound = one === undefined ? undefined : keyAtShare(order, place, one, way)
     const part = { ...asked, size: size - taken.keys.length }
@@ -122,22 +133,25 @@ function take(asked: Walk, way: Way, range: Range): Taken {
 
 const valuesOf = ({ checks, match }: Walk, range: Range) => ({ ...checks, match, ...range })
 
-function countAll(asked: Walk, { keys, next, previous }: Place): KeyPage["total"] {
-  // The first page looked at whatever a count would look at, unless it was full.
-  if (previous === undefined && keys.length < asked.size) {
-    return { count: keys.length, isAtLeast: next !== undefined }
-  }
+/** Counts what is above a page, the page, and what is below it: nothing is looked through twice. */
+function countAll(asked: Walk, page: Place, above: Counted): KeyPage["total"] {
+  const { keys, next } = page
+  const isShort = keys.length < asked.size
   if (asked.known !== undefined) return toTotal(asked.known, false)
-  const { matching, isFull } = countFrom(asked, 0)
-  return toTotal(isFull ? Math.max(matching, keys.length) : matching, isFull)
+  const seen = above.matching + keys.length
+  // A page that came short has looked at whatever a count would look at.
+  if (above.isFull || isShort || next === undefined)
+    return toTotal(seen, above.isFull || next !== undefined)
+  const below = countFrom(asked, next, 0, COUNT_LIMIT - seen)
+  return toTotal(seen + below.matching, below.isFull)
 }
 
-/** How many match from the first key of a list down to another, as far as a page's share goes. */
-function countFrom(asked: Walk, from: number, most = COUNT_LIMIT): Counted {
-  const { order, share, top } = asked
+/** How many match from below one key down to another, as far as a page's share goes. */
+function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): Counted {
+  const { order, share } = asked
   let below = top
   let matching = 0
-  for (const one of share === "by-time" ? sharesInTime() : [share]) {
+  for (const one of share === "by-time" ? sharesInTime(COUNT_MS) : [share]) {
     const bound = one === undefined ? undefined : keyAtShare(order, below, one, "down")
     const part = { below, from: Math.max(from, bound ?? 0) }
     const counted = count(asked, part, most)
@@ -149,10 +163,10 @@ function countFrom(asked: Walk, from: number, most = COUNT_LIMIT): Counted {
   return { matching, isFull: true }
 }
 
-/** Whether a list has so few that match, as far as one sees in the time of a page. */
-export function hasAtMost(few: number, asked: Walk): boolean {
-  const { matching, isFull } = countFrom(asked, 0, few)
-  return !isFull && matching <= few
+/** All that match, where those are so few and a page's time is enough to see it; else undefined. */
+export function takeFew(few: number, asked: Walk): number[] | undefined {
+  const { keys, goesOn } = takeFrom({ ...asked, size: few }, asked.top, "down")
+  return goesOn === undefined ? keys : undefined
 }
 
 const toTotal = (count: number, isAtLeast: boolean) => ({
@@ -162,19 +176,12 @@ const toTotal = (count: number, isAtLeast: boolean) => ({
 
 /** How many match in a range; `isFull` where nobody counted to its end. */
 function count(asked: Walk, range: Range, most: number): Counted {
-  const { order, isPlain, checks } = asked
-  const window = isPlain || checks.letters !== "" ? most + 1 : COUNT_WINDOW
+  const { order, isPlain } = asked
+  const window = isPlain ? most + 1 : COUNT_WINDOW
   const values: WalkValues = { ...valuesOf(asked, range), window, size: window }
   const seen = order.down.end.get(values)?.seen ?? 0
   const matching = isPlain ? seen : (order.count.get(values)?.matching ?? 0)
   return { matching, isFull: seen === window }
-}
-
-/** Which of all the first row of a page is; undefined where that is further than anybody counts. */
-function positionOf(asked: Walk, { keys: [first] }: Place): number | undefined {
-  if (first === undefined) return undefined
-  const { matching, isFull } = countFrom(asked, first)
-  return isFull ? undefined : matching
 }
 
 /** A page of keys that are all known: what a rare text has in an order that knows no texts. */

@@ -6,6 +6,7 @@ export const SUBJECT_LABELS: Record<ReportSubject, string> = {
   project: "Project",
   message: "Message",
   review: "Review",
+  invitation: "Invitation",
 }
 
 export const REASON_LABELS: Record<ReportReason, string> = {

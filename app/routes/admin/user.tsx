@@ -68,6 +68,13 @@ export default function UserPage() {
               </ButtonLink>
             </>
           )}
+          <ButtonLink
+            href={href(urls.admin.userInvitations, { userId })}
+            kind="secondary"
+            size="small"
+          >
+            Invitations
+          </ButtonLink>
         </p>
       </DeskSection>
       <SanctionsSection sanctions={sanctions} />

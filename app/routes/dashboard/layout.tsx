@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react"
 import { handler } from "#app/http/handler.server.ts"
 import { type Reader, requireReader } from "#app/reader.server.ts"
+import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
 import { describeError, ErrorPage, StatusNotice } from "#app/ui/error-page.tsx"
 import { DashboardShell } from "#app/ui/shell/dashboard-shell.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -9,6 +10,8 @@ import { href, urls } from "#app/urls.ts"
 export const loader = handler(async ({ request }) => {
   return frameOf(await requireReader(request))
 })
+
+export const shouldRevalidate = unlessAllIsSaid
 
 /** What the frame of every signed-in page shows: who is signed in, and the sidebar as it was left. */
 const frameOf = ({ role, actor, own }: Reader) => ({

@@ -9,7 +9,6 @@ import { listCreators } from "#app/domain/creators/search/list-creators.server.t
 import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { isPageLoad } from "#app/http/request-purpose.server.ts"
 import { requireBrandReader } from "#app/reader.server.ts"
 import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
@@ -32,7 +31,7 @@ export const loader = handler(async ({ request, context }) => {
   return {
     filters,
     hasFilters: hasCreatorFilters(filters),
-    items: drawn(items, isPageLoad(request)),
+    items: drawn(items, context),
     shown: items.length,
     next,
     previous,

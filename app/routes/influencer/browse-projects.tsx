@@ -5,18 +5,17 @@ import { browseProjects } from "#app/domain/projects/browse/browse-projects.serv
 import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/browse-query.ts"
 import { fittingFacts } from "#app/domain/projects/browse/fitting-facts.server.ts"
 import { listNicheChips, nicheChipsUntil } from "#app/domain/projects/browse/open-niches.server.ts"
+import { toCountText, toPlaceText } from "#app/domain/projects/count-text.server.ts"
 import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
 import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { isPageLoad } from "#app/http/request-purpose.server.ts"
 import { type Reader, requireInfluencerReader } from "#app/reader.server.ts"
 import { drawn } from "#app/ui/drawn.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
-import { toCountText, toPlaceText } from "./browse/count-text.server.ts"
 import { FilterForm } from "./browse/filter-form.tsx"
 import { FitNote } from "./browse/fit-note.tsx"
 import { type Keeping, KeepSearch } from "./browse/keep-search.tsx"
@@ -34,10 +33,10 @@ export const loader = handler(async ({ request, context }) => {
   const { userId } = reader.actor
   return {
     filters,
-    chips: drawn(chips, isPageLoad(request)),
+    chips: drawn(chips, context),
     projects: drawn(
       toListed(reader, items, filters.fits && userId ? fittingFacts(userId) : []),
-      isPageLoad(request),
+      context,
     ),
     shown: items.length,
     next,

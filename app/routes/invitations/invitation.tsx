@@ -15,6 +15,7 @@ import { isPrefetch } from "#app/http/request-purpose.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { describeError, ErrorNotice, StatusNotice } from "#app/ui/error-page.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { ClampedLink, PageHeader } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -87,6 +88,14 @@ export default function InvitationPage() {
         )}
         {canDecline.isAllowed ? <Answers /> : <p className="text-muted">{canDecline.reason}</p>}
         <SafetyNote />
+        <p className="text-sm">
+          <UiLink
+            href={href(urls.report, { subject: "invitation", subjectId: invitation.id })}
+            className="text-link"
+          >
+            Report this invitation
+          </UiLink>
+        </p>
       </div>
     </div>
   )

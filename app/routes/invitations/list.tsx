@@ -9,6 +9,7 @@ import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { EmptyState } from "#app/ui/card.tsx"
+import { UiLink } from "#app/ui/link.tsx"
 import { ClampedLink, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { CalendarDate, RelativeTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -84,7 +85,15 @@ function Received({ invitation }: { invitation: ReceivedInvitation }) {
             {" "}
             · open until <CalendarDate at={expiresAt} />
           </>
-        )}
+        )}{" "}
+        ·{" "}
+        <UiLink
+          href={href(urls.report, { subject: "invitation", subjectId: id })}
+          aria-label={`Report the invitation to ${projectTitle}`}
+          className="relative text-link"
+        >
+          Report
+        </UiLink>
       </p>
     </li>
   )

@@ -21,7 +21,7 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { subject = "", subjectId = "" } = params
   const { name } = findReportable(actor, { subject, subjectId })
-  return { name, required: requiredFields(ReportInput) }
+  return { name, back: pageOf(subject), required: requiredFields(ReportInput) }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -30,9 +30,15 @@ export const action = handler(async ({ request, params }) => {
   return submitForm(request, ReportInput, async (input) => {
     await reportSubject(actor, { subject, subjectId }, input)
     const message = "Thank you. We look into it, and nobody learns who reported it."
-    return redirectWithFlash(href(urls.messages.list), message)
+    return redirectWithFlash(pageOf(subject).href, message)
   })
 })
+
+/** Where somebody stands who reports it. */
+const pageOf = (subject: string) =>
+  subject === "invitation"
+    ? { href: href(urls.influencer.invitations), label: "Invitations" }
+    : { href: href(urls.messages.list), label: "Messages" }
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Report") }]
 
@@ -47,7 +53,7 @@ const REASONS: Record<ReportReason, string> = {
 const OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
 
 export default function ReportPage() {
-  const { name, required } = useLoaderData<typeof loader>()
+  const { name, back, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "report",
     schema: async () =>
@@ -59,7 +65,7 @@ export default function ReportPage() {
     <div className="mx-auto max-w-form">
       <PageHeader
         title={`Report ${name}`}
-        back={{ href: href(urls.messages.list), label: "Messages" }}
+        back={back}
         meta="Whoever is reported does not learn by whom."
       />
       <Card as="section" aria-label="Report">

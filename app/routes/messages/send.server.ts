@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { canSendFiles, hiddenNote, type ThreadKey } from "#app/domain/conversations/conversation.ts"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
+import { readNewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
 import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
 import {
   findOwnThread,
@@ -11,24 +13,50 @@ import {
 import { Conflict } from "#app/domain/errors.ts"
 import { FILES_FIELD } from "#app/domain/files/file-rules.ts"
 import { receiveFiles, refuseFiles } from "#app/domain/files/receive-files.server.ts"
+import type { PolicyResult } from "#app/domain/policy.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { submitUpload } from "#app/http/submit-upload.server.ts"
 import { href, threadHref, urls } from "#app/urls.ts"
 
-/** Takes the form of a message and leads back to the conversation, or to the order on whose page it stood. */
+/**
+ * Takes the form of a message and leads back to the conversation, or to the order on whose page it stood. A script
+ * that says what its page shows is told what is newer instead.
+ */
 export function takeMessage(request: Request, actor: Actor, to: string | ThreadKey) {
   // Whose conversation it is, and whether it takes files, is asked before a byte is stored.
-  const pair = typeof to === "string" ? findOwnThread(actor, to) : findPair(actor, to)
-  const files = canSendFiles(isPaid(pair), findThreadRow(pair) !== undefined)
+  const files = typeof to === "string" ? ofBegun(actor, to) : ofNew(actor, to)
   const batch = files.isAllowed ? receiveFiles(actor, {}) : refuseFiles(new Conflict(files.reason))
   return submitUpload(request, MessageInput, { batch, filesField: FILES_FIELD }, async (input) => {
     const message = { ...input, files: batch.files }
     const { threadId, hidden } = await sendMessage(actor, to, message)
+    const flash = flashOf(hiddenNote(hidden))
+    const sent = typeof to === "string" && sentOf(actor, threadId, input.after)
+    if (sent) return { isAll: true as const, flash, sent }
     const orderId = new URL(request.url).searchParams.get("order")
     const page = orderId ? href(urls.orders.show, { orderId }) : threadHref(threadId)
-    const note = hiddenNote(hidden)
-    return note
-      ? redirectWithFlash(page, `Message sent. ${note}`, { type: "info" })
-      : redirectWithFlash(page, "Message sent.")
+    return redirectWithFlash(page, flash.message, flash)
   })
+}
+
+function ofBegun(actor: Actor, threadId: string): PolicyResult {
+  findOwnThread(actor, threadId)
+  return canSendFiles(false, true)
+}
+
+function ofNew(actor: Actor, key: ThreadKey): PolicyResult {
+  const pair = findPair(actor, key)
+  return canSendFiles(isPaid(pair), findThreadRow(pair) !== undefined)
+}
+
+type Flash = { message: string; type: "success" | "info" }
+
+const flashOf = (note: string | undefined): Flash =>
+  note
+    ? { message: `Message sent. ${note}`, type: "info" }
+    : { message: "Message sent.", type: "success" }
+
+/** What a page needs to go on by itself: the messages that it lacks, and the key of its next form. */
+function sentOf(actor: Actor, threadId: string, after: number | undefined) {
+  const news = after === undefined ? undefined : readNewMessages(actor, threadId, after)
+  return news && { ...news, key: randomUUID() }
 }

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useActionData, useLoaderData } from "@remix-run/react"
 import { MessageForm } from "#app/components/messages/message-form.tsx"
 import { MessageList } from "#app/components/messages/message-list.tsx"
+import { useConversation } from "#app/components/messages/use-conversation.ts"
 import { SafetyNote } from "#app/components/moderation/safety-note.tsx"
 import { MessageInput } from "#app/domain/conversations/conversation-schema.ts"
 import { findConversation } from "#app/domain/conversations/message-queries.server.ts"
@@ -11,11 +12,12 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { isPrefetch } from "#app/http/request-purpose.server.ts"
+import { unlessAllIsSaid } from "#app/ui/all-is-said.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { ButtonLink } from "#app/ui/button.tsx"
-import { useLiveMessages } from "#app/ui/live-messages.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
+import { readCursor } from "./cursor.server.ts"
 import { ProjectLink } from "./project-link.tsx"
 import { takeMessage } from "./send.server.ts"
 import { ThreadSettings } from "./thread-settings.tsx"
@@ -23,31 +25,36 @@ import { ThreadSettings } from "./thread-settings.tsx"
 export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const threadId = params.threadId ?? ""
-  const before = readCursor(new URL(request.url).searchParams.get("before"))
+  const before = readCursor(request, "before")
   const conversation = findConversation(actor, threadId, before)
   if (before === undefined && !isPrefetch(request)) markSeen(actor, conversation)
   const required = requiredFields(MessageInput)
   return { role: actor.role, threadId, conversation, required, isNewest: before === undefined }
 })
 
-/** The message before which a page ends; anything else is the newest page. */
-const readCursor = (text: string | null): number | undefined =>
-  text && /^\d{1,15}$/.test(text) ? Number(text) : undefined
-
 export const action = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   return takeMessage(request, actor, params.threadId ?? "")
 })
 
+export const shouldRevalidate = unlessAllIsSaid
+
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(`Messages: ${data?.conversation.otherName ?? "Unknown"}`) },
 ]
 
+/** What came while one conversation was open belongs to none that follows it on the same page. */
 export default function ThreadPage() {
-  const { role, threadId, conversation, required, isNewest } = useLoaderData<typeof loader>()
+  const { threadId } = useLoaderData<typeof loader>()
+  return <Thread key={threadId} />
+}
+
+function Thread() {
+  const loaderData = useLoaderData<typeof loader>()
+  const { role, threadId, conversation: loaded, required, isNewest } = loaderData
   const answer = useActionData<typeof action>()
+  const conversation = useConversation(loaded, answer, isNewest)
   const { otherName, older } = conversation
-  useLiveMessages(isNewest ? threadId : null, conversation.messages.at(-1)?.id)
   return (
     <div className="mx-auto max-w-[48rem]">
       <PageHeader
@@ -75,12 +82,7 @@ export default function ThreadPage() {
         {!conversation.isOpen && <SafetyNote />}
         <section id="newest" aria-label="Write a message">
           {isNewest ? (
-            <MessageForm
-              key={threadId}
-              conversation={conversation}
-              required={required}
-              answer={answer}
-            />
+            <MessageForm conversation={conversation} required={required} answer={answer} isLive />
           ) : (
             <ButtonLink href={href(urls.messages.thread, { threadId })} kind="secondary">
               Newest messages

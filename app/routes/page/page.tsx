@@ -61,11 +61,9 @@ export default function OwnPage() {
         title="Your page"
         back={{ href: href(urls[role].account), label: "Your Account" }}
         actions={
-          creator && (
-            <ButtonLink href={href(urls.account.pagePreview)} kind="secondary">
-              Preview
-            </ButtonLink>
-          )
+          <ButtonLink href={href(urls.account.pagePreview)} kind="secondary">
+            Preview
+          </ButtonLink>
         }
       />
       <div className="grid gap-6">

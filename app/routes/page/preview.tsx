@@ -1,52 +1,100 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { BrandProfile } from "#app/components/creators/brand-profile.tsx"
 import { CreatorProfile } from "#app/components/creators/creator-profile.tsx"
+import { PAGE_STATE_NAMES } from "#app/components/creators/page-states.ts"
 import { ReviewList } from "#app/components/reviews/review-list.tsx"
+import { type InfluencerActor, isInfluencer } from "#app/domain/accounts/actor.ts"
+import { findBrandPage } from "#app/domain/creators/brand-page-queries.server.ts"
 import { findCreator } from "#app/domain/creators/creator-queries.server.ts"
 import { NotFound } from "#app/domain/errors.ts"
+import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
+import { listPublicProjectsOf } from "#app/domain/projects/public-project-list.server.ts"
+import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
 import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
-import { requireInfluencer } from "#app/http/actor.server.ts"
+import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
+import type { PageState } from "#db/schema/market-words.ts"
 
 export const loader = handler(async ({ request }) => {
-  const actor = await requireInfluencer(request)
-  const creator = findCreator(actor.userId)
-  if (!creator) throw new NotFound("There is nothing that others could see.")
+  const actor = await requireActor(request)
   const after = new URL(request.url).searchParams.get("after") ?? undefined
-  const { items: reviews, next } = listPublishedReviews(actor.userId, after)
-  return {
-    creator,
-    reviews,
-    nextHref: next && href(urls.account.pagePreview, { after: next }),
-    firstHref: after && href(urls.account.pagePreview),
-  }
+  return isInfluencer(actor) ? creatorPreview(actor, after) : brandPreview(actor.userId)
 })
 
-export const meta: MetaFunction = () => [{ title: pageTitle("Preview of your page") }]
+function creatorPreview({ userId }: InfluencerActor, after: string | undefined) {
+  const creator = findCreator(userId)
+  if (!creator) throw nothingToSee()
+  const { items: reviews, next } = listPublishedReviews(userId, after)
+  const nextHref = next && href(urls.account.pagePreview, { after: next })
+  const firstHref = after && href(urls.account.pagePreview)
+  return { state: creator.pageState, creator: { creator, reviews, nextHref, firstHref } }
+}
 
-/** The profile as a brand that is signed in sees it. */
+function brandPreview(userId: string) {
+  const brand = findBrandPage(userId)
+  if (!brand) throw nothingToSee()
+  const projects = listPublicProjectsOf(userId).map(withBudgetLabel)
+  return { state: brand.pageState, brand: { brand, trust: findBrandTrust(userId), projects } }
+}
+
+const nothingToSee = () => new NotFound("There is nothing that others could see.")
+
+export const meta: MetaFunction = () => [
+  { title: pageTitle("Preview of your page") },
+  { name: "robots", content: "noindex" },
+]
+
+const DRAFT = "It is a draft: nobody else can open it before you publish it."
+
+/** The own page as others see it or will see it: docs/rules.md#public-pages-are-drafts-first */
 export default function PagePreview() {
-  const { creator, reviews, ...pages } = useLoaderData<typeof loader>()
-  const rates = creator.showsRates ? "" : " Your public page leaves your rates out."
+  const preview = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader
         title="Preview of your page"
         back={{ href: href(urls.account.page), label: "Your page" }}
-        meta={<p>{`This is what a brand who is signed in sees.${rates}`}</p>}
+        meta={<State {...preview} />}
       />
       <Card>
-        <CreatorProfile
-          creator={creator}
-          hasRates
-          level={2}
-          reviews={reviews.length > 0 && <ReviewList reviews={reviews} {...pages} />}
-        />
+        {"brand" in preview ? (
+          <BrandProfile {...preview.brand} level={2} />
+        ) : (
+          <Creator {...preview.creator} />
+        )}
       </Card>
     </>
+  )
+}
+
+type CreatorPreview = ReturnType<typeof creatorPreview>["creator"]
+
+const Creator = ({ creator, reviews, ...pages }: CreatorPreview) => (
+  <CreatorProfile
+    creator={creator}
+    hasRates
+    level={2}
+    reviews={reviews.length > 0 && <ReviewList reviews={reviews} {...pages} />}
+  />
+)
+
+/** Whether it is published, and for whom the preview is how they see it. */
+function State({ state, creator }: { state: PageState; creator?: CreatorPreview }) {
+  const seen = creator
+    ? "This is what a brand who is signed in sees."
+    : "This is what everybody sees of your page."
+  const rates =
+    creator && !creator.creator.showsRates ? "Your public page leaves your rates out." : ""
+  return (
+    <p>
+      <Badge tone={state === "draft" ? "neutral" : "positive"}>{PAGE_STATE_NAMES[state]}</Badge>{" "}
+      {[seen, rates, state === "draft" ? DRAFT : ""].filter(Boolean).join(" ")}
+    </p>
   )
 }

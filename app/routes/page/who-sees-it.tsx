@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react"
+import { PAGE_STATE_NAMES } from "#app/components/creators/page-states.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Button } from "#app/ui/button.tsx"
 import { Card } from "#app/ui/card.tsx"
@@ -12,12 +13,6 @@ type WhoSeesItProps = {
   isHidden?: boolean
   /** Where the page is, once it is published. */
   address: string | null
-}
-
-const NAMES: Record<PageState, string> = {
-  draft: "Draft",
-  public: "Public",
-  unlisted: "Unlisted",
 }
 
 const MEANINGS: Record<PageState, string> = {
@@ -44,7 +39,9 @@ export function WhoSeesIt({ state, isHidden, address }: WhoSeesItProps) {
         <h2 id="who" className="text-lg font-semibold">
           Who sees it
         </h2>
-        <Badge tone={isOpen ? "positive" : "neutral"}>{isHidden ? "Hidden" : NAMES[state]}</Badge>
+        <Badge tone={isOpen ? "positive" : "neutral"}>
+          {isHidden ? "Hidden" : PAGE_STATE_NAMES[state]}
+        </Badge>
       </div>
       <p>{isHidden ? HIDDEN : MEANINGS[state]}</p>
       {isOpen && address && (

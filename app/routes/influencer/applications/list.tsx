@@ -5,21 +5,20 @@ import { OWN_TABS, readOwnTab, TAB_WORDS } from "#app/domain/applications/own-ap
 import { requireInfluencer } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { isPageLoad } from "#app/http/request-purpose.server.ts"
 import { EmptyState } from "#app/ui/card.tsx"
 import { DrawnPart, drawn } from "#app/ui/drawn.tsx"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { ApplicationItem } from "./application-item.tsx"
 
-export const loader = handler(async ({ request }) => {
+export const loader = handler(async ({ request, context }) => {
   const actor = await requireInfluencer(request)
   const query = new URL(request.url).searchParams
   const tab = readOwnTab(query.get("status"))
   const after = query.get("after") ?? undefined
   const { items, next } = listOwnApplications(actor, { tab, after })
   const shown = items.length
-  return { tab, isFirstPage: !after, items: drawn(items, isPageLoad(request)), shown, next }
+  return { tab, isFirstPage: !after, items: drawn(items, context), shown, next }
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your applications") }]

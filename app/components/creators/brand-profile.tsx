@@ -1,0 +1,83 @@
+import { SocialLinks } from "#app/components/profiles/social-links.tsx"
+import { TrustStrip } from "#app/components/profiles/trust-strip.tsx"
+import {
+  PublicProjectCard,
+  type ShownProject,
+} from "#app/components/projects/public-project-card.tsx"
+import type { BrandPage } from "#app/domain/creators/brand-page.ts"
+import type { BrandTrust } from "#app/domain/reviews/brand-trust.ts"
+import { Avatar } from "#app/ui/avatar.tsx"
+import { Badge } from "#app/ui/badge.tsx"
+import { href, urls } from "#app/urls.ts"
+
+type BrandProfileProps = {
+  brand: BrandPage
+  trust: BrandTrust | undefined
+  /** Its open projects that everybody may see. */
+  projects: readonly ShownProject[]
+  /** The level of the name: 1 where the profile is the page, 2 where it stands on one. */
+  level?: 1 | 2
+}
+
+/** The headings of the name, of its parts, and of the cards in them, by the level of the name. */
+const HEADINGS = { 1: ["h1", "h2", "h3"], 2: ["h2", "h3", "h4"] } as const
+
+/** What everybody sees of a brand, as its page and its preview show it. */
+export function BrandProfile({ brand, trust, projects, level = 1 }: BrandProfileProps) {
+  const [Name, Section, card] = HEADINGS[level]
+  const { name, category, pictureId, website, links, about } = brand
+  return (
+    <article className="grid gap-10">
+      <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <Avatar pictureHref={pictureId && href(urls.picture, { pictureId })} size="large" />
+        <div className="grid min-w-0 flex-1 basis-56 justify-items-start gap-2">
+          <Name className="text-title wrap-anywhere">{name}</Name>
+          {category && <Badge>{category}</Badge>}
+          {website && (
+            <a
+              href={website}
+              target="_blank"
+              rel="noopener noreferrer nofollow ugc"
+              className="text-link tall"
+            >
+              Visit Website<span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+          {links.length > 0 && <SocialLinks links={links} />}
+        </div>
+      </header>
+      {trust && (
+        <section aria-labelledby="record" className="grid gap-4">
+          <Section id="record" className="text-xl">
+            Record
+          </Section>
+          <TrustStrip trust={trust} />
+        </section>
+      )}
+      {about && (
+        <section aria-labelledby="about" className="grid gap-3">
+          <Section id="about" className="text-xl">
+            About
+          </Section>
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{about}</p>
+        </section>
+      )}
+      <section aria-labelledby="projects" className="grid gap-4">
+        <Section id="projects" className="text-xl">
+          Open projects
+        </Section>
+        {projects.length === 0 ? (
+          <p className="text-muted">None at the moment that everybody may see.</p>
+        ) : (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {projects.map((project, place) => (
+              <li key={project.id} className="grid">
+                <PublicProjectCard project={project} place={place} heading={card} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </article>
+  )
+}

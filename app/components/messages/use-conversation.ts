@@ -1,0 +1,70 @@
+import { useRevalidator } from "@remix-run/react"
+import { useState } from "react"
+import type { Conversation, Message } from "#app/domain/conversations/message-queries.server.ts"
+import type { NewMessages } from "#app/domain/conversations/read-new-messages.server.ts"
+import { useLiveMessages } from "#app/ui/live-messages.ts"
+import { href, urls } from "#app/urls.ts"
+
+/** What the answer to a form tells of the conversation: what is new, and the key of the next form. */
+type Sent = NewMessages & Pick<Conversation, "key">
+type Answer = { sent: Sent } | { lastResult: unknown }
+
+/** What came since the page was loaded; `key` takes the place of the one that it was loaded with. */
+type Came = {
+  messages: readonly Message[]
+  seenId: number
+  answer?: Sent | undefined
+  key?: { instead: string; is: Conversation["key"] }
+}
+
+const NOTHING: Came = { messages: [], seenId: 0 }
+
+/**
+ * A conversation at its newest messages as it is loaded, with what is written while the page is open: by the
+ * other, of which the stream tells, and in the answer to the own form. What is no more than new messages is taken
+ * without loading the page anew.
+ */
+export function useConversation(
+  loaded: Conversation,
+  answer: Answer | undefined,
+  isNewest: boolean,
+): Conversation {
+  const [came, setCame] = useState(NOTHING)
+  const { revalidate } = useRevalidator()
+  const sent = answer && "sent" in answer ? answer.sent : undefined
+  if (sent && sent !== came.answer) {
+    setCame({ ...withNews(came, sent), answer: sent, key: { instead: loaded.key, is: sent.key } })
+  }
+  const conversation = isNewest ? withCame(loaded, came) : loaded
+  const { threadId, messages } = conversation
+  const newestId = messages.at(-1)?.id ?? 0
+  useLiveMessages(isNewest ? threadId : null, newestId, async () => {
+    const news = await fetchNews(threadId ?? "", newestId)
+    if (news) setCame((before) => withNews(before, news))
+    else revalidate()
+  })
+  return conversation
+}
+
+function withNews(came: Came, { messages, seenId }: NewMessages): Came {
+  const known = new Set(came.messages.map(({ id }) => id))
+  const added = messages.filter(({ id }) => !known.has(id))
+  const all = [...came.messages, ...added].sort((one, other) => one.id - other.id)
+  return { ...came, messages: all, seenId: Math.max(came.seenId, seenId) }
+}
+
+function withCame(loaded: Conversation, { messages, seenId, key }: Came): Conversation {
+  const newestId = loaded.messages.at(-1)?.id ?? 0
+  return {
+    ...loaded,
+    messages: [...loaded.messages, ...messages.filter(({ id }) => id > newestId)],
+    seenId: Math.max(loaded.seenId, seenId),
+    key: key?.instead === loaded.key ? key.is : loaded.key,
+  }
+}
+
+/** What is newer than a message; nothing where the page itself has to be loaded, to say why. */
+const fetchNews = (threadId: string, after: number): Promise<NewMessages | null> =>
+  fetch(href(urls.messages.news, { threadId }, { after }), { redirect: "error" })
+    .then((answer) => (answer.ok ? answer.json() : null))
+    .catch(() => null)

@@ -1,0 +1,77 @@
+import type { MetaFunction } from "@remix-run/node"
+import { useLoaderData } from "@remix-run/react"
+import { ProjectLink, UserLink } from "#app/components/desk/desk-link.tsx"
+import { DeskTable } from "#app/components/desk/desk-table.tsx"
+import { InvitationBadge } from "#app/components/invitations/invitation-badge.tsx"
+import { listUserInvitations } from "#app/domain/desk/user-invitations.server.ts"
+import { findUserView } from "#app/domain/desk/user-view.server.ts"
+import { handler } from "#app/http/handler.server.ts"
+import { requireOperator } from "#app/http/operator.server.ts"
+import { pageTitle } from "#app/http/page-meta.ts"
+import { Badge } from "#app/ui/badge.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
+import { ExactTime } from "#app/ui/time.tsx"
+import { href, urls } from "#app/urls.ts"
+
+export const loader = handler(async ({ request, params }) => {
+  await requireOperator(request)
+  const { user } = findUserView(params.userId ?? "")
+  const { id: userId, role, name } = user
+  const after = new URL(request.url).searchParams.get("after") ?? undefined
+  return { userId, role, name, after, ...listUserInvitations({ userId, role }, after) }
+})
+
+export const meta: MetaFunction = () => [{ title: pageTitle("Invitations of a user") }]
+
+/** What a brand has sent, or an influencer was sent, with its words. */
+export default function UserInvitations() {
+  const { userId, role, name, items, next, after } = useLoaderData<typeof loader>()
+  const here = href(urls.admin.userInvitations, { userId })
+  return (
+    <>
+      <PageHeader
+        title={`Invitations ${role === "brand" ? "sent by" : "to"} ${name ?? "Unknown"}`}
+        back={{ href: href(urls.admin.user, { userId }), label: "The user" }}
+      />
+      <DeskTable
+        label="Invitations"
+        empty={after ? "There are no older invitations." : "None."}
+        columns={[
+          { header: role === "brand" ? "To" : "From" },
+          { header: "Project" },
+          { header: "Words" },
+          { header: "State" },
+          { header: "Sent" },
+        ]}
+        rows={items.map((one) => ({
+          key: one.id,
+          cells: [
+            role === "brand" ? (
+              <UserLink key="who" id={one.influencerId}>
+                {one.influencerName}
+              </UserLink>
+            ) : (
+              <UserLink key="who" id={one.brandId}>
+                {one.brandName}
+              </UserLink>
+            ),
+            <ProjectLink key="project" id={one.projectId}>
+              {one.projectTitle || "Untitled"}
+            </ProjectLink>,
+            one.message || "None",
+            <span key="state" className="flex flex-wrap gap-1">
+              <InvitationBadge status={one.status} />
+              {one.removedAt !== null && <Badge tone="danger">Removed</Badge>}
+            </span>,
+            <ExactTime key="at" at={one.createdAt} />,
+          ],
+        }))}
+      />
+      <Pager
+        label="Pages of invitations"
+        nextHref={next && href(urls.admin.userInvitations, { userId }, { after: next })}
+        firstHref={after && here}
+      />
+    </>
+  )
+}

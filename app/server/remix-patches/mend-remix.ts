@@ -1,0 +1,64 @@
+import type { Plugin } from "vite"
+
+type Change = { file: RegExp; was: string; is: string; times: number }
+
+const ROUTER = /@remix-run\/router\/dist\/router\.js$/
+
+const ANSWER =
+  'typeof value.statusText === "string" && typeof value.headers === "object" && typeof value.body !== "undefined"'
+/** As good a sign of an answer, which does not make the adapter's light one a stream. */
+const LIGHT_ANSWER = 'typeof value.headers === "object" && typeof value.text === "function"'
+
+const COPIED = "Param(request) {\n"
+
+/** What Remix's files say otherwise, and what they say then. */
+const CHANGES: Change[] = [
+  // Remix asks for the routes behind all links and forms of a page as soon as it shows them, and writes the
+  // routes of the page into it with spaces. Ours are asked for by `ui/link.tsx`, or when they are followed.
+  {
+    file: /@remix-run\/react\/dist\/esm\/components\.js$/,
+    was: 'discover = "render"',
+    is: 'discover = "none"',
+    times: 3,
+  },
+  {
+    file: /@remix-run\/react\/dist\/esm\/components\.js$/,
+    was: "getPartialManifest(manifest, router), null, 2)",
+    is: "getPartialManifest(manifest, router))",
+    times: 1,
+  },
+  // It copies the request twice per loader to take parameters away; without any it may stay.
+  {
+    file: /@remix-run\/server-runtime\/dist\/esm\/data\.js$/,
+    was: COPIED,
+    is: `${COPIED}  if (!/[?&](index|_routes|_data)/.test(request.url)) return request;\n`,
+    times: 3,
+  },
+  // It looks for a body to tell an answer from other results.
+  { file: ROUTER, was: ANSWER, is: LIGHT_ANSWER, times: 1 },
+  {
+    file: /@remix-run\/server-runtime\/dist\/esm\/responses\.js$/,
+    was: ANSWER,
+    is: LIGHT_ANSWER,
+    times: 1,
+  },
+]
+
+/**
+ * Changes a few lines of Remix for which it has no setting; docs/decisions/0054-what-each-trick-is-worth.md
+ * says what each is for. The build fails where a file no longer looks as expected.
+ */
+export function mendRemix(): Plugin {
+  return {
+    name: "mend-remix",
+    transform(code, id) {
+      const changes = CHANGES.filter(({ file }) => file.test(id))
+      if (changes.length === 0) return undefined
+      return changes.reduce((changed, { was, is, times }) => {
+        const parts = changed.split(was)
+        if (parts.length !== times + 1) throw new Error(`${id} is not as expected: ${was}`)
+        return parts.join(is)
+      }, code)
+    },
+  }
+}

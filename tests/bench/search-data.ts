@@ -1,0 +1,28 @@
+// The data that searches are measured on: as many creators as projects, in one file for each size.
+import { renameSync } from "node:fs"
+import Database from "better-sqlite3"
+import { insertLoadTestData } from "../../app/demo/load-test-data/insert-load-test-data.ts"
+import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
+import { hashPassword } from "../../app/domain/accounts/passwords.server.ts"
+import { migrate } from "../../db/migrate.ts"
+import { analyze } from "../../db/statistics.ts"
+
+const say = (text: string) => process.stderr.write(`${new Date().toISOString()} ${text}\n`)
+
+/** So many projects and as many influencers, whom nobody can sign in as but the demo's two. */
+export async function fillSearchData(file: string, size: number): Promise<void> {
+  const passwordHash = await hashPassword(signIns[0]?.password ?? "")
+  const unfinished = `${file}.unfinished`
+  const client = new Database(unfinished)
+  client.pragma("journal_mode = OFF")
+  client.pragma("synchronous = OFF")
+  client.pragma("cache_size = -1000000")
+  client.pragma("temp_store = MEMORY")
+  migrate(client)
+  client.pragma("foreign_keys = OFF")
+  const choices = { projects: size, influencers: size, seed: 17, until: Date.now() }
+  client.transaction(() => insertLoadTestData(client, choices, { passwordHash, say }))()
+  analyze(client)
+  client.close()
+  renameSync(unfinished, file)
+}

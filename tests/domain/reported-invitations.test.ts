@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import { REMOVED } from "#app/domain/conversations/conversation.ts"
+import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
+import { listUserInvitations } from "#app/domain/desk/user-invitations.server.ts"
+import {
+  findInvitation,
+  listReceivedInvitations,
+  listSentInvitations,
+} from "#app/domain/invitations/invitation-queries.server.ts"
+import { inviteToProject } from "#app/domain/invitations/invite-to-project.server.ts"
+import { appeal, decideAppeal, listMeasures } from "#app/domain/moderation/appeals.server.ts"
+import { decideReport } from "#app/domain/moderation/decide-report.server.ts"
+import { findReport, listReports } from "#app/domain/moderation/reports.server.ts"
+import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
+import { clock } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { anOperator } from "#tests/support/operators.ts"
+
+beforeEach(() => {
+  clock.freeze(Date.UTC(2026, 10, 23))
+  sqlite.exec("DELETE FROM reports")
+})
+afterEach(() => clock.release())
+
+const WORDS = "Only rich fools get this."
+const reason = "It insults whom it invites."
+
+function anInvitation() {
+  const [brand, influencer] = [aBrand(), anInfluencer()]
+  const projectId = aProject(brand)
+  const input = { projectId, message: WORDS }
+  const { invitationId } = inviteToProject(brand, influencer.userId, input)
+  return { brand, influencer, invitationId, about: about(invitationId) }
+}
+
+const about = (subjectId: string) => ({ subject: "invitation", subjectId })
+
+async function aReport() {
+  const invited = anInvitation()
+  await reportSubject(invited.influencer, invited.about, { reason: "harassment", text: "" })
+  const operator = anOperator()
+  const [row] = listReports(operator, { status: "new" }).items
+  return { ...invited, operator, row, reportId: row?.id ?? "" }
+}
+
+/** What both sides read now, in their lists and on the invitation's page. */
+const wordsOf = (brand: BrandActor, influencer: InfluencerActor, invitationId: string) => [
+  listSentInvitations(brand).items[0]?.message,
+  findInvitation(influencer, invitationId).invitation.message,
+]
+
+describe("an invitation", () => {
+  test("is reported by whom it invites, and by nobody else", async () => {
+    const { brand, influencer, about } = anInvitation()
+    expect(findReportable(influencer, about).name).toBe("an invitation")
+    for (const other of [brand, anInfluencer(), aBrand()]) {
+      expect(() => findReportable(other, about)).toThrow("There is nothing to report here.")
+    }
+    await reportSubject(influencer, about, { reason: "spam", text: "Every day." })
+    await expect(reportSubject(influencer, about, { reason: "spam", text: "" })).rejects.toThrow(
+      "You have reported this already.",
+    )
+  })
+
+  test("stands in the queue with its words, its brand and its project", async () => {
+    const { brand, operator, row, reportId } = await aReport()
+    expect(row).toMatchObject({ subject: "invitation", name: WORDS })
+    expect(findReport(operator, reportId).reported).toMatchObject({
+      ownerId: brand.userId,
+      texts: [{ label: "Invitation", text: WORDS }],
+    })
+  })
+
+  test("that is removed ends, its words gone for both; an appeal brings the words back", async () => {
+    const { brand, influencer, invitationId, operator, reportId } = await aReport()
+    decideReport(operator, reportId, { decision: "measure", reason })
+    expect(wordsOf(brand, influencer, invitationId)).toEqual([REMOVED, REMOVED])
+    expect(listReceivedInvitations(influencer).items[0]?.status).toBe("withdrawn")
+    const [measure] = listMeasures(brand).items
+    expect(measure).toMatchObject({ title: "Invitation removed", reason })
+    appeal(brand, measure?.id ?? "", { text: "It was a joke." })
+    decideAppeal(operator, measure?.id ?? "", { decision: "grant", reason: "Fine then." })
+    expect(wordsOf(brand, influencer, invitationId)).toEqual([WORDS, WORDS])
+    expect(listReceivedInvitations(influencer).items[0]?.status).toBe("withdrawn")
+  })
+
+  test("that is removed is whole in its brand's copy of everything alone", async () => {
+    const { brand, influencer, operator, reportId } = await aReport()
+    decideReport(operator, reportId, { decision: "measure", reason })
+    const copyOf = (userId: string) =>
+      JSON.stringify(EXPORT_PARTS.map(({ rows }) => [...rows(userId)]))
+    expect(copyOf(brand.userId)).toContain(WORDS)
+    expect(copyOf(influencer.userId)).not.toContain(WORDS)
+  })
+})
+
+test("the desk lists what a user has sent or received, with the words, a page at a time", async () => {
+  const { brand, influencer, operator, reportId } = await aReport()
+  decideReport(operator, reportId, { decision: "measure", reason })
+  const projectId = aProject(brand)
+  for (let more = 0; more < 25; more += 1) {
+    clock.advance(1000)
+    inviteToProject(brand, anInfluencer().userId, { projectId, message: "" })
+  }
+  const sent = listUserInvitations({ userId: brand.userId, role: "brand" })
+  expect(sent.items).toHaveLength(25)
+  const older = listUserInvitations({ userId: brand.userId, role: "brand" }, sent.next)
+  expect(older.items.map(({ message }) => message)).toEqual([WORDS])
+  const received = listUserInvitations({ userId: influencer.userId, role: "influencer" })
+  expect(received.items).toMatchObject([
+    { message: WORDS, status: "withdrawn", removedAt: clock.now() - 25_000 },
+  ])
+})

@@ -12,7 +12,7 @@ const MADE_ONE_FILE = [
 ]
 
 /** Through a replica each server is several programs, and each request waits for the copy. */
-const PATIENCE = process.env.THROUGH_REPLICA ? 6 : 1
+const PATIENCE = process.env.THROUGH_REPLICA ? 15 : 1
 
 /** Apart from vite.config.ts: Remix's plugin and vitest do not get along. */
 export default defineConfig({

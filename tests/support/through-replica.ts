@@ -28,6 +28,10 @@ export async function startThroughReplica({ env, dataDir }: ServerOptions): Prom
     ...near.server,
     origin: door.origin,
     dataDir: machines.primary.dataDir,
+    /** What either has written. */
+    get log() {
+      return [...machines.primary.server.log, ...near.server.log]
+    },
     visitor: () => new Visitor(door.origin),
     stop: (signal) => end(near.server.stop(signal)),
     crash: () => end(near.server.crash()),

@@ -87,6 +87,9 @@ function send(
       return
     }
     if (isMultipartType(incoming.headers["content-type"])) watchUpload(incoming)
+    // The primary may refuse by the headers alone what has not begun to come.
+    const { "content-length": length, "transfer-encoding": encoding } = incoming.headers
+    if (length !== undefined || encoding !== undefined) request.flushHeaders()
     incoming.pipe(request)
   })
 }

@@ -12,13 +12,10 @@ const THROUGH_REPLICA = [
   ...["access", "cancelled-orders", "foreign", "journey.test", "junk", "paging", "statuses"].map(
     (name) => `tests/legacy/${name}`,
   ),
-  ...["access-matrix", "gates", "hostile-forms", "login", "protected", "security-page"].map(
+  ...["access-matrix", "gates", "login", "protected", "security-page"].map(
     (name) => `tests/http/${name}`,
   ),
 ]
-
-/** Each of them has several machines and waits for the copy before each request. */
-const PATIENT = ["--testTimeout=180000", "--hookTimeout=120000", "--maxWorkers=2"]
 
 /** From the registration to messages about a paid order, and what comes to an open page by itself. */
 const JOURNEYS = [
@@ -45,10 +42,10 @@ const throughReplica = { THROUGH_REPLICA: "1" }
 say("\nCalls and gates through a replica that Litestream keeps current")
 await vitest(
   join(reports, "through-replica.json"),
-  ["--project=http", ...PATIENT, ...THROUGH_REPLICA],
+  ["--project=http", "--maxWorkers=2", ...THROUGH_REPLICA],
   throughReplica,
 )
 say("\nJourneys in a browser through a replica, with script and without")
 await ensureBrowser()
-await playwright(join(reports, "journeys.json"), throughReplica, JOURNEYS)
+await playwright(join(reports, "journeys.json"), throughReplica, [...JOURNEYS, "--timeout=300000"])
 conclude()

@@ -136,7 +136,8 @@ const PICTURE_TOO_LARGE = "This picture is larger than 2 MB."
 const FILES_TOO_LARGE = "These files are larger than 500 MB together."
 const FORM_TOO_LARGE = "That is more than this form can take."
 
-function limitOf(address: string): number {
+/** The longest form of an address, in bytes, where it carries no files. */
+export function limitOf(address: string): number {
   const known = expressions.find(({ expression }) => expression.test(address))
   return known?.bytes ?? (isLegacyCall(address) ? CALL : SMALL_FORM)
 }

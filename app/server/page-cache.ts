@@ -67,7 +67,7 @@ export function createPageCache() {
     (application: RequestListener): RequestListener =>
     (incoming, outgoing) => {
       const { method, url = "", headers } = incoming
-      const page = isPlain(method, headers) ? store.find(url, { isArrival: true }) : undefined
+      const page = isPlain(method, headers) ? store.find(url) : undefined
       if (!page) return application(incoming, outgoing)
       send(choose(page, incoming), page.route, incoming, outgoing)
     }

@@ -25,7 +25,7 @@ export function createPageStore<Page extends Sized>(maxBytes: number) {
   }
 
   /** A page that is still as it would be made now; `isArrival` where a request for it has just come in. */
-  function find(address: string, { isArrival }: { isArrival: boolean }): Page | undefined {
+  function find(address: string, { isArrival = true } = {}): Page | undefined {
     const entry = entries.get(address)
     if (!entry) return undefined
     if (!isFresh(entry.keeping, isArrival ? versionAtArrival : versionOf)) {

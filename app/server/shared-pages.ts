@@ -58,7 +58,7 @@ export function createSharedPages(dispatch: Dispatcher) {
   /** The page as it is now. One rendering at a time; who waited for one looks whether it is still true. */
   async function find(asked: Asked, role: Role, context: RequestContext) {
     const key = `${role} ${asked.url}`
-    const kept = store.find(key, { isArrival: true })
+    const kept = store.find(key)
     if (kept) {
       hits += 1
       return kept

@@ -22,6 +22,11 @@ async function aPair(newPerson: () => Promise<Page>) {
     brand: await join(brand, "brand", unique("Brand ")),
     maya: await join(maya, "influencer", unique("Maya")),
   }
+  return { brand, maya, people, ...(await aTalk(brand, maya)) }
+}
+
+/** A project of a brand to which an influencer has applied. */
+async function aTalk(brand: Page, maya: Page) {
   const projectId = randomUUID()
   const title = unique("Tea reel ")
   await post(brand, href(urls.brand.editProject, { projectId }), {
@@ -41,7 +46,7 @@ async function aPair(newPerson: () => Promise<Page>) {
     bidAmount: "7000",
     deliveryDays: "10",
   })
-  return { brand, maya, people, projectId, title }
+  return { projectId, title }
 }
 
 const box = (page: Page) => page.getByLabel("Message", { exact: true })
@@ -134,4 +139,23 @@ test("a message comes while the page is open, and a half-written answer stays @s
   await expect(maya.getByText("Message sent.")).toBeVisible()
   // What is new comes by itself; no page is loaded for it.
   expect(loaded).toEqual([])
+})
+
+test("what came in one conversation stays out of the next @script", async ({ newPerson }) => {
+  const { brand, maya, title, projectId } = await aPair(newPerson)
+  const other = await aTalk(brand, maya)
+  for (const about of [projectId, other.projectId]) {
+    await maya.goto(href(urls.influencer.project, { projectId: about }))
+    await maya.getByRole("link", { name: "Message the brand" }).click()
+    await send(maya, "Hello")
+    await expect(log(maya).getByText("Hello")).toBeVisible()
+  }
+  await maya.getByRole("link", { name: "Messages", exact: true }).first().click()
+  await maya.getByRole("listitem").filter({ hasText: title }).getByRole("link").click()
+  await expect(maya.getByRole("link", { name: title })).toBeVisible()
+  await send(maya, "Only here")
+  await expect(log(maya).getByText("Only here")).toBeVisible()
+  await maya.evaluate(() => history.go(-2))
+  await expect(maya.getByRole("link", { name: other.title })).toBeVisible()
+  await expect(log(maya).getByRole("listitem")).toHaveText([/Hello/])
 })

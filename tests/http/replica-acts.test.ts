@@ -32,6 +32,9 @@ const anyOf = <T>(list: readonly T[]): T => {
   return one
 }
 
+/** A line that a machine closes just when it is used again is opened anew, as browsers do. */
+const patiently = <T>(ask: () => Promise<T>): Promise<T> => ask().catch(ask)
+
 /** One user acts at one machine and looks at another, again and again. Returns what was not as it has to be. */
 async function actAndLook(user: Visitor, pairs: number): Promise<string[]> {
   const all = [machines.primary, ...machines.replicas]
@@ -40,10 +43,11 @@ async function actAndLook(user: Visitor, pairs: number): Promise<string[]> {
   for (let pair = 0; pair < pairs; pair += 1) {
     const title = `Title ${pair} of ${projectId}`
     const path = href(urls.brand.editProject, { projectId })
-    const act = await at(anyOf(all), user).post(path, { title, ...REST })
+    const act = await patiently(() => at(anyOf(all), user).post(path, { title, ...REST }))
     if (act.status !== 303) faults.push(`the act is answered ${act.status}`)
     await setTimeout(anyOf([0, 0, 50, 500]))
-    const look = await at(anyOf(all), user).get(anyOf([path, href(urls.brand.projects)]))
+    const looked = anyOf([path, href(urls.brand.projects)])
+    const look = await patiently(() => at(anyOf(all), user).get(looked))
     if (look.status !== 200) faults.push(`${look.url} answers ${look.status}`)
     else if (!look.body.includes(title)) faults.push(`${look.url} lacks ${title}`)
   }

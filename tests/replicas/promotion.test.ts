@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
@@ -13,7 +15,9 @@ import {
   startMachines,
   until,
 } from "#tests/support/machines.ts"
+import { aPhotograph } from "#tests/support/pictures.ts"
 import { startSidecar } from "#tests/support/sidecar.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
 
 const PROMOTED_MS = 10_000
 
@@ -32,6 +36,24 @@ afterAll(() => machines.close())
 const titlesAt = (machine: Machine) =>
   rowsOf<{ title: string }>(machine, "SELECT title FROM projects").map((one) => one.title)
 
+/** Whether a replica has fetched a file. */
+function hasCopies({ dataDir }: Machine): boolean {
+  const folder = join(dataDir, "replica", "files")
+  return existsSync(folder) && readdirSync(folder).some((name) => !name.endsWith(".part"))
+}
+
+/** Gives somebody a picture at the primary, and returns where it is. */
+async function aPictureOf(person: Visitor): Promise<string> {
+  const path = href(urls.brand.account)
+  const account = await person.get(path)
+  const form = new FormData()
+  for (const [name, value] of account.fillIn("Save Changes", {}).entries) form.append(name, value)
+  form.set("picture", new File([new Uint8Array(await aPhotograph())], "a.jpg"))
+  expect((await person.post(path, form)).status).toBe(303)
+  const [src = ""] = /\/pictures\/[\w-]+/.exec((await person.get(path)).body) ?? []
+  return src
+}
+
 test("the primary dies, a replica takes over by one command, and the old one writes nothing any more", {
   timeout: 120_000,
 }, async () => {
@@ -39,6 +61,11 @@ test("the primary dies, a replica takes over by one command, and the old one wri
   const brand = await signedInAs(primary.server, "brand")
   await postProject(brand, { title: "Long before" })
   await until(() => titlesAt(next).includes("Long before"))
+  const picture = await aPictureOf(brand)
+  await until(async () => {
+    const { status } = await at(next, brand).get(picture)
+    return status === 200 && hasCopies(next)
+  })
   await primary.server.crash()
   await primary.sidecar.crash()
   const diedAt = performance.now()
@@ -51,6 +78,7 @@ test("the primary dies, a replica takes over by one command, and the old one wri
   const took = performance.now() - diedAt
   sayFigure(`promotion: first accepted write ${Math.round(took)} ms after the primary's death`)
   expect(took).toBeLessThan(PROMOTED_MS)
+  expect((await at(next, brand).get(picture)).status).toBe(200)
   expect(positionOf({ ...next, env: {} }).generation).toBe(2)
   expect(titlesAt({ ...next, env: {} })).toEqual(
     expect.arrayContaining(["Long before", "On the new one"]),

@@ -115,3 +115,21 @@ async function makeRoom(copies: Map<string, number>, newest: string): Promise<vo
     bytes -= size
   }
 }
+
+const COPY = /^(uploads|files)-([0-9a-f]{32})$/
+
+/**
+ * Makes the copies files of this machine's own, where it becomes the primary: nobody else may have them any
+ * more. Returns how many there were.
+ */
+export async function adoptCopies(): Promise<number> {
+  let adopted = 0
+  for (const name of (await readFolder()).keys()) {
+    const [, store, id] = COPY.exec(name) ?? []
+    if (!store || !id) continue
+    await mkdir(join(env.DATA_DIR, store), { recursive: true, mode: 0o700 })
+    await rename(join(FOLDER, name), join(env.DATA_DIR, store, id))
+    adopted += 1
+  }
+  return adopted
+}

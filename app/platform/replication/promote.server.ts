@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { clock, SECOND } from "../clock.server.ts"
 import { checkPrimarySettings, env } from "../env.server.ts"
 import type { Position } from "../repl-clock.server.ts"
+import { adoptCopies } from "../replica/file-copies.server.ts"
 import { HEADERS, INTERNAL } from "../replica/internal.server.ts"
 import { askPosition, askPrimary } from "../replica/primary-client.server.ts"
 import { claimGeneration, historyOf } from "./generations.server.ts"
@@ -47,6 +48,7 @@ export async function promote(databaseFile: string): Promise<{ generation: numbe
     throw new Error("`npm run replicate` does not let go of the copy: stop it, and promote again.")
   }
   takeOver(name, databaseFile, generation)
+  await adoptCopies()
   notePromotion(env.DATA_DIR, { state: "primary", primaryUrl, generation })
   return { generation, seq: readFilePosition(databaseFile).seq }
 }

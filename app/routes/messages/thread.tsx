@@ -43,14 +43,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: pageTitle(`Messages: ${data?.conversation.otherName ?? "Unknown"}`) },
 ]
 
+/** What came while one conversation was open belongs to none that follows it on the same page. */
 export default function ThreadPage() {
-  const {
-    role,
-    threadId,
-    conversation: loaded,
-    required,
-    isNewest,
-  } = useLoaderData<typeof loader>()
+  const { threadId } = useLoaderData<typeof loader>()
+  return <Thread key={threadId} />
+}
+
+function Thread() {
+  const loaderData = useLoaderData<typeof loader>()
+  const { role, threadId, conversation: loaded, required, isNewest } = loaderData
   const answer = useActionData<typeof action>()
   const conversation = useConversation(loaded, answer, isNewest)
   const { otherName, older } = conversation
@@ -81,13 +82,7 @@ export default function ThreadPage() {
         {!conversation.isOpen && <SafetyNote />}
         <section id="newest" aria-label="Write a message">
           {isNewest ? (
-            <MessageForm
-              key={threadId}
-              conversation={conversation}
-              required={required}
-              answer={answer}
-              isLive
-            />
+            <MessageForm conversation={conversation} required={required} answer={answer} isLive />
           ) : (
             <ButtonLink href={href(urls.messages.thread, { threadId })} kind="secondary">
               Newest messages

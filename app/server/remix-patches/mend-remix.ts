@@ -2,6 +2,8 @@ import type { Plugin } from "vite"
 
 type Change = { file: RegExp; was: string; is: string; times: number }
 
+const ROUTER = /@remix-run\/router\/dist\/router\.js$/
+
 const ANSWER =
   'typeof value.statusText === "string" && typeof value.headers === "object" && typeof value.body !== "undefined"'
 /** As good a sign of an answer, which does not make the adapter's light one a stream. */
@@ -33,7 +35,7 @@ const CHANGES: Change[] = [
     times: 3,
   },
   // It looks for a body to tell an answer from other results.
-  { file: /@remix-run\/router\/dist\/router\.js$/, was: ANSWER, is: LIGHT_ANSWER, times: 1 },
+  { file: ROUTER, was: ANSWER, is: LIGHT_ANSWER, times: 1 },
   {
     file: /@remix-run\/server-runtime\/dist\/esm\/responses\.js$/,
     was: ANSWER,

@@ -3,8 +3,10 @@ import type { Transform } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { SECOND } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
+import { limitOf } from "../body-limits.ts"
 import { logAnswer } from "../request-log.ts"
 import { isMultipartType, watchUpload } from "../uploads.ts"
+import { pathOf } from "./forward-rules.ts"
 import { holdEvents } from "./position-lines.ts"
 import { headersToPass, openRequest, whenConnected } from "./primary-connection.ts"
 
@@ -53,10 +55,11 @@ export async function forward(
   return "answered"
 }
 
-/** Whether a body is short enough to wait for: no files, and its length stated. */
-function isHeld({ headers }: IncomingMessage): boolean {
+/** Whether a body is short enough to wait for: no files, and no longer by its own word than its address takes. */
+function isHeld({ headers, url = "" }: IncomingMessage): boolean {
   const length = Number(headers["content-length"] ?? Number.NaN)
-  return length <= HELD_BYTES && !isMultipartType(headers["content-type"])
+  const longest = Math.min(HELD_BYTES, limitOf(pathOf(url) ?? ""))
+  return length <= longest && !isMultipartType(headers["content-type"])
 }
 
 async function readWhole(incoming: IncomingMessage): Promise<Buffer> {

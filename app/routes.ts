@@ -82,6 +82,7 @@ export default [
     at(urls.account.privacy, "routes/account/privacy.tsx"),
     at(urls.account.erase, "routes/account/privacy-erase.tsx"),
     at(urls.account.billing, "routes/account/billing.tsx"),
+    at(urls.account.removeBilling, "routes/account/billing-remove.tsx"),
     at(urls.account.payouts, "routes/account/payouts.tsx"),
     at(urls.account.removePayoutDetails, "routes/account/payouts-remove.tsx"),
     at(urls.account.security, "routes/account/security.tsx", "security"),

@@ -81,6 +81,7 @@ export const urls = {
     payouts: "/account/payouts",
     removePayoutDetails: "/account/payouts/remove",
     billing: "/account/billing",
+    removeBilling: "/account/billing/remove",
     measures: "/account/measures",
     appeal: "/account/measures/:sanctionId",
     ...pageUrls,

@@ -60,7 +60,7 @@ export async function submitForm<Schema extends z.ZodType, Result>(
     return formAnswer({ lastResult, toasts: [message] }, options, { status: error.status })
   }
   options.onRead?.(form)
-  const refusal = await findSuspension(request)
+  const refusal = (await findSuspension(request)) ?? options.refusal
   return submitFields(form, schema, (input) => onValid(input, form), { ...options, refusal })
 }
 
@@ -84,7 +84,10 @@ export async function submitFields<Schema extends z.ZodType, Result>(
       .concat(reply.formErrors ?? [])
     return formAnswer({ lastResult: withinBounds(lastResult), toasts }, options, init)
   }
-  if (refusal) return answer({ formErrors: [refusal.message] }, { status: statusOf(refusal) })
+  if (refusal) {
+    const init = { status: statusOf(refusal), headers: headersOf(refusal) }
+    return answer({ formErrors: [refusal.message] }, init)
+  }
   if (submission.status !== "success") return answer({}, { status: 422 })
   try {
     return await onValid(submission.value)

@@ -1,6 +1,7 @@
 import { purgeTokens } from "#app/domain/accounts/account-tokens.server.ts"
 import { purgeSessions } from "#app/domain/accounts/sessions.server.ts"
 import { purgeReservedEmails } from "#app/domain/accounts/taken-emails.server.ts"
+import { MASK_BIOS, maskBios } from "#app/domain/creators/mask-bios.server.ts"
 import { purgeEvents } from "#app/domain/events/outbox.server.ts"
 import { sweepPrivateFiles } from "#app/domain/files/receive-files.server.ts"
 import { purgeMails, purgeNotices } from "#app/domain/notifications/purge-notices.server.ts"
@@ -57,6 +58,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
     return undefined
   },
   [REORDER_BUDGETS]: reorderBudgets,
+  [MASK_BIOS]: maskBios,
   [PURGE]: async () => {
     const counts = {
       sessions: await purgeSessions(),
@@ -89,6 +91,7 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
 export function scheduleUpkeep(): void {
   if (areBackupsOn) scheduleJob(BACK_UP, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
   followExchangeRates()
+  scheduleJob(MASK_BIOS, "all", clock.now())
   scheduleJob(PURGE, "daily", clock.now() + DAY)
   scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
 }

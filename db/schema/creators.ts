@@ -24,7 +24,10 @@ export const creators = sqliteTable(
       .primaryKey()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /** What others read and find: without contact details. */
     bio: text("bio").notNull().default(""),
+    /** The bio as its owner typed it; null where it was typed before the two were told apart. */
+    bioTyped: text("bio_typed"),
     city: text("city").notNull().default(""),
     /** The city folded for comparing. */
     cityKey: text("city_key").notNull().default(""),
@@ -58,6 +61,9 @@ export const creators = sqliteTable(
     index("creators_public")
       .on(sql`${table.feedKey} DESC`)
       .where(sql`${table.pageState} = 'public' AND ${table.hiddenAt} IS NULL`),
+    index("creators_raw_bios")
+      .on(table.feedKey)
+      .where(sql`${table.bioTyped} IS NULL AND ${table.bio} <> ''`),
     check("creators_page_state", oneOf(table.pageState)),
   ],
 )

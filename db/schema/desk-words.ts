@@ -66,7 +66,6 @@ export const OPERATOR_ACTS = [
   "refund.retried",
   "call.retried",
   "mail.retried",
-  "order.returned",
 ] as const
 export type OperatorAct = (typeof OPERATOR_ACTS)[number]
 

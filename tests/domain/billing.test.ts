@@ -2,6 +2,7 @@ import * as fc from "fast-check"
 import { expect, test } from "vitest"
 import {
   findBillingProfile,
+  removeBillingProfile,
   saveBillingProfile,
 } from "#app/domain/billing/billing-profile.server.ts"
 import { BillingInput } from "#app/domain/billing/billing-schema.ts"
@@ -110,6 +111,15 @@ test("a GSTIN brings its PAN along, and none that is at odds with the one kept",
   await expect(saveBillingProfile(actor, business)).rejects.toThrow("fourth letter")
   await saveBillingProfile(actor, { ...other, pan: "ABCPE1234K" })
   expect(findBillingProfile(actor)?.gstin).toBe(other.gstin)
+})
+
+test("a profile is removed whole, once, and its owner's alone", async () => {
+  const [maya, other] = [anInfluencer(), anInfluencer()]
+  for (const actor of [maya, other]) await saveBillingProfile(actor, BillingInput.parse(BILLING))
+  await removeBillingProfile(maya)
+  expect(findBillingProfile(maya)).toBeUndefined()
+  expect(findBillingProfile(other)).toBeDefined()
+  await expect(removeBillingProfile(maya)).rejects.toThrow("You have no billing details.")
 })
 
 test("a profile may be changed twenty times a day", async () => {

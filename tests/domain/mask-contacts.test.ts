@@ -55,6 +55,16 @@ describe("what is hidden", () => {
   })
 
   test.each([
+    ["Pay maya.r@okaxis.", "Pay [payment details hidden]."],
+    ["9876543210@ybl", "[payment details hidden]"],
+    ["my GPay is maya@anybank", "my GPay is [payment details hidden]"],
+    ["IFSC HDFC0001234, a/c no. 0012 3456 7890", "IFSC [payment details hidden], a/c no. "],
+  ])("where to pay in %s", (written, expected) => {
+    expect(masked(written)).toContain(expected)
+    expect(masked(written)).not.toMatch(/\d{4}|@/)
+  })
+
+  test.each([
     "https://evil.example.com/a?b=c",
     "evil.example.com",
     "www.evil.anything",
@@ -210,6 +220,10 @@ const HOSTILE = [
   "http://",
   "a.com ",
   "whatsapp ",
+  "upi a@b ",
+  "a@ybl ",
+  "account ",
+  "a/c 1 ",
   "[at]",
   "a [dot] ",
   "é9 ",

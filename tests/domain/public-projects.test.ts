@@ -94,6 +94,27 @@ describe("the public list", () => {
     expect(second.items.map((one) => one.id)).toEqual([wanted])
   })
 
+  test("is paged down and up again by the same pages, each saying which of how many it shows", () => {
+    const brand = aBrand()
+    sqlite.exec("UPDATE projects SET public_at = NULL")
+    const niche = "Gaming"
+    for (let n = 0; n < 45; n += 1) aProject(brand, { isPublic: true, title: `Way ${n}`, niche })
+    const filters = { ...NO_FILTERS, niche } as const
+    const pages = [listPublicProjects(filters)]
+    for (let next = pages[0]?.next; next !== undefined; next = pages.at(-1)?.next) {
+      pages.push(listPublicProjects({ ...filters, after: next }))
+    }
+    expect(pages.map((page) => [page.items.length, page.position, page.total])).toEqual(
+      [20, 20, 5].map((shown, at) => [shown, at * 20 + 1, { count: 45, isAtLeast: false }]),
+    )
+    const titles = (page: ReturnType<typeof listPublicProjects>) =>
+      page.items.map(({ title }) => title)
+    const up = listPublicProjects({ ...filters, before: pages[2]?.previous })
+    expect(titles(up)).toEqual(pages[1] && titles(pages[1]))
+    const top = listPublicProjects({ ...filters, before: up.previous })
+    expect([titles(top), top.previous]).toEqual([pages[0] && titles(pages[0]), undefined])
+  })
+
   test("reads filters that nobody could have chosen as none", () => {
     const query = new URLSearchParams({ search: "x".repeat(500), niche: "Nothing", after: "-1" })
     expect(readPublicFilters(query)).toEqual({ search: "" })

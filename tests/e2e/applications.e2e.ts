@@ -55,7 +55,7 @@ test("a brand finds and invites a creator, reads the pitch, offers other terms, 
   await findCreator(brand, name, isScriptOff)
   await invite(brand, { name, title: "Autumn reels", message: "Your looks fit us." })
   await maya.goto(href(urls.influencer.invitations))
-  await maya.getByRole("link", { name: "Autumn reels" }).click()
+  await maya.getByRole("link", { name: "Autumn reels", exact: true }).click()
   await maya.getByRole("link", { name: "Apply", exact: true }).click()
   await fillApplication(maya)
 

@@ -253,8 +253,17 @@ describe("the list of open projects", () => {
     const visitor = server.visitor()
     const first = await visitor.get("/projects?search=PAGED&niche=Pets")
     expect(first.texts("main h2")).toHaveLength(20)
-    const second = await visitor.get(first.link("Next page"))
+    expect(first.text).toContain("1–20 of 22 projects")
+    const second = await visitor.get(first.link("Older"))
     expect(second.texts("main h2")).toEqual(["Paged 1", "Paged 0"])
+    expect(second.text).toContain("21–22 of 22 projects")
+    const newer = await visitor.get(second.link("Newer"))
+    expect(newer.texts("main h2")).toEqual(first.texts("main h2"))
+    expect([newer.text.includes("1–20 of 22"), newer.link("Older")]).toEqual([
+      true,
+      first.link("Older"),
+    ])
+    expect(newer.texts("nav[aria-label='Pages of projects'] a")).not.toContain("Newer")
     expect((await visitor.get("/projects?search=nothing-like-it")).text).toContain("No projects")
     expect((await visitor.get("/projects?after=-1&niche=x")).status).toBe(200)
   })
@@ -289,7 +298,27 @@ describe("what is nobody else's", () => {
     })
     const typed = typedDetails()
     expect((await creator.visitor.post("/account/payouts", typed)).status).toBe(303)
-    const secrets: string[] = [typed.pan, typed.accountNumber, typed.ifsc, "98765 43210"]
+    change(
+      server,
+      "UPDATE profiles SET name = ? WHERE user_id = ?",
+      "Asha 91234 56789",
+      unlisted.userId,
+    )
+    change(
+      server,
+      "UPDATE profiles SET name = ?, website = ? WHERE user_id = ?",
+      "Tea sales@tea.example",
+      "https://wa.me/919123456789",
+      house.userId,
+    )
+    const secrets: string[] = [
+      "56789",
+      "sales@",
+      typed.pan,
+      typed.accountNumber,
+      typed.ifsc,
+      "98765 43210",
+    ]
     withDatabase(server, (db) => {
       const users = db.prepare<[], { email: string; phone: string }>(
         "SELECT email, phone FROM users",

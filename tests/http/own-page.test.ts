@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { markupFaults } from "#tests/support/markup.ts"
 import { aPng, hostileFiles } from "#tests/support/pictures.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
@@ -156,9 +157,28 @@ describe("a brand's page", () => {
     expect(nowhere.status).toBe(404)
   })
 
-  test("has neither portfolio nor preview nor the switch that hides", async () => {
+  test("is seen by its brand before anybody else can, marked as a draft", async () => {
+    const chai = await signedInAs(server, "brand", { name: "Chai Draft" })
+    const saved = await chai.submit(await chai.open(page), "Save page", {
+      "About your brand": "We brew.",
+    })
+    const shown = await chai.open(saved.link("Preview"))
+    for (const text of ["Draft", "nobody else can open it", "Chai Draft", "We brew.", "Record"]) {
+      expect(shown.text).toContain(text)
+    }
+    expect(shown.find("meta[name=robots]").getAttribute("content")).toBe("noindex")
+    expect(await markupFaults(shown.body)).toEqual([])
+    const other = await (await signedInAs(server, "brand")).open(preview)
+    expect(other.text).not.toContain("Chai Draft")
+    expect((await server.visitor().get(preview)).location).toBe("/login")
+    expect((await server.visitor().get("/b/chai-draft")).status).toBe(404)
+    await chai.submit(saved, "Publish my page")
+    expect((await chai.open(preview)).text).not.toContain("nobody else can open it")
+  })
+
+  test("has neither portfolio nor the switch that hides", async () => {
     const chai = await signedInAs(server, "brand")
-    for (const address of [portfolio, preview, href(urls.account.hidePage, { step: "hide" })]) {
+    for (const address of [portfolio, href(urls.account.hidePage, { step: "hide" })]) {
       expect((await chai.get(address)).location).toBe(href(urls.brand.dashboard))
     }
   })

@@ -139,6 +139,21 @@ describe("billing details", () => {
     expect(saved.text).toContain("•••• 234F")
     expect(await markupFaults(saved.body)).toEqual([])
   })
+
+  test("are removed on a page of their own, and there is nothing to remove twice", async () => {
+    const visitor = await signedInAs(server, "influencer")
+    const right = { ...fields, "GSTIN (optional)": "" }
+    const saved = await visitor.submit(await visitor.get(path), "Save billing details", right)
+    const asking = await visitor.open(saved.link("Remove my billing details"))
+    expect(await markupFaults(asking.body)).toEqual([])
+    const removed = await visitor.submit(asking, "Remove my billing details")
+    expect([removed.path, removed.flash]).toEqual([
+      path,
+      "Your billing details are removed. Papers carry the name of your profile now.",
+    ])
+    expect(removed.text).not.toContain("234F")
+    expect((await visitor.get(asking.path)).status).toBe(404)
+  })
 })
 
 describe("taxes at the desk", () => {

@@ -5,7 +5,7 @@ import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { billingProfiles } from "#db/schema/papers.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
-import { Invalid, rateLimited } from "../errors.ts"
+import { Invalid, NotFound, rateLimited } from "../errors.ts"
 import { maskEnd } from "../text.ts"
 import { type BillingInput, OTHER_ENTITY } from "./billing-schema.ts"
 import { openPan, sealPan } from "./pan-seal.server.ts"
@@ -55,6 +55,31 @@ export async function saveBillingProfile(actor: Actor, input: BillingInput): Pro
       .run()
   })
 }
+
+/**
+ * Forgets under which name and numbers the actor is written: papers carry the name of the account from now on,
+ * and those that are issued keep their copy. @throws NotFound where there is none, RateLimited
+ */
+export async function removeBillingProfile(actor: Actor): Promise<void> {
+  const { userId } = actor
+  assertActive(actor)
+  const refusal = await changes.consume(userId)
+  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  write(() => {
+    assertActive(actor)
+    const isTheirs = eq(billingProfiles.userId, userId)
+    if (db.delete(billingProfiles).where(isTheirs).run().changes === 0) throw noProfile()
+  })
+}
+
+/** The actor's billing profile, to be removed. @throws NotFound where there is none */
+export function requireBillingProfile(actor: Actor): BillingProfile {
+  const profile = findBillingProfile(actor)
+  if (!profile) throw noProfile()
+  return profile
+}
+
+const noProfile = () => new NotFound("You have no billing details.")
 
 const NO_PAN = { keyId: null, sealedPan: null, maskedPan: null }
 

@@ -41,6 +41,7 @@ const KINDS: Record<ContactKind, string> = {
   email: "an email address",
   phone: "a phone number",
   handle: "a contact",
+  payout: "payment details",
   link: "a link",
 }
 

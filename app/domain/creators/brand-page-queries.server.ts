@@ -3,8 +3,10 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { brandPages } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
-import { brandLinks, safeLink } from "../profiles/profile.ts"
+import { shownName } from "../masking/mask-contacts.ts"
+
 import { socialsOfUser } from "../profiles/profile-queries.server.ts"
+import { shownBrandLinks, shownWebsite } from "../profiles/shown-links.server.ts"
 import type { BrandPage } from "./brand-page.ts"
 import { shownText } from "./shown-text.server.ts"
 
@@ -38,10 +40,11 @@ export const findBrandPage = (userId: string): BrandPage | undefined =>
 function toPage(row: PageRow | undefined): BrandPage | undefined {
   if (!row) return undefined
   const { socials, website, about, ...page } = row
-  const links = brandLinks(socials)
-  const own = safeLink(website)
+  const links = shownBrandLinks(socials)
+  const own = shownWebsite(website)
   return {
     ...page,
+    name: shownName(page.name),
     website: own,
     links,
     about: shownText(about, addressesOf({ website: own, links })),

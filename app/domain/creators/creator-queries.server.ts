@@ -4,8 +4,10 @@ import { users } from "#db/schema/accounts.ts"
 import { creatorRates, creators, followerCounts, portfolioItems } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
-import { handleLinks, safeLink } from "../profiles/profile.ts"
+import { shownName } from "../masking/mask-contacts.ts"
+import { safeLink } from "../profiles/profile.ts"
 import { socialsOfUser } from "../profiles/profile-queries.server.ts"
+import { shownHandleLinks } from "../profiles/shown-links.server.ts"
 import { foldForComparison } from "../text.ts"
 import {
   type CreatorProfile,
@@ -114,12 +116,12 @@ export const findCreatorByUserName = (userName: string): CreatorProfile | undefi
 
 function toCreator(row: CreatorRow | undefined): CreatorProfile | undefined {
   if (!row || row.userName === null) return undefined
-  const { userId, name, userName, pictureId, city, showsRates, pageState, memberSince } = row
-  const links = handleLinks(row.socials)
+  const { userId, pictureId, city, showsRates, pageState, memberSince } = row
+  const links = shownHandleLinks(row.socials)
   return {
     userId,
-    name,
-    userName,
+    name: shownName(row.name),
+    userName: shownName(row.userName),
     pictureId,
     bio: shownText(row.bio, links),
     city,

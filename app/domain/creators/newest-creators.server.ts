@@ -3,6 +3,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
+import { isReaching, shownName } from "../masking/mask-contacts.ts"
 import { fromNicheMask } from "./creator.ts"
 
 // Literals, since SQLite takes the partial index only where it can prove the condition.
@@ -33,4 +34,9 @@ const selectNewest = query((p: Params<{ limit: number }>) =>
 export const listNewestCreators = (limit: number) =>
   selectNewest
     .all({ limit })
-    .map(({ nicheMask, ...creator }) => ({ ...creator, niches: fromNicheMask(nicheMask) }))
+    .filter(({ userName }) => !isReaching(userName))
+    .map(({ nicheMask, name, ...creator }) => ({
+      ...creator,
+      name: shownName(name),
+      niches: fromNicheMask(nicheMask),
+    }))

@@ -10,7 +10,7 @@ import { listFollowers, listPortfolio, listRates } from "./creator-queries.serve
 const selectCreator = query((p: Params<{ userId: string }>) =>
   db
     .select({
-      bio: creators.bio,
+      bio: sql<string>`coalesce(${creators.bioTyped}, ${creators.bio})`,
       city: creators.city,
       languageMask: creators.languageMask,
       nicheMask: creators.nicheMask,

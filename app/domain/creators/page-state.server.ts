@@ -7,12 +7,14 @@ import { type Actor, type InfluencerActor, isBrand } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
-import { giveSlug } from "../profiles/page-address.server.ts"
+import { isReaching } from "../masking/mask-contacts.ts"
+import { CONTACT_IN_ADDRESS, giveSlug } from "../profiles/page-address.server.ts"
 import { findBrandPage } from "./brand-page-queries.server.ts"
 
 /**
  * Publishes the actor's page or takes it back: docs/rules.md#public-pages-are-drafts-first. A brand's is
- * either public or a draft, and gets its address when it is published first. @throws Invalid
+ * either public or a draft, and gets its address when it is published first. @throws Invalid, also where a
+ * contact detail would stand in the address
  */
 export function setPageState(actor: Actor, pageState: PageState): void {
   const { userId } = actor
@@ -20,6 +22,7 @@ export function setPageState(actor: Actor, pageState: PageState): void {
   write(() => {
     assertActive(actor)
     if (!isBrand(actor)) {
+      if (pageState !== "draft") assertAddressable(actor)
       assertChanged(db.update(creators).set(changed).where(eq(creators.userId, userId)).run())
     } else if (pageState === "unlisted") {
       throw new Invalid("A brand's page is public or a draft.")
@@ -44,6 +47,11 @@ export function setHidden(actor: InfluencerActor, isHidden: boolean): void {
     assertChanged(db.update(creators).set(changed).where(eq(creators.userId, actor.userId)).run())
     recordEvent({ type: "profile.updated", actorId: actor.userId })
   })
+}
+
+/** The username stands in the address, where nothing of it can be hidden. */
+function assertAddressable({ userName }: Actor): void {
+  if (isReaching(userName ?? "")) throw new Invalid(CONTACT_IN_ADDRESS)
 }
 
 function assertChanged({ changes }: { changes: number }): void {

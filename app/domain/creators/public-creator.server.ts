@@ -1,9 +1,10 @@
-import { eq } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { creators } from "#db/schema/creators.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { Gone, NotFound } from "../errors.ts"
+import { isReaching } from "../masking/mask-contacts.ts"
 import { findFormerOwner } from "../profiles/former-addresses.server.ts"
 import { foldForComparison } from "../text.ts"
 import type { CreatorProfile } from "./creator.ts"
@@ -20,12 +21,14 @@ const selectState = query((p: Params<{ userId: string }>) =>
   db
     .select({
       pageState: creators.pageState,
+      userName: sql<string>`coalesce(${profiles.userName}, '')`,
       hiddenAt: creators.hiddenAt,
       suspendedAt: users.suspendedAt,
       deletedAt: users.deletedAt,
     })
     .from(creators)
     .innerJoin(users, eq(users.id, creators.userId))
+    .leftJoin(profiles, eq(profiles.userId, creators.userId))
     .where(eq(creators.userId, p.userId)),
 )
 
@@ -49,7 +52,8 @@ export function findPageCreatorId(userName: string): string {
 export function findPublicCreator(userId: string): CreatorProfile {
   const state = selectState.get({ userId })
   if (!state) throw new Gone("This page was taken down.")
-  if (state.pageState === "draft") throw new NotFound("There is no such page.")
+  if (state.pageState === "draft" || isReaching(state.userName))
+    throw new NotFound("There is no such page.")
   const isShown = state.hiddenAt === null && state.suspendedAt === null && state.deletedAt === null
   const creator = isShown ? findCreator(userId) : undefined
   if (!creator) throw new Gone("This page was taken down.")

@@ -28,12 +28,14 @@ export function saveCreator(actor: InfluencerActor, input: CreatorInput): Contac
   if (maskContacts(input.city).hidden.length > 0) {
     throw refuse("city", "Enter the city alone, without contact details.")
   }
+  const bio = maskContacts(input.bio)
   write(() => {
     assertActive(actor)
     const { changes } = db
       .update(creators)
       .set({
-        bio: input.bio,
+        bio: bio.text,
+        bioTyped: input.bio,
         city: input.city,
         cityKey: foldForComparison(input.city),
         languageMask: toLanguageMask(input.languages),
@@ -48,7 +50,7 @@ export function saveCreator(actor: InfluencerActor, input: CreatorInput): Contac
     replaceRates(userId, readRates(input.rates ?? {}))
     recordEvent({ type: "profile.updated", actorId: userId })
   })
-  return maskContacts(input.bio).hidden
+  return bio.hidden
 }
 
 /** Numbers without a day are of today. */

@@ -5,7 +5,8 @@ import type { Span } from "./text-view.ts"
 const LOCAL = String.raw`[\p{L}\p{N}._%+-]`
 const LABEL = String.raw`[\p{L}\p{N}_-]{1,255}`
 const AT = String.raw`(?:@|\s{0,2}[([{]\s{0,2}(?:at|@)\s{0,2}[)\]}]\s{0,2}|\s{1,3}at\s{1,3})`
-const PROVIDERS =
+/** Of mail, as parts of patterns. */
+export const PROVIDERS =
   "gmail|googlemail|yahoo|ymail|hotmail|outlook|icloud|proton(?:mail)?|rediff(?:mail)?"
 
 const EMAIL = new RegExp(`(?<!${LOCAL})${LOCAL}+(${AT})${LABEL}(?:${DOT}${LABEL}){1,9}`, "giu")
@@ -43,7 +44,7 @@ const spanOf = ({ 0: found, index }: RegExpMatchArray): Span => ({
   end: (index ?? 0) + found.length,
 })
 
-const MESSENGERS =
+export const MESSENGERS =
   "whats\\s?app|watsapp|whatsap|telegram|tele\\s?gram|skype|viber|wechat|discord|snapchat|botim|wa|tg"
 const HANDLE = String.raw`[\w.]{3,32}`
 const NAMED = `(?:(?:id|handle|username|user name|name|account|contact)\\b)`
@@ -68,7 +69,8 @@ const DATE = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4})(?:\
 const MOBILE = /^(?:00|0|\+)?(?:91)?[6-9]\d{9}$/
 /** So many digits at most one by one or in pairs are no figures of anything. */
 const FEWEST_SPACED = 8
-const NUMBER = "zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple"
+/** Digits as words. */
+export const NUMBER = "zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple"
 const SPOKEN_NUMBER = new RegExp(`\\b(?:${NUMBER})(?:[\\s,.-]{1,3}(?:${NUMBER})){6,}\\b`, "giu")
 
 /** Phone numbers as libphonenumber finds them, and those that are taken apart or written out. */

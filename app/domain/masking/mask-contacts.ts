@@ -1,7 +1,8 @@
-import { findEmails, findHandles, findPhones } from "./contacts.ts"
+import { findEmails, findHandles, findPhones, MESSENGERS, NUMBER, PROVIDERS } from "./contacts.ts"
 import { findLinks } from "./links.ts"
 import { type ContactKind, MASKS } from "./masks.ts"
-import { type Span, type TextView, toTyped, viewsOf } from "./text-view.ts"
+import { findPayoutIds } from "./payout-ids.ts"
+import { plainView, type Span, type TextView, toTyped, viewsOf } from "./text-view.ts"
 
 /** A mask brings words together; what they then look like is masked as well, so many times at most. */
 const MOST_PASSES = 6
@@ -11,14 +12,34 @@ const HIDDEN_WHOLE = MASKS.handle
  * Hides contact details and links that lead away; links to the four networks and `ownLinks` stay. Masking
  * what is masked changes nothing: docs/rules.md#contact-details
  */
-export function maskContacts(
-  typed: string,
-  ownLinks: readonly string[] = [],
-): { text: string; hidden: ContactKind[] } {
+export const maskContacts = (typed: string, ownLinks: readonly string[] = []): Masked =>
+  mask(typed, (view) => findContacts(view, ownLinks))
+
+/**
+ * Hides contact details in a name. What looks like a link stays: "Booking.com" is what somebody is called.
+ * Most names hold nothing that a contact detail is made of, and are not looked at any further.
+ */
+export function shownName(name: string): string {
+  if (!MATERIAL.test(plainView(name).text)) return name
+  return mask(name, (view) => findContacts(view, []).filter(({ kind }) => kind !== "link")).text
+}
+
+/** An @ or the word for it, digits or words for them, an IFSC code, the name of a messenger or mail provider. */
+const MATERIAL = new RegExp(
+  String.raw`@|[a-z]{4}0|(?:\d\D{0,3}){7}|\b(?:at|${NUMBER})\b|\b(?:${MESSENGERS}|${PROVIDERS})\b`,
+  "iu",
+)
+
+/** Whether a name holds a contact detail, so that others do not read it as it is. */
+export const isReaching = (name: string): boolean => shownName(name) !== name
+
+type Masked = { text: string; hidden: ContactKind[] }
+
+function mask(typed: string, find: (view: TextView) => Contact[]): Masked {
   const hidden = new Set<ContactKind>()
   let text = typed
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const contacts = viewsOf(text).flatMap((view) => findContacts(view, ownLinks))
+    const contacts = viewsOf(text).flatMap(find)
     if (contacts.length === 0) return { text, hidden: [...hidden] }
     text = replace(text, contacts, hidden)
   }
@@ -33,9 +54,10 @@ function findContacts(view: TextView, ownLinks: readonly string[]): Contact[] {
     email: findEmails(view.text),
     phone: findPhones(view.text, kept),
     handle: findHandles(view.text),
+    payout: findPayoutIds(view.text),
     link: foreign,
   }
-  return (["email", "phone", "handle", "link"] as const).flatMap((kind) =>
+  return (["email", "phone", "handle", "payout", "link"] as const).flatMap((kind) =>
     byKind[kind].map((span) => ({ kind, ...toTyped(view, span) })),
   )
 }

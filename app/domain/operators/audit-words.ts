@@ -31,7 +31,6 @@ export const ACT_LABELS: Record<OperatorAct, string> = {
   "refund.retried": "Refund tried again",
   "call.retried": "Call of the provider tried again",
   "mail.retried": "Mail sent again",
-  "order.returned": "Order's money returned",
 }
 
 /** How the audit log calls what an act was about. */

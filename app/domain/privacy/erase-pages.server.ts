@@ -45,7 +45,10 @@ export async function erasePages(userId: string): Promise<void> {
       db.delete(table).where(eq(table.userId, userId)).run()
     }
     db.update(creators)
-      .set({ bio: "", city: "", cityKey: "", languageMask: 0, nicheMask: 0, showsRates: false })
+      .set({
+        ...{ bio: "", bioTyped: "", city: "", cityKey: "" },
+        ...{ languageMask: 0, nicheMask: 0, showsRates: false },
+      })
       .where(eq(creators.userId, userId))
       .run()
   })

@@ -19,8 +19,8 @@ export const listCreatorPage = (id: string): ExportRow[] =>
     .from(creators)
     .where(eq(creators.userId, id))
     .all()
-    .map(({ bio, city, languageMask, nicheMask, showsRates, pageState, ...row }) => ({
-      bio,
+    .map(({ bio, bioTyped, city, languageMask, nicheMask, showsRates, pageState, ...row }) => ({
+      bio: bioTyped ?? bio,
       city,
       languages: fromLanguageMask(languageMask).join(" "),
       niches: fromNicheMask(nicheMask).join(", "),

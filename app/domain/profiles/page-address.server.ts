@@ -1,16 +1,24 @@
 import { and, eq, ne } from "drizzle-orm"
 import { db, write } from "#app/platform/db.server.ts"
 import { brandPages, creators } from "#db/schema/creators.ts"
+import { Invalid } from "../errors.ts"
+import { isReaching, shownName } from "../masking/mask-contacts.ts"
 import { endOfGraphemes } from "../text.ts"
 import { isAddressKept, keepAddress, releaseAddress } from "./former-addresses.server.ts"
 
 const MAX_SLUG_LENGTH = 60
+export const CONTACT_IN_ADDRESS =
+  "Your username is part of your public page's address, so it must not hold an email address, a phone number or where to pay. Choose another one, or take your page back to a draft."
+
 /** Of a brand whose name has neither letters nor digits. */
 const NAMELESS = "brand"
 
-/** A name as an address has it: "Chaï & Sons" is "chai-sons". Letters of every script stay. */
+/**
+ * A name as an address has it: "Chaï & Sons" is "chai-sons". Letters of every script stay, contact details
+ * do not.
+ */
 export function toSlug(name: string): string {
-  const plain = name
+  const plain = shownName(name)
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC")
@@ -42,14 +50,19 @@ export function giveSlug(userId: string, name: string): void {
 
 /**
  * A creator takes another username, in the caller's transaction: where the page can be seen the old one
- * leads on and stays theirs for 90 days (docs/rules.md#addresses-of-pages).
+ * leads on and stays theirs for 90 days (docs/rules.md#addresses-of-pages). @throws Invalid on userName where
+ * a contact detail would stand in the address
  */
 export function moveCreatorPage(userId: string, oldName: string, newName: string): void {
-  releaseAddress("creator", newName)
   const { pageState } = creators
   const isTheirs = eq(creators.userId, userId)
   const page = db.select({ pageState }).from(creators).where(isTheirs).get()
-  if (page && page.pageState !== "draft") keepAddress("creator", oldName, userId)
+  const isPublished = page !== undefined && page.pageState !== "draft"
+  if (isPublished && isReaching(newName)) {
+    throw new Invalid(CONTACT_IN_ADDRESS, { userName: [CONTACT_IN_ADDRESS] })
+  }
+  releaseAddress("creator", newName)
+  if (isPublished) keepAddress("creator", oldName, userId)
 }
 
 /** A brand takes another name, in the caller's transaction: a page that has an address gets another. */

@@ -10,8 +10,9 @@ import { normalizeEmail } from "../accounts/account.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { consumeAvailabilityQuestion } from "../accounts/limits.server.ts"
 import { NotFound } from "../errors.ts"
+import { shownName } from "../masking/mask-contacts.ts"
 import type { Socials } from "../platforms.ts"
-import { brandLinks, safeLink } from "./profile.ts"
+import { shownBrandLinks, shownWebsite } from "./shown-links.server.ts"
 
 /** The handles or links of the selected user as one column, so that a list of users is one query. */
 export const socialsOfUser = sql<string>`(
@@ -63,7 +64,13 @@ export function findBrandCard(brandId: string) {
   const brand = selectBrandById.get({ id: brandId })
   if (!brand) return undefined
   const { name, pictureId, website, socials } = brand
-  return { id: brandId, name, pictureId, website: safeLink(website), links: brandLinks(socials) }
+  return {
+    id: brandId,
+    name: shownName(name),
+    pictureId,
+    website: shownWebsite(website),
+    links: shownBrandLinks(socials),
+  }
 }
 
 /** How many emails one question may name. */

@@ -1,5 +1,6 @@
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { isReaching } from "../masking/mask-contacts.ts"
 
 /** Lists of pages that everybody may find. */
 export const PUBLIC_LISTS = ["projects", "creators", "brands"] as const
@@ -87,7 +88,8 @@ export function* publicAddressPages(list: PublicList, after: string): Generator<
   let cursor = typeof FIRST[list] === "number" ? Number(after) || 0 : after
   for (let left = PART_SIZE; left > 0; left -= PAGE_SIZE) {
     const page = statementsOf(list).page.all(cursor)
-    if (page.length > 0) yield page
+    const shown = list === "creators" ? page.filter(({ name }) => !isReaching(name)) : page
+    if (shown.length > 0) yield shown
     if (page.length < PAGE_SIZE) return
     cursor = page.at(-1)?.cursor ?? cursor
   }

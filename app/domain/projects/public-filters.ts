@@ -3,18 +3,21 @@ import { NICHES } from "#db/schema/market-words.ts"
 
 const text = (maxLength: number) => z.string().trim().max(maxLength).catch("")
 
+const key = z.coerce
+  .number()
+  .int()
+  .positive()
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional()
+  .catch(undefined)
+
 const Filters = z.object({
   /** Found anywhere in the title, whatever the case. */
   search: text(200),
   niche: z.enum(NICHES).optional().catch(undefined),
-  /** The feed key of the last project of the page before. */
-  after: z.coerce
-    .number()
-    .int()
-    .positive()
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional()
-    .catch(undefined),
+  /** The feed key of the last project of the page before, or of the first of the page after it. */
+  after: key,
+  before: key,
 })
 
 /** What the public list of projects is narrowed to. */
@@ -26,4 +29,5 @@ export const readPublicFilters = (query: URLSearchParams): PublicFilters =>
     search: query.get("search") ?? "",
     niche: query.get("niche") ?? undefined,
     after: query.get("after") ?? undefined,
+    before: query.get("before") ?? undefined,
   })

@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { shownText } from "../creators/shown-text.server.ts"
-import { type Page, toPage } from "../page.ts"
+import { shownName } from "../masking/mask-contacts.ts"
+import type { SearchPage } from "../search/search-page.ts"
 import { foldForComparison, truncate } from "../text.ts"
 import { toProject } from "./project.ts"
 import type { PublicFilters } from "./public-filters.ts"
@@ -17,20 +18,32 @@ const SUMMARY_LENGTH = 160
 /** So much of a text that nothing of its summary is cut in two which would have to be masked. */
 const SUMMARY_SOURCE_LENGTH = 400
 
-type ListValues = { before: number; window: number; size: number; search: string; niche: string }
+type Direction = "down" | "up"
+type Values = { from: number; window: number; size: number; search: string; niche: string }
 
 /** A literal, since SQLite takes the partial index only where it can prove the condition. */
 const IS_PUBLIC = sql`${projects.status} = 'active' AND ${projects.deletedAt} IS NULL AND ${projects.publicAt} IS NOT NULL`
 
-/** The keys of the next `window` that everybody may see, newest first. */
-const nextKeys = (p: Pick<ListValues, "before" | "window">) =>
-  db
+/** The keys of the next `window` that everybody may see, older or newer than where they begin. */
+const nextKeys = (p: Pick<Values, "from" | "window">, direction: Direction) => {
+  const isBeyond =
+    direction === "down"
+      ? sql`${projects.feedKey} < CAST(${p.from} AS INTEGER)`
+      : sql`${projects.feedKey} > CAST(${p.from} AS INTEGER)`
+  return db
     .select({ feedKey: sql<number>`${projects.feedKey}`.as("candidate_key") })
     .from(projects)
-    .where(and(IS_PUBLIC, sql`${projects.feedKey} < CAST(${p.before} AS INTEGER)`))
-    .orderBy(desc(projects.feedKey))
+    .where(and(IS_PUBLIC, isBeyond))
+    .orderBy(direction === "down" ? desc(projects.feedKey) : asc(projects.feedKey))
     .limit(p.window)
     .as("candidates")
+}
+
+const isMatch = (p: Pick<Values, "search" | "niche">) =>
+  and(
+    sql`instr(${projects.titleKey}, ${p.search}) > 0`,
+    sql`(${p.niche} = '' OR ${projects.nicheKey} = ${p.niche})`,
+  )
 
 const listColumns = {
   ...publicColumns,
@@ -39,32 +52,42 @@ const listColumns = {
   brandPictureId: profiles.pictureId,
 }
 
-const selectList = query((p: Params<ListValues>) => {
-  const candidates = nextKeys(p)
-  return db
-    .select(listColumns)
-    .from(candidates)
-    .innerJoin(projects, eq(projects.feedKey, candidates.feedKey))
-    .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
-    .leftJoin(profiles, eq(profiles.userId, users.id))
-    .where(
-      and(
-        sql`instr(${projects.titleKey}, ${p.search}) > 0`,
-        sql`(${p.niche} = '' OR ${projects.nicheKey} = ${p.niche})`,
-      ),
-    )
-    .orderBy(desc(candidates.feedKey))
-    .limit(p.size)
-})
+const listIn = (direction: Direction) =>
+  query((p: Params<Values>) => {
+    const candidates = nextKeys(p, direction)
+    const { feedKey } = candidates
+    return db
+      .select(listColumns)
+      .from(candidates)
+      .innerJoin(projects, eq(projects.feedKey, feedKey))
+      .leftJoin(users, and(eq(users.id, projects.brandId), isNull(users.deletedAt)))
+      .leftJoin(profiles, eq(profiles.userId, users.id))
+      .where(isMatch(p))
+      .orderBy(direction === "down" ? desc(feedKey) : asc(feedKey))
+      .limit(p.size)
+  })
 
-const selectEnd = query((p: Params<Pick<ListValues, "before" | "window">>) => {
-  const candidates = nextKeys(p)
+const selectList = { down: listIn("down"), up: listIn("up") }
+
+const selectEnd = query((p: Params<Pick<Values, "from" | "window">>) => {
+  const candidates = nextKeys(p, "down")
   return db
     .select({ seen: sql<number>`count(*)`, last: sql<number | null>`min(${candidates.feedKey})` })
     .from(candidates)
 })
 
-type Row = ReturnType<typeof selectList.all>[number]
+/** Among the newest `window`: how many match, and how many of them stand above a key. */
+const selectCounts = query((p: Params<Omit<Values, "size"> & { first: number }>) => {
+  const candidates = nextKeys(p, "down")
+  const isAbove = sql`${candidates.feedKey} > CAST(${p.first} AS INTEGER)`
+  return db
+    .select({ count: sql<number>`count(*)`, above: sql<number>`coalesce(sum(${isAbove}), 0)` })
+    .from(candidates)
+    .innerJoin(projects, eq(projects.feedKey, candidates.feedKey))
+    .where(isMatch(p))
+})
+
+type Row = ReturnType<typeof selectList.down.all>[number]
 
 function toItem({ start, brandName, brandPictureId, ...row }: Row) {
   const project = toProject(row)
@@ -72,7 +95,8 @@ function toItem({ start, brandName, brandPictureId, ...row }: Row) {
     ...project,
     title: shownText(project.title),
     summary: truncate(shownText(start), SUMMARY_LENGTH),
-    brand: brandName === null ? undefined : { name: brandName, pictureId: brandPictureId },
+    brand:
+      brandName === null ? undefined : { name: shownName(brandName), pictureId: brandPictureId },
     feedKey: row.feedKey,
   }
 }
@@ -84,20 +108,62 @@ export type PublicProjectItem = ReturnType<typeof toItem>
  * Open projects that their brands show to everybody, newest first (docs/rules.md#public-projects). Words
  * are looked for in a bounded number: such a page may come short, with a `next` from which it goes on.
  */
-export function listPublicProjects(filters: PublicFilters): Page<PublicProjectItem, number> {
-  const isNarrowed = filters.search !== "" || filters.niche !== undefined
+export function listPublicProjects(filters: PublicFilters): SearchPage<PublicProjectItem> {
+  const isUp = filters.before !== undefined
   const values = {
-    before: filters.after ?? Number.MAX_SAFE_INTEGER,
-    window: isNarrowed ? WINDOW : PAGE_SIZE + 1,
+    window: isNarrowed(filters) ? WINDOW : PAGE_SIZE + 1,
     size: PAGE_SIZE + 1,
     search: foldForComparison(filters.search),
     niche: foldForComparison(filters.niche ?? ""),
   }
-  const rows = selectList.all(values).map(toItem)
-  const page = toPage(rows, PAGE_SIZE, (last) => last.feedKey)
-  if (page.next !== undefined || !isNarrowed) return page
-  const end = selectEnd.get(values)
-  return { ...page, next: end?.seen === WINDOW ? (end.last ?? undefined) : undefined }
+  const from = filters.before ?? filters.after ?? Number.MAX_SAFE_INTEGER
+  const found = selectList[isUp ? "up" : "down"].all({ ...values, from })
+  const rows = isUp ? found.slice(0, PAGE_SIZE).reverse() : found.slice(0, PAGE_SIZE)
+  const [first, last] = [rows[0]?.feedKey, rows.at(-1)?.feedKey]
+  const hasMore = found.length > PAGE_SIZE
+  return {
+    items: rows.map(toItem),
+    next: isUp || hasMore ? last : isNarrowed(filters) ? endOf(from) : undefined,
+    previous: isUp && !hasMore ? undefined : findPrevious(values, first, filters),
+    ...countAround(values, first ?? from),
+  }
+}
+
+/** Whether not all of the list is asked for. */
+export const isNarrowed = ({ search, niche }: PublicFilters): boolean =>
+  search !== "" || niche !== undefined
+
+/** From where a search goes on that looked through all that it may; undefined at the end of the list. */
+function endOf(from: number): number | undefined {
+  const end = selectEnd.get({ from, window: WINDOW })
+  return end?.seen === WINDOW ? (end.last ?? undefined) : undefined
+}
+
+/** From where the page before goes up; undefined where nothing newer matches. */
+function findPrevious(
+  values: Omit<Values, "from">,
+  first: number | undefined,
+  { after, before }: PublicFilters,
+): number | undefined {
+  if (after === undefined && before === undefined) return undefined
+  const from = first ?? after
+  if (from === undefined) return undefined
+  return selectList.up.get({ ...values, size: 1, from }) && from
+}
+
+/** How many there are, as far as anybody counts, and which of them is the first of a page. */
+function countAround(
+  { search, niche }: Pick<Values, "search" | "niche">,
+  first: number,
+): Pick<SearchPage<never>, "total" | "position"> {
+  const newest = { from: Number.MAX_SAFE_INTEGER, window: WINDOW }
+  const end = selectEnd.get(newest)
+  const counts = selectCounts.get({ ...newest, search, niche, first })
+  const isWithin = end?.seen !== WINDOW || first >= (end.last ?? 0)
+  return {
+    total: { count: counts?.count ?? 0, isAtLeast: end?.seen === WINDOW },
+    position: isWithin ? (counts?.above ?? 0) + 1 : undefined,
+  }
 }
 
 const selectOfBrand = query((p: Params<{ brandId: string }>) =>

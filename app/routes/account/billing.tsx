@@ -82,6 +82,13 @@ export default function Billing() {
             required={required}
             answer={answer}
           />
+          {profile && (
+            <p className="border-line border-t pt-4">
+              <UiLink href={href(urls.account.removeBilling)} className="text-link">
+                Remove my billing details
+              </UiLink>
+            </p>
+          )}
         </Card>
       </div>
     </div>

@@ -7,7 +7,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -26,7 +26,7 @@ export const loader = handler(async ({ request, params }) => {
 
 export const action = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
-  return submitForm(request, AppealDecision, (input) => {
+  return submitAct(operator, request, AppealDecision, (input) => {
     decideAppeal(operator, params.sanctionId ?? "", input)
     const isGranted = input.decision === "grant"
     const message = isGranted ? "Granted. The measure is lifted." : "The measure stays."

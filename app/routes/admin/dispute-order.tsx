@@ -8,7 +8,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
 import { TextAreaField } from "#app/ui/form/text-field.tsx"
@@ -26,7 +26,7 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const { orderId = "" } = params
-  return submitForm(request, ReasonInput, (input) => {
+  return submitAct(operator, request, ReasonInput, (input) => {
     const disputeId = openDisputeAtDesk(operator, orderId, input)
     const message = "Dispute opened. Both sides are told."
     return redirectWithFlash(href(urls.admin.dispute, { disputeId }), message)

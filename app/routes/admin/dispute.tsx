@@ -13,7 +13,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
 import { PageForm } from "#app/ui/form/page-form.tsx"
@@ -31,7 +31,7 @@ export const loader = handler(async ({ request, params }) => {
 export const action = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const { disputeId = "" } = params
-  return submitForm(request, DecisionInput, (input) => {
+  return submitAct(operator, request, DecisionInput, (input) => {
     decideDispute(operator, disputeId, input)
     const message = "Dispute decided. Both sides are told."
     return redirectWithFlash(href(urls.admin.dispute, { disputeId }), message)

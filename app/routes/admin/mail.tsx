@@ -12,7 +12,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { ClampedLink, PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -38,7 +38,7 @@ export const loader = handler(async ({ request }) => {
 export const action = handler(async ({ request }) => {
   const actor = await requireOperator(request)
   const { list, retry = "" } = queryOf(request)
-  return submitForm(request, ReasonInput, (input) => {
+  return submitAct(actor, request, ReasonInput, (input) => {
     retryMail(actor, retry, input)
     return redirectWithFlash(href(urls.admin.mail, { list }), "The mail is sent again.")
   })

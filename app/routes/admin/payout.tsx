@@ -16,7 +16,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
@@ -39,13 +39,13 @@ export const action = handler(async ({ request, params }) => {
       retryPayout(actor, payoutId, input)
       return redirectWithFlash(page, "The payout is tried again.")
     }
-    return submitForm(request, ReasonInput, retry, { form: "retry" })
+    return submitAct(actor, request, ReasonInput, retry, { form: "retry" })
   }
   const record = (input: RecordPayoutInput) => {
     const { amountPaise } = recordPayoutAtDesk(actor, payoutId, input)
     return redirectWithFlash(page, `Noted ${rupees(amountPaise)} as paid.`)
   }
-  return submitForm(request, RecordPayoutInput, record, { form: "record" })
+  return submitAct(actor, request, RecordPayoutInput, record, { form: "record" })
 })
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Payout") }]

@@ -12,7 +12,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { href, urls } from "#app/urls.ts"
 import { isRestoring, MeasurePage } from "./measure-page.tsx"
 
@@ -28,7 +28,7 @@ export const action = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const projectId = params.projectId ?? ""
   const page = href(urls.admin.project, { projectId })
-  return submitForm(request, ReasonInput, (input) => {
+  return submitAct(operator, request, ReasonInput, (input) => {
     if (isRestoring(request)) {
       restoreProject(operator, projectId, input)
       return redirectWithFlash(page, "The project is as it was.")

@@ -10,7 +10,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { PageHeader, Pager, TabLinks } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
@@ -29,7 +29,7 @@ export const loader = handler(async ({ request }) => {
 export const action = handler(async ({ request }) => {
   const actor = await requireOperator(request)
   const { list, retry = "" } = queryOf(request)
-  return submitForm(request, ReasonInput, (input) => {
+  return submitAct(actor, request, ReasonInput, (input) => {
     retryOfProvider(actor, list, retry, input)
     return redirectWithFlash(href(urls.admin.providerCalls, { list }), "It is tried again now.")
   })

@@ -13,7 +13,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { RadioGroup } from "#app/ui/form/choice-fields.tsx"
@@ -38,7 +38,7 @@ const ANSWERS = {
 export const action = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const { requestId = "" } = params
-  return submitForm(request, AnswerInput, ({ answer: chosen, reason }) => {
+  return submitAct(operator, request, AnswerInput, ({ answer: chosen, reason }) => {
     const { answer, done } = ANSWERS[chosen]
     answer(operator, requestId, { reason })
     return redirectWithFlash(href(urls.admin.refund, { requestId }), done)

@@ -8,7 +8,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { Badge } from "#app/ui/badge.tsx"
 import { Card } from "#app/ui/card.tsx"
 import { UiLink } from "#app/ui/link.tsx"
@@ -35,7 +35,7 @@ const DONE = {
 export const action = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const reportId = params.reportId ?? ""
-  return submitForm(request, ReportDecision, (input) => {
+  return submitAct(operator, request, ReportDecision, (input) => {
     decideReport(operator, reportId, input)
     const isTaken = input.decision === "take"
     const page = isTaken ? href(urls.admin.report, { reportId }) : href(urls.admin.reports)

@@ -4,6 +4,7 @@ import { FoundTable } from "#app/components/desk/found-table.tsx"
 import { labelOf } from "#app/components/desk/words.ts"
 import { searchDesk } from "#app/domain/desk/search.server.ts"
 import { readSearch, SEARCH_KINDS, type SearchKind } from "#app/domain/desk/search-question.ts"
+import { countAtDesk } from "#app/domain/operators/desk-limits.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
@@ -15,8 +16,10 @@ import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 
 export const loader = handler(async ({ request }) => {
-  await requireOperator(request)
+  const operator = await requireOperator(request)
   const question = readSearch(new URL(request.url).searchParams)
+  const refusal = question.q && (await countAtDesk(operator, "searches"))
+  if (refusal) throw refusal
   const { fault } = question
   const answer = { question, found: searchDesk(question), ...(fault && { toasts: [fault] }) }
   return data(answer, { status: fault ? 422 : 200 })

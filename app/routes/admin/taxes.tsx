@@ -13,7 +13,8 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { type FormAnswer, submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
+import type { FormAnswer } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -39,7 +40,7 @@ export const loader = handler(async ({ request }) => {
 
 export const action = handler(async ({ request }) => {
   const operator = await requireOperator(request)
-  return submitForm(request, TaxRateInput, (input) => {
+  return submitAct(operator, request, TaxRateInput, (input) => {
     setTaxRate(operator, input)
     return redirectWithFlash(href(urls.admin.taxes), "The rate is set.")
   })

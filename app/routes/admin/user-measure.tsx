@@ -13,7 +13,7 @@ import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { requireOperator } from "#app/http/operator.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
-import { submitForm } from "#app/http/submit-form.server.ts"
+import { submitAct } from "#app/http/submit-act.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { href, urls } from "#app/urls.ts"
 import { isRestoring, MeasurePage } from "./measure-page.tsx"
@@ -35,7 +35,7 @@ export const action = handler(async ({ request, params }) => {
   const operator = await requireOperator(request)
   const userId = params.userId ?? ""
   const page = href(urls.admin.user, { userId })
-  return submitForm(request, ReasonInput, (input) => {
+  return submitAct(operator, request, ReasonInput, (input) => {
     if (isRestoring(request)) {
       restoreUser(operator, userId, input)
       return redirectWithFlash(page, "The account is restored.")

@@ -1,9 +1,11 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData } from "@remix-run/react"
+import { ProjectPager } from "#app/components/projects/project-pager.tsx"
 import { PublicProjectCard } from "#app/components/projects/public-project-card.tsx"
 import { withBudgetLabel } from "#app/domain/projects/budget-label.server.ts"
+import { toPlaceText } from "#app/domain/projects/count-text.server.ts"
 import { readPublicFilters } from "#app/domain/projects/public-filters.ts"
-import { listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
+import { isNarrowed, listPublicProjects } from "#app/domain/projects/public-project-list.server.ts"
 import { subjects } from "#app/domain/subjects.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageMeta, pageTitle } from "#app/http/page-meta.ts"
@@ -11,7 +13,6 @@ import { findReader } from "#app/reader.server.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { controlClass } from "#app/ui/form/field.tsx"
-import { Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { NICHES } from "#db/schema/market-words.ts"
 import { moved } from "./moved.server.ts"
@@ -23,14 +24,18 @@ export const loader = handler(async ({ request, context }) => {
   if (pathname === `${list}/`) throw moved(list)
   context.keepWhile([subjects.publicProjects])
   const filters = readPublicFilters(searchParams)
-  const { items, next } = listPublicProjects(filters)
-  const { after, ...kept } = filters
+  const { items, next, previous, total, position } = listPublicProjects(filters)
+  const { after, before, ...kept } = filters
+  const hrefFrom = (place: { after?: number; before?: number }) =>
+    href(urls.public.projects, { ...kept, ...place })
   return {
     filters,
-    isNarrowed: filters.search !== "" || filters.niche !== undefined,
+    isNarrowed: isNarrowed(filters),
+    placeText: toPlaceText(total, position, items.length),
     projects: items.map(withBudgetLabel),
-    nextHref: next === undefined ? undefined : href(urls.public.projects, { ...kept, after: next }),
-    firstHref: after === undefined ? undefined : href(urls.public.projects, kept),
+    nextHref: next === undefined ? undefined : hrefFrom({ after: next }),
+    previousHref: previous === undefined ? undefined : hrefFrom({ before: previous }),
+    firstHref: after === undefined && before === undefined ? undefined : hrefFrom({}),
     isVisitor: reader === undefined,
   }
 })
@@ -45,8 +50,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   })
 
 export default function PublicProjects() {
-  const { projects, filters, isNarrowed, nextHref, firstHref, isVisitor } =
+  const { projects, filters, isNarrowed, placeText, isVisitor, ...pages } =
     useLoaderData<typeof loader>()
+  const { nextHref, previousHref, firstHref } = pages
   const canGoOn = projects.length === 0 && nextHref
   return (
     <main id="content" className="mx-auto grid max-w-page gap-8 px-4 py-10 sm:py-14">
@@ -63,6 +69,7 @@ export default function PublicProjects() {
       </header>
       <FilterForm filters={filters} />
       <section aria-label="Projects">
+        {projects.length > 0 && <p className="mb-3 text-sm text-muted">{placeText}</p>}
         {projects.length === 0 ? (
           <EmptyState
             text={canGoOn ? "Nothing among the newest projects." : "No projects found."}
@@ -81,8 +88,9 @@ export default function PublicProjects() {
             ))}
           </ul>
         )}
-        <Pager
-          label="Pages of projects"
+        <ProjectPager
+          sort="newest"
+          previousHref={previousHref}
           nextHref={canGoOn ? undefined : nextHref}
           firstHref={firstHref}
         />

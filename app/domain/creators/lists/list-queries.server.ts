@@ -6,6 +6,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import type { Anybody, BrandActor } from "../../accounts/actor.ts"
 import { blockedIdsOf } from "../../accounts/blocked-users.server.ts"
 import { NotFound } from "../../errors.ts"
+import { shownName } from "../../masking/mask-contacts.ts"
 import { NEWEST, type Page, readTimeCursor, toPage, writeTimeCursor } from "../../page.ts"
 import { type CreatorLineFacts, fromNicheMask, ratingOf } from "../creator.ts"
 import { listFollowers } from "../creator-queries.server.ts"
@@ -101,8 +102,8 @@ function toFacts(row: ReturnType<typeof selectEntries.all>[number]): CreatorLine
   const stars = { starsTotal: row.starsTotal ?? 0, reviewCount: row.reviewCount ?? 0 }
   return {
     userId,
-    name,
-    userName,
+    name: shownName(name),
+    userName: shownName(userName),
     pictureId: row.pictureId,
     city: row.city ?? "",
     niches: fromNicheMask(nicheMask),

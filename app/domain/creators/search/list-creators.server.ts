@@ -6,9 +6,10 @@ import { profiles } from "#db/schema/profiles.ts"
 import { PLATFORMS, type Platform } from "#db/schema/words.ts"
 import type { Anybody, BrandActor } from "../../accounts/actor.ts"
 import { blockedIdsOf } from "../../accounts/blocked-users.server.ts"
+import { isReaching, shownName } from "../../masking/mask-contacts.ts"
 import type { Wanted } from "../../search/facets.server.ts"
 import { searchList } from "../../search/search-list.server.ts"
-import type { SearchPage } from "../../search/search-page.ts"
+import { type KeyPage, NOTHING, type SearchPage } from "../../search/search-page.ts"
 import { foldForComparison } from "../../text.ts"
 import { fromLanguageMask, fromNicheMask, onTimeRate, ratingOf } from "../creator.ts"
 import type { CreatorFilters } from "./creator-filters.ts"
@@ -24,7 +25,14 @@ export function listCreators(
   actor: BrandActor | Anybody<"brand">,
   filters: CreatorFilters,
 ): SearchPage<CreatorListItem> {
-  const { keys, ...page } = searchList({
+  // Names are found as they are typed; whoever has a number or an email finds nobody by it.
+  const { keys, ...page } = isReaching(filters.search) ? NOTHING : searchKeys(actor, filters)
+  const rows = keys.length === 0 ? [] : selectRows[filters.sort].all({ keys: JSON.stringify(keys) })
+  return { ...page, items: rows.map(toItem) }
+}
+
+const searchKeys = (actor: BrandActor | Anybody<"brand">, filters: CreatorFilters): KeyPage =>
+  searchList({
     list: "creators",
     order: creatorOrders[filters.sort],
     isNewest: filters.sort === "newest",
@@ -37,9 +45,6 @@ export function listCreators(
     before: filters.before,
     size: PAGE_SIZE,
   })
-  const rows = keys.length === 0 ? [] : selectRows[filters.sort].all({ keys: JSON.stringify(keys) })
-  return { ...page, items: rows.map(toItem) }
-}
 
 function wantedOf(filters: CreatorFilters): Wanted[] {
   const { platforms, niche, band, language, maxPriceRupees, minRating } = filters
@@ -105,8 +110,8 @@ function toItem(row: Row) {
   const { userId, name, userName, pictureId, city, followers, completedOrders } = row
   return {
     userId,
-    name,
-    userName,
+    name: shownName(name),
+    userName: shownName(userName),
     pictureId,
     city,
     languages: fromLanguageMask(row.languageMask),

@@ -6,6 +6,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
+import { shownName } from "../../masking/mask-contacts.ts"
 import type { Wanted } from "../../search/facets.server.ts"
 import { searchList } from "../../search/search-list.server.ts"
 import type { SearchPage } from "../../search/search-page.ts"
@@ -115,7 +116,8 @@ function toItem({ description, brandName, brandPictureId, ...project }: Row) {
     ...toProject(project),
     summary: truncate(description, SUMMARY_LENGTH),
     /** Undefined when the brand is gone. */
-    brand: brandName === null ? undefined : { name: brandName, pictureId: brandPictureId },
+    brand:
+      brandName === null ? undefined : { name: shownName(brandName), pictureId: brandPictureId },
   }
 }
 

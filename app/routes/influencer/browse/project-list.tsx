@@ -1,5 +1,6 @@
 import { matchPath, useFetcher } from "@remix-run/react"
 import { type MouseEvent, useEffect, useState } from "react"
+import { ProjectPager } from "#app/components/projects/project-pager.tsx"
 import { type BrowseFilters, toBrowseQuery } from "#app/domain/projects/browse/browse-filters.ts"
 import { fromTheStart } from "#app/domain/projects/browse/browse-query.ts"
 import { Spinner } from "#app/ui/button.tsx"
@@ -10,7 +11,6 @@ import { type Drawn, DrawnPart } from "#app/ui/drawn.tsx"
 import { brandPanelHref, href, urls } from "#app/urls.ts"
 import { BrandPanel } from "../brand-panel.tsx"
 import type { loader as projectLoader } from "../project-details.tsx"
-import { BrowsePager } from "./browse-pager.tsx"
 import { RESULTS_ID } from "./filter-form.tsx"
 import { type ListedProject, ProjectCard } from "./project-card.tsx"
 
@@ -88,7 +88,7 @@ export function ProjectList(props: ProjectListProps) {
           This page came short: there is more to look through further on.
         </p>
       )}
-      <BrowsePager
+      <ProjectPager
         sort={filters.sort}
         previousHref={previous === undefined ? undefined : hrefFrom({ before: previous })}
         nextHref={canGoOn ? undefined : nextHref}

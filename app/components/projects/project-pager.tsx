@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx"
 import type { ProjectSort } from "#db/schema/market-words.ts"
 
-type BrowsePagerProps = {
+type ProjectPagerProps = {
   sort: ProjectSort
   previousHref: string | undefined
   nextHref: string | undefined
@@ -9,7 +9,7 @@ type BrowsePagerProps = {
 }
 
 /** The ways through the list, in the words of its order; nothing when all of it is on this page. */
-export function BrowsePager({ sort, previousHref, nextHref, firstHref }: BrowsePagerProps) {
+export function ProjectPager({ sort, previousHref, nextHref, firstHref }: ProjectPagerProps) {
   if (!previousHref && !nextHref && !firstHref) return null
   const isNewest = sort === "newest"
   return (

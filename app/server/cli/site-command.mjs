@@ -1,5 +1,6 @@
-// `npm run operator -- EMAIL [NAME]`: makes an operator in the data folder of this site, or of the demo that
-// `npm start` has filled there, which needs none of the settings of a site that serves the public.
+// `npm run operator -- EMAIL [NAME]`, `npm run payouts` and `npm run reconcile`: a command of the server in the
+// data folder of this site, or of the demo that `npm start` has filled there, which needs none of the settings of
+// a site that serves the public.
 import { existsSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { root } from "./root.mjs"
@@ -12,5 +13,4 @@ if (!existsSync(program)) giveUp("There is no build yet: run `npm ci` and `npm r
 process.env.NODE_ENV = "production"
 process.env.DATA_DIR = dataDir
 if (existsSync(join(dataDir, "demo-sign-ins.json"))) process.env.DEMO ||= "1"
-process.argv.splice(2, 0, "operator")
 await import("../../../build/server/index.js")

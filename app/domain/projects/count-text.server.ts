@@ -1,8 +1,8 @@
-import type { BrowsePage } from "#app/domain/projects/browse/browse-projects.server.ts"
+import type { SearchPage } from "../search/search-page.ts"
 
 const numbers = new Intl.NumberFormat("en-US")
 
-type Total = BrowsePage["total"]
+type Total = SearchPage<never>["total"]
 
 /** "1 project", "1,000+ projects". Said by the server, since a browser's first number format takes long. */
 export function toCountText({ count, isAtLeast }: Total): string {

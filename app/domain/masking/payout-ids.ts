@@ -1,0 +1,32 @@
+import type { Span } from "./text-view.ts"
+
+/** What stands after the @ of an id of UPI, by the banks and apps that give most of them. */
+const PROVIDERS = new RegExp(
+  `^(?:${[
+    "ok(?:axis|hdfcbank|icici|sbi)|pt(?:axis|hdfc|sbi|yes)|wa(?:axis|hdfcbank|icici|sbi)",
+    "upi|ybl|ibl|axl|apl|yapl|rapl|paytm|airtel|amazonpay|freecharge|ikwik|jio|postbank|slice|fam",
+    "(?:axis|hdfc|idfc|idbi|yes|union|kotak|federal|indus|icici|sbi|rbl|dbs|hsbc|citi)(?:bank|b)?",
+    "idfcfirst|kotak811|kmbl|kbl|kvb|csb|dlb|sib|uco|pnb|cnrb|mahb|uboi|boi|cbin|iob|barodampay",
+    "jupiteraxis|naviaxis|superyes|yesg|fbl|tapicici|pingpay|timecosmos|nsdl|equitas|abfspay",
+  ].join("|")})$`,
+  "i",
+)
+
+const ID = /(?<![\w.@-])[\w.-]{2,64}@([a-z][a-z0-9]{1,30})(?![\w@-]|\.\w)/giu
+const WAY = /\b(?:upi|bhim|g\s?pay|google\s?pay|phone\s?pe|paytm)\b/iu
+/** So far before an id its way of paying is named. */
+const WAY_LENGTH = 36
+const IFSC = /\b[a-z]{4}0(?=[a-z0-9]{0,5}\d)[a-z0-9]{6}\b/giu
+const ACCOUNT =
+  /(?<=\b(?:a\/c|acc?t|account)\b[^\d\n[\]]{0,24})(?<!\d)\d(?:[\s-]?\d){7,17}(?!\d)/giu
+
+/** Where somebody could be paid outside this site: ids of UPI, IFSC codes, numbers of bank accounts. */
+export function findPayoutIds(text: string): Span[] {
+  const ids = [...text.matchAll(ID)].filter(
+    ({ 1: provider = "", index }) =>
+      PROVIDERS.test(provider) || WAY.test(text.slice(Math.max(0, index - WAY_LENGTH), index)),
+  )
+  return [ids, text.matchAll(IFSC), text.matchAll(ACCOUNT)].flatMap((found) =>
+    [...found].map(({ 0: id, index }) => ({ start: index, end: index + id.length })),
+  )
+}

@@ -1,0 +1,18 @@
+import type { z } from "zod"
+import type { OperatorActor } from "#app/domain/accounts/actor.ts"
+import { countAtDesk } from "#app/domain/operators/desk-limits.server.ts"
+import { submitForm } from "./submit-form.server.ts"
+
+type Options = Pick<NonNullable<Parameters<typeof submitForm>[3]>, "form">
+
+/** `submitForm` for an act of the desk, of which there is a limit: docs/rules.md#limits-of-the-desk */
+export async function submitAct<Schema extends z.ZodType, Result>(
+  operator: OperatorActor,
+  request: Request,
+  schema: Schema,
+  onValid: (input: z.output<Schema>) => Result,
+  options: Options = {},
+) {
+  const refusal = await countAtDesk(operator, "acts")
+  return submitForm(request, schema, onValid, { ...options, refusal })
+}

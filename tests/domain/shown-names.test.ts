@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest"
+import { findBrandPage } from "#app/domain/creators/brand-page-queries.server.ts"
+import { findCreator } from "#app/domain/creators/creator-queries.server.ts"
+import { CreatorInput } from "#app/domain/creators/creator-schema.ts"
+import { keepCreator } from "#app/domain/creators/lists/keep-creator.server.ts"
+import { openListFile } from "#app/domain/creators/lists/list-file.server.ts"
+import { createList } from "#app/domain/creators/lists/manage-lists.server.ts"
+import { maskBios } from "#app/domain/creators/mask-bios.server.ts"
+import { listNewestCreators } from "#app/domain/creators/newest-creators.server.ts"
+import { findOwnCreator } from "#app/domain/creators/own-page.server.ts"
+import { setPageState } from "#app/domain/creators/page-state.server.ts"
+import { findPublicCreator } from "#app/domain/creators/public-creator.server.ts"
+import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
+import { readCreatorFilters } from "#app/domain/creators/search/creator-filters.ts"
+import { listCreators } from "#app/domain/creators/search/list-creators.server.ts"
+import { Invalid, NotFound } from "#app/domain/errors.ts"
+import { isReaching, shownName } from "#app/domain/masking/mask-contacts.ts"
+import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
+import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
+import {
+  updateBrandProfile,
+  updateInfluencerProfile,
+} from "#app/domain/profiles/save-profile.server.ts"
+import { publicAddressPages } from "#app/domain/projects/public-addresses.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+
+const input = (fields: object = {}) => CreatorInput.parse(fields)
+const PHONE = "98765 43210"
+const MASK = "[phone number hidden]"
+
+describe("a name", () => {
+  test.each([
+    [`Maya ${PHONE}`, `Maya ${MASK}`],
+    ["maya_9876543210", `maya_${MASK}`],
+    ["maya@mail.example", "[email address hidden]"],
+    ["maya at gmail dot com", "[email address hidden]"],
+    ["９８７６５４３２１０", MASK],
+    ["nine eight seven six five four three two one zero", MASK],
+    ["Pay maya@okaxis", "Pay [payment details hidden]"],
+    ["Telegram: maya_r", "Telegram: [contact hidden]"],
+  ])("%s is shown as %s", (name, shown) => {
+    expect([shownName(name), isReaching(name)]).toEqual([shown, true])
+  })
+
+  test.each([
+    ...["Maya Rao", "Booking.com", "Asha.in", "3M India 1902", "One Two Tea", "Chai at Home"],
+    ...["चाय वाला", "Zoë & Søn", "maya.rao.99", "24 Seven", "Studio 54 (2026)"],
+  ])("%s is what somebody is called", (name) => {
+    expect(shownName(name)).toBe(name)
+  })
+})
+
+describe("what others see of somebody whose name can be called", () => {
+  const name = `Maya ${PHONE}`
+
+  test("is a masked name wherever brands find influencers, in the file too", async () => {
+    const brand = aBrand()
+    const maya = anInfluencer({ name, userName: "maya_9876543210" })
+    const filters = readCreatorFilters({ search: "maya_98" })
+    expect(listCreators(brand, filters).items).toMatchObject([
+      { name: `Maya ${MASK}`, userName: `maya_${MASK}` },
+    ])
+    expect(findCreator(maya.userId)).toMatchObject({ name: `Maya ${MASK}` })
+    const { listId } = createList(brand, { name: "Tea" })
+    keepCreator(brand, maya.userId, { listId, note: "" })
+    const file = await openListFile(brand, listId)
+    for await (const row of file.rows) {
+      expect(JSON.stringify(row)).toContain("hidden")
+      expect(JSON.stringify(row)).not.toMatch(/98765|43210/)
+    }
+  })
+
+  test("is a masked name of a brand, with links that lead to no messenger", async () => {
+    const brand = aBrand()
+    await updateBrandProfile(brand, {
+      brandName: `Tea ${PHONE}`,
+      website: "https://wa.me/919876543210",
+      socials: { Instagram: "https://instagram.com/tea", X: "https://t.me/teateatea" },
+      privacyPolicy: "",
+    })
+    setPageState(brand, "public")
+    const links = [{ platform: "Instagram", href: "https://instagram.com/tea" }]
+    const shown = { name: `Tea ${MASK}`, website: null, links }
+    expect(findBrandCard(brand.userId)).toMatchObject(shown)
+    expect(findBrandPage(brand.userId)).toMatchObject({
+      ...shown,
+      slug: "tea-phone-number-hidden",
+    })
+  })
+
+  test("is no handle that is a phone number", async () => {
+    const maya = anInfluencer()
+    const socials = { Instagram: "9876543210", X: "maya" }
+    await updateInfluencerProfile(maya, { name: "Maya", userName: "maya.handles", socials })
+    expect(findCreator(maya.userId)?.links).toEqual([{ platform: "X", href: "https://x.com/maya" }])
+  })
+})
+
+describe("a username that can be called", () => {
+  const userName = "call_9876543299"
+
+  test("cannot be the address of a page, before it is published and after", async () => {
+    const maya = anInfluencer({ userName })
+    expect(() => setPageState(maya, "public")).toThrow(Invalid)
+    setPageState(maya, "draft")
+    const other = anInfluencer({ userName: "asha.address" })
+    setPageState(other, "unlisted")
+    const renamed = updateInfluencerProfile(other, {
+      name: "Asha",
+      userName: "asha_9876543288",
+      socials: {},
+    })
+    await expect(renamed).rejects.toMatchObject({ fields: { userName: [expect.any(String)] } })
+  })
+
+  test("that was one before is found by nobody and stands on no map", () => {
+    const maya = anInfluencer({ userName: "was_9876543277" })
+    sqlite.prepare("UPDATE creators SET page_state = 'public' WHERE user_id = ?").run(maya.userId)
+    expect(() => findPublicCreator(maya.userId)).toThrow(NotFound)
+    const names = [...publicAddressPages("creators", "0")].flat().map((one) => one.name)
+    expect(names).not.toContain("was_9876543277")
+    expect(listNewestCreators(50).map((one) => one.userName)).not.toContain("was_9876543277")
+  })
+})
+
+describe("a bio with a phone number", () => {
+  const bio = "I cook. Call 98111 22233 for tastings."
+  const found = (search: string) =>
+    listCreators(aBrand(), readCreatorFilters({ search })).items.length
+
+  test("is found by what others read of it, and not by the number", () => {
+    const maya = anInfluencer()
+    saveCreator(maya, input({ bio }))
+    expect([found("for tastings"), found("98111 22233"), found("22233")]).toEqual([1, 0, 0])
+    expect(findOwnCreator(maya).bio).toBe(bio)
+    expect(JSON.stringify(EXPORT_PARTS.map(({ rows }) => [...rows(maya.userId)]))).toContain(bio)
+  })
+
+  test("that was written before both were told apart is, once the job went over it", () => {
+    const maya = anInfluencer()
+    sqlite
+      .prepare("UPDATE creators SET bio = ?, bio_typed = NULL WHERE user_id = ?")
+      .run("I dance. Call 91234 56789 for lessons.", maya.userId)
+    expect(found("91234")).toBe(1)
+    expect(maskBios()).toBeUndefined()
+    expect([found("91234"), found("for lessons")]).toEqual([0, 1])
+    expect(findOwnCreator(maya).bio).toBe("I dance. Call 91234 56789 for lessons.")
+  })
+})

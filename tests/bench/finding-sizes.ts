@@ -137,19 +137,22 @@ function describeRow({ name, page, data }: Row): string {
   return line([name, ...cells(page), ...cells(data)])
 }
 
-function describeRows(rows: readonly Row[], sizes: readonly number[]): string {
-  const met = (kind: keyof typeof KINDS) =>
-    rows.filter((row) => ratioOf(row[kind]) <= LARGEST_RATIO).length
+function describeHead(sizes: readonly number[]): string {
   const names = sizes.map((size) => size.toLocaleString("en"))
+  const data = names.map((name) => `data, ${name}`)
   return [
-    `${met("page")} of ${rows.length} pages and ${met("data")} of ${rows.length} of their data take at most ${LARGEST_RATIO} times as long on the largest data.`,
-    "",
-    line(["milliseconds", ...names, "ratio", ...names.map((name) => `data, ${name}`), "ratio"]),
+    line(["milliseconds", ...names, "ratio", ...data, "ratio"]),
     line(["---", ...Array(2 * names.length + 2).fill("---:")]),
-    ...rows.map(describeRow),
   ].join("\n")
 }
 
+function describeAll(rows: readonly Row[]): string {
+  const met = (kind: keyof typeof KINDS) =>
+    rows.filter((row) => ratioOf(row[kind]) <= LARGEST_RATIO).length
+  return `${met("page")} of ${rows.length} pages and ${met("data")} of ${rows.length} of their data take at most ${LARGEST_RATIO} times as long on the largest data.`
+}
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
 const folder = values.folder ?? mkdtempSync(join(tmpdir(), "marketplace-finding-"))
 const sizes = values.size.split(",").map(Number)
 const all: Sized[] = []
@@ -162,8 +165,13 @@ try {
     for (const { n } of wanted) for (const sized of all) await ask(sized, n, KINDS.page)
   }
   const rows: Row[] = []
-  for (const { n } of wanted) rows.push(await measure(all, n, Number(values.rounds)))
-  process.stdout.write(`${describeRows(rows, sizes)}\n`)
+  say(describeHead(sizes))
+  for (const { n } of wanted) {
+    const row = await measure(all, n, Number(values.rounds))
+    rows.push(row)
+    say(describeRow(row))
+  }
+  say(`\n${describeAll(rows)}`)
 } finally {
   await Promise.all(all.map(({ server }) => server.stop()))
   if (!values.folder) rmSync(folder, { recursive: true, force: true })

@@ -29,5 +29,7 @@ export function readOptions() {
     against: values.against,
     againstNode: values["against-node"],
     isWanted: (part) => !only || only.includes(part),
+    /** Of a part that takes too long for whoever does not name it. */
+    isAsked: (part) => only?.includes(part),
   }
 }

@@ -35,6 +35,7 @@ export function describe(found, options) {
     ...(found.notices ? ["## Thousands of notices at once", found.notices.text] : []),
     ...(found.messages ? ["## Messages to open pages", found.messages.text] : []),
     ...(found.sizes ? ["## From a thousand to a million projects", found.sizes.output] : []),
+    ...(found.finding ? ["## Finding among a million", found.finding.output] : []),
   ]
   return `${parts.join("\n\n")}\n`
 }

@@ -60,6 +60,7 @@ export function targetsOf(found) {
     ...(found.notices?.targets ?? []),
     ...(found.messages?.targets ?? []),
     ...(found.sizes?.targets ?? []),
+    ...(found.finding?.targets ?? []),
   ]
 }
 

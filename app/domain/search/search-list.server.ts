@@ -79,8 +79,8 @@ function searchText(search: ListSearch, groups: FoundGroup[], listed: number): K
   const place = { ...placeOf(search), share: shareByTime(listed), known: undefined }
   if (isNewest)
     return walk({ ...place, order: texts.order, match, checks, isPlain: isEmpty(checks) })
-  const few = takeFew(FEW, everywhere(texts.order, match, listed))
-  if (few) return walkAll(collect(search, few, checks), search)
+  const few = takeFew(FEW, everywhere(texts.order, matchText(texts.columns, text, []), listed))
+  if (few) return walkAll(collect(search, withGroups(few, search, match, groups), checks), search)
   const { all } = findFacets(search.list, [])
   return walk({
     ...place,
@@ -107,6 +107,20 @@ const everywhere = (order: Order, match: string, listed: number): Walk => ({
   before: undefined,
   size: FEW,
 })
+
+/** Those of a few that have the facets too: the index is asked for no more than lies between them. */
+function withGroups(
+  few: readonly number[],
+  { texts }: ListSearch,
+  match: string,
+  groups: readonly FoundGroup[],
+): readonly number[] {
+  const [first] = few
+  const last = few.at(-1)
+  if (groups.length === 0 || first === undefined || last === undefined) return few
+  const values = { ...NO_CHECKS, match, below: first + 1, from: last, window: FEW, size: 0 }
+  return texts.order.down.plain.all(values).map(({ key }) => key)
+}
 
 /** Where those that were found by their text stand in the order asked for. */
 function collect(

@@ -68,10 +68,10 @@ function walkUp(asked: Walk, before: number): Place {
 }
 
 /** So much of a list is looked through first; what it took tells how much more may be. */
-const FIRST_SHARE = 1 / 128
-const PAGE_MS = 2
+const FIRST_SHARE = 1 / 64
+const PAGE_MS = 4
 const COUNT_MS = 1
-const MOST_PARTS = 4
+const MOST_PARTS = 6
 
 /** The processor's time, in milliseconds: what others do meanwhile says nothing of a text. */
 function spentMs(): number {

@@ -1,5 +1,6 @@
 // `npm run test:replicas`: several machines with the real engine, Litestream, which has to be on the PATH.
-// REPLICA_KILLS=20 kills each program as often, for the long run. The last line tells the totals.
+// With `-- --journeys` browsers go through a replica as well, and REPLICA_KILLS=20 kills each program as often, for
+// the long run. The last line tells the totals.
 import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
 import { ensureBuild, ensureDependencies, giveUp, say } from "../app/server/cli/setup.mjs"
@@ -45,7 +46,10 @@ await vitest(
   ["--project=http", "--maxWorkers=2", ...THROUGH_REPLICA],
   throughReplica,
 )
-say("\nJourneys in a browser through a replica, with script and without")
-await ensureBrowser()
-await playwright(join(reports, "journeys.json"), throughReplica, [...JOURNEYS, "--timeout=300000"])
+if (process.argv.includes("--journeys")) {
+  say("\nJourneys in a browser through a replica, with script and without")
+  await ensureBrowser()
+  const journeys = [...JOURNEYS, "--timeout=300000"]
+  await playwright(join(reports, "journeys.json"), throughReplica, journeys)
+}
 conclude()

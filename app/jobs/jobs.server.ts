@@ -2,6 +2,7 @@ import { Counter } from "prom-client"
 import { issueResetLinks, SEND_RESET_LINKS } from "#app/domain/accounts/password-reset.server.ts"
 import { TELL_MESSAGES } from "#app/domain/conversations/send-message.server.ts"
 import { tellMessages } from "#app/domain/conversations/tell-messages.server.ts"
+import { resumeMaskingBios } from "#app/domain/creators/mask-bios.server.ts"
 import { CLOSE_DAYS, closeSomeDays } from "#app/domain/ledger/close-days.server.ts"
 import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
 import { SEND_REFUND } from "#app/domain/ledger/refund-requests.server.ts"
@@ -128,6 +129,7 @@ export function scheduleStandingJobs(): void {
   resumeErasures()
   scheduleResealing()
   resumeReceipts()
+  resumeMaskingBios()
   scheduleJob(SEND_DIGESTS, "daily", nextDigestAt())
   scheduleJob(TELL_SEARCHES, "daily", nextSearchesAt())
   scheduleJob(WATCH_MAIL, "queue", clock.now())

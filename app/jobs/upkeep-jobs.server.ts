@@ -91,7 +91,6 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
 export function scheduleUpkeep(): void {
   if (areBackupsOn) scheduleJob(BACK_UP, "hourly", clock.now() + FIRST_BACKUP_AFTER_MS)
   followExchangeRates()
-  scheduleJob(MASK_BIOS, "all", clock.now())
   scheduleJob(PURGE, "daily", clock.now() + DAY)
   scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { clock, SECOND } from "#app/platform/clock.server.ts"
 import { db, query, write } from "#app/platform/db.server.ts"
+import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { creators } from "#db/schema/creators.ts"
 import { shownText } from "./shown-text.server.ts"
 
@@ -16,6 +17,11 @@ const selectRaw = query(() =>
     .where(sql`${creators.bioTyped} IS NULL AND ${creators.bio} <> ''`)
     .limit(AT_ONCE),
 )
+
+/** Asks for the bios of before to be masked, where there are any. */
+export function resumeMaskingBios(): void {
+  if (selectRaw.all().length > 0) scheduleJob(MASK_BIOS, "all", clock.now())
+}
 
 /** Masks some bios that were typed before, and says when to go on, in ms since the epoch. */
 export function maskBios(): number | undefined {

@@ -25,7 +25,7 @@ const FEW = 500
 const QUICKLY_READ = 20_000
 
 const shareByTime = (listed: number): Walk["share"] =>
-  listed > QUICKLY_READ ? "by-time" : undefined
+  listed > QUICKLY_READ ? { first: QUICKLY_READ / listed } : undefined
 
 /** What is asked of a list. */
 export type ListSearch = {

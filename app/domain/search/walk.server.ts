@@ -19,10 +19,10 @@ export type Walk = {
   /** Whether nothing is checked: every row that the index answers is one that is wanted. */
   isPlain: boolean
   /**
-   * The share of the list (0 to 1) that a page looks through; undefined where it need not stop. `by-time`
-   * for texts, of which nobody knows beforehand how common their letters are.
+   * The share of the list (0 to 1) that a page looks through; undefined where it need not stop. Of
+   * texts nobody knows beforehand how common their letters are: after a first share the time tells how far it goes.
    */
-  share: number | undefined | "by-time"
+  share: number | undefined | { first: number }
   /** How many match, where that is known beforehand. */
   known: number | undefined
   /** Keys from this one on are not in the list. */
@@ -67,8 +67,6 @@ function walkUp(asked: Walk, before: number): Place {
   return { keys: keys.reverse(), next: keys.at(-1) ?? before + 1, previous: goesOn }
 }
 
-/** So much of a list is looked through first; what it took tells how much more may be. */
-const FIRST_SHARE = 1 / 64
 const PAGE_MS = 8
 const COUNT_MS = 1
 const MOST_PARTS = 6
@@ -76,17 +74,18 @@ const MOST_PARTS = 6
 /** The processor's time, in milliseconds: neither what others do meanwhile nor a slow disk says anything of a text. */
 const spentMs = (): number => process.cpuUsage().user / 1000
 
-/** Shares of a list one after the other, for as long as there is time. */
-function* sharesInTime(mostMs: number): Generator<number> {
+/** Shares of a list one after the other, those of a text for as long as there is time. */
+function* sharesOf(share: Walk["share"], mostMs: number): Generator<number | undefined> {
+  if (typeof share !== "object") return yield share
   const startedAt = spentMs()
-  let done = FIRST_SHARE
+  let done = share.first
   yield done
   for (let part = 1; part < MOST_PARTS; part += 1) {
     const spent = Math.max(0.1, spentMs() - startedAt)
     if (spent >= mostMs) return
-    const share = Math.min(1, done * (mostMs / spent - 1))
-    yield share
-    done += share
+    const more = Math.min(1, done * (mostMs / spent - 1))
+    yield more
+    done += more
   }
 }
 
@@ -94,7 +93,7 @@ function* sharesInTime(mostMs: number): Generator<number> {
 function takeFrom(asked: Walk, start: number, way: Way): Taken {
   const { order, share, size } = asked
   const taken: Taken = { keys: [], goesOn: start }
-  for (const one of share === "by-time" ? sharesInTime(PAGE_MS) : [share]) {
+  for (const one of sharesOf(share, PAGE_MS)) {
     const place = taken.goesOn ?? start
     const bound = one === undefined ? undefined : keyAtShare(order, place, one, way)
     const part = { ...asked, size: size - taken.keys.length }
@@ -148,7 +147,7 @@ function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): 
   const { order, share } = asked
   let below = top
   let matching = 0
-  for (const one of share === "by-time" ? sharesInTime(COUNT_MS) : [share]) {
+  for (const one of sharesOf(share, COUNT_MS)) {
     const bound = one === undefined ? undefined : keyAtShare(order, below, one, "down")
     const part = { below, from: Math.max(from, bound ?? 0) }
     const counted = count(asked, part, most)

@@ -12,11 +12,11 @@ const dataDir = resolve(process.env.DATA_DIR || join(root, "data"))
 if (!existsSync(program)) giveUp("There is no build yet: run `npm ci` and `npm run build` first.")
 process.env.NODE_ENV = "production"
 process.env.DATA_DIR = dataDir
-if (existsSync(join(dataDir, "demo-sign-ins.json"))) await useDemo()
+if (existsSync(join(dataDir, "demo-sign-ins.json"))) await takeDemoSettings()
 await import("../../../build/server/index.js")
 
 /** The demo's books are those of the stand-in, as it has kept them in the folder. */
-async function useDemo() {
+async function takeDemoSettings() {
   process.env.DEMO ||= "1"
   if (process.argv[2] !== "reconcile" || process.env.RAZORPAY_KEY_ID) return
   const { startRazorpayStandIn } = await import("../../demo/razorpay/stand-in.mjs")

@@ -64,11 +64,12 @@ export default function InvitationsPage() {
 
 function Received({ invitation }: { invitation: ReceivedInvitation }) {
   const { id, brandName, projectTitle, status, createdAt, expiresAt } = invitation
+  const titleId = `title-${id}`
   const isWaiting = status === "invited" || status === "viewed"
   return (
     <li className="relative grid gap-1 rounded-card border border-line bg-raised px-4 py-3 hover:bg-sunken">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h2 className="min-w-0 text-base wrap-anywhere">
+        <h2 id={titleId} className="min-w-0 text-base wrap-anywhere">
           <ClampedLink
             href={href(urls.influencer.invitation, { invitationId: id })}
             className="after:absolute after:inset-0"
@@ -89,7 +90,7 @@ function Received({ invitation }: { invitation: ReceivedInvitation }) {
         ·{" "}
         <UiLink
           href={href(urls.report, { subject: "invitation", subjectId: id })}
-          aria-label={`Report the invitation to ${projectTitle}`}
+          aria-describedby={titleId}
           className="relative text-link"
         >
           Report

@@ -156,7 +156,7 @@ test("an influencer declines, the brand withdraws another, and neither is done t
 })
 
 test("an influencer reports an invitation from the list, and the desk reads it", async () => {
-  const { brand, influencer, influencerId, names, title, projectId } = await aWorld()
+  const { brand, influencer, influencerId, names, projectId } = await aWorld()
   await invite(brand, influencerId, projectId, "Only fools miss this")
   const inbox = await influencer.open(href(urls.influencer.invitations))
   await healthy(inbox)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { jobs } from "#db/schema/jobs.ts"
 import { clock, SECOND } from "../clock.server.ts"
-import { db, type Params, query, write } from "../db.server.ts"
+import { db, type Params, query, write, writeUnsynced } from "../db.server.ts"
 
 /** How long a dead process keeps a job from the others. A living one renews its lease in time. */
 const LEASE_MS = 15 * SECOND
@@ -74,10 +74,13 @@ const ANY: Lane = { of: "except", kind: "" }
 export const countDueJobs = (): number =>
   db.select({ n: count() }).from(jobs).where(lte(jobs.runAt, clock.now())).get()?.n ?? 0
 
-/** Takes the most overdue job of a lane under a lease of its own, so that no other process does it meanwhile. */
+/**
+ * Takes the most overdue job of a lane under a lease of its own, so that no other process does it meanwhile. A
+ * lease ends with the machine anyway, so it waits for no disk.
+ */
 export function claimJob(owner: string, { of, kind }: Lane = ANY): ClaimedJob | undefined {
   if (!selectDue[of].get({ now: clock.now(), kind })) return undefined
-  return write(() => {
+  return writeUnsynced(() => {
     // Read under the lock: a moment from before the wait would make a lease of meanwhile look void.
     const now = clock.now()
     const job = selectDue[of].get({ now, kind })
@@ -90,7 +93,7 @@ export function claimJob(owner: string, { of, kind }: Lane = ANY): ClaimedJob | 
 
 /** Keeps a job that takes long. */
 export function renewLease(owner: string, job: ClaimedJob): void {
-  write(() => {
+  writeUnsynced(() => {
     const leaseUntil = clock.now() + LEASE_MS
     db.update(jobs).set({ leaseUntil }).where(isStillMine(owner, job)).run()
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { createReadStream, createWriteStream } from "node:fs"
+import { createReadStream } from "node:fs"
 import { mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { Readable } from "node:stream"
@@ -49,13 +49,15 @@ function fileStore(name: string) {
 
     /** Stores what a stream gives, piece by piece, and returns its name. @throws like `write` */
     writeStream: (source: NodeJS.ReadableStream): Promise<string> =>
-      store((path) =>
-        pipeline(
+      store(async (path) => {
+        // Opened by itself: what is being opened when the source breaks would be there after it was removed.
+        const file = await open(path, "wx", 0o600)
+        await pipeline(
           source,
           (pieces: AsyncIterable<string | Buffer>) => whileThereIsRoom(pieces, folder),
-          createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }),
-        ),
-      ),
+          file.createWriteStream({ flush: true }),
+        )
+      }),
 
     /** The bytes of a stored file; undefined for a name that is unknown or malformed. */
     async read(id: string): Promise<Buffer | undefined> {

@@ -16,9 +16,7 @@ let near: Machine
 let reader: Visitor
 beforeAll(async () => {
   machines = await startMachines({ replicas: 1 })
-  const [first] = machines.replicas
-  if (!first) throw new Error("There is no replica.")
-  near = first
+  near = machines.near
 }, 60_000)
 afterAll(() => machines.close())
 

@@ -24,9 +24,7 @@ let machines: Machines
 let near: Machine
 beforeAll(async () => {
   machines = await startMachines({ replicas: 1 })
-  const [first] = machines.replicas
-  if (!first) throw new Error("There is no replica.")
-  near = first
+  near = machines.near
 }, 60_000)
 afterAll(() => machines.close())
 
@@ -65,7 +63,9 @@ test("a database of a later generation, restored beside another storage, is foll
   expect(titles).toEqual([{ title: "As it was restored" }])
   expect(positionOf(near).generation).toBe(GENERATION)
   expect(rowsOf(near, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
-  await postProject(at(near, brand), { title: "Written since" })
-  const list = await at(near, brand).get(href(urls.brand.projects))
+  const reader = at(near, brand)
+  await postProject(reader, { title: "Written since" })
+  const list = await reader.get(href(urls.brand.projects))
   expect(list.text).toContain("As it was restored")
+  expect(list.text).toContain("Written since")
 })

@@ -20,6 +20,8 @@ export type Machine = {
 export type Machines = {
   primary: Machine
   replicas: Machine[]
+  /** The first of the replicas. */
+  near: Machine
   /** The storage's folder. */
   storage: string
   /** Between the replicas and the primary. */
@@ -57,9 +59,12 @@ export async function startMachines(options: Options = {}): Promise<Machines> {
       startMachine(join(home, `replica-${index}`), { ...shared, PRIMARY_URL: line.origin }),
     ),
   )
+  const [near] = replicas
+  if (!near) throw new Error("There is no replica.")
   const machines: Machines = {
     primary,
     replicas,
+    near,
     storage,
     line,
     close: async () => {

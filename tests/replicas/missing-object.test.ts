@@ -56,7 +56,7 @@ const seesBrowse = async () =>
 
 /** Deletes the first object that the follower has not applied yet. */
 async function takeNextObject(): Promise<void> {
-  const folder = join(machines.storage, "1", "ltx", "0")
+  const folder = machines.storage.newestObjects(1)
   const applied = appliedTo(fileOf(near))
   const next = () =>
     readdirSync(folder)

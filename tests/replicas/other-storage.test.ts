@@ -32,8 +32,8 @@ async function stop({ server, sidecar }: Machine): Promise<void> {
   await Promise.all([server.crash(), sidecar.stop()])
 }
 
-async function startWith(machine: Machine, storage: string): Promise<void> {
-  await startAgain(machine, { REPLICA_URL: `file://${storage}` })
+async function startWith(machine: Machine, storageUrl: string): Promise<void> {
+  await startAgain(machine, { REPLICA_URL: storageUrl })
   machine.sidecar = startSidecar(machine.env)
 }
 
@@ -53,9 +53,9 @@ test("a database of a later generation, restored beside another storage, is foll
   restored.close()
   // What Litestream knows of a database is not in a backup of it.
   rmSync(join(primary.dataDir, ".marketplace.db-litestream"), { recursive: true })
-  const storage = `${machines.storage}-other`
-  await startWith(primary, storage)
-  await startWith(near, storage)
+  const { otherUrl } = machines.storage
+  await startWith(primary, otherUrl)
+  await startWith(near, otherUrl)
 
   await until(() => fileOf(near) !== followed)
   await until(async () => (await readinessOf(near)).letsPrimaryAnswer === undefined)

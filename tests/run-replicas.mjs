@@ -1,6 +1,7 @@
 // `npm run test:replicas`: several machines with the real engine, Litestream, which has to be on the PATH.
 // With `-- --journeys` browsers go through a replica as well, and REPLICA_KILLS=20 kills each program as often, for
 // the long run. The last line tells the totals.
+import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
 import { ensureBuild, ensureDependencies, giveUp, say } from "../app/server/cli/setup.mjs"
@@ -29,11 +30,13 @@ const OVER_S3 = ["act-and-look", "missing-object", "other-storage", "promotion"]
   (name) => `tests/replicas/${name}`,
 )
 
-/** From the registration to messages about a paid order, and what comes to an open page by itself. */
-const JOURNEYS = [
-  ...["applications", "hiring", "messages", "notifications", "order.", "paying", "recovery"],
-  ...["registration-form", "work"],
-].map((name) => `tests/e2e/${name}`)
+/** What looks at pages one by one, or at what a browser keeps, is the same wherever they are made. */
+const SAME_ANYWHERE = ["every-page", "layout", "looks", "offline", "prefetch"]
+
+/** All others: from the registration to the money, the desk, and what comes to an open page by itself. */
+const JOURNEYS = readdirSync(join(root, "tests/e2e"))
+  .filter((file) => !SAME_ANYWHERE.some((name) => file.startsWith(`${name}.`)))
+  .map((file) => `tests/e2e/${file}`)
 
 const version = findLitestream()
 if (version === undefined) {

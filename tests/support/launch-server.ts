@@ -39,6 +39,8 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** A data folder to keep; without one the server gets a fresh one that goes away with it. */
   dataDir?: string
+  /** Whether the server makes its database itself, as at a first start, instead of finding an empty one. */
+  isFirstStart?: boolean
   /** Options of Node itself. */
   nodeOptions?: string[]
 }
@@ -96,11 +98,12 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
 
 /**
  * A data folder of its own, with the schema in place already (docs/decisions/0058-what-the-tests-do-once.md);
- * a replica's has no file yet.
+ * a replica's, and that of a first start, is empty.
  */
-function makeDataDir({ env }: ServerOptions): string {
+function makeDataDir({ env, isFirstStart }: ServerOptions): string {
   const dataDir = mkdtempSync(join(tmpdir(), "marketplace-test-"))
-  if (!env?.PRIMARY_URL) copyFileSync(migratedFile(), join(dataDir, "marketplace.db"))
+  if (!env?.PRIMARY_URL && !isFirstStart)
+    copyFileSync(migratedFile(), join(dataDir, "marketplace.db"))
   return dataDir
 }
 

@@ -4,9 +4,15 @@
 import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
 import { ensureBuild, ensureDependencies, giveUp, say } from "../app/server/cli/setup.mjs"
-import { conclude, openReports, playwright, vitest } from "./support/checks.mjs"
+import { conclude, leaveOut, openReports, playwright, vitest } from "./support/checks.mjs"
 import { ensureBrowser } from "./support/ensure-browser.mjs"
-import { findLitestream, INSTALL, isPinned } from "./support/litestream.mjs"
+import {
+  findLitestream,
+  hasObjectStorage,
+  INSTALL,
+  INSTALL_STORAGE,
+  isPinned,
+} from "./support/litestream.mjs"
 
 /** All 21 calls, and who may do what from where how often, of visitors who come to a replica. */
 const THROUGH_REPLICA = [
@@ -17,6 +23,11 @@ const THROUGH_REPLICA = [
     (name) => `tests/http/${name}`,
   ),
 ]
+
+/** What differs between a storage in a folder and one behind HTTP: marks, promotion, holes, another place. */
+const OVER_S3 = ["act-and-look", "missing-object", "other-storage", "promotion"].map(
+  (name) => `tests/replicas/${name}`,
+)
 
 /** From the registration to messages about a paid order, and what comes to an open page by itself. */
 const JOURNEYS = [
@@ -39,6 +50,13 @@ if (code !== 0) giveUp(`${output}\nThe build failed; the reason stands above.`)
 openReports(reports)
 say("\nSeveral machines with Litestream")
 await vitest(join(reports, "machines.json"), ["--project=replicas"])
+if (hasObjectStorage()) {
+  say("\nSeveral machines with their history in an object storage (S3)")
+  const overS3 = { REPLICA_STORAGE: "s3" }
+  await vitest(join(reports, "over-s3.json"), ["--project=replicas", ...OVER_S3], overS3)
+} else {
+  leaveOut("several machines over S3", `versitygw is not on the PATH. ${INSTALL_STORAGE}`)
+}
 const throughReplica = { THROUGH_REPLICA: "1" }
 say("\nCalls and gates through a replica that Litestream keeps current")
 await vitest(

@@ -99,6 +99,7 @@ test.each([
   "https://www.tiktok.com/@maya.in/video/7301234567890123456",
   "https://x.com/maya/status/1787654321098765432",
   "@maya_r is my handle on Instagram",
+  "Not on wa tiktok.com/@maya_r, telegram: instagram.com/maya_r",
   "It is done.In two days. e.g. 5.5, i.e. a.m. ok.so fine",
   "₹1,50,000 for 3 reels, by 22.11.2026 or 2026-11-22 14:05",
   "Views: 12000 15000 18000, size 1080 x 1920, 30 fps",
@@ -165,6 +166,12 @@ const text = fc
   .array(fc.tuple(piece, fc.constantFrom("", " ", " ", "\n", ",")), { maxLength: 14 })
   .map((pieces) => pieces.flat().join(""))
 
+test("a link behind an email is no part of it", () => {
+  expect(masked("maya@a.com dot https://youtu.be/abc")).toBe(
+    "[email address hidden] dot https://youtu.be/abc",
+  )
+})
+
 test("an email behind what only looks like one is hidden", () => {
   expect(masked("at\nat 0.-@a.example")).not.toContain("@a.example")
 })
@@ -192,10 +199,13 @@ const platformLink = fc.oneof(
     .map(([name, id]) => `https://x.com/${name}/status/${id}`),
 )
 
+/** "0958 dot tiktok.com" is another host. */
+const between = word.filter((one) => one !== "dot")
+
 test("links to the four platforms stay beside whatever is hidden", () => {
   fc.assert(
-    fc.property(platformLink, fc.oneof(email, known), word, (link, contact, between) => {
-      const result = masked(`${contact} ${between} ${link} ${between}, ${contact}`)
+    fc.property(platformLink, fc.oneof(email, known), between, (link, contact, word) => {
+      const result = masked(`${contact} ${word} ${link} ${word}, ${contact}`)
       expect(result).toContain(` ${link} `)
       expect(result).not.toContain(contact)
     }),

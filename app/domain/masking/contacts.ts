@@ -3,7 +3,8 @@ import { DOT } from "./links.ts"
 import type { Span } from "./text-view.ts"
 
 const LOCAL = String.raw`[\p{L}\p{N}._%+-]`
-const LABEL = String.raw`[\p{L}\p{N}_-]{1,255}`
+/** A part of a host's name; a link that follows is none. */
+const LABEL = String.raw`(?!https?:)[\p{L}\p{N}_-]{1,255}`
 const AT = String.raw`(?:@|\s{0,2}[([{]\s{0,2}(?:at|@)\s{0,2}[)\]}]\s{0,2}|\s{1,3}at\s{1,3})`
 /** Of mail, as parts of patterns. */
 export const PROVIDERS =
@@ -55,14 +56,19 @@ const HANDLES = [
   `\\b(?:${MESSENGERS}|${PROVIDERS})\\b\\s{0,2}${NAMED}\\s{0,2}(?:is\\b)?\\s{0,2}(?=\\w{0,31}[\\d_.])(${HANDLE})`,
 ].map((source) => new RegExp(source, "dgiu"))
 
-/** Names in a messenger or at a mail provider, beside its name. */
-export const findHandles = (text: string): Span[] =>
+/** Names in a messenger or at a mail provider, beside its name; what stands in a link that is kept is none. */
+export const findHandles = (text: string, kept: readonly Span[] = []): Span[] =>
   HANDLES.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ indices }) => {
       const [start, end] = indices?.[1] ?? []
       return start === undefined || end === undefined ? [] : [{ start, end }]
     }),
-  )
+  ).filter(isOutside(kept))
+
+const isOutside =
+  (kept: readonly Span[]) =>
+  ({ start, end }: Span): boolean =>
+    !kept.some((one) => start < one.end && one.start < end)
 
 const RUN = /[+(]?\d(?:[\s.\-()/_*~|·•–—]{0,3}\d){7,}/gu
 const DATE = /^(?:\d{4}([./-])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4})(?:\s\d{1,2})?$/
@@ -76,9 +82,7 @@ const SPOKEN_NUMBER = new RegExp(`\\b(?:${NUMBER})(?:[\\s,.-]{1,3}(?:${NUMBER}))
 /** Phone numbers as libphonenumber finds them, and those that are taken apart or written out. */
 export function findPhones(text: string, kept: readonly Span[]): Span[] {
   const apart = [...text.matchAll(RUN)].flatMap(spansInRun)
-  const outside = apart.filter(
-    ({ start, end }) => !kept.some((one) => start < one.end && one.start < end),
-  )
+  const outside = apart.filter(isOutside(kept))
   const spoken = [...text.matchAll(SPOKEN_NUMBER)].map(spanOf)
   const found = [...outside, ...spoken]
   // What is found already is not searched again: on a text of digits alone that takes long.

@@ -53,7 +53,7 @@ function findContacts(view: TextView, ownLinks: readonly string[]): Contact[] {
   const byKind = {
     email: findEmails(view.text),
     phone: findPhones(view.text, kept),
-    handle: findHandles(view.text),
+    handle: findHandles(view.text, kept),
     payout: findPayoutIds(view.text),
     link: foreign,
   }

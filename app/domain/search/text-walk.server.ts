@@ -11,6 +11,9 @@ const RARE = 100
 const MOST_LOOKED_AT = 6
 const ASKED_FOR = 3
 
+/** How many rows of a long list are looked through before the time is asked. */
+const FIRST_ROWS = 8000
+
 type Texts = { order: Order; columns: string }
 type Asked = {
   list: SearchList
@@ -35,7 +38,7 @@ export function walkOfText(asked: Asked): TextWalk {
   if (listed <= QUICKLY_READ) return whole
   const rarest = rarestThrees(texts, text)
   if (rarest === undefined) return whole
-  const share = { first: QUICKLY_READ / listed }
+  const share = { first: FIRST_ROWS / listed }
   const milestone = milestoneOf(list, listed)
   if (milestone === undefined) return { ...whole, share }
   return {

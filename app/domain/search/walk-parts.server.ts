@@ -45,7 +45,7 @@ export type Walk = {
 const MOST_PARTS = 6
 
 /** The processor's time, in milliseconds: neither what others do meanwhile nor a slow disk says anything of a text. */
-function spentMs(): number {
+export function spentMs(): number {
   // Linux knows the sum well; how it parts is a guess by ticks of four milliseconds.
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000

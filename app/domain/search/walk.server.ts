@@ -1,12 +1,15 @@
 import { keyAtShare } from "./key-sample.server.ts"
 import type { WalkValues } from "./order-statements.server.ts"
 import { type KeyPage, pageOfAll } from "./search-page.ts"
-import { sharesOf, type Walk } from "./walk-parts.server.ts"
+import { sharesOf, spentMs, type Walk } from "./walk-parts.server.ts"
 
 const COUNT_LIMIT = 1000
 
-/** How many candidates a page looks through for what no index answers: a millisecond or two of work. */
+/** How many candidates a page looks through for what no index answers, also in a long list where one has helped. */
 const PAGE_WINDOW = 600
+
+/** The same in a long list in which every row is a candidate: a millisecond or two of work. */
+const LONG_WINDOW = 300
 
 /** How many of those a count looks through; of letters in a short list it takes more. */
 const COUNT_WINDOW = 300
@@ -76,7 +79,8 @@ const rangeOf = ({ top }: Walk, start: number, bound: number | undefined, way: W
 /** Up to a page of keys, and where the walk goes on in its direction. */
 function take(asked: Walk, way: Way, range: Range): Taken {
   const { order, isPlain, size } = asked
-  const window = isPlain ? size + 1 : PAGE_WINDOW
+  const mostChecked = asked.isLong && !asked.counted ? LONG_WINDOW : PAGE_WINDOW
+  const window = isPlain ? size + 1 : mostChecked
   const values = { ...valuesOf(asked, range), window, size: size + 1 }
   const found = (isPlain ? order[way].plain : order[way].checked).all(values)
   const keys = found.slice(0, size).map(({ key }) => key)
@@ -130,15 +134,18 @@ function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): 
 
 /** All that match, where those are so few and a page's time is enough to see it; else undefined. */
 export function takeFew(few: number, asked: Walk): number[] | undefined {
-  if (typeof asked.share === "object" && areMany(few, asked, asked.share.first)) return undefined
+  if (typeof asked.share === "object" && isTooMuch(few, asked, asked.share.first)) return undefined
   const { keys, goesOn } = takeFrom({ ...asked, size: few }, asked.top, "down")
   return goesOn === undefined ? keys : undefined
 }
 
-/** A first share that holds several times what it would of a few. */
-function areMany(few: number, asked: Walk, share: number): boolean {
+/** Whether a first share tells that all of it would be several times a few, or take longer than a page may. */
+function isTooMuch(few: number, asked: Walk, share: number): boolean {
   const size = Math.ceil(few * share * 5)
-  return takeFrom({ ...asked, share, size }, asked.top, "down").keys.length === size
+  const startedAt = spentMs()
+  const { keys, goesOn } = takeFrom({ ...asked, share, size }, asked.top, "down")
+  const isSlow = goesOn !== undefined && spentMs() - startedAt > PAGE_MS * share
+  return keys.length === size || isSlow
 }
 
 const toTotal = (count: number, isAtLeast: boolean) => ({

@@ -311,6 +311,13 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
     expect(browse({ search: "fuzzy qz" })).toMatchObject(found)
   })
 
+  test("are not searched for the signs that the indexes make their marks of", () => {
+    const [made] = manyProjects(brand, 1, { overrides: titled("Tea") })
+    const { search } = readBrowseFilters({ search: "\uf8ff\ue000\ue001 tea\ue002" })
+    expect(search).toBe("tea")
+    expect(browse({ search }).items).toMatchObject([{ id: made?.id }])
+  })
+
   test("let a text go on whose letters many have and which few have or nobody", () => {
     const falconry = { niche: "Falconry" }
     const [other] = manyProjects(brand, 1, { overrides: { ...titled("Tea green"), ...falconry } })

@@ -102,10 +102,6 @@ export function matchLetters(
   return inTurns([...marks, ...texts])
 }
 
-/** The query of an index that knows texts for three letters alone. */
-export const matchThree = (columns: string, three: string): string =>
-  `{${columns}} : ${phrase(three)}`
-
 /** The trigram indexes know no shorter text. */
 const SHORTEST_PHRASE = 3
 

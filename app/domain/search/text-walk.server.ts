@@ -1,10 +1,10 @@
 import type { SearchList } from "#db/schema/market-words.ts"
-import { type FoundGroup, matchLetters, matchText, matchThree } from "./facets.server.ts"
+import { type FoundGroup, matchLetters, matchText } from "./facets.server.ts"
 import { milestoneOf } from "./key-sample.server.ts"
 import type { CheckValues, Order } from "./order-statements.server.ts"
 import { isEmpty, NO_CHECKS, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
 
-/** Three letters that fewer rows have are rare: whatever holds them is found at once. */
+/** Three letters that fewer rows have are rare: all of those are compared with a text at once. */
 const RARE = 100
 
 /** How many threes of a text are looked at, and how many of the rarest are asked for. */
@@ -26,49 +26,43 @@ type Asked = {
 type TextWalk = Pick<Walk, "match" | "checks" | "isPlain" | "share" | "counted">
 
 /**
- * How the newest-first index is asked for a text: docs/decisions/0061-finding-in-time.md. In a short list, or
- * where some of its letters are rare, for the text itself. In a long one nobody knows how far away the next
- * match is, so its rarest letters are asked for, in parts, and what has them is compared with the text.
+ * How the newest-first index is asked for a text: docs/decisions/0061-finding-in-time.md. In a short list for the
+ * text itself. In a long one, where some of its letters are rare, for those. Else nobody knows how far away the
+ * next match is, so its rarest letters are asked for in parts. What has them is compared with the text.
  */
 export function walkOfText(asked: Asked): TextWalk {
   const { list, listed, texts, text, groups, checks } = asked
   const match = matchText(texts.columns, text, groups)
   const counted = { match, checks, isPlain: isEmpty(checks) }
-  const whole = { ...counted, share: undefined }
-  if (listed <= QUICKLY_READ) return whole
-  const rarest = rarestThrees(texts, text)
-  if (rarest === undefined) return whole
+  if (listed <= QUICKLY_READ) return { ...counted, share: undefined }
+  const compared = { checks: { ...checks, text, columns: texts.columns }, isPlain: false }
+  const { rare, threes } = rarestThrees(texts, text)
+  if (rare !== undefined)
+    return { ...compared, match: matchText(texts.columns, rare, groups), share: undefined }
   const share = { first: FIRST_ROWS / listed }
   const milestone = milestoneOf(list, listed)
-  if (milestone === undefined) return { ...whole, share }
+  if (milestone === undefined) return { ...counted, share }
   return {
-    match: matchLetters(texts.columns, rarest, groups, milestone),
-    checks: {
-      ...checks,
-      text,
-      columns: texts.columns,
-      groups: JSON.stringify(groups.map(({ ids }) => ids)),
-    },
+    match: matchLetters(texts.columns, threes, groups, milestone),
+    checks: { ...compared.checks, groups: JSON.stringify(groups.map(({ ids }) => ids)) },
     isPlain: false,
     share,
     counted,
   }
 }
 
-/** The rarest threes of a text, as far as the newest rows tell; undefined where one of them is rare. */
-function rarestThrees({ order, columns }: Texts, text: string): string[] | undefined {
+/** Three letters of a text that few rows have, if there are such; else its rarest, as far as the newest rows tell. */
+function rarestThrees({ order, columns }: Texts, text: string) {
   const reached: { three: string; last: number }[] = []
   for (const three of spreadOf(threesOf(text))) {
-    const match = matchThree(columns, three)
+    const match = matchText(columns, three, [])
     const values = { ...NO_CHECKS, match, below: Number.MAX_SAFE_INTEGER, from: 0, size: 0 }
     const { seen = 0, last = 0 } = order.down.end.get({ ...values, window: RARE }) ?? {}
-    if (seen < RARE) return undefined
+    if (seen < RARE) return { rare: three, threes: [] }
     reached.push({ three, last })
   }
-  return reached
-    .sort((a, b) => a.last - b.last)
-    .slice(0, ASKED_FOR)
-    .map(({ three }) => three)
+  const rarest = reached.sort((a, b) => a.last - b.last).slice(0, ASKED_FOR)
+  return { rare: undefined, threes: rarest.map(({ three }) => three) }
 }
 
 function threesOf(text: string): string[] {

@@ -1,12 +1,19 @@
 // `npm run test:replicas`: several machines with the real engine, Litestream, which has to be on the PATH.
 // With `-- --journeys` browsers go through a replica as well, and REPLICA_KILLS=20 kills each program as often, for
 // the long run. The last line tells the totals.
+import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { root } from "../app/server/cli/root.mjs"
 import { ensureBuild, ensureDependencies, giveUp, say } from "../app/server/cli/setup.mjs"
-import { conclude, openReports, playwright, vitest } from "./support/checks.mjs"
+import { conclude, leaveOut, openReports, playwright, vitest } from "./support/checks.mjs"
 import { ensureBrowser } from "./support/ensure-browser.mjs"
-import { findLitestream, INSTALL, isPinned } from "./support/litestream.mjs"
+import {
+  findLitestream,
+  hasObjectStorage,
+  INSTALL,
+  INSTALL_STORAGE,
+  isPinned,
+} from "./support/litestream.mjs"
 
 /** All 21 calls, and who may do what from where how often, of visitors who come to a replica. */
 const THROUGH_REPLICA = [
@@ -18,11 +25,18 @@ const THROUGH_REPLICA = [
   ),
 ]
 
-/** From the registration to messages about a paid order, and what comes to an open page by itself. */
-const JOURNEYS = [
-  ...["applications", "hiring", "messages", "notifications", "order.", "paying", "recovery"],
-  ...["registration-form", "work"],
-].map((name) => `tests/e2e/${name}`)
+/** What differs between a storage in a folder and one behind HTTP: marks, promotion, holes, another place. */
+const OVER_S3 = ["act-and-look", "missing-object", "other-storage", "promotion"].map(
+  (name) => `tests/replicas/${name}`,
+)
+
+/** What looks at pages one by one, or at what a browser keeps, is the same wherever they are made. */
+const SAME_ANYWHERE = ["every-page", "layout", "looks", "offline", "prefetch"]
+
+/** All others: from the registration to the money, the desk, and what comes to an open page by itself. */
+const JOURNEYS = readdirSync(join(root, "tests/e2e"))
+  .filter((file) => !SAME_ANYWHERE.some((name) => file.startsWith(`${name}.`)))
+  .map((file) => `tests/e2e/${file}`)
 
 const version = findLitestream()
 if (version === undefined) {
@@ -39,6 +53,13 @@ if (code !== 0) giveUp(`${output}\nThe build failed; the reason stands above.`)
 openReports(reports)
 say("\nSeveral machines with Litestream")
 await vitest(join(reports, "machines.json"), ["--project=replicas"])
+if (hasObjectStorage()) {
+  say("\nSeveral machines with their history in an object storage (S3)")
+  const overS3 = { REPLICA_STORAGE: "s3" }
+  await vitest(join(reports, "over-s3.json"), ["--project=replicas", ...OVER_S3], overS3)
+} else {
+  leaveOut("several machines over S3", `versitygw is not on the PATH. ${INSTALL_STORAGE}`)
+}
 const throughReplica = { THROUGH_REPLICA: "1" }
 say("\nCalls and gates through a replica that Litestream keeps current")
 await vitest(

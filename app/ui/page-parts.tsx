@@ -65,18 +65,28 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
 }
 
 type PagerProps = {
+  previousHref?: string | undefined
   nextHref?: string | undefined
   /** Back to the newest, from any later page. */
   firstHref?: string | undefined
   /** What is being paged: 'Pages of orders'. */
   label: string
+  /** What the pages beside this one are called, in the order of the list. */
+  words?: { previous: string; next: string } | undefined
 }
 
+const PAGES = { previous: "Previous page", next: "Next page" }
+
 /** The ways through a list that is shown page by page; nothing when all of it is on this page. */
-export function Pager({ nextHref, firstHref, label }: PagerProps) {
-  if (!nextHref && !firstHref) return null
+export function Pager({ previousHref, nextHref, firstHref, label, words = PAGES }: PagerProps) {
+  if (!previousHref && !nextHref && !firstHref) return null
   return (
-    <nav aria-label={label} className="mt-6 flex flex-wrap justify-between gap-2">
+    <nav aria-label={label} className="mt-6 flex flex-wrap items-center gap-2">
+      {previousHref && (
+        <ButtonLink href={previousHref} kind="secondary">
+          {words.previous}
+        </ButtonLink>
+      )}
       {firstHref && (
         <ButtonLink href={firstHref} kind="quiet">
           Back to first page
@@ -84,7 +94,7 @@ export function Pager({ nextHref, firstHref, label }: PagerProps) {
       )}
       {nextHref && (
         <ButtonLink href={nextHref} kind="secondary" className="ml-auto">
-          Next page
+          {words.next}
         </ButtonLink>
       )}
     </nav>

@@ -20,9 +20,7 @@ let influencer: Visitor
 let brand: Visitor
 beforeAll(async () => {
   machines = await startMachines({ replicas: 1, roundTripMs: ROUND_TRIP_MS })
-  const [first] = machines.replicas
-  if (!first) throw new Error("There is no replica.")
-  near = first
+  near = machines.near
   far = await openLine(ROUND_TRIP_MS)
   far.leadTo(machines.primary.server.origin)
   influencer = await signedInAs(machines.primary.server, "influencer")

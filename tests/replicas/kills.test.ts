@@ -21,9 +21,7 @@ let near: Machine
 let writers: Writers
 beforeAll(async () => {
   machines = await startMachines()
-  const [first] = machines.replicas
-  if (!first) throw new Error("There is no replica.")
-  near = first
+  near = machines.near
   const places = [machines.primary, ...machines.replicas]
   const brands = await Promise.all(places.map(() => signedInAs(machines.primary.server, "brand")))
   writers = startWriters(brands)

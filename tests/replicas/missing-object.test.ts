@@ -16,9 +16,7 @@ let near: Machine
 let reader: Visitor
 beforeAll(async () => {
   machines = await startMachines({ replicas: 1 })
-  const [first] = machines.replicas
-  if (!first) throw new Error("There is no replica.")
-  near = first
+  near = machines.near
 }, 60_000)
 afterAll(() => machines.close())
 
@@ -58,7 +56,7 @@ const seesBrowse = async () =>
 
 /** Deletes the first object that the follower has not applied yet. */
 async function takeNextObject(): Promise<void> {
-  const folder = join(machines.storage, "1", "ltx", "0")
+  const folder = machines.storage.newestObjects(1)
   const applied = appliedTo(fileOf(near))
   const next = () =>
     readdirSync(folder)

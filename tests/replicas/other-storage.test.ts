@@ -24,9 +24,7 @@ let machines: Machines
 let near: Machine
 beforeAll(async () => {
   machines = await startMachines({ replicas: 1 })
-  const [first] = machines.replicas
-  if (!first) throw new Error("There is no replica.")
-  near = first
+  near = machines.near
 }, 60_000)
 afterAll(() => machines.close())
 
@@ -34,8 +32,8 @@ async function stop({ server, sidecar }: Machine): Promise<void> {
   await Promise.all([server.crash(), sidecar.stop()])
 }
 
-async function startWith(machine: Machine, storage: string): Promise<void> {
-  await startAgain(machine, { REPLICA_URL: `file://${storage}` })
+async function startWith(machine: Machine, storageUrl: string): Promise<void> {
+  await startAgain(machine, { REPLICA_URL: storageUrl })
   machine.sidecar = startSidecar(machine.env)
 }
 
@@ -55,9 +53,9 @@ test("a database of a later generation, restored beside another storage, is foll
   restored.close()
   // What Litestream knows of a database is not in a backup of it.
   rmSync(join(primary.dataDir, ".marketplace.db-litestream"), { recursive: true })
-  const storage = `${machines.storage}-other`
-  await startWith(primary, storage)
-  await startWith(near, storage)
+  const { otherUrl } = machines.storage
+  await startWith(primary, otherUrl)
+  await startWith(near, otherUrl)
 
   await until(() => fileOf(near) !== followed)
   await until(async () => (await readinessOf(near)).letsPrimaryAnswer === undefined)
@@ -65,7 +63,9 @@ test("a database of a later generation, restored beside another storage, is foll
   expect(titles).toEqual([{ title: "As it was restored" }])
   expect(positionOf(near).generation).toBe(GENERATION)
   expect(rowsOf(near, "PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }])
-  await postProject(at(near, brand), { title: "Written since" })
-  const list = await at(near, brand).get(href(urls.brand.projects))
+  const reader = at(near, brand)
+  await postProject(reader, { title: "Written since" })
+  const list = await reader.get(href(urls.brand.projects))
   expect(list.text).toContain("As it was restored")
+  expect(list.text).toContain("Written since")
 })

@@ -1,12 +1,13 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { freePort } from "./free-port.ts"
 import { launchServer, type RunningServer } from "./launch-server.ts"
 import { type Sidecar, startSidecar } from "./sidecar.ts"
 import { openLine, type SlowLine } from "./slow-line.ts"
+import { openStorage, type Storage } from "./storages.ts"
 import type { Visitor } from "./visitor.ts"
 
 /** A server and what keeps it and the storage alike, with a data folder that outlives both. */
@@ -20,8 +21,9 @@ export type Machine = {
 export type Machines = {
   primary: Machine
   replicas: Machine[]
-  /** The storage's folder. */
-  storage: string
+  /** The first of the replicas. */
+  near: Machine
+  storage: Storage
   /** Between the replicas and the primary. */
   line: SlowLine
   close(): Promise<void>
@@ -37,15 +39,16 @@ type Options = {
   dataDir?: string
 }
 
-/** A primary and replicas in a folder of their own, with a storage in a folder. */
+/** A primary and replicas in a folder of their own, with a storage beside them. */
 export async function startMachines(options: Options = {}): Promise<Machines> {
   const { replicas: count = 2, roundTripMs = 0, everyMs = 500 } = options
   const home = mkdtempSync(join(tmpdir(), "marketplace-machines-"))
-  const storage = join(home, "storage")
+  const storage = await openStorage(home)
   const line = await openLine(roundTripMs)
   const shared = {
     REPLICA_SECRET: "a secret of all machines, 32 long".replaceAll(" ", "-"),
-    REPLICA_URL: `file://${storage}`,
+    REPLICA_URL: storage.url,
+    ...storage.credentials,
     REPLICA_FOLLOW_MS: String(everyMs),
     LITESTREAM_CONFIG: writeConfig(home, everyMs),
     ...options.env,
@@ -57,14 +60,18 @@ export async function startMachines(options: Options = {}): Promise<Machines> {
       startMachine(join(home, `replica-${index}`), { ...shared, PRIMARY_URL: line.origin }),
     ),
   )
+  const [near] = replicas
+  if (!near) throw new Error("There is no replica.")
   const machines: Machines = {
     primary,
     replicas,
+    near,
     storage,
     line,
     close: async () => {
       await Promise.all([...machines.replicas, machines.primary].map(stopMachine))
       line.close()
+      await storage.close()
       rmSync(home, { recursive: true, force: true })
     },
   }
@@ -108,15 +115,6 @@ export async function startAgain(
 
 export async function stopMachine({ server, sidecar }: Machine): Promise<void> {
   await Promise.all([server.crash(), sidecar.stop()])
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
-    })
-  })
 }
 
 type Readiness = {

@@ -32,16 +32,20 @@ export type BillingProfile = NonNullable<ReturnType<typeof findBillingProfile>>
 
 const changes = rateLimiter({ name: "billing-profile", points: 20, perSeconds: 24 * 3600 })
 
+async function countChange(actor: Actor): Promise<void> {
+  assertActive(actor)
+  const refusal = await changes.consume(actor.userId)
+  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+}
+
 /**
  * Says under which name and numbers the actor is written on papers from now on; those that are issued stay
  * as they are (docs/rules.md#billing-profile). An empty PAN keeps the one that is there.
  * @throws Invalid on gstin, pan or entity, RateLimited
  */
 export async function saveBillingProfile(actor: Actor, input: BillingInput): Promise<void> {
-  assertActive(actor)
+  await countChange(actor)
   const { userId } = actor
-  const refusal = await changes.consume(userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
   write(() => {
     assertActive(actor)
     const { legalName, address, stateCode, entity } = input
@@ -61,13 +65,10 @@ export async function saveBillingProfile(actor: Actor, input: BillingInput): Pro
  * and those that are issued keep their copy. @throws NotFound where there is none, RateLimited
  */
 export async function removeBillingProfile(actor: Actor): Promise<void> {
-  const { userId } = actor
-  assertActive(actor)
-  const refusal = await changes.consume(userId)
-  if (refusal) throw rateLimited(refusal.retryAfterSeconds)
+  await countChange(actor)
   write(() => {
     assertActive(actor)
-    const isTheirs = eq(billingProfiles.userId, userId)
+    const isTheirs = eq(billingProfiles.userId, actor.userId)
     if (db.delete(billingProfiles).where(isTheirs).run().changes === 0) throw noProfile()
   })
 }

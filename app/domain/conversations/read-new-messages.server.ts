@@ -1,4 +1,4 @@
-import { and, asc, gt, sql } from "drizzle-orm"
+import { and, asc, eq, gt } from "drizzle-orm"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { messages } from "#db/schema/conversations.ts"
 import type { Actor } from "../accounts/actor.ts"
@@ -11,8 +11,7 @@ const selectNewer = query((p: Params<{ threadId: string; after: number; limit: n
   db
     .select(messageColumns)
     .from(messages)
-    // Not the value itself: of a long conversation the planner would rather read the whole table.
-    .where(and(sql`${messages.threadId} = (SELECT ${p.threadId})`, gt(messages.id, p.after)))
+    .where(and(eq(messages.threadId, p.threadId), gt(messages.id, p.after)))
     .orderBy(asc(messages.id))
     .limit(p.limit),
 )

@@ -38,7 +38,7 @@ const columns = {
 }
 
 /** What both sides read: the words, unless an operator took them out of sight. */
-const shownMessage = sql<string>`iif(${invitations.removedAt} IS NULL, ${invitations.message}, ${REMOVED})`
+export const shownMessage = sql<string>`iif(${invitations.removedAt} IS NULL, ${invitations.message}, ${REMOVED})`
 
 const selectSent = query((p: Params<PageValues>) =>
   db

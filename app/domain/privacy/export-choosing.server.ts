@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core"
 import { db } from "#app/platform/db.server.ts"
 import { creatorListItems, creatorLists, invitations } from "#db/schema/choosing.ts"
 import { projects } from "#db/schema/projects.ts"
-import { REMOVED } from "../conversations/conversation.ts"
+import { shownMessage } from "../invitations/invitation-queries.server.ts"
 import type { ExportRow } from "./export-lists.server.ts"
 import { ROWS_PER_READ, rowsOf } from "./row-pages.server.ts"
 
@@ -19,9 +19,6 @@ const columns = {
   endedAt: invitations.endedAt,
   expiresAt: invitations.expiresAt,
 }
-
-/** Of what an operator removed its writer keeps a copy. */
-const received = sql<string>`iif(${invitations.removedAt} IS NULL, ${invitations.message}, ${REMOVED})`
 
 const invitationsOf = (
   own: SQLiteColumn,
@@ -42,11 +39,14 @@ const invitationsOf = (
 const isAfter = (last: { createdAt: number; id: string } | undefined): SQL =>
   sql`(${invitations.createdAt}, ${invitations.id}) > (${last?.createdAt ?? -1}, ${last?.id ?? ""})`
 
-/** Those that a brand has sent, and those that an influencer was sent: both sides read the message. */
+/**
+ * Those that a brand has sent, and those that an influencer was sent: both sides read the message. Of what an
+ * operator removed its writer keeps a copy.
+ */
 export const listSentInvitations = (userId: string) =>
   invitationsOf(invitations.brandId, userId, sql`${invitations.message}`)
 export const listReceivedInvitations = (userId: string) =>
-  invitationsOf(invitations.influencerId, userId, received)
+  invitationsOf(invitations.influencerId, userId, shownMessage)
 
 /** A brand's lists, entry by entry, with its own notes; one without entries is a row by itself. */
 export const listCreatorLists = (userId: string): Iterable<ExportRow> =>

@@ -14,7 +14,7 @@ import { ButtonLink } from "#app/ui/button.tsx"
 import { EmptyState } from "#app/ui/card.tsx"
 import { cx } from "#app/ui/class-names.ts"
 import { DrawnPart, drawn } from "#app/ui/drawn.tsx"
-import { PageHeader } from "#app/ui/page-parts.tsx"
+import { PageHeader, Pager } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { FilterForm } from "./filter-form.tsx"
 import { influencersHref } from "./filter-words.ts"
@@ -61,6 +61,8 @@ export default function InfluencersPage() {
     useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   const isLoading = useNavigation().location?.pathname === pathname
+  const hrefFrom = (place: { after?: number; before?: number }) =>
+    influencersHref({ ...filters, after: undefined, before: undefined, ...place })
   return (
     <>
       <PageHeader
@@ -101,11 +103,10 @@ export default function InfluencersPage() {
             </DrawnPart>
           )}
         </div>
-        <Pages
-          previousHref={
-            previous && influencersHref({ ...filters, before: previous, after: undefined })
-          }
-          nextHref={next && influencersHref({ ...filters, after: next, before: undefined })}
+        <Pager
+          label="Pages of influencers"
+          previousHref={previous ? hrefFrom({ before: previous }) : undefined}
+          nextHref={next ? hrefFrom({ after: next }) : undefined}
         />
       </section>
     </>
@@ -133,26 +134,5 @@ function Found({ creator }: Pick<Parameters<typeof CreatorLine>[0], "creator">) 
         </>
       }
     />
-  )
-}
-
-type PagesProps = { previousHref: string | 0 | undefined; nextHref: string | 0 | undefined }
-
-/** The ways to the pages beside this one; nothing where all of the list is on it. */
-function Pages({ previousHref, nextHref }: PagesProps) {
-  if (!previousHref && !nextHref) return null
-  return (
-    <nav aria-label="Pages of influencers" className="mt-6 flex flex-wrap justify-between gap-2">
-      {previousHref && (
-        <ButtonLink href={previousHref} kind="secondary">
-          Previous page
-        </ButtonLink>
-      )}
-      {nextHref && (
-        <ButtonLink href={nextHref} kind="secondary" className="ml-auto">
-          Next page
-        </ButtonLink>
-      )}
-    </nav>
   )
 }

@@ -1,0 +1,80 @@
+import { spawn } from "node:child_process"
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import { freePort } from "./free-port.ts"
+
+/** Where the machines of a test keep the history of their database. */
+export type Storage = {
+  url: string
+  /** Another place of the same kind. */
+  otherUrl: string
+  /** What lets a machine in. */
+  credentials: Record<string, string>
+  /** The folder that holds the newest objects of a generation. */
+  newestObjects(generation: number): string
+  close(): Promise<void>
+}
+
+const KEY = "a-user-of-the-storage"
+const SECRET = "a-password-of-the-storage"
+const BUCKET = "marketplace"
+const OPEN_WITHIN_MS = 10_000
+
+/** A storage below `home`: a folder, or with REPLICA_STORAGE=s3 what versitygw serves, as deploy/compose.yml has it. */
+export const openStorage = (home: string): Promise<Storage> =>
+  process.env.REPLICA_STORAGE === "s3" ? openObjectStorage(home) : openFolder(home)
+
+async function openFolder(home: string): Promise<Storage> {
+  const folder = join(home, "storage")
+  return {
+    url: `file://${folder}`,
+    otherUrl: `file://${folder}-other`,
+    credentials: {},
+    newestObjects: (generation) => join(folder, String(generation), "ltx", "0"),
+    close: async () => {},
+  }
+}
+
+async function openObjectStorage(home: string): Promise<Storage> {
+  const folder = join(home, "objects")
+  mkdirSync(join(folder, BUCKET), { recursive: true })
+  const port = await freePort()
+  const server = spawn("versitygw", ["--port", `127.0.0.1:${port}`, "posix", folder], {
+    env: {
+      NODE_ENV: "test",
+      PATH: process.env.PATH,
+      ROOT_ACCESS_KEY: KEY,
+      ROOT_SECRET_KEY: SECRET,
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  })
+  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()))
+  const failed = new Promise<never>((_, reject) => server.once("error", reject))
+  await Promise.race([untilItAnswers(`http://127.0.0.1:${port}`), failed])
+  const urlOf = (name: string) =>
+    `s3://${BUCKET}/${name}?endpoint=http://127.0.0.1:${port}&region=us-east-1&force-path-style=true`
+  return {
+    url: urlOf("site"),
+    otherUrl: urlOf("other"),
+    credentials: { LITESTREAM_ACCESS_KEY_ID: KEY, LITESTREAM_SECRET_ACCESS_KEY: SECRET },
+    newestObjects: (generation) => join(folder, BUCKET, "site", String(generation), "0000"),
+    close: () => {
+      server.kill()
+      return ended
+    },
+  }
+}
+
+/** Who brings no key is refused, which is an answer. */
+async function untilItAnswers(url: string): Promise<void> {
+  const last = performance.now() + OPEN_WITHIN_MS
+  for (;;) {
+    try {
+      return void (await (await fetch(url)).body?.cancel())
+    } catch (error) {
+      if (performance.now() > last) throw error
+    }
+    await setTimeout(50)
+  }
+}

@@ -309,6 +309,9 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
     // Letters that nobody else has are found in no time.
     const found = { items: rare.toReversed().map(({ id }) => ({ id })), total: { count: 3 } }
     expect(browse({ search: "fuzzy qz" })).toMatchObject(found)
+    expect(browse({ search: "fuzzy qz", niche: "tea", platforms: ["X"] })).toMatchObject(found)
+    const elsewhere = browse({ search: "fuzzy qz", platforms: ["Tiktok"] })
+    expect(elsewhere).toMatchObject({ items: [], total: { count: 0, isAtLeast: false } })
   })
 
   test("are not searched for the signs that the indexes make their marks of", () => {

@@ -35,17 +35,20 @@ export function walkOfText(asked: Asked): TextWalk {
   const match = matchText(texts.columns, text, groups)
   const counted = { match, checks, isPlain: isEmpty(checks) }
   if (listed <= QUICKLY_READ) return { ...counted, share: undefined }
-  const compared = { checks: { ...checks, text, columns: texts.columns }, isPlain: false }
+  const ids = JSON.stringify(groups.map((group) => group.ids))
+  const compared = {
+    checks: { ...checks, text, columns: texts.columns, groups: ids },
+    isPlain: false,
+  }
   const { rare, threes } = rarestThrees(texts, text)
   if (rare !== undefined)
-    return { ...compared, match: matchText(texts.columns, rare, groups), share: undefined }
+    return { ...compared, match: matchText(texts.columns, rare, []), share: undefined }
   const share = { first: FIRST_ROWS / listed }
   const milestone = milestoneOf(list, listed)
   if (milestone === undefined) return { ...counted, share }
   return {
+    ...compared,
     match: matchLetters(texts.columns, threes, groups, milestone),
-    checks: { ...compared.checks, groups: JSON.stringify(groups.map(({ ids }) => ids)) },
-    isPlain: false,
     share,
     counted,
   }

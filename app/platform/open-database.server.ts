@@ -20,7 +20,11 @@ export function openDatabaseOrExit(file: string): Database.Database {
 function openDatabase(file: string): Database.Database {
   // Created for its owner alone; SQLite gives the files beside it the same mode.
   if (file !== ":memory:") closeSync(openSync(file, "a", 0o600))
-  const client = new Database(file, { timeout: 5000 })
+  return setWriting(new Database(file, { timeout: 5000 }))
+}
+
+/** Sets a connection that writes to what all of this product's are set to. */
+export function setWriting(client: Database.Database): Database.Database {
   client.pragma("journal_mode = WAL")
   // A reopened WAL database falls back to NORMAL, which may lose acknowledged commits on power loss.
   client.pragma("synchronous = FULL")

@@ -27,7 +27,7 @@ let server: RunningServer
 let backup: string
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ isFirstStart: true })
   mkdirSync(join(server.dataDir, "uploads"), { recursive: true })
   writeFileSync(join(server.dataDir, "uploads", picture), "WebP", { mode: 0o600 })
   mkdirSync(join(server.dataDir, "files"), { recursive: true })

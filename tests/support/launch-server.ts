@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync, mkdtempSync, rmSync } from "node:fs"
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { setTimeout } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
+import { migratedFile } from "./migrated.ts"
 import type { Page } from "./page.ts"
 import { Visitor } from "./visitor.ts"
 
@@ -38,6 +39,8 @@ export type ServerOptions = {
   env?: Record<string, string>
   /** A data folder to keep; without one the server gets a fresh one that goes away with it. */
   dataDir?: string
+  /** Whether the server makes its database itself, as at a first start, instead of finding an empty one. */
+  isFirstStart?: boolean
   /** Options of Node itself. */
   nodeOptions?: string[]
 }
@@ -52,7 +55,7 @@ export const serverNode = process.env.SERVER_NODE || process.execPath
  */
 export async function launchServer(options: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(SERVER_FILE)) throw new Error("There is no build: run `npm run build` first.")
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "marketplace-test-"))
+  const dataDir = options.dataDir ?? makeDataDir(options)
   const child = spawn(serverNode, [...(options.nodeOptions ?? []), SERVER_FILE], {
     env: {
       PATH: process.env.PATH,
@@ -91,6 +94,17 @@ export async function launchServer(options: ServerOptions = {}): Promise<Running
       return code
     },
   }
+}
+
+/**
+ * A data folder of its own, with the schema in place already (docs/decisions/0058-what-the-tests-do-once.md);
+ * a replica's, and that of a first start, is empty.
+ */
+function makeDataDir({ env, isFirstStart }: ServerOptions): string {
+  const dataDir = mkdtempSync(join(tmpdir(), "marketplace-test-"))
+  if (!env?.PRIMARY_URL && !isFirstStart)
+    copyFileSync(migratedFile(), join(dataDir, "marketplace.db"))
+  return dataDir
 }
 
 /** The log comes through a pipe, a moment later than the answer. */

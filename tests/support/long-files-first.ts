@@ -21,6 +21,11 @@ const LONG = [
   "http/backup",
   "jobs/papers-crash",
   "http/operator-login",
+  "legacy/journey-behind-a-replica",
+  "http/shared-pages",
+  "http/replica-trust",
+  "http/replica-reading",
+  "http/replica-file",
 ]
 
 /** The file's place among the longest; after them all when it is none. */

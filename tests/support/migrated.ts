@@ -1,0 +1,33 @@
+import { createHash, randomUUID } from "node:crypto"
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import Database from "better-sqlite3"
+import { migrate } from "#db/migrate.ts"
+
+const folder = new URL("../../db/", import.meta.url)
+
+/** What the newest schema is made of. */
+function keyOfSchema(): string {
+  const migrations = readdirSync(new URL("migrations/", folder)).filter((one) => /\.sql$/.test(one))
+  const files = ["migrate.ts", ...migrations.sort().map((name) => `migrations/${name}`)]
+  const hash = createHash("sha256")
+  for (const name of files) hash.update(name).update(readFileSync(new URL(name, folder)))
+  return hash.digest("hex").slice(0, 16)
+}
+
+/**
+ * A file with the newest schema and no rows, as a first start makes it. Hundreds of tests begin with one, and
+ * the migrations take longer than many of these tests: they run once per schema, and whoever begins copies it.
+ */
+export function migratedFile(): string {
+  const made = join(tmpdir(), `marketplace-migrated-${keyOfSchema()}.db`)
+  if (existsSync(made)) return made
+  const file = `${made}.${randomUUID()}`
+  const client = new Database(file)
+  migrate(client)
+  client.close()
+  rmSync(`${file}.migration-lock`, { force: true })
+  renameSync(file, made)
+  return made
+}

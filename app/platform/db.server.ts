@@ -19,8 +19,11 @@ const openNothing = () => new Database(":memory:")
 /** The open SQLite file, for the few statements that Drizzle cannot say. A replica's may become another. */
 export let sqlite = env.isReplica ? openNothing() : openDatabaseOrExit(env.databaseFile)
 
-const drizzleOver = (client: Database.Database) =>
-  drizzle(keepWrites(planOnce(client)), { logger: { logQuery: countQuery } })
+function drizzleOver(client: Database.Database) {
+  // SQLite's own `lower` knows the letters of English alone.
+  client.function("lower_case", { deterministic: true }, (text) => String(text).toLowerCase())
+  return drizzle(keepWrites(planOnce(client)), { logger: { logQuery: countQuery } })
+}
 
 /** Drizzle over the one connection of this process. */
 export let db = drizzleOver(sqlite)

@@ -27,8 +27,8 @@ const { values } = parseArgs({
 type Asker = Extract<Role, "influencer" | "brand">
 type Question = { name: string; as: Asker; path: string; query: URLSearchParams }
 type Sized = { server: RunningServer; cookies: Record<Asker, string>; questions: Question[] }
-/** Medians of the page and of its data alone, in milliseconds, smallest database first. */
-type Row = { name: string; page: number[]; data: number[] }
+/** Medians of the page and of its data alone, in milliseconds, smallest database first, and how many a page shows. */
+type Row = { name: string; page: number[]; data: number[]; shown: number[] }
 
 const KINDS = { page: "", data: ".data" } as const
 const WARM_UP = 3
@@ -92,22 +92,29 @@ function workedMs(pid: number): number {
 
 let asked = 0
 
-/** Milliseconds of one answer to an address that nobody has asked for. */
-async function ask(
-  { server, cookies, questions }: Sized,
-  n: number,
-  kind: string,
-): Promise<number> {
+/** Milliseconds of one answer to an address that nobody has asked for, and what it says. */
+async function ask({ server, cookies, questions }: Sized, n: number, kind: string) {
   const now = () => (values.of === "working" ? workedMs(server.pid) : performance.now())
   const { as, path, query } = questions[n] as Question
   asked += 1
   const address = `${server.origin}${path}${kind}?${new URLSearchParams([...query, ["n", `${asked}`]])}`
   const startedAt = now()
   const answer = await fetch(address, { headers: { Cookie: cookies[as] }, redirect: "manual" })
-  await answer.text()
+  const text = await answer.text()
   const ms = now() - startedAt
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
-  return ms
+  return { ms, text }
+}
+
+/** What leads from a list to one project or creator. */
+const LINK = { influencer: urls.influencer.project, brand: urls.brand.influencer }
+
+/** How many projects or creators a page shows: drawing them costs as much as finding them. */
+async function countShown(sized: Sized, n: number): Promise<number> {
+  const { as = "brand" } = sized.questions[n] ?? {}
+  const { text } = await ask(sized, n, KINDS.page)
+  const [folder = ""] = LINK[as].split(":")
+  return new Set(text.match(new RegExp(`href="${folder}[^"/?#]+`, "g"))).size
 }
 
 async function measure(all: readonly Sized[], n: number, rounds: number): Promise<Row> {
@@ -116,40 +123,48 @@ async function measure(all: readonly Sized[], n: number, rounds: number): Promis
     // In turns, so that whatever else the machine does slows all of them.
     for (let round = -2; round < rounds; round += 1) {
       for (const [place, sized] of all.entries()) {
-        const ms = await ask(sized, n, kind)
+        const { ms } = await ask(sized, n, kind)
         if (round >= 0) times[place]?.push(ms)
       }
     }
     return times.map(median)
   }
   const name = all[0]?.questions[n]?.name ?? ""
-  return { name, page: await mediansOf(KINDS.page), data: await mediansOf(KINDS.data) }
+  const page = await mediansOf(KINDS.page)
+  const data = await mediansOf(KINDS.data)
+  const shown: number[] = []
+  for (const sized of all) shown.push(await countShown(sized, n))
+  return { name, page, data, shown }
 }
 
 const ratioOf = (medians: number[]) => (medians.at(-1) ?? 0) / (medians[0] ?? 1)
 
-function describeRow({ name, page, data }: Row): string {
+function describeRow({ name, page, data, shown }: Row): string {
   const cells = (medians: number[]) => {
     const ratio = ratioOf(medians)
     const mark = ratio > LARGEST_RATIO ? "**" : ""
     return [...medians.map((ms) => ms.toFixed(2)), `${mark}${ratio.toFixed(2)}${mark}`]
   }
-  return line([name, ...cells(page), ...cells(data)])
+  return line([name, ...shown.map(String), ...cells(page), ...cells(data)])
 }
 
 function describeHead(sizes: readonly number[]): string {
   const names = sizes.map((size) => size.toLocaleString("en"))
   const data = names.map((name) => `data, ${name}`)
+  const shown = names.map((name) => `shown, ${name}`)
   return [
-    line(["milliseconds", ...names, "ratio", ...data, "ratio"]),
-    line(["---", ...Array(2 * names.length + 2).fill("---:")]),
+    line(["milliseconds", ...shown, ...names, "ratio", ...data, "ratio"]),
+    line(["---", ...Array(3 * names.length + 2).fill("---:")]),
   ].join("\n")
 }
 
 function describeAll(rows: readonly Row[]): string {
   const met = (kind: keyof typeof KINDS) =>
     rows.filter((row) => ratioOf(row[kind]) <= LARGEST_RATIO).length
-  return `${met("page")} of ${rows.length} pages and ${met("data")} of ${rows.length} of their data take at most ${LARGEST_RATIO} times as long on the largest data.`
+  // At a thousand many combinations find nobody: a page of twenty is not compared with an empty one.
+  const alike = rows.filter(({ shown }) => new Set(shown).size === 1)
+  const metAlike = alike.filter((row) => ratioOf(row.page) <= LARGEST_RATIO).length
+  return `${met("page")} of ${rows.length} pages and ${met("data")} of ${rows.length} of their data take at most ${LARGEST_RATIO} times as long on the largest data; of the ${alike.length} pages that show as many on all, ${metAlike}.`
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)

@@ -305,8 +305,51 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
     }
     // What lies where in a list is looked up every ten minutes.
     clock.advance(11 * MINUTE)
-    const phrase = { search: "fuzzy qz" }
-    expect(browse(phrase).items).toHaveLength(3)
+    stopTheTime()
+    // Letters that nobody else has are found in no time.
+    const found = { items: rare.toReversed().map(({ id }) => ({ id })), total: { count: 3 } }
+    expect(browse({ search: "fuzzy qz" })).toMatchObject(found)
+    expect(browse({ search: "fuzzy qz", niche: "tea", platforms: ["X"] })).toMatchObject(found)
+    const elsewhere = browse({ search: "fuzzy qz", platforms: ["Tiktok"] })
+    expect(elsewhere).toMatchObject({ items: [], total: { count: 0, isAtLeast: false } })
+  })
+
+  test("are not searched for the signs that the indexes make their marks of", () => {
+    const [made] = manyProjects(brand, 1, { overrides: titled("Tea") })
+    const { search } = readBrowseFilters({ search: "\uf8ff\ue000\ue001 tea\ue002" })
+    expect(search).toBe("tea")
+    expect(browse({ search }).items).toMatchObject([{ id: made?.id }])
+  })
+
+  test("let a text go on whose letters many have and which few have or nobody", () => {
+    const falconry = { niche: "Falconry" }
+    const [other] = manyProjects(brand, 1, { overrides: { ...titled("Tea green"), ...falconry } })
+    const rare = manyProjects(brand, 3, { overrides: titled("Tea green") })
+    for (let part = 0; part < 10; part += 1) {
+      manyProjects(brand, 1025, { overrides: titled("Sea green") })
+      manyProjects(brand, 1025, { overrides: titled("Tea party") })
+      manyProjects(brand, 2, { overrides: { ...titled("Tea party"), ...falconry } })
+    }
+    clock.advance(11 * MINUTE)
+    stopTheTime()
+    const inTea = rare.map(({ id }) => id).reverse()
+    const all = [...inTea, other?.id ?? ""]
+    for (const raw of [{}, { niche: "tea" }, { in: "all" }]) {
+      const phrase = { ...raw, search: "tea green" }
+      const nothingYet = { items: [], total: { count: 0, isAtLeast: true } }
+      expect(browse(phrase), raw.niche).toMatchObject(nothingYet)
+      expect(walk(readBrowseFilters(phrase)), raw.niche).toEqual(raw.niche ? inTea : all)
+      expect(walk(readBrowseFilters({ ...phrase, search: "green part" })), raw.niche).toEqual([])
+    }
+    const byBudget = walk(readBrowseFilters({ search: "tea green", sort: "budget" }))
+    expect(byBudget.toSorted()).toEqual(all.toSorted())
+    expect(browse({ search: "sea green" }).total).toEqual({ count: 1000, isAtLeast: true })
+  })
+
+  const titled = (title: string) => ({ status: "active", niche: "Tea", title }) as const
+
+  /** From now on each look at the processor's time says that it is up. */
+  function stopTheTime(): void {
     const { system } = process.cpuUsage()
     let user = 0
     vi.spyOn(process, "cpuUsage").mockImplementation(() => {
@@ -314,7 +357,5 @@ describe("twenty thousand projects", { timeout: 60_000 }, () => {
       return { user, system }
     })
     onTestFinished(() => void vi.restoreAllMocks())
-    expect(browse(phrase)).toMatchObject({ items: [], total: { count: 0, isAtLeast: true } })
-    expect(walk(readBrowseFilters(phrase))).toEqual(rare.map(({ id }) => id).reverse())
-  })
+  }
 })

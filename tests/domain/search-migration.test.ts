@@ -1,33 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import Database from "better-sqlite3"
-import { drizzle } from "drizzle-orm/better-sqlite3"
-import { migrate as runMigrations } from "drizzle-orm/better-sqlite3/migrator"
 import { expect, test } from "vitest"
 import { migrate } from "#db/migrate.ts"
+import { databaseOf } from "#tests/support/database-of.ts"
 
-type Journal = { entries: { idx: number }[] }
-
-/** A database as the version before both lists had orders of their own left it. */
-function databaseOf(lastMigration: number): Database.Database {
-  const client = new Database(":memory:")
-  const folder = mkdtempSync(join(tmpdir(), "marketplace-migrations-"))
-  try {
-    cpSync("db/migrations", folder, { recursive: true })
-    const file = join(folder, "meta/_journal.json")
-    const journal: Journal = JSON.parse(readFileSync(file, "utf8"))
-    const entries = journal.entries.filter(({ idx }) => idx <= lastMigration)
-    writeFileSync(file, JSON.stringify({ ...journal, entries }))
-    runMigrations(drizzle(client), { migrationsFolder: folder })
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-  return client
-}
+/** The last migration before both lists had orders of their own. */
+const BEFORE_ORDERS = 17
 
 test("what was there before both lists had orders is in all of them afterwards", () => {
-  const client = databaseOf(17)
+  const client = databaseOf(BEFORE_ORDERS)
   client.pragma("foreign_keys = OFF")
   client.exec(`
     INSERT INTO users (id, role, email, password_hash, created_at, suspended_at) VALUES

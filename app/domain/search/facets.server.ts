@@ -8,7 +8,9 @@ export type Wanted = { kind: string; keys: readonly string[] }
 
 /** The same as the indexes know it. */
 export type FoundGroup = {
-  marks: string[] /** How many rows have one of them, at most. */
+  ids: number[]
+  marks: string[]
+  /** How many rows have one of them, at most. */
   count: number
 }
 
@@ -37,6 +39,7 @@ export function findFacets(list: SearchList, wanted: readonly Wanted[]) {
   const toGroup = ({ kind, keys }: Wanted): FoundGroup => {
     const found = rows.filter((row) => row.kind === kind && keys.includes(row.key) && row.count > 0)
     return {
+      ids: found.map(({ id }) => id),
       marks: found.map(({ id }) => markOf(id)),
       count: found.reduce((sum, { count }) => sum + count, 0),
     }
@@ -44,8 +47,8 @@ export function findFacets(list: SearchList, wanted: readonly Wanted[]) {
   return { all: toGroup(ALL), groups: wanted.map(toGroup) }
 }
 
-/** Three signs of the private use area, as the migration "search_orders" makes them. */
-const markOf = (id: number): string =>
+/** A mark: three signs of the private use area, as the migration "search_orders" makes them. */
+export const markOf = (id: number): string =>
   String.fromCharCode(63_743, 57_344 + (id >> 12), 57_344 + (id & 4095))
 
 const phrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
@@ -59,12 +62,16 @@ const NOBODY = phrase(markOf(0))
  * of any. FTS5 flattens what is nested, unless something that takes out nobody stands between.
  */
 export const matchMarks = (groups: readonly FoundGroup[]): string =>
-  groups
-    .toSorted((a, b) => a.count - b.count)
-    .map(({ marks }) => `(${marks.map(phrase).join(" OR ")})`)
-    .reduce((inCommon, group, place) =>
-      place === 1 ? `${inCommon} AND ${group}` : `((${inCommon}) NOT ${NOBODY}) AND ${group}`,
-    )
+  inTurns(
+    groups
+      .toSorted((a, b) => a.count - b.count)
+      .map(({ marks }) => `(${marks.map(phrase).join(" OR ")})`),
+  )
+
+const inTurns = (wanted: readonly string[]): string =>
+  wanted.reduce((inCommon, one, place) =>
+    place === 1 ? `${inCommon} AND ${one}` : `((${inCommon}) NOT ${NOBODY}) AND ${one}`,
+  )
 
 /** The query of an index that knows texts too: a text in one of its columns, and the marks. */
 export function matchText(columns: string, text: string, groups: readonly FoundGroup[]): string {
@@ -75,6 +82,25 @@ export function matchText(columns: string, text: string, groups: readonly FoundG
 /** The query of an index that knows texts too, for marks alone. */
 export const matchMarksBesideText = (groups: readonly FoundGroup[]): string =>
   `facets : (${matchMarks(groups)})`
+
+/**
+ * The same for some letters of a text in place of all, and with it all rows of a milestone, a mark that stands
+ * here and there: FTS5 looks for the next match however far it is, so that without them nothing but a match
+ * stops it. Whoever asks has to compare what is found with the text and the groups.
+ */
+export function matchLetters(
+  columns: string,
+  letters: readonly string[],
+  groups: readonly FoundGroup[],
+  milestone: string,
+): string {
+  const orMilestone = (wanted: string) => `(${wanted} OR facets : ${phrase(milestone)})`
+  const marks = groups
+    .toSorted((a, b) => a.count - b.count)
+    .map((group) => orMilestone(`facets : (${group.marks.map(phrase).join(" OR ")})`))
+  const texts = letters.map((three) => orMilestone(`{${columns}} : ${phrase(three)}`))
+  return inTurns([...marks, ...texts])
+}
 
 /** The trigram indexes know no shorter text. */
 const SHORTEST_PHRASE = 3

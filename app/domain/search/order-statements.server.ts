@@ -8,16 +8,29 @@ export type CheckValues = {
   hidden: string
   /** One or two letters. */
   letters: string
-  /** A query of the list's index of all texts, where the order's own knows none. */
-  words: string
-  /** What those words are. A row in plain letters is compared with it by itself, a hundred times as fast. */
+  /** Three letters or more, folded. */
   text: string
+  /** Where that is looked for: the columns of the index of texts. */
+  columns: string
+  /** A JSON list of lists of facets: a row has one of each. */
+  groups: string
   /** Whose applications take projects out. */
   applicantId: string
 }
 
 /** For GLOB: a text with letters of which SQLite knows no small ones. */
-export const NOT_PLAIN = sql.raw("('*[^ -~' || char(10) || ']*')")
+const NOT_PLAIN = sql.raw("('*[^ -~' || char(10) || ']*')")
+
+/** Whether a folded text stands in what a row says; JavaScript is asked only about letters that SQLite cannot fold. */
+export const isWithin = (said: SQL, text: SQL): SQL =>
+  sql`(instr(lower(${said}), ${text}) > 0
+    OR (${said} GLOB ${NOT_PLAIN} AND instr(lower_case(${said}), ${text}) > 0))`
+
+/** Whether a row has one facet of each group: a text's candidates may be others too. */
+export const hasGroups = (facets: SQLiteColumn, p: Params<CheckValues>): SQL =>
+  sql`(${p.groups} = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(${p.groups}) AS wanted_group
+    WHERE NOT EXISTS (SELECT 1 FROM json_each(wanted_group.value) AS wanted
+      CROSS JOIN json_each(${facets}) AS found WHERE found.value = wanted.value)))`
 
 /** What the statements of an order are given when they run. */
 export type WalkValues = CheckValues & {

@@ -5,12 +5,13 @@ import {
   isPhrase,
   matchMarks,
   matchMarksBesideText,
-  matchText,
   type Wanted,
 } from "./facets.server.ts"
 import type { CheckValues, Order } from "./order-statements.server.ts"
 import { type KeyPage, NOTHING } from "./search-page.ts"
-import { takeFew, type Walk, walk, walkAll } from "./walk.server.ts"
+import { walkOfText } from "./text-walk.server.ts"
+import { takeFew, walk, walkAll } from "./walk.server.ts"
+import { isEmpty, NO_CHECKS, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
 
 /** How many postings one page looks through, over all marks. */
 const MOST_STEPS = 12_000
@@ -20,12 +21,6 @@ const MOST_FAR_STEPS = 3500
 
 /** So few rows with a text are put in another order by themselves. */
 const FEW = 500
-
-/** Whatever is looked for in so many rows is found, or not, in a few milliseconds. */
-const QUICKLY_READ = 20_000
-
-const shareByTime = (listed: number): Walk["share"] =>
-  listed > QUICKLY_READ ? { first: QUICKLY_READ / listed } : undefined
 
 /** What is asked of a list. */
 export type ListSearch = {
@@ -59,6 +54,7 @@ function searchFacets(search: ListSearch, groups: FoundGroup[], all: FoundGroup)
   const wanted = groups.length === 0 ? [all] : groups
   return walk({
     ...placeOf(search),
+    isLong: all.count > QUICKLY_READ,
     order: search.order,
     match: (search.isNewest ? matchMarksBesideText : matchMarks)(wanted),
     checks,
@@ -73,54 +69,31 @@ const countOf = ([only, ...more]: FoundGroup[]): number | undefined =>
   more.length === 0 && only?.marks.length === 1 ? only.count : undefined
 
 function searchText(search: ListSearch, groups: FoundGroup[], listed: number): KeyPage {
-  const { order, isNewest, texts, text } = search
-  const match = matchText(texts.columns, text, groups)
+  const { list, order, isNewest, texts, text } = search
   const checks = checksOf(search, {})
-  const place = { ...placeOf(search), share: shareByTime(listed), known: undefined }
-  if (isNewest)
-    return walk({ ...place, order: texts.order, match, checks, isPlain: isEmpty(checks) })
-  const few = takeFew(FEW, everywhere(texts.order, matchText(texts.columns, text, []), listed))
-  if (few) return walkAll(collect(search, withGroups(few, search, match, groups), checks), search)
+  const place = { ...placeOf(search), isLong: listed > QUICKLY_READ, known: undefined }
+  const asked = { list, listed, texts, text, groups }
+  if (isNewest) return walk({ ...place, order: texts.order, ...walkOfText({ ...asked, checks }) })
+  const few = takeFew(FEW, {
+    ...place,
+    ...EVERYWHERE,
+    order: texts.order,
+    ...walkOfText({ ...asked, checks: NO_CHECKS }),
+  })
+  if (few) return walkAll(collect(search, few, checks), search)
   const { all } = findFacets(search.list, [])
   return walk({
     ...place,
     share: shareOf(groups, listed),
     order,
     match: matchMarks(groups.length === 0 ? [all] : groups),
-    checks: { ...checks, words: matchText(texts.columns, text, []), text },
+    checks: { ...checks, text, columns: texts.columns },
     isPlain: false,
   })
 }
 
-const NO_CHECKS: CheckValues = { hidden: "[]", letters: "", words: "", text: "", applicantId: "" }
-
-/** All rows that an index answers, as far as there is time to look at them. */
-const everywhere = (order: Order, match: string, listed: number): Walk => ({
-  order,
-  match,
-  checks: NO_CHECKS,
-  isPlain: true,
-  share: shareByTime(listed),
-  known: undefined,
-  top: Number.MAX_SAFE_INTEGER,
-  after: undefined,
-  before: undefined,
-  size: FEW,
-})
-
-/** Those of a few that have the facets too: the index is asked for no more than lies between them. */
-function withGroups(
-  few: readonly number[],
-  { texts }: ListSearch,
-  match: string,
-  groups: readonly FoundGroup[],
-): readonly number[] {
-  const [first] = few
-  const last = few.at(-1)
-  if (groups.length === 0 || first === undefined || last === undefined) return few
-  const values = { ...NO_CHECKS, match, below: first + 1, from: last, window: FEW, size: 0 }
-  return texts.order.down.plain.all(values).map(({ key }) => key)
-}
+/** From the newest row on, whatever page of another order is asked for. */
+const EVERYWHERE = { top: Number.MAX_SAFE_INTEGER, after: undefined, before: undefined }
 
 /** Where those that were found by their text stand in the order asked for. */
 function collect(
@@ -138,11 +111,8 @@ function checksOf(
   { hidden, applicantId }: ListSearch,
   { letters = "" }: { letters?: string },
 ): CheckValues {
-  return { hidden, letters, words: "", text: "", applicantId }
+  return { ...NO_CHECKS, hidden, letters, applicantId }
 }
-
-const isEmpty = ({ hidden, letters, words, applicantId }: CheckValues): boolean =>
-  hidden === "[]" && letters === "" && words === "" && applicantId === ""
 
 const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSearch) => ({
   after,

@@ -7,6 +7,10 @@ export function readSearchText(text: string | null | undefined): string {
   return characters.slice(0, MAX_TEXT_LENGTH).join("").trim()
 }
 
+/** The same to look for in names and titles, without signs for private use: the indexes make their marks of them. */
+export const readPhrase = (text: string | null | undefined): string =>
+  readSearchText(text?.replace(/\p{Co}+/gu, " "))
+
 /** A place in a list from an address; undefined where it is none. */
 export const readKey = (text: string | null | undefined): number | undefined =>
   /^\d{1,16}$/.test(text ?? "") ? Number(text) : undefined

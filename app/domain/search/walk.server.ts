@@ -1,36 +1,18 @@
 import { keyAtShare } from "./key-sample.server.ts"
-import type { CheckValues, Order, WalkValues } from "./order-statements.server.ts"
+import type { WalkValues } from "./order-statements.server.ts"
 import { type KeyPage, pageOfAll } from "./search-page.ts"
+import { sharesOf, spentMs, type Walk } from "./walk-parts.server.ts"
 
 const COUNT_LIMIT = 1000
 
-/** How many candidates a page looks through for what no index answers: a millisecond or two of work. */
+/** How many candidates a page looks through for what no index answers, also in a long list where one has helped. */
 const PAGE_WINDOW = 600
 
-/** How many of those a count looks through; letters are compared quickly, so that of them it takes more. */
-const COUNT_WINDOW = 300
+/** The same in a long list in which every row is a candidate: a millisecond or two of work. */
+const LONG_WINDOW = 300
 
-/** What is looked for in one order. */
-export type Walk = {
-  order: Order
-  /** A query of the order's index. */
-  match: string
-  checks: CheckValues
-  /** Whether nothing is checked: every row that the index answers is one that is wanted. */
-  isPlain: boolean
-  /**
-   * The share of the list (0 to 1) that a page looks through; undefined where it need not stop. Of
-   * texts nobody knows beforehand how common their letters are: after a first share the time tells how far it goes.
-   */
-  share: number | undefined | { first: number }
-  /** How many match, where that is known beforehand. */
-  known: number | undefined
-  /** Keys from this one on are not in the list. */
-  top: number
-  after: number | undefined
-  before: number | undefined
-  size: number
-}
+/** How many of those a count looks through; of letters in a short list it takes more. */
+const COUNT_WINDOW = 300
 
 type Way = "down" | "up"
 type Place = Pick<KeyPage, "keys" | "next" | "previous">
@@ -67,27 +49,8 @@ function walkUp(asked: Walk, before: number): Place {
   return { keys: keys.reverse(), next: keys.at(-1) ?? before + 1, previous: goesOn }
 }
 
-const PAGE_MS = 8
+const PAGE_MS = 3
 const COUNT_MS = 1
-const MOST_PARTS = 6
-
-/** The processor's time, in milliseconds: neither what others do meanwhile nor a slow disk says anything of a text. */
-const spentMs = (): number => process.cpuUsage().user / 1000
-
-/** Shares of a list one after the other, those of a text for as long as there is time. */
-function* sharesOf(share: Walk["share"], mostMs: number): Generator<number | undefined> {
-  if (typeof share !== "object") return yield share
-  const startedAt = spentMs()
-  let done = share.first
-  yield done
-  for (let part = 1; part < MOST_PARTS; part += 1) {
-    const spent = Math.max(0.1, spentMs() - startedAt)
-    if (spent >= mostMs) return
-    const more = Math.min(1, done * (mostMs / spent - 1))
-    yield more
-    done += more
-  }
-}
 
 /** What a page finds from a key on, as far as its share goes or its time. */
 function takeFrom(asked: Walk, start: number, way: Way): Taken {
@@ -116,7 +79,8 @@ const rangeOf = ({ top }: Walk, start: number, bound: number | undefined, way: W
 /** Up to a page of keys, and where the walk goes on in its direction. */
 function take(asked: Walk, way: Way, range: Range): Taken {
   const { order, isPlain, size } = asked
-  const window = isPlain ? size + 1 : PAGE_WINDOW
+  const mostChecked = asked.isLong && !asked.counted ? LONG_WINDOW : PAGE_WINDOW
+  const window = isPlain ? size + 1 : mostChecked
   const values = { ...valuesOf(asked, range), window, size: size + 1 }
   const found = (isPlain ? order[way].plain : order[way].checked).all(values)
   const keys = found.slice(0, size).map(({ key }) => key)
@@ -129,6 +93,14 @@ function take(asked: Walk, way: Way, range: Range): Taken {
 
 const valuesOf = ({ checks, match }: Walk, range: Range) => ({ ...checks, match, ...range })
 
+/** Whether what matches stands so near together that the next of it cannot be far. */
+function isWithinFirstShare({ order, share }: Walk, keys: readonly number[]): boolean {
+  const [first = 0] = keys
+  const bound =
+    typeof share === "object" ? keyAtShare(order, first, share.first, "down") : undefined
+  return bound === undefined || (keys.at(-1) ?? 0) >= bound
+}
+
 /** Counts what is above a page, the page, and what is below it: nothing is looked through twice. */
 function countAll(asked: Walk, page: Place, above: Counted): KeyPage["total"] {
   const { keys, next } = page
@@ -138,7 +110,8 @@ function countAll(asked: Walk, page: Place, above: Counted): KeyPage["total"] {
   // A page that came short has looked at whatever a count would look at.
   if (above.isFull || isShort || next === undefined)
     return toTotal(seen, above.isFull || next !== undefined)
-  const below = countFrom(asked, next, 0, COUNT_LIMIT - seen)
+  if (asked.counted && !isWithinFirstShare(asked, keys)) return toTotal(seen, true)
+  const below = countFrom({ ...asked, ...asked.counted }, next, 0, COUNT_LIMIT - seen)
   return toTotal(seen + below.matching, below.isFull)
 }
 
@@ -161,8 +134,18 @@ function countFrom(asked: Walk, top: number, from: number, most = COUNT_LIMIT): 
 
 /** All that match, where those are so few and a page's time is enough to see it; else undefined. */
 export function takeFew(few: number, asked: Walk): number[] | undefined {
+  if (typeof asked.share === "object" && isTooMuch(few, asked, asked.share.first)) return undefined
   const { keys, goesOn } = takeFrom({ ...asked, size: few }, asked.top, "down")
   return goesOn === undefined ? keys : undefined
+}
+
+/** Whether a first share tells that all of it would be several times a few, or take longer than a page may. */
+function isTooMuch(few: number, asked: Walk, share: number): boolean {
+  const size = Math.ceil(few * share * 5)
+  const startedAt = spentMs()
+  const { keys, goesOn } = takeFrom({ ...asked, share, size }, asked.top, "down")
+  const isSlow = goesOn !== undefined && spentMs() - startedAt > PAGE_MS * share
+  return keys.length === size || isSlow
 }
 
 const toTotal = (count: number, isAtLeast: boolean) => ({
@@ -173,7 +156,8 @@ const toTotal = (count: number, isAtLeast: boolean) => ({
 /** How many match in a range; `isFull` where nobody counted to its end. */
 function count(asked: Walk, range: Range, most: number): Counted {
   const { order, isPlain, checks } = asked
-  const window = isPlain || checks.letters !== "" ? most + 1 : COUNT_WINDOW
+  const areQuick = checks.letters !== "" && !asked.isLong
+  const window = isPlain || areQuick ? most + 1 : COUNT_WINDOW
   const values: WalkValues = { ...valuesOf(asked, range), window, size: window }
   const seen = order.down.end.get(values)?.seen ?? 0
   const matching = isPlain ? seen : (order.count.get(values)?.matching ?? 0)

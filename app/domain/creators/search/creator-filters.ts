@@ -11,7 +11,7 @@ import {
   type RatingStep,
 } from "#db/schema/market-words.ts"
 import { FOLLOWER_BANDS, type FollowerBand, PLATFORMS, type Platform } from "#db/schema/words.ts"
-import { readKey, readSearchText, stepOf } from "../../search/search-text.ts"
+import { readKey, readPhrase, readSearchText, stepOf } from "../../search/search-text.ts"
 
 /** What a brand asks of the creators. Empty text, undefined and false mean "any". */
 export type CreatorFilters = {
@@ -43,7 +43,7 @@ export function readCreatorFilters(raw: RawCreatorFilters): CreatorFilters {
   const asked = raw.platforms ?? []
   const after = readKey(raw.after)
   return {
-    search: readSearchText(raw.search),
+    search: readPhrase(raw.search),
     platforms: PLATFORMS.filter((platform) => asked.includes(platform)),
     niche: NICHES.find((niche) => niche === raw.niche),
     band: FOLLOWER_BANDS.find((band) => band === raw.band),

@@ -5,7 +5,8 @@ import type { CreatorSort } from "#db/schema/market-words.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import {
   type CheckValues,
-  NOT_PLAIN,
+  hasGroups,
+  isWithin,
   type Order,
   prepareOrder,
 } from "../../search/order-statements.server.ts"
@@ -17,12 +18,11 @@ const check = (p: Params<CheckValues>) =>
       WHERE ${profiles.userId} = ${creators.userId}
         AND (instr(lower(${profiles.name}), ${p.letters}) > 0 OR instr(${profiles.userNameKey}, ${p.letters}) > 0
           OR instr(lower(${creators.bio}), ${p.letters}) > 0)))`,
-    sql`(${p.words} = '' OR EXISTS (SELECT 1 FROM ${profiles}
+    sql`(${p.text} = '' OR EXISTS (SELECT 1 FROM ${profiles}
       WHERE ${profiles.userId} = ${creators.userId} AND (
-        instr(lower(${profiles.name}), ${p.text}) > 0 OR instr(lower(${profiles.userName}), ${p.text}) > 0
-        OR instr(lower(${creators.bio}), ${p.text}) > 0
-        OR (${profiles.name} || ${creators.bio} GLOB ${NOT_PLAIN} AND EXISTS (SELECT 1 FROM creator_search
-          WHERE creator_search MATCH ${p.words} AND creator_search.rowid = ${creators.feedKey})))))`,
+        ${isWithin(sql`(${profiles.name} || char(10) || ifnull(${profiles.userName}, ''))`, sql`${p.text}`)}
+        OR ${isWithin(sql`${creators.bio}`, sql`${p.text}`)})))`,
+    hasGroups(creators.facets, p),
   )
 
 const source = { table: creators, feedKey: creators.feedKey, check }

@@ -5,7 +5,7 @@ import {
   type ProjectSort,
 } from "#db/schema/market-words.ts"
 import { FOLLOWER_BANDS, type FollowerBand, PLATFORMS, type Platform } from "#db/schema/words.ts"
-import { readKey, readSearchText, stepOf } from "../../search/search-text.ts"
+import { readKey, readPhrase, readSearchText, stepOf } from "../../search/search-text.ts"
 
 /** What an influencer asks of the list. Empty text, undefined and false mean "any". */
 export type BrowseFilters = {
@@ -47,7 +47,7 @@ export function readBrowseFilters(raw: RawBrowseFilters): BrowseFilters {
   const asked = raw.platforms ?? []
   const after = readKey(raw.after)
   return {
-    search: readSearchText(raw.search),
+    search: readPhrase(raw.search),
     scope: raw.in === "all" ? "all" : "title",
     niche: readSearchText(raw.niche),
     followers: FOLLOWER_BANDS.find((band) => band === raw.followers),

@@ -7,7 +7,8 @@ import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import {
   type CheckValues,
-  NOT_PLAIN,
+  hasGroups,
+  isWithin,
   type Order,
   prepareOrder,
 } from "../../search/order-statements.server.ts"
@@ -27,18 +28,16 @@ const ownApplication = (p: Params<CheckValues>) =>
 /** In the brand's name or what the index knows of the description. */
 const isInOtherTexts = (p: Params<CheckValues>) =>
   sql`EXISTS (SELECT 1 FROM ${profiles} WHERE ${profiles.userId} = ${projects.brandId} AND (
-    instr(lower(${profiles.name}), ${p.text}) > 0
-    OR instr(lower(substr(${projects.description}, 1, 120)), ${p.text}) > 0
-    OR (${profiles.name} || substr(${projects.description}, 1, 120) GLOB ${NOT_PLAIN}
-      AND EXISTS (SELECT 1 FROM open_project_texts WHERE open_project_texts MATCH ${p.words}
-        AND open_project_texts.rowid = ${projects.feedKey}))))`
+    ${isWithin(sql`${profiles.name}`, sql`${p.text}`)}
+    OR ${isWithin(sql`substr(${projects.description}, 1, 120)`, sql`${p.text}`)}))`
 
 const check = (p: Params<CheckValues>) =>
   and(
     sql`${projects.brandId} NOT IN (SELECT value FROM json_each(${p.hidden}))`,
     sql`(${p.letters} = '' OR instr(${projects.titleKey}, ${p.letters}) > 0)`,
-    sql`(${p.words} = '' OR instr(${projects.titleKey}, ${p.text}) > 0
-      OR (${p.words} NOT LIKE '{title} %' AND ${isInOtherTexts(p)}))`,
+    sql`(${p.text} = '' OR instr(${projects.titleKey}, ${p.text}) > 0
+      OR (${p.columns} <> 'title' AND ${isInOtherTexts(p)}))`,
+    hasGroups(projects.facets, p),
     sql`(${p.applicantId} = '' OR NOT EXISTS ${ownApplication(p)})`,
   )
 

@@ -7,6 +7,7 @@ import { SEND_MAIL } from "#app/domain/notifications/mail-queue.server.ts"
 import { findMailQueueAge } from "#app/domain/notifications/mail-queue-age.server.ts"
 import { countSealedByOtherKeys } from "#app/domain/privacy/reseal.server.ts"
 import { clock, HOUR, SECOND } from "#app/platform/clock.server.ts"
+import { writeIfFree } from "#app/platform/db.server.ts"
 import { isFenced } from "#app/platform/fencing.server.ts"
 import {
   type ClaimedJob,
@@ -109,7 +110,8 @@ export async function runDueJobs(
   owner: string,
   { lane, atOnce = 1, signal }: Look = {},
 ): Promise<number> {
-  if (lane?.of !== "only" && hasWaitingEvents()) scheduleJob(PROCESS_EVENTS, "outbox", clock.now())
+  if (lane?.of !== "only" && hasWaitingEvents())
+    writeIfFree(() => scheduleJob(PROCESS_EVENTS, "outbox", clock.now()))
   let done = 0
   const work = async () => {
     while (done < JOBS_PER_LOOK && !signal?.aborted) {

@@ -7,7 +7,7 @@ import { MINUTE } from "./clock.server.ts"
 import { env } from "./env.server.ts"
 import { isFenced } from "./fencing.server.ts"
 import { keepWrites } from "./kept-writes.server.ts"
-import { openDatabaseOrExit } from "./open-database.server.ts"
+import { openDatabaseOrExit, WRITER_PATIENCE_MS } from "./open-database.server.ts"
 import { planOnce } from "./plan-once.server.ts"
 import { advanceClock } from "./repl-clock.server.ts"
 import { currentRequest } from "./request-context.server.ts"
@@ -139,6 +139,26 @@ export function writeUnsynced<T>(work: () => T): T {
     return write(work)
   } finally {
     if (!env.isReplica) sqlite.pragma("synchronous = FULL")
+  }
+}
+
+/** Longer than nearly every transaction takes. */
+const MOMENT_MS = 20
+
+/**
+ * The same where nobody else writes, or only for a moment more; else nothing is done and the answer is
+ * undefined. For what comes again by itself: waiting would hold up everybody whom this process answers.
+ * @throws StorageUnavailable where the disk takes nothing
+ */
+export function writeIfFree<T>(work: () => T): T | undefined {
+  sqlite.pragma(`busy_timeout = ${MOMENT_MS}`)
+  try {
+    return writeUnsynced(work)
+  } catch (error) {
+    if (error instanceof StorageUnavailable && error.isBusy) return undefined
+    throw error
+  } finally {
+    sqlite.pragma(`busy_timeout = ${WRITER_PATIENCE_MS}`)
   }
 }
 

@@ -32,6 +32,11 @@ export class StorageUnavailable extends Error {
     super(message, { cause })
   }
 
+  /** Whether it is only that somebody else writes. */
+  get isBusy(): boolean {
+    return this.cause instanceof Error && "code" in this.cause && this.cause.code === "SQLITE_BUSY"
+  }
+
   /** Whether a failure of the database or of a file means this. */
   static isBehind(error: unknown): boolean {
     return error instanceof Error && "code" in error && REFUSALS.has(String(error.code))

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, lte, ne, type SQL } from "drizzle-orm"
 import { z } from "zod"
 import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
-import { db, type Params, query, write, writeUnsynced } from "#app/platform/db.server.ts"
+import { db, type Params, query, write, writeIfFree } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { hashToken, newToken } from "#app/platform/secrets.server.ts"
@@ -116,7 +116,8 @@ export const findSessionUser = (idHash: string): Pick<Actor, "userId" | "role"> 
 
 /**
  * Notes that a session was used, once the answer is made: that keeps it for as long again. On a disk that
- * takes nothing it only ends sooner, which keeps nobody from reading.
+ * takes nothing it only ends sooner, which keeps nobody from reading; while somebody else writes, the next
+ * visit notes it.
  */
 export const noteUse = afterAnswer(
   "session.used",
@@ -128,7 +129,7 @@ function extendSession({ idHash, idleMs }: { idHash: string; idleMs: number }): 
   const now = clock.now()
   try {
     const touched = { lastSeenAt: now, idleExpiresAt: now + idleMs }
-    writeUnsynced(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
+    writeIfFree(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     logger.warn({ event: "session.not_extended", err: error.cause })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, asc, count, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { jobs } from "#db/schema/jobs.ts"
 import { clock, SECOND } from "../clock.server.ts"
-import { db, type Params, query, write, writeUnsynced } from "../db.server.ts"
+import { db, type Params, query, write, writeIfFree, writeUnsynced } from "../db.server.ts"
 
 /** How long a dead process keeps a job from the others. A living one renews its lease in time. */
 const LEASE_MS = 15 * SECOND
@@ -76,11 +76,11 @@ export const countDueJobs = (): number =>
 
 /**
  * Takes the most overdue job of a lane under a lease of its own, so that no other process does it meanwhile. A
- * lease ends with the machine anyway, so it waits for no disk.
+ * lease ends with the machine anyway, so it waits for no disk, and for no other writer: it is looked for again.
  */
 export function claimJob(owner: string, { of, kind }: Lane = ANY): ClaimedJob | undefined {
   if (!selectDue[of].get({ now: clock.now(), kind })) return undefined
-  return writeUnsynced(() => {
+  return writeIfFree(() => {
     // Read under the lock: a moment from before the wait would make a lease of meanwhile look void.
     const now = clock.now()
     const job = selectDue[of].get({ now, kind })

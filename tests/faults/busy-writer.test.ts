@@ -1,0 +1,50 @@
+import { join } from "node:path"
+import { setTimeout } from "node:timers/promises"
+import Database from "better-sqlite3"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs, withDatabase } from "#tests/support/accounts.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+
+let server: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+})
+afterAll(() => server.stop())
+
+const HELD_MS = 4000
+/** A job that waited for the writer would hold everybody up for five seconds. */
+const SOON_MS = 1000
+
+test("while another process writes for seconds, jobs that are due keep no reader waiting, and run afterwards", async () => {
+  const reader = await signedInAs(server, "influencer")
+  const browse = href(urls.influencer.browse)
+  await reader.open(browse)
+  const soon = Date.now() + 500
+  withDatabase(server, (db) => db.prepare("UPDATE jobs SET run_at = ?").run(soon))
+  expect(countDue(soon)).toBeGreaterThan(0)
+  const writer = new Database(join(server.dataDir, "marketplace.db"), { timeout: 10_000 })
+  const times: number[] = []
+  try {
+    writer.exec("BEGIN IMMEDIATE")
+    const until = performance.now() + HELD_MS
+    while (performance.now() < until) {
+      const startedAt = performance.now()
+      expect((await reader.get(browse)).status).toBe(200)
+      times.push(performance.now() - startedAt)
+      await setTimeout(50)
+    }
+  } finally {
+    writer.close()
+  }
+  expect(Math.max(...times)).toBeLessThan(SOON_MS)
+  await expect.poll(() => countDue(soon), { timeout: 10_000 }).toBe(0)
+})
+
+function countDue(at: number): number {
+  let due = 0
+  withDatabase(server, (db) => {
+    due = db.prepare("SELECT 1 FROM jobs WHERE run_at <= ?").all(at).length
+  })
+  return due
+}

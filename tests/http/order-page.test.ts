@@ -186,9 +186,7 @@ describe("the page of an order", () => {
     expect((await brand.open(path)).find("#conversation").text).toContain("Seen")
   })
 
-  test("writes nothing where there is nothing to mark, so that it waits for no writer", {
-    timeout: 60_000,
-  }, async () => {
+  test("writes nothing where there is nothing to mark, so that it waits for no writer", async () => {
     const { brand, influencer, path } = await paidOrders(server, ["10"])
     await brand.submit(await brand.open(path), "Send", { Message: "Can you do Friday?" })
     const marked = await influencer.open(path)

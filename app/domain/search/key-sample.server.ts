@@ -16,9 +16,7 @@ function sampleOf(order: Order): number[] {
   const now = clock.now()
   const kept = samples.get(order)
   if (kept && now < kept.until) return kept.keys
-  const most = order.last.get()?.rowid ?? 0
-  const step = Math.max(1, most / SAMPLES)
-  const keys = order.sample.all({ step, most }).map(({ key }) => key)
+  const keys = order.sample.all({ most: SAMPLES }).map(({ key }) => key)
   samples.set(order, { keys, until: now + KEPT_FOR })
   return keys
 }

@@ -123,21 +123,30 @@ export function prepareOrder(source: OrderSource) {
         .crossJoin(source.table)
         .where(and(sql`${source.feedKey} = found.value`, source.check(p))),
     ),
-    /** The keys of so many rows, evenly spread over the table. */
-    sample: query((p: Params<{ step: number; most: number }>) =>
+    /** How far down the `nth` row of each of these queries of the index is, a JSON list; null where there are fewer. */
+    reach: query((p: Params<{ matches: string; nth: number }>) => {
+      const index = sql.identifier(source.index)
+      return db
+        .select({
+          last: sql<number | null>`(SELECT ${index}.rowid FROM ${index}
+            WHERE ${index} MATCH wanted.value ORDER BY ${index}.rowid DESC LIMIT 1 OFFSET ${p.nth} - 1)`,
+        })
+        .from(sql`json_each(${p.matches}) AS wanted`)
+        .orderBy(sql`wanted.key`)
+    }),
+    /** The keys of at most about so many rows, evenly spread over the table. */
+    sample: query((p: Params<{ most: number }>) =>
       db
         .select({ key: sql<number>`${source.key}` })
         .from(
-          sql`(WITH RECURSIVE place(n) AS (
-            SELECT 1 UNION ALL SELECT n + ${p.step} FROM place WHERE n + ${p.step} <= ${p.most}
+          sql`(WITH RECURSIVE place(n, step, last) AS (
+            SELECT 1, max(1.0, max(${source.table}.rowid) / ${p.most}), max(${source.table}.rowid) FROM ${source.table}
+            UNION ALL SELECT n + step, step, last FROM place WHERE n + step <= last
           ) SELECT CAST(n AS INTEGER) AS n FROM place) AS place`,
         )
         .crossJoin(source.table)
         .where(sql`${source.table}.rowid = place.n AND ${source.key} IS NOT NULL`)
         .orderBy(sql`${source.key} DESC`),
-    ),
-    last: query(() =>
-      db.select({ rowid: sql<number | null>`max(${source.table}.rowid)` }).from(source.table),
     ),
   }
 }

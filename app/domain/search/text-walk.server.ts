@@ -2,7 +2,7 @@ import type { SearchList } from "#db/schema/market-words.ts"
 import { type FoundGroup, matchLetters, matchText } from "./facets.server.ts"
 import { milestoneOf } from "./key-sample.server.ts"
 import type { CheckValues, Order } from "./order-statements.server.ts"
-import { isEmpty, NO_CHECKS, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
+import { isEmpty, QUICKLY_READ, type Walk } from "./walk-parts.server.ts"
 
 /** Three letters that fewer rows have are rare: all of those are compared with a text at once. */
 const RARE = 100
@@ -56,15 +56,13 @@ export function walkOfText(asked: Asked): TextWalk {
 
 /** Three letters of a text that few rows have, if there are such; else its rarest, as far as the newest rows tell. */
 function rarestThrees({ order, columns }: Texts, text: string) {
-  const reached: { three: string; last: number }[] = []
-  for (const three of spreadOf(threesOf(text))) {
-    const match = matchText(columns, three, [])
-    const values = { ...NO_CHECKS, match, below: Number.MAX_SAFE_INTEGER, from: 0, size: 0 }
-    const { seen = 0, last = 0 } = order.down.end.get({ ...values, window: RARE }) ?? {}
-    if (seen < RARE) return { rare: three, threes: [] }
-    reached.push({ three, last })
-  }
-  const rarest = reached.sort((a, b) => a.last - b.last).slice(0, ASKED_FOR)
+  const threes = spreadOf(threesOf(text))
+  const matches = JSON.stringify(threes.map((three) => matchText(columns, three, [])))
+  const lasts = order.reach.all({ matches, nth: RARE }).map(({ last }) => last)
+  const rare = threes[lasts.indexOf(null)]
+  if (rare !== undefined) return { rare, threes: [] }
+  const places = threes.map((three, n) => ({ three, last: lasts[n] ?? 0 }))
+  const rarest = places.sort((a, b) => a.last - b.last).slice(0, ASKED_FOR)
   return { rare: undefined, threes: rarest.map(({ three }) => three) }
 }
 

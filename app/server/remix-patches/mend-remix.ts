@@ -1,4 +1,4 @@
-import type { Plugin } from "vite"
+import { type Plugin, transformWithEsbuild } from "vite"
 
 type Change = { file: RegExp; was: string; is: string; times: number }
 
@@ -44,6 +44,9 @@ const CHANGES: Change[] = [
   },
 ]
 
+/** Writes the text of a function of its own into every page. */
+const WRITTEN_OUT = /@remix-run\/react\/dist\/esm\/scroll-restoration\.js$/
+
 /**
  * Changes a few lines of Remix for which it has no setting; docs/decisions/0054-what-each-trick-is-worth.md
  * says what each is for. The build fails where a file no longer looks as expected.
@@ -52,6 +55,7 @@ export function mendRemix(): Plugin {
   return {
     name: "mend-remix",
     transform(code, id) {
+      if (WRITTEN_OUT.test(id)) return transformWithEsbuild(code, id, { minify: true })
       const changes = CHANGES.filter(({ file }) => file.test(id))
       if (changes.length === 0) return undefined
       return changes.reduce((changed, { was, is, times }) => {

@@ -33,6 +33,7 @@ const signInsFile = join(dataDir, "demo-sign-ins.json")
 const operatorFile = join(dataDir, "demo-operator.json")
 
 await checkPort()
+checkFolder()
 await ensureDependencies()
 await build()
 await fillEmptyDataFolder()
@@ -46,11 +47,22 @@ function portIsTaken() {
 
 /** Before anything slow is done for nothing. */
 function checkPort() {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    giveUp(`PORT has to be a whole number from 1 to 65535, and is ${process.env.PORT}.`)
+  }
   return new Promise((done) => {
     const probe = createServer()
     probe.once("error", (error) => (error.code === "EADDRINUSE" ? portIsTaken() : done()))
     probe.listen(port, host, () => probe.close(done))
   })
+}
+
+function checkFolder() {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    giveUp(`DATA_DIR names ${dataDir}, which cannot be a folder for data: ${error.code}.`)
+  }
 }
 
 async function build() {
@@ -66,7 +78,6 @@ async function build() {
 async function fillEmptyDataFolder() {
   if (existsSync(join(dataDir, "marketplace.db"))) return
   say("Making demo data ...")
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   removeAbandoned(dataDir, ".demo-")
   const folder = mkdtempSync(join(dataDir, ".demo-"))
   const seeded = await run(process.execPath, [packageCommand("tsx"), "app/demo/seed/seed.ts"], {

@@ -13,7 +13,7 @@ function start(settings: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(root, "app/server/cli/start.mjs")],
-    { encoding: "utf8", env: { PATH: process.env.PATH, PORT: "39117", ...settings } },
+    { encoding: "utf8", env: { ...process.env, PORT: "39117", ...settings } },
   )
   return { status, stdout, said: stderr.trim() }
 }

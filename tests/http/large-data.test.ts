@@ -69,10 +69,12 @@ describe("seventy-five times the projects", () => {
     const { length } = questionsOf(small.server.dataDir)
     expect(length).toBeGreaterThan(30)
     for (let n = 0; n < length; n += 1) {
-      const few = await ask(small, n)
+      let few = await ask(small, n)
       let many = await ask(large, n)
       // A search that is held up looks in smaller parts, each of a query or two: what it needs, it needs each time.
+      // Both are asked again, since some of what a page shows is counted for its first visitor alone.
       for (let again = 0; again < 3 && many.queries > few.queries + 2; again += 1) {
+        few = await ask(small, n)
         many = await ask(large, n)
       }
       // A first page that holds everything needs no count.

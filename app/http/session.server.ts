@@ -4,7 +4,8 @@ import type { Actor } from "#app/domain/accounts/actor.ts"
 import {
   ABSOLUTE_LIFETIME,
   endSession,
-  findActorBySession,
+  findOpenSession,
+  type OpenSession,
   type SessionOrigin,
   startSession,
 } from "#app/domain/accounts/sessions.server.ts"
@@ -29,10 +30,8 @@ async function lookUpOperator(request: WithHeaders): Promise<OperatorSession | u
   return token === undefined ? undefined : findOperatorBySession(token)
 }
 
-async function lookUpActor(request: WithHeaders): Promise<Actor | undefined> {
-  const token = await readToken(sessionCookie, request)
-  return token === undefined ? undefined : findActorBySession(token)
-}
+const lookUpActor = async (request: WithHeaders): Promise<Actor | undefined> =>
+  (await findSession(request))?.actor
 
 /** The hash of the session that a Cookie header names, open or not: to look it up again and again. */
 export async function sessionHashIn(cookies: string | undefined): Promise<string | undefined> {
@@ -59,6 +58,12 @@ export const findActor = (request: WithHeaders): Promise<Actor | undefined> =>
     if (context && actor) context.userId = actor.userId
     return actor
   })
+
+/** The session of a request, looked up anew: what it says of its user has a version. */
+export async function findSession(request: WithHeaders): Promise<OpenSession | undefined> {
+  const token = await readToken(sessionCookie, request)
+  return token === undefined ? undefined : findOpenSession(token)
+}
 
 /** Whoever of a request signed in at the desk, the second factor proven or not; looked up once. */
 export const findOperatorSession = (request: Request): Promise<OperatorSession | undefined> =>

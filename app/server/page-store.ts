@@ -16,7 +16,8 @@ type Sized = { bytes: number }
  * One that shows what may change is handed out only while nothing of it has, in any process.
  */
 export function createPageStore<Page extends Sized>(maxBytes: number) {
-  const entries = new Map<string, { page: Page; keeping: Keeping | undefined }>()
+  type Entry = { page: Page; keeping: Keeping | undefined }
+  const entries = new Map<string, Entry>()
   let bytes = 0
 
   function remove(address: string): void {
@@ -28,13 +29,29 @@ export function createPageStore<Page extends Sized>(maxBytes: number) {
   function find(address: string): Page | undefined {
     const entry = entries.get(address)
     if (!entry) return undefined
-    if (!isFresh(entry.keeping)) {
+    if (!areTrue([entry.keeping])) {
       remove(address)
       return undefined
     }
+    return markUsed(address, entry).page
+  }
+
+  /** A page that was as it would be made when it was last found, and the terms on which it still is. */
+  function recall(address: string): Entry | undefined {
+    const entry = entries.get(address)
+    return entry && markUsed(address, entry)
+  }
+
+  /** A page that still is, where something else still holds too: asked at once, which is half the price. */
+  function findBeside(address: string, other: Keeping | undefined): Page | undefined {
+    const entry = entries.get(address)
+    return entry && areTrue([entry.keeping, other]) ? markUsed(address, entry).page : undefined
+  }
+
+  function markUsed(address: string, entry: Entry): Entry {
     entries.delete(address)
     entries.set(address, entry)
-    return entry.page
+    return entry
   }
 
   /** Keeps a page; for good where nothing is said about what it shows. */
@@ -49,11 +66,15 @@ export function createPageStore<Page extends Sized>(maxBytes: number) {
     }
   }
 
-  return { find, keep, size: () => ({ bytes, pages: entries.size }) }
+  return { find, recall, findBeside, keep, size: () => ({ bytes, pages: entries.size }) }
 }
 
-function isFresh(keeping: Keeping | undefined): boolean {
-  if (!keeping) return true
-  if (clock.now() >= keeping.until || keeping.fileNumber !== fileNumber()) return false
-  return versionOf(keeping.subjects) === keeping.version
+/** Whether nothing has changed of what is kept on these terms; without any it holds for good. */
+function areTrue(keepings: readonly (Keeping | undefined)[]): boolean {
+  const terms = keepings.filter((one) => one !== undefined)
+  const now = clock.now()
+  const file = fileNumber()
+  if (terms.some(({ until, fileNumber: read }) => now >= until || read !== file)) return false
+  const version = terms.reduce((sum, one) => sum + one.version, 0)
+  return versionOf(terms.flatMap(({ subjects }) => subjects)) === version
 }

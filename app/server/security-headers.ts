@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { randomFillSync } from "node:crypto"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { isHttps } from "#app/http/cookies.server.ts"
 import type { Middleware } from "./context.ts"
@@ -24,13 +24,28 @@ export const FIXED_SECURITY_HEADERS: FixedHeaders = [
   ],
 ]
 
+const NONCE_BYTES = 16
+/** The system is asked for 256 nonces at once: one by one they take 12 us of the 250 of a shared page. */
+const drawn = Buffer.alloc(256 * NONCE_BYTES)
+let used = drawn.length
+
+/** 128 random bits that were never sent before, by which one answer allows its own scripts. */
+export function newNonce(): string {
+  if (used === drawn.length) {
+    randomFillSync(drawn)
+    used = 0
+  }
+  used += NONCE_BYTES
+  return drawn.toString("base64", used - NONCE_BYTES, used)
+}
+
 /**
  * Security headers of every answer; scripts run only from our files or with this request's nonce.
  * A stricter Referrer-Policy would make browsers send `Origin: null` with our own forms.
  */
 export function securityHeaders(mode: "production" | "development"): Middleware {
   return async (c, next) => {
-    const nonce = randomBytes(16).toString("base64")
+    const nonce = newNonce()
     c.set("nonce", nonce)
     await next()
     const { headers } = c.res

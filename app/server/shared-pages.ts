@@ -1,31 +1,28 @@
-import { randomBytes } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import type { Actor } from "#app/domain/accounts/actor.ts"
-import { listBlockedIds } from "#app/domain/accounts/blocked-users.server.ts"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
 import { cookieName, type WithHeaders } from "#app/http/cookies.server.ts"
 import { FLASH_COOKIE } from "#app/http/flash.server.ts"
 import { dataCaching } from "#app/http/request-purpose.server.ts"
-import { findActor } from "#app/http/session.server.ts"
-import type { OwnValue } from "#app/own.tsx"
-import { NEEDED, type Visit } from "#app/own-parts.server.ts"
 import { settleDeeds } from "#app/platform/after-answer.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
-import { valuesOf } from "#app/reader.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { chooseEncoding, compress, WORTHWHILE_BYTES } from "./compression.ts"
+import { createKnownVisitors, type Visitor } from "./known-visitors.ts"
 import { createPageStore, MEGABYTE } from "./page-store.ts"
 import { fill } from "./page-template.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
-import { type Needs, renderShared, type SharedPage } from "./render-shared.ts"
+import { renderShared, type SharedPage } from "./render-shared.ts"
 import { logAnswer, toRequestContext } from "./request-log.ts"
-import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
+import { FIXED_SECURITY_HEADERS, newNonce } from "./security-headers.ts"
 import { findSharedAddress, type SharedAddress } from "./shared-addresses.ts"
 
 const SESSION_COOKIE = `${cookieName("sid")}=`
+
+/** How much of the memory for shared pages is for what is known of those who read them. */
+const SHARE_OF_VISITORS = 1 / 4
 
 type Asked = SharedAddress & {
   url: string
@@ -38,7 +35,9 @@ type Asked = SharedAddress & {
  * docs/decisions/0053-shared-pages.md. Whatever is unusual about a request or a visitor, the application answers.
  */
 export function createSharedPages(dispatch: Dispatcher) {
-  const store = createPageStore<SharedPage>(env.SHARED_PAGES_MB * MEGABYTE)
+  const bytes = env.SHARED_PAGES_MB * MEGABYTE
+  const store = createPageStore<SharedPage>(bytes * (1 - SHARE_OF_VISITORS))
+  const visitors = createKnownVisitors(bytes * SHARE_OF_VISITORS)
   const renderings = new Map<string, Promise<SharedPage>>()
   let hits = 0
   let misses = 0
@@ -56,13 +55,8 @@ export function createSharedPages(dispatch: Dispatcher) {
   }
 
   /** The page as it is now. One rendering at a time; who waited for one looks whether it is still true. */
-  async function find(asked: Asked, role: Role, context: RequestContext) {
-    const key = `${role} ${asked.url}`
-    const kept = store.find(key)
-    if (kept) {
-      hits += 1
-      return kept
-    }
+  async function renderOnce(asked: Asked, role: Role, context: RequestContext) {
+    const key = keyOf(asked, role)
     const other = renderings.get(key)
     if (other) return other.then(() => store.find(key))
     const rendering = render({ ...asked, role }, key, context).finally(() => renderings.delete(key))
@@ -70,18 +64,43 @@ export function createSharedPages(dispatch: Dispatcher) {
     return rendering
   }
 
+  /** A visitor and the page, both as they are now, where both are known. */
+  function recall(asked: Asked, request: WithHeaders) {
+    const known = visitors.recall(request)
+    if (!known) return undefined
+    const { page: visitor, keeping } = known
+    const page = store.findBeside(keyOf(asked, visitor.actor.role), keeping)
+    if (page) hits += 1
+    return page && { visitor, page }
+  }
+
+  /**
+   * The same where one of them has to be found out. A page is its role's, so whose it was before will do to
+   * make it; who is sent it is looked at afterwards, since a rendering takes its time.
+   */
+  async function find(asked: Asked, request: WithHeaders, context: RequestContext) {
+    const before = visitors.recall(request)?.page ?? (await visitors.find(request))
+    if (!before || !isFor(asked, before)) return undefined
+    const { role } = before.actor
+    const kept = store.find(keyOf(asked, role))
+    if (kept) hits += 1
+    const page = kept ?? (await renderOnce(asked, role, context))
+    const visitor = await visitors.find(request)
+    return page && visitor?.actor.role === role ? { visitor, page } : undefined
+  }
+
   /** Whether it could be answered from here. */
   async function answer(asked: Asked, context: RequestContext, to: ServerResponse) {
     const request = toRequest(asked.incoming)
-    const actor = await findActor(request)
-    if (!actor || !mayShare(actor, asked.roles)) return false
-    const { template, needs, type } = (await find(asked, actor.role, context)) ?? {}
-    const visit = { actor, request }
-    const values = needs && valuesFor(needs, visit)
-    if (!template || !type || !values) return false
-    const nonce = randomBytes(16).toString("base64")
-    const headers = headersOf(asked, type, nonce, request)
-    const body = fill(template, [nonce, ...values])
+    const known = recall(asked, request)
+    const { visitor, page } = known ?? (await find(asked, request, context)) ?? {}
+    if (!visitor || !isFor(asked, visitor) || !page?.template) return false
+    context.userId = visitor.actor.userId
+    const values = visitors.valuesFor(visitor, request, asked.url, page.needs)
+    if (!values) return false
+    const nonce = newNonce()
+    const headers = headersOf(asked, page.type, nonce, request)
+    const body = fill(page.template, [nonce, ...values])
     send({ ...asked, context, headers, body }, to)
     settleDeeds(context)
     return true
@@ -117,9 +136,10 @@ function readAsked(incoming: IncomingMessage): Asked | undefined {
   return { ...address, url, incoming, startedAt: performance.now() }
 }
 
-/** Whoever is suspended, or in a block with anybody, sees pages of their own. */
-const mayShare = ({ userId, role, suspendedAt }: Actor, roles: readonly Role[]): boolean =>
-  roles.includes(role) && suspendedAt === null && listBlockedIds(userId).length === 0
+const isFor = ({ roles }: Asked, { actor, mayShare }: Visitor): boolean =>
+  mayShare && roles.includes(actor.role)
+
+const keyOf = ({ url }: Asked, role: Role): string => `${role} ${url}`
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? ""
 
@@ -162,15 +182,4 @@ function headersOf({ isData }: SharedAddress, type: string, nonce: string, reque
     ...(isData ? [["X-Remix-Response", "yes"]] : []),
     ...FIXED_SECURITY_HEADERS,
   ].flat()
-}
-
-/** The own values of a page by the numbers of their marks, less one; undefined for whom it is not. */
-function valuesFor(needs: Needs, visit: Visit): OwnValue[] | undefined {
-  const values: OwnValue[] = []
-  for (const [part, { about, numbers }] of needs) {
-    const own = valuesOf(part, visit, about)
-    if (NEEDED.has(part) && !own.every(Boolean)) return undefined
-    for (const [at, number] of numbers.entries()) values[number - 1] = own[at] ?? null
-  }
-  return values
 }

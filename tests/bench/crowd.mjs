@@ -54,6 +54,7 @@ function byZipf(list) {
 /** Begins to post, change and apply on a server; answers with what ends it. @throws Error what was refused */
 function writesOf(world) {
   const nextPair = pairsOf(world)
+  const { niches } = world
   return (server) => {
     const agent = new Agent({ keepAlive: true })
     const problems = []
@@ -63,7 +64,8 @@ function writesOf(world) {
     const post = async (number) => {
       const isNew = lastPosted === undefined || number % 2 === 0
       if (isNew) lastPosted = randomUUID()
-      await saveProject(server, world, agent, lastPosted, "active", `Posted ${number}`)
+      const niche = niches[(number >> 1) % niches.length]
+      await saveProject(server, world, agent, lastPosted, "active", `Posted ${number}`, niche)
     }
     const apply = async () => {
       const problem = await send(server.origin, agent, application(nextPair()), 303)

@@ -83,10 +83,11 @@ export async function saveProject(
   projectId,
   status,
   title = "Closing",
+  niche = "",
 ) {
   const path = `/brand-dashboard/projects/new/${projectId}`
   const headers = { ...FORM, Cookie: productCookie(brand.token) }
-  const body = String(new URLSearchParams({ ...PROJECT, title, status }))
+  const body = String(new URLSearchParams({ ...PROJECT, title, status, niche }))
   const problem = await send(origin, agent, { path, headers, body }, 303)
   if (problem) throw new Error(`The project was not saved: ${problem}`)
 }

@@ -4,7 +4,14 @@ import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
 import { change, userIdOf } from "#tests/support/market.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
-import { aMarket, askAt, dataPathOf, isShared } from "#tests/support/shared-world.ts"
+import {
+  aMarket,
+  askAt,
+  dataPathOf,
+  expectShownAt,
+  isShared,
+  readAt,
+} from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
 
 let server: RunningServer
@@ -28,25 +35,10 @@ afterAll(async () => {
 const list = href(urls.influencer.browse)
 const detailsOf = (projectId: string) => href(urls.influencer.project, { projectId })
 
-/** What a page and its data say at both processes, which must be of one mind. */
-async function readAll(visitor: Visitor, path: string): Promise<string[]> {
-  const answers = []
-  for (const one of [server, second]) {
-    for (const address of [path, dataPathOf(path)]) {
-      answers.push((await askAt(one, visitor, address)).body)
-    }
-  }
-  return answers
-}
+const readAll = (visitor: Visitor, path: string) => readAt([server, second], visitor, path)
 
-/** Has a page kept at both processes, changes something, and looks whether each next answer shows it. */
-async function expectShown(visitor: Visitor, path: string, act: () => unknown, text: string) {
-  await readAll(visitor, path)
-  expect(await isShared(server, await askAt(server, visitor, path)), path).toBe(true)
-  for (const body of await readAll(visitor, path)) expect(body, path).not.toContain(text)
-  await act()
-  for (const body of await readAll(visitor, path)) expect(body, path).toContain(text)
-}
+const expectShown = (visitor: Visitor, path: string, act: () => unknown, text: string) =>
+  expectShownAt([server, second], visitor, path, act, text)
 
 const sql = (text: string, ...values: unknown[]) => change(server, text, ...values)
 

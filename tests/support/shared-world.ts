@@ -1,3 +1,4 @@
+import { expect } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "./accounts.ts"
 import { insertProjects } from "./insert-projects.ts"
@@ -74,4 +75,36 @@ export const dataPathOf = (path: string): string => path.replace(/^[^?]*/, "$&.d
 /** Whether an answer was rendered for many, as the log says. */
 export async function isShared(server: RunningServer, page: Pick<Page, "headers">) {
   return (await server.lineOf(page)).isShared === true
+}
+
+/** What a page and its data say at each of several processes, which must be of one mind. */
+export async function readAt(
+  servers: RunningServer[],
+  visitor: Visitor,
+  path: string,
+): Promise<string[]> {
+  const answers = []
+  for (const one of servers) {
+    for (const address of [path, dataPathOf(path)]) {
+      answers.push((await askAt(one, visitor, address)).body)
+    }
+  }
+  return answers
+}
+
+/** Has a page kept at each process, changes something, and looks whether each next answer shows it. */
+export async function expectShownAt(
+  servers: RunningServer[],
+  visitor: Visitor,
+  path: string,
+  act: () => unknown,
+  text: string,
+) {
+  await readAt(servers, visitor, path)
+  for (const one of servers) {
+    expect(await isShared(one, await askAt(one, visitor, path)), path).toBe(true)
+  }
+  for (const body of await readAt(servers, visitor, path)) expect(body, path).not.toContain(text)
+  await act()
+  for (const body of await readAt(servers, visitor, path)) expect(body, path).toContain(text)
 }

@@ -9,6 +9,7 @@ import { toCountText, toPlaceText } from "#app/domain/projects/count-text.server
 import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
 import { subjects } from "#app/domain/subjects.ts"
+import { foldForComparison } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { type Reader, requireInfluencerReader } from "#app/reader.server.ts"
@@ -27,7 +28,7 @@ export const loader = handler(async ({ request, context }) => {
   const reader = await requireInfluencerReader(request)
   const filters = readBrowseQuery(new URL(request.url).searchParams)
   const chips = listNicheChips()
-  context.keepWhile([subjects.openProjects], nicheChipsUntil())
+  context.keepWhile(subjectsOf(filters), nicheChipsUntil())
   const found = browseProjects(reader.actor, filters)
   const { items, next, previous, total, position, fittedBy } = found
   const { userId } = reader.actor
@@ -47,6 +48,12 @@ export const loader = handler(async ({ request, context }) => {
     keeping: hasFilters(filters) ? keepingOf(reader, filters) : undefined,
   }
 }, FETCH_PROJECTS_FAILED)
+
+/** A list of one niche is about that niche alone. */
+const subjectsOf = ({ niche }: BrowseFilters): string[] =>
+  niche === ""
+    ? [subjects.openProjects]
+    : [subjects.openProjectsOf(foldForComparison(niche)), subjects.openBrands]
 
 /** How the filters of now are kept, or would be. */
 function keepingOf({ own }: Reader, filters: BrowseFilters): Keeping {

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { insertProjects } from "#tests/support/insert-projects.ts"
+import { change, userIdOf } from "#tests/support/market.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { aMarket, askAt, expectShownAt, isShared, readAt } from "#tests/support/shared-world.ts"
+
+let server: RunningServer
+/** Another process on the same data. */
+let second: RunningServer
+let world: Awaited<ReturnType<typeof aMarket>>
+beforeAll(async () => {
+  server = await startServer()
+  second = await startServer({ dataDir: server.dataDir })
+  world = await aMarket(server)
+})
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+
+const list = href(urls.influencer.browse)
+const sql = (text: string, ...values: unknown[]) => change(server, text, ...values)
+let made = 0
+
+/** Somebody new of the market, who has seen nothing yet. */
+async function somebody(role: "influencer" | "brand") {
+  made += 1
+  const name = `Somebody no${made}.`
+  const visitor = await signedInAs(server, role, { name })
+  return { visitor, name, userId: userIdOf(server, name) }
+}
+
+test("the very next answer shows one's own new name, address and notices, at every process", async () => {
+  const { visitor, userId } = await somebody("influencer")
+  const shows = (text: string, statement: string) =>
+    expectShownAt([server, second], visitor, list, () => sql(statement, userId), text)
+  await shows("New own name", "UPDATE profiles SET name = 'New own name' WHERE user_id = ?")
+  await shows("moved@own.example", "UPDATE users SET email = 'moved@own.example' WHERE id = ?")
+  const unread = async () =>
+    Promise.all([server, second].map(async (one) => readUnread(await askAt(one, visitor, list))))
+  expect(await unread()).toEqual([false, false])
+  sql(
+    `INSERT INTO notices (user_id, event_id, type, data, created_at, digest)
+     VALUES (?, 'own1', 'order.accepted', '{}', 1, 'none')`,
+    userId,
+  )
+  expect(await unread()).toEqual([true, true])
+  sql("UPDATE notices SET read_at = 1 WHERE user_id = ?", userId)
+  expect(await unread()).toEqual([false, false])
+})
+
+const readUnread = ({ body }: { body: string }) => body.includes("1 unread")
+
+test("the very next answer shows under which name one keeps a search", async () => {
+  const { visitor, userId } = await somebody("influencer")
+  const kept = `${list}?niche=Tea`
+  const keep = () =>
+    sql(
+      "INSERT INTO saved_searches VALUES ('kept1', ?, 'All the tea', 'niche=tea', 'never', 1, 0, NULL)",
+      userId,
+    )
+  await expectShownAt([server, second], visitor, kept, keep, "All the tea")
+  const rename = () => sql("UPDATE saved_searches SET name = 'Tea first' WHERE id = 'kept1'")
+  await expectShownAt([server, second], visitor, kept, rename, "Tea first")
+})
+
+test("a creator whom a brand put into a list a moment ago has a page of the brand's own", async () => {
+  const { visitor, userId } = await somebody("brand")
+  const path = href(urls.brand.influencer, { influencerId: world.creator.userId })
+  await readAt([server, second], visitor, path)
+  sql("INSERT INTO creator_lists VALUES ('own1', ?, 'Favourites', 'favourites', 1)", userId)
+  const put = () =>
+    sql("INSERT INTO creator_list_items VALUES ('own1', ?, '', 1)", world.creator.userId)
+  await expectShownAt([server, second], visitor, path, put, "Favourites")
+  for (const one of [server, second]) {
+    expect(await isShared(one, await askAt(one, visitor, path))).toBe(false)
+  }
+})
+
+test.each([
+  "UPDATE sessions SET revoked_at = 1 WHERE user_id = ?",
+  "UPDATE sessions SET idle_expires_at = 1 WHERE user_id = ?",
+  "UPDATE sessions SET absolute_expires_at = 1 WHERE user_id = ?",
+  "DELETE FROM sessions WHERE user_id = ?",
+  "UPDATE users SET deleted_at = 1 WHERE id = ?",
+])("nobody is sent a page any more after %s", async (statement) => {
+  const { visitor, userId } = await somebody("influencer")
+  await readAt([server, second], visitor, list)
+  expect(await isShared(second, await askAt(second, visitor, list))).toBe(true)
+  sql(statement, userId)
+  for (const one of [server, second]) {
+    expect((await askAt(one, visitor, list)).location).toBe(href(urls.login.welcome))
+  }
+})
+
+test("two who share a browser one after the other see what is theirs", async () => {
+  const [one, two] = [await somebody("influencer"), await somebody("influencer")]
+  for (const [reader, other] of [
+    [one, two],
+    [two, one],
+    [one, two],
+  ] as const) {
+    const page = await askAt(server, reader.visitor, list)
+    expect(page.text).toContain(reader.name)
+    expect(page.text).not.toContain(other.name)
+  }
+})
+
+test("a list of one niche stays kept while another niche moves, and shows what moves in it", async () => {
+  const { visitor } = await somebody("influencer")
+  const { brand } = world
+  const post = (niche: string, title: string) => () =>
+    insertProjects(server, { brand, title, niche })
+  const tea = `${list}?niche=Tea`
+  await readAt([server, second], visitor, tea)
+  post("Books", "About beans")()
+  const queries = Number((await server.lineOf(await askAt(server, visitor, tea))).queries)
+  expect(queries).toBeLessThan(8)
+  await expectShownAt([server, second], visitor, tea, post("tea", "About leaves"), "About leaves")
+  const [moving = ""] = post("Books", "From beans to leaves")()
+  const move = () =>
+    sql("UPDATE projects SET niche = 'Tea', niche_key = 'tea' WHERE id = ?", moving)
+  await expectShownAt([server, second], visitor, tea, move, "From beans to leaves")
+  const rename = () =>
+    sql("UPDATE profiles SET name = 'Tea house' WHERE user_id = ?", world.brandId)
+  await expectShownAt([server, second], visitor, tea, rename, "Tea house")
+})

@@ -43,6 +43,7 @@ export type Walk = {
 }
 
 const MOST_PARTS = 6
+const LEAST_GROWTH = 0.5
 
 /** The processor's time, in milliseconds: neither what others do meanwhile nor a slow disk says anything of a text. */
 export function spentMs(): number {
@@ -61,6 +62,8 @@ export function* sharesOf(share: Walk["share"], mostMs: number): Generator<numbe
     const spent = Math.max(0.1, spentMs() - startedAt)
     if (spent >= mostMs) return
     const more = Math.min(1, done * (mostMs / spent - 1))
+    // A part is a query or two, whatever it looks through: the rest of the time is not worth one.
+    if (more < done * LEAST_GROWTH) return
     yield more
     done += more
   }

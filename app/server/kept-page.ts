@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
-import { chooseEncoding, compress, type Effort, type Encoding } from "./compression.ts"
+import { chooseKept, compress, type Effort, type KeptEncoding } from "./compression.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 
 /**
@@ -16,7 +16,7 @@ export type KeptPage = {
   /** The pattern of its address, for the log: addresses name people. */
   route: string
   unchanged: Answer
-  whole: Record<Encoding | "plain", Answer>
+  whole: Record<KeptEncoding | "plain", Answer>
   /** What it takes of the memory for kept pages. */
   bytes: number
 }
@@ -67,5 +67,5 @@ export function toKeptPage({ html, nonce, route, cacheControl, effort }: Wanted)
 /** The page as a request wants it, or the word that the browser has it already. */
 export function choose({ etag, unchanged, whole }: KeptPage, { headers }: IncomingMessage): Answer {
   if (headers["if-none-match"]?.includes(etag)) return unchanged
-  return whole[chooseEncoding(String(headers["accept-encoding"] ?? "")) ?? "plain"]
+  return whole[chooseKept(String(headers["accept-encoding"] ?? "")) ?? "plain"]
 }

@@ -1,6 +1,6 @@
 import type { ServerBuild } from "@remix-run/node"
 import { urls } from "#app/urls.ts"
-import { chooseEncoding, compress, type Encoding } from "./compression.ts"
+import { chooseKept, compress, type KeptEncoding } from "./compression.ts"
 import type { AppOptions, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 import { createRouteMatcher, lineage } from "./remix-patches/dispatch.ts"
@@ -33,7 +33,7 @@ export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
       return new Response(null, { status: 204, headers })
     }
     answers ??= createRouteAnswers(build)
-    const encoding = chooseEncoding(c.req.header("Accept-Encoding"))
+    const encoding = chooseKept(c.req.header("Accept-Encoding"))
     return new Response(answers(paths, encoding), {
       headers: {
         "Cache-Control": FOR_GOOD,
@@ -49,7 +49,7 @@ export function routeDiscovery({ loadBuild }: AppOptions): Middleware {
 function createRouteAnswers({ routes, assets }: ServerBuild) {
   const match = createRouteMatcher(routes)
   const kept = new Map<string, Uint8Array<ArrayBuffer>>()
-  return (paths: string[], encoding: Encoding | undefined) => {
+  return (paths: string[], encoding: KeptEncoding | undefined) => {
     const found = paths.flatMap((path) => match(path)?.id ?? [])
     const key = `${encoding} ${found}`
     const answer = kept.get(key) ?? pack(found, encoding)
@@ -58,7 +58,7 @@ function createRouteAnswers({ routes, assets }: ServerBuild) {
     return answer
   }
 
-  function pack(found: string[], encoding: Encoding | undefined) {
+  function pack(found: string[], encoding: KeptEncoding | undefined) {
     const ids = new Set(found.flatMap((id) => lineage(routes, id)))
     const parts = Object.entries(assets.routes).filter(([id]) => ids.has(id))
     const text = new TextEncoder().encode(JSON.stringify(Object.fromEntries(parts)))

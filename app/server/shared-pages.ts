@@ -9,7 +9,7 @@ import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import type { Role } from "#db/schema/words.ts"
-import { chooseEncoding, compress, WORTHWHILE_BYTES } from "./compression.ts"
+import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
 import { createKnownVisitors, type Visitor } from "./known-visitors.ts"
 import { createPageStore, MEGABYTE } from "./page-store.ts"
 import { fill } from "./page-template.ts"
@@ -155,7 +155,7 @@ type Sending = Asked & { context: RequestContext; headers: string[]; body: Uint8
 /** Sends a page and writes its line, as the application would have. */
 function send({ incoming, context, headers, body, ...asked }: Sending, to: ServerResponse): void {
   const { method = "" } = incoming
-  const encoding = chooseEncoding(incoming.headers["accept-encoding"]?.toString())
+  const encoding = choosePassing(incoming.headers["accept-encoding"]?.toString())
   headers.push("X-Request-Id", context.requestId)
   if (method === "HEAD") {
     to.writeHead(200, headers).end()

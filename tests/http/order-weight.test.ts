@@ -4,7 +4,7 @@ import { type Random, random } from "#app/demo/random.ts"
 import { type RazorpayStandIn, startRazorpayStandIn } from "#app/demo/razorpay/stand-in.mjs"
 import { href, urls } from "#app/urls.ts"
 import { withDatabase } from "#tests/support/accounts.ts"
-import { asSent } from "#tests/support/bytes-sent.ts"
+import { asSent, ENCODINGS } from "#tests/support/bytes-sent.ts"
 import { markupFaults } from "#tests/support/markup.ts"
 import { FULL_BRIEF, type PaidOrders, paidOrders } from "#tests/support/paid-orders.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
@@ -89,7 +89,7 @@ test.each<[string, Lengths, object?]>([
   async (_, lengths, brief) => {
     const { brand, influencer, path } = await aLongOrder(lengths, brief)
     for (const visitor of [brand, influencer]) {
-      for (const encoding of ["br", "gzip"] as const) {
+      for (const encoding of ENCODINGS) {
         const { bytes, html } = await asSent(visitor, path, encoding)
         expect(bytes, encoding).toBeLessThanOrEqual(MOST_BYTES)
         expect(await markupFaults(html)).toEqual([])

@@ -1,8 +1,17 @@
 import { Agent, request } from "node:http"
-import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import zlib from "node:zlib"
 import type { Visitor } from "./visitor.ts"
 
-const DECOMPRESS = { br: brotliDecompressSync, gzip: gunzipSync }
+const DECOMPRESS = {
+  zstd: (body: Buffer) => zlib.zstdDecompressSync(body),
+  br: zlib.brotliDecompressSync,
+  gzip: zlib.gunzipSync,
+  identity: (body: Buffer) => body,
+}
+
+/** What this Node can unpack, the best first, as the server that runs in it can pack. */
+export const ENCODINGS =
+  "zstdCompressSync" in zlib ? (["zstd", "br", "gzip"] as const) : (["br", "gzip"] as const)
 
 /** A line of its own for each: one that idled while a test worked may have been closed by the server. */
 const agent = new Agent({ keepAlive: false })
@@ -12,17 +21,18 @@ export async function asSent(
   visitor: Visitor,
   path: string,
   encoding: keyof typeof DECOMPRESS,
+  accepted: string = encoding,
 ): Promise<{ bytes: number; html: string }> {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-  const headers = { Accept: "text/html", "Accept-Encoding": encoding, Cookie: cookie }
-  const { body, encoded } = await new Promise<{ body: Buffer; encoded: string | undefined }>(
+  const headers = { Accept: "text/html", "Accept-Encoding": accepted, Cookie: cookie }
+  const { body, encoded } = await new Promise<{ body: Buffer; encoded: string }>(
     (resolve, reject) => {
       const sent = request(new URL(path, visitor.origin), { agent, headers }, (response) => {
         const chunks: Buffer[] = []
         response.on("data", (chunk: Buffer) => chunks.push(chunk))
         response.once("error", reject)
         response.once("end", () => {
-          const encoded = response.headers["content-encoding"]
+          const encoded = response.headers["content-encoding"] ?? "identity"
           resolve({ body: Buffer.concat(chunks), encoded })
         })
       })

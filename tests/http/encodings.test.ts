@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { asSent, ENCODINGS } from "#tests/support/bytes-sent.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+let server: RunningServer
+let maya: Visitor
+beforeAll(async () => {
+  server = await startServer()
+  maya = await signedInAs(server, "influencer", { name: "Maya" })
+})
+afterAll(() => server.stop())
+
+/** A page that many see and one that is made for whoever asks. */
+const PASSING = [href(urls.influencer.browse), href(urls.influencer.applications)]
+const AS_BROWSERS_DO = "gzip, deflate, br, zstd"
+const [best] = ENCODINGS
+
+test("a page for one visitor goes out in the quickest encoding that the browser takes", async () => {
+  for (const path of PASSING) {
+    await asSent(maya, path, best, AS_BROWSERS_DO)
+    await asSent(maya, path, "br", "gzip, br")
+    await asSent(maya, path, "gzip", "gzip, deflate")
+    const { bytes } = await asSent(maya, path, "identity", "identity")
+    for (const encoding of ENCODINGS) {
+      const packed = await asSent(maya, path, encoding)
+      expect(packed.html, path).toContain("</html>")
+      expect(packed.bytes, path).toBeLessThan(bytes / 2)
+    }
+  }
+})
+
+test("a page that is kept for everybody goes out in the smallest", async () => {
+  const anybody = server.visitor()
+  for (const path of [href(urls.home), href(urls.login.brand)]) {
+    const sent = await asSent(anybody, path, "br", AS_BROWSERS_DO)
+    const again = await asSent(anybody, path, "br", AS_BROWSERS_DO)
+    expect(again).toEqual(sent)
+    await asSent(anybody, path, "identity", "zstd")
+  }
+})
+
+test("nobody is sent an encoding that they say they do not take", async () => {
+  for (const path of [...PASSING, href(urls.home)]) {
+    await asSent(maya, path, "gzip", "zstd;q=0, br;q=0.0, gzip;q=0.5")
+    await asSent(maya, path, "identity", "zstd;q=0,br;q=0,gzip;q=0, *;q=0")
+  }
+})

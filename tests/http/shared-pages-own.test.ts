@@ -127,3 +127,15 @@ test("a list of one niche stays kept while another niche moves, and shows what m
     sql("UPDATE profiles SET name = 'Tea house' WHERE user_id = ?", world.brandId)
   await expectShownAt([server, second], visitor, tea, rename, "Tea house")
 })
+
+test("a page that somebody has seen costs no query while nobody commits anything", async () => {
+  const { visitor } = await somebody("influencer")
+  const costs: number[] = []
+  for (let n = 0; n < 8; n += 1) {
+    const page = await askAt(server, visitor, list)
+    costs.push(Number((await server.lineOf(page)).queries))
+  }
+  // The jobs of the two processes commit now and then.
+  expect(Math.min(...costs)).toBe(0)
+  expect(Math.max(...costs.slice(1))).toBeLessThanOrEqual(2)
+})

@@ -14,9 +14,16 @@ export function watchCommits(databaseFile: string): () => boolean {
   if (file === undefined) return () => false
   let before = Buffer.alloc(HEAD_BYTES)
   let now = Buffer.alloc(HEAD_BYTES)
+  const read = () => {
+    try {
+      return readSync(file, now, 0, HEAD_BYTES, 0) === HEAD_BYTES
+    } catch (error) {
+      logger.warn({ event: "commits.unread", err: error })
+      return false
+    }
+  }
   return () => {
-    const isWhole = readSync(file, now, 0, HEAD_BYTES, 0) === HEAD_BYTES
-    const isSame = isWhole && now.equals(before)
+    const isSame = read() && now.equals(before)
     ;[before, now] = [now, before]
     return isSame
   }

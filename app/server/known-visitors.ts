@@ -23,7 +23,7 @@ const VALUE_BYTES = 8
 
 /**
  * Who the visitors of shared pages are and what is theirs of each page, in at most `maxBytes`, as long as the
- * version of what is theirs stands, which is asked for each answer: docs/decisions/0053-shared-pages.md
+ * version of what is theirs stands, which is asked for each answer: docs/decisions/0062-asking-only-after-a-commit.md
  */
 export function createKnownVisitors(maxBytes: number) {
   const visitors = createPageStore<Visitor>(maxBytes / 4)

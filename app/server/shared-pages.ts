@@ -79,7 +79,8 @@ export function createSharedPages(dispatch: Dispatcher) {
    * make it; who is sent it is looked at afterwards, since a rendering takes its time.
    */
   async function find(asked: Asked, request: WithHeaders, context: RequestContext) {
-    const before = visitors.recall(request)?.page ?? (await visitors.find(request))
+    const known = visitors.recall(request)?.page
+    const before = known && isFor(asked, known) ? known : await visitors.find(request)
     if (!before || !isFor(asked, before)) return undefined
     const { role } = before.actor
     const kept = store.find(keyOf(asked, role))

@@ -133,6 +133,10 @@ test("a block, either way, takes effect with the next answer", async () => {
     expect((await askAt(server, ravi, detailsOf(world.projectId))).status).toBe(404)
     expect((await askAt(server, maya, list)).text).toContain(title)
     sql("DELETE FROM blocks")
+    for (const one of [server, second]) {
+      await askAt(one, ravi, list)
+      expect(await isShared(one, await askAt(one, ravi, list))).toBe(true)
+    }
   }
 })
 

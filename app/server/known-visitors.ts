@@ -7,8 +7,8 @@ import type { OwnValue } from "#app/own.tsx"
 import { LASTING, NEEDED } from "#app/own-parts.server.ts"
 import { fileNumber } from "#app/platform/db.server.ts"
 import { valuesOf } from "#app/reader.server.ts"
-import { createPageStore } from "./page-store.ts"
 import type { Needs } from "./render-shared.ts"
+import { createVersionedStore } from "./versioned-store.ts"
 
 /** Somebody signed in, as they were at one version of what is theirs. */
 export type Visitor = { actor: Actor; mayShare: boolean; asOf: string; bytes: number }
@@ -26,8 +26,8 @@ const VALUE_BYTES = 8
  * version of what is theirs stands, which is asked for each answer: docs/decisions/0062-asking-only-after-a-commit.md
  */
 export function createKnownVisitors(maxBytes: number) {
-  const visitors = createPageStore<Visitor>(maxBytes / 4)
-  const pages = createPageStore<Lasting>((maxBytes * 3) / 4)
+  const visitors = createVersionedStore<Visitor>(maxBytes / 4)
+  const pages = createVersionedStore<Lasting>((maxBytes * 3) / 4)
 
   /** Who was signed in by a request's cookies when somebody last asked, and as long as what. */
   const recall = (request: WithHeaders) => visitors.recall(keyOf(request))
@@ -75,7 +75,7 @@ export function createKnownVisitors(maxBytes: number) {
     return put((part) => !LASTING.has(part), [...lasting])
   }
 
-  return { recall, find, valuesFor }
+  return { recall, find, valuesFor, bytes: () => visitors.bytes() + pages.bytes() }
 }
 
 /** Cookies open accounts, so a hash of them is kept. */

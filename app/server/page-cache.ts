@@ -4,8 +4,8 @@ import { env } from "#app/platform/env.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext, Middleware } from "./context.ts"
 import { type Answer, choose, type KeptPage, toKeptPage } from "./kept-page.ts"
-import { createPageStore, MEGABYTE } from "./page-store.ts"
 import { logAnswer } from "./request-log.ts"
+import { createVersionedStore, MEGABYTE } from "./versioned-store.ts"
 
 /** Pages that look the same to everybody who brings no cookie, until another build. */
 const STATIC_PAGES: string[] = [
@@ -44,7 +44,7 @@ const LIVE = "public, no-cache"
  * `fill` makes them; `serve` stands before the whole application and sends them without any other gate.
  */
 export function createPageCache() {
-  const store = createPageStore<KeptPage>(env.PAGE_CACHE_MB * MEGABYTE)
+  const store = createVersionedStore<KeptPage>(env.PAGE_CACHE_MB * MEGABYTE)
 
   const fill: Middleware = async (c, next) => {
     await next()

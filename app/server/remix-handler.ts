@@ -4,8 +4,8 @@ import { fileNumber } from "#app/platform/db.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
-import { LONGEST_MS } from "./page-store.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
+import { LONGEST_MS } from "./versioned-store.ts"
 
 /** Hands a request to Remix. `?_data=`, by which its own check of origins could be passed by, is refused. */
 export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatcher): Middleware {

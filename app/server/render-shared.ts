@@ -7,9 +7,9 @@ import { type RequestContext, runInRequest } from "#app/platform/request-context
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import type { Keeping } from "./context.ts"
-import { LONGEST_MS } from "./page-store.ts"
 import { cut, type Template } from "./page-template.ts"
 import type { Dispatch } from "./remix-patches/dispatch.ts"
+import { LONGEST_MS } from "./versioned-store.ts"
 
 /** Of which parts a page has how many marks, by number. Number 0 is the nonce. */
 export type Needs = Map<PartName, { about: string[]; numbers: number[] }>

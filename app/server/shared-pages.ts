@@ -11,13 +11,13 @@ import { type RequestContext, runInRequest } from "#app/platform/request-context
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
 import { createKnownVisitors, type Visitor } from "./known-visitors.ts"
-import { createPageStore, MEGABYTE } from "./page-store.ts"
 import { fill } from "./page-template.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
 import { renderShared, type SharedPage } from "./render-shared.ts"
 import { logAnswer, toRequestContext } from "./request-log.ts"
 import { FIXED_SECURITY_HEADERS, newNonce } from "./security-headers.ts"
 import { findSharedAddress, type SharedAddress } from "./shared-addresses.ts"
+import { createVersionedStore, MEGABYTE } from "./versioned-store.ts"
 
 const SESSION_COOKIE = `${cookieName("sid")}=`
 
@@ -36,12 +36,13 @@ type Asked = SharedAddress & {
  */
 export function createSharedPages(dispatch: Dispatcher) {
   const bytes = env.SHARED_PAGES_MB * MEGABYTE
-  const store = createPageStore<SharedPage>(bytes * (1 - SHARE_OF_VISITORS))
+  const store = createVersionedStore<SharedPage>(bytes * (1 - SHARE_OF_VISITORS))
   const visitors = createKnownVisitors(bytes * SHARE_OF_VISITORS)
   const renderings = new Map<string, Promise<SharedPage>>()
   let hits = 0
   let misses = 0
-  gauge("shared_pages_bytes", "Memory of shared pages.", () => store.size().bytes, "sum")
+  const bytesKept = () => store.bytes() + visitors.bytes()
+  gauge("shared_pages_bytes", "Memory of shared pages and their readers.", bytesKept, "sum")
   gauge("shared_pages_hits", "Pages sent from those that are shared.", () => hits, "sum")
   gauge("shared_pages_misses", "Shared pages that had to be rendered.", () => misses, "sum")
 
@@ -68,7 +69,7 @@ export function createSharedPages(dispatch: Dispatcher) {
   function recall(asked: Asked, request: WithHeaders) {
     const known = visitors.recall(request)
     if (!known) return undefined
-    const { page: visitor, keeping } = known
+    const { value: visitor, keeping } = known
     const page = store.findBeside(keyOf(asked, visitor.actor.role), keeping)
     if (page) hits += 1
     return page && { visitor, page }
@@ -79,7 +80,7 @@ export function createSharedPages(dispatch: Dispatcher) {
    * make it; who is sent it is looked at afterwards, since a rendering takes its time.
    */
   async function find(asked: Asked, request: WithHeaders, context: RequestContext) {
-    const known = visitors.recall(request)?.page
+    const known = visitors.recall(request)?.value
     const before = known && isFor(asked, known) ? known : await visitors.find(request)
     if (!before || !isFor(asked, before)) return undefined
     const { role } = before.actor

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest"
 import { fileNumber, migrate, replaceDatabase, sqlite } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
-import { createPageStore } from "#app/server/page-store.ts"
+import { createVersionedStore } from "#app/server/versioned-store.ts"
 
 /** What a process holds in memory when the file that it reads becomes another one: a replica's does. */
 
@@ -22,7 +22,7 @@ function readAnother(): void {
 }
 
 test("a kept page is of one file alone: in another history its versions may stand for something else", () => {
-  const store = createPageStore<{ bytes: number }>(1000)
+  const store = createVersionedStore<{ bytes: number }>(1000)
   const subjects = [SUBJECT]
   const version = versionOf(subjects)
   const keeping = { subjects, version, fileNumber: fileNumber(), until: Number.POSITIVE_INFINITY }

@@ -8,44 +8,45 @@ export const MEGABYTE = 1024 * 1024
 /** Figures of a kept page that move with time alone are never older. */
 export const LONGEST_MS = 10 * MINUTE
 
-/** `bytes`: what a page takes of the memory. */
+/** `bytes`: what a value takes of the memory. */
 type Sized = { bytes: number }
 
 /**
- * Pages by their address, at most `maxBytes` of them: those that were asked for longest ago go first.
- * One that shows what may change is handed out only while nothing of it has, in any process.
+ * Pages, and what else is made of the database, by their address, at most `maxBytes` of them: those that were
+ * asked for longest ago go first. What shows something that may change is handed out only while nothing of it
+ * has, in any process.
  */
-export function createPageStore<Page extends Sized>(maxBytes: number) {
-  type Entry = { page: Page; keeping: Keeping | undefined }
+export function createVersionedStore<Value extends Sized>(maxBytes: number) {
+  type Entry = { value: Value; keeping: Keeping | undefined }
   const entries = new Map<string, Entry>()
   let bytes = 0
 
   function remove(address: string): void {
-    bytes -= entries.get(address)?.page.bytes ?? 0
+    bytes -= entries.get(address)?.value.bytes ?? 0
     entries.delete(address)
   }
 
-  /** A page that is still as it would be made now. */
-  function find(address: string): Page | undefined {
+  /** What is still as it would be made now. */
+  function find(address: string): Value | undefined {
     const entry = entries.get(address)
     if (!entry) return undefined
     if (!areTrue([entry.keeping])) {
       remove(address)
       return undefined
     }
-    return markUsed(address, entry).page
+    return markUsed(address, entry).value
   }
 
-  /** A page that was as it would be made when it was last found, and the terms on which it still is. */
+  /** What was as it would be made when it was last found, and the terms on which it still is. */
   function recall(address: string): Entry | undefined {
     const entry = entries.get(address)
     return entry && markUsed(address, entry)
   }
 
-  /** A page that still is, where something else still holds too: asked at once, which is half the price. */
-  function findBeside(address: string, other: Keeping | undefined): Page | undefined {
+  /** What still is, where something else still holds too: asked at once, which is half the price. */
+  function findBeside(address: string, other: Keeping | undefined): Value | undefined {
     const entry = entries.get(address)
-    return entry && areTrue([entry.keeping, other]) ? markUsed(address, entry).page : undefined
+    return entry && areTrue([entry.keeping, other]) ? markUsed(address, entry).value : undefined
   }
 
   function markUsed(address: string, entry: Entry): Entry {
@@ -54,19 +55,19 @@ export function createPageStore<Page extends Sized>(maxBytes: number) {
     return entry
   }
 
-  /** Keeps a page; for good where nothing is said about what it shows. */
-  function keep(address: string, page: Page, keeping: Keeping | undefined): void {
+  /** Keeps something; for good where nothing is said about what it shows. */
+  function keep(address: string, value: Value, keeping: Keeping | undefined): void {
     remove(address)
-    if (page.bytes > maxBytes) return
-    entries.set(address, { page, keeping })
-    bytes += page.bytes
+    if (value.bytes > maxBytes) return
+    entries.set(address, { value, keeping })
+    bytes += value.bytes
     for (const oldest of entries.keys()) {
       if (bytes <= maxBytes) return
       remove(oldest)
     }
   }
 
-  return { find, recall, findBeside, keep, size: () => ({ bytes, pages: entries.size }) }
+  return { find, recall, findBeside, keep, bytes: () => bytes }
 }
 
 /** Whether nothing has changed of what is kept on these terms; without any it holds for good. */

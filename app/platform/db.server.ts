@@ -114,6 +114,13 @@ export function assertWriter(): void {
   throw new StorageUnavailable(new Error("Another machine writes."), currentRequest()?.writeRefusal)
 }
 
+let committed = () => {}
+
+/** Has something done after each commit of this process. */
+export function whenCommitted(act: () => void): void {
+  committed = act
+}
+
 /**
  * Runs `work` in one BEGIN IMMEDIATE transaction (a deferred one fails when another writer comes between),
  * or in the caller's. @throws StorageUnavailable where the disk takes nothing, or another machine writes
@@ -122,7 +129,9 @@ export function write<T>(work: () => T): T {
   if (sqlite.inTransaction) return work()
   assertWriter()
   try {
-    return sqlite.transaction(() => advanceClock(sqlite, work)).immediate()
+    const result = sqlite.transaction(() => advanceClock(sqlite, work)).immediate()
+    committed()
+    return result
   } catch (error) {
     throw StorageUnavailable.isBehind(error) ? new StorageUnavailable(error) : error
   }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { unionAll } from "drizzle-orm/sqlite-core"
 import { versions } from "#db/schema/choosing.ts"
 import { watchCommits } from "./commit-watch.server.ts"
-import { db, type Params, query, sqlite } from "./db.server.ts"
+import { db, type Params, query, sqlite, whenCommitted } from "./db.server.ts"
 import { env } from "./env.server.ts"
 
 const selectOf = (subject: string) =>
@@ -21,6 +21,14 @@ const MOST_KNOWN = 10_000
 /** Versions that were read since anybody last committed. */
 const known = new Map<string, number>()
 let nothingCommitted: (() => boolean) | undefined
+/** Whether a commit of our own was seen in this way: on some file system it might not be. */
+let isProven = false
+
+whenCommitted(() => {
+  if (isProven || !nothingCommitted) return
+  isProven = !nothingCommitted()
+  known.clear()
+})
 
 /**
  * A number that is another one as soon as any of these subjects has changed, in whatever process: versions
@@ -33,7 +41,7 @@ export function versionOf(names: readonly string[]): number {
   if (sqlite.inTransaction) return sum(readVersions(names), names)
   // A replica's file is written by another program, without SQLite's log.
   nothingCommitted ??= env.isReplica ? () => false : watchCommits(sqlite.name)
-  if (!nothingCommitted() || known.size > MOST_KNOWN) known.clear()
+  if (!nothingCommitted() || !isProven || known.size > MOST_KNOWN) known.clear()
   const unknown = names.filter((name) => !known.has(name))
   for (const [name, version] of readVersions(unknown)) known.set(name, version)
   return sum(known, names)

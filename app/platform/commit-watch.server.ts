@@ -29,7 +29,10 @@ export function watchCommits(databaseFile: string): () => boolean {
   }
 }
 
-/** The file of the index; undefined for a database without one, such as one in memory. */
+/**
+ * The file of the index; undefined for a database without one, such as one in memory. It is never closed: with
+ * any descriptor that a process closes, Linux takes away all locks of that process on the file, SQLite's too.
+ */
 function openIndex(path: string): number | undefined {
   try {
     return openSync(path, "r")

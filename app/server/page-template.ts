@@ -1,5 +1,6 @@
 import type { OwnValue } from "#app/own.tsx"
 import { OWN_WORDS } from "#app/own-parts.server.ts"
+import { takeBuffer } from "./page-buffers.ts"
 
 /** How an own value is written where it stands: as HTML, or as JSON, in a script of the page or by itself. */
 type Place = "html" | "json" | "script"
@@ -88,7 +89,10 @@ const scriptsOf = (page: string): [start: number, end: number][] =>
     ({ 0: whole, 1: tag = "", index }) => [index + tag.length, index + whole.length],
   )
 
-/** The bytes of a template for one visitor, whose own values stand by the numbers of their marks. */
+/**
+ * The bytes of a template for one visitor, whose own values stand by the numbers of their marks. Whoever has sent
+ * them gives them back (`giveBack`).
+ */
 export function fill({ pieces }: Template, values: readonly OwnValue[]): Buffer<ArrayBuffer> {
   const whole: Buffer[] = []
   const add = (piece: Piece): void => {
@@ -97,7 +101,13 @@ export function fill({ pieces }: Template, values: readonly OwnValue[]): Buffer<
     else whole.push(bytesOf(piece, values[piece.part] ?? null))
   }
   for (const piece of pieces) add(piece)
-  return Buffer.concat(whole)
+  const page = takeBuffer(whole.reduce((bytes, one) => bytes + one.length, 0))
+  let at = 0
+  for (const one of whole) {
+    page.set(one, at)
+    at += one.length
+  }
+  return page
 }
 
 function bytesOf(slot: Slot, value: OwnValue): Buffer {

@@ -11,6 +11,7 @@ import { type RequestContext, runInRequest } from "#app/platform/request-context
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
 import { createKnownVisitors, type Visitor } from "./known-visitors.ts"
+import { giveBack } from "./page-buffers.ts"
 import { fill } from "./page-template.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
 import { renderShared, type SharedPage } from "./render-shared.ts"
@@ -152,7 +153,7 @@ function toRequest({ url = "", headers }: IncomingMessage): WithHeaders {
   return { url: `http://${headers.host ?? "localhost"}${address}`, headers: { get } }
 }
 
-type Sending = Asked & { context: RequestContext; headers: string[]; body: Uint8Array }
+type Sending = Asked & { context: RequestContext; headers: string[]; body: Buffer<ArrayBuffer> }
 
 /** Sends a page and writes its line, as the application would have. */
 function send({ incoming, context, headers, body, ...asked }: Sending, to: ServerResponse): void {
@@ -161,11 +162,15 @@ function send({ incoming, context, headers, body, ...asked }: Sending, to: Serve
   headers.push("X-Request-Id", context.requestId)
   if (method === "HEAD") {
     to.writeHead(200, headers).end()
+    giveBack(body)
+  } else if (encoding && body.length >= WORTHWHILE_BYTES) {
+    const packed = compress(body, encoding, "fast")
+    giveBack(body)
+    headers.push("Content-Encoding", encoding, "Content-Length", String(packed.length))
+    to.writeHead(200, headers).end(packed)
   } else {
-    const isPacked = encoding && body.length >= WORTHWHILE_BYTES
-    const sent = isPacked ? compress(body, encoding, "fast") : body
-    if (isPacked) headers.push("Content-Encoding", encoding)
-    to.writeHead(200, [...headers, "Content-Length", String(sent.length)]).end(sent)
+    headers.push("Content-Length", String(body.length))
+    to.writeHead(200, headers).end(body, () => giveBack(body))
   }
   const { requestId, queries, userId } = context
   const milliseconds = performance.now() - asked.startedAt

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest"
 import { ApplicationInput, applicationInput } from "#app/domain/applications/application-schema.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import { Conflict, NotFound, RateLimited } from "#app/domain/errors.ts"
+import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
 import { findVisibleProject } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
@@ -201,7 +202,7 @@ describe("a project as an influencer sees it", () => {
     sqlite
       .prepare("UPDATE profiles SET website = 'http://shady.example' WHERE user_id = ?")
       .run(shady.userId)
-    expect(findVisibleProject(anInfluencer(), aProject(shady)).brand).toEqual({
+    expect(findBrandCard(shady.userId)).toEqual({
       id: shady.userId,
       name: "Shady",
       pictureId: null,
@@ -212,8 +213,7 @@ describe("a project as an influencer sees it", () => {
 
   test("has no brand when the account is gone", () => {
     const leaving = aBrand()
-    const project = aProject(leaving)
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(leaving.userId)
-    expect(findVisibleProject(anInfluencer(), project).brand).toBeUndefined()
+    expect(findBrandCard(leaving.userId)).toBeUndefined()
   })
 })

@@ -41,6 +41,7 @@ import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
 import { requestExport } from "#app/domain/privacy/exports.server.ts"
 import { BACKUP_DAYS } from "#app/domain/privacy/privacy.ts"
 import { findFormerOwner } from "#app/domain/profiles/former-addresses.server.ts"
+import { findBrandCard } from "#app/domain/profiles/profile-queries.server.ts"
 import {
   updateBrandProfile,
   updateInfluencerProfile,
@@ -549,6 +550,7 @@ test("nobody reads the pseudonym of who has left: pages and old calls name nobod
   await erase(brand)
   const seenByApplicant = [
     findVisibleProject(applicant, open),
+    findBrandCard(brand.userId),
     findRelatedProjectRecord(applicant, open),
     [...appliedProjectRecordPages(applicant)],
     listOpenProjectRecords(applicant),

@@ -9,7 +9,6 @@ import type { Anybody, InfluencerActor } from "../../accounts/actor.ts"
 import { blockedIdsOf } from "../../accounts/blocked-users.server.ts"
 import { NotFound } from "../../errors.ts"
 import { MAX_PAGE_SIZE, type Page, toPage } from "../../page.ts"
-import { findBrandCard } from "../../profiles/profile-queries.server.ts"
 import { canApply, toProject } from "../project.ts"
 import { type ProjectRecord, projectColumns } from "../project-queries.server.ts"
 
@@ -73,8 +72,6 @@ export function findVisibleProject(
   const application = row.application ?? undefined
   return {
     project: toProject(row.project),
-    /** Undefined when the brand is gone. */
-    brand: findBrandCard(row.project.brandId),
     application,
     canApply: canApply(row.project, application !== undefined, clock.now()),
   }

@@ -34,7 +34,7 @@ const KINDS = { page: "", data: ".data" } as const
 const WARM_UP = 3
 /** Nothing is answered from what was asked before: neither a kept page nor, by its address, one in between. */
 const SETTINGS = { BACKUPS: "0", SHARED_PAGES_MB: "0" }
-const NODE_OPTIONS = ["--max-semi-space-size=16", "--heap-growing-percent=50"]
+const NODE_OPTIONS = ["--max-semi-space-size=8", "--heap-growing-percent=50"]
 
 async function start(folder: string, size: number): Promise<Sized> {
   const file = join(folder, `${size}.db`)

@@ -24,7 +24,7 @@ const COLLECT_GARBAGE = [
   "--import",
   "data:text/javascript,setInterval(()=>globalThis.gc(),100).unref()",
 ]
-const AS_SERVED = ["--max-semi-space-size=16", "--heap-growing-percent=50"]
+const AS_SERVED = ["--max-semi-space-size=8", "--heap-growing-percent=50"]
 const LOAD_MS = 30_000
 const NATIVE_STACK = /Native stack trace|Assertion failed|FATAL ERROR|node::/
 

@@ -5,6 +5,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { ProjectStatus } from "#db/schema/words.ts"
 import type { BrandActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
+import { shownName } from "../masking/mask-contacts.ts"
 import { type Page, toPage } from "../page.ts"
 import { allow, deny, type PolicyResult } from "../policy.ts"
 import { foldForComparison } from "../text.ts"
@@ -30,6 +31,10 @@ export const projectColumns = columns
 /** The same for a row of a list: without the long text and the brief. */
 const { description, brief, ...listColumns } = projectColumns
 export const projectListColumns = listColumns
+
+/** The brand on the card of a project, whose profile was joined; undefined when it is gone. */
+export const toCardBrand = (name: string | null, pictureId: string | null) =>
+  name === null ? undefined : { name: shownName(name), pictureId }
 
 const selectProjects = (where: SQL | undefined) =>
   db

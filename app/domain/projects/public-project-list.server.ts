@@ -4,10 +4,10 @@ import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
 import { shownText } from "../creators/shown-text.server.ts"
-import { shownName } from "../masking/mask-contacts.ts"
 import type { SearchPage } from "../search/search-page.ts"
 import { foldForComparison, truncate } from "../text.ts"
 import { toProject } from "./project.ts"
+import { toCardBrand } from "./project-queries.server.ts"
 import type { PublicFilters } from "./public-filters.ts"
 import { publicColumns } from "./public-projects.server.ts"
 
@@ -95,13 +95,12 @@ function toItem({ start, brandName, brandPictureId, ...row }: Row) {
     ...project,
     title: shownText(project.title),
     summary: truncate(shownText(start), SUMMARY_LENGTH),
-    brand:
-      brandName === null ? undefined : { name: shownName(brandName), pictureId: brandPictureId },
+    brand: toCardBrand(brandName, brandPictureId),
     feedKey: row.feedKey,
   }
 }
 
-/** What a card of the public list shows; `feedKey` is its cursor. `brand` is undefined when it is gone. */
+/** What a card of the public list shows; `feedKey` is its cursor. */
 export type PublicProjectItem = ReturnType<typeof toItem>
 
 /**

@@ -6,13 +6,12 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { projects } from "#db/schema/projects.ts"
-import { shownName } from "../../masking/mask-contacts.ts"
 import type { Wanted } from "../../search/facets.server.ts"
 import { searchList } from "../../search/search-list.server.ts"
 import type { SearchPage } from "../../search/search-page.ts"
 import { foldForComparison, truncate } from "../../text.ts"
 import { toProject } from "../project.ts"
-import { projectListColumns } from "../project-queries.server.ts"
+import { projectListColumns, toCardBrand } from "../project-queries.server.ts"
 import type { BrowseFilters } from "./browse-filters.ts"
 import { type FitFact, fittingFacts } from "./fitting-facts.server.ts"
 import { orderOfAllTexts, projectOrders, topOf } from "./project-orders.server.ts"
@@ -115,9 +114,7 @@ function toItem({ description, brandName, brandPictureId, ...project }: Row) {
   return {
     ...toProject(project),
     summary: truncate(description, SUMMARY_LENGTH),
-    /** Undefined when the brand is gone. */
-    brand:
-      brandName === null ? undefined : { name: shownName(brandName), pictureId: brandPictureId },
+    brand: toCardBrand(brandName, brandPictureId),
   }
 }
 

@@ -1,23 +1,18 @@
 // Who is measured, and what each is asked for where. The product and what was written to compare it with.
-import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { root } from "../../app/server/cli/root.mjs"
+import { serveFlags } from "../support/serve-flags.mjs"
 
 export const here = dirname(fileURLToPath(import.meta.url))
 
 /** The settings under which the product runs while it is measured. */
 export const PRODUCT_SETTINGS = { DEMO: "1", LOG_LEVEL: "info" }
 
-function flagsOf(home) {
-  const { scripts } = JSON.parse(readFileSync(join(home, "package.json"), "utf8"))
-  return scripts.serve.split(" ").filter((word) => word.startsWith("--"))
-}
-
 /** The product as `npm run serve` starts it, of this checkout or of another. */
 export const product = (name, dataDir, settings = {}, home = root) => ({
   name,
-  args: [...flagsOf(home), join(home, "build/server/index.js")],
+  args: [...serveFlags(home), join(home, "build/server/index.js")],
   cwd: home,
   env: { ...PRODUCT_SETTINGS, DATA_DIR: dataDir, ...settings },
   readyPath: "/healthz",

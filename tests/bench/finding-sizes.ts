@@ -9,6 +9,7 @@ import Database from "better-sqlite3"
 import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
 import { href, urls } from "../../app/urls.ts"
 import type { Role } from "../../db/schema/words.ts"
+import { serveFlags } from "../support/serve-flags.mjs"
 import { type RunningServer, startServer } from "../support/server.ts"
 import type { Visitor } from "../support/visitor.ts"
 import { fillSearchData } from "./search-data.ts"
@@ -34,7 +35,6 @@ const KINDS = { page: "", data: ".data" } as const
 const WARM_UP = 3
 /** Nothing is answered from what was asked before: neither a kept page nor, by its address, one in between. */
 const SETTINGS = { BACKUPS: "0", SHARED_PAGES_MB: "0" }
-const NODE_OPTIONS = ["--max-semi-space-size=8", "--heap-growing-percent=50"]
 
 async function start(folder: string, size: number): Promise<Sized> {
   const file = join(folder, `${size}.db`)
@@ -42,7 +42,7 @@ async function start(folder: string, size: number): Promise<Sized> {
   const dataDir = join(folder, `data-${size}`)
   mkdirSync(dataDir, { recursive: true })
   const env = { ...SETTINGS, DATABASE_FILE: file }
-  const server = await startServer({ dataDir, env, nodeOptions: NODE_OPTIONS })
+  const server = await startServer({ dataDir, env, nodeOptions: serveFlags() })
   try {
     const cookies = {
       influencer: await signIn(server.visitor(), "influencer"),

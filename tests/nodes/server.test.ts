@@ -16,6 +16,7 @@ import {
 } from "#tests/support/checkout.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import { aPng } from "#tests/support/pictures.ts"
+import { serveFlags } from "#tests/support/serve-flags.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 /** Collects garbage all the time: what native code frees, it frees under load. */
@@ -24,7 +25,6 @@ const COLLECT_GARBAGE = [
   "--import",
   "data:text/javascript,setInterval(()=>globalThis.gc(),100).unref()",
 ]
-const AS_SERVED = ["--max-semi-space-size=8", "--heap-growing-percent=50"]
 const LOAD_MS = 30_000
 const NATIVE_STACK = /Native stack trace|Assertion failed|FATAL ERROR|node::/
 
@@ -35,7 +35,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "marketplace-node-"))
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
   const env = { ...standIn.env, LOG_LEVEL: "info" }
-  server = await startServer({ dataDir, env, nodeOptions: [...AS_SERVED, ...COLLECT_GARBAGE] })
+  server = await startServer({ dataDir, env, nodeOptions: [...serveFlags(), ...COLLECT_GARBAGE] })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
 })
 afterAll(async () => {
@@ -137,7 +137,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with code 0", async (signa
     expect(server.errors()).toBe("")
     return
   }
-  const another = await startServer({ nodeOptions: AS_SERVED })
+  const another = await startServer({ nodeOptions: serveFlags() })
   expect((await another.visitor().get(href(urls.home))).status).toBe(200)
   expect(await another.stop(signal)).toBe(0)
   expect(another.errors()).toBe("")
@@ -145,7 +145,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends it with code 0", async (signa
 
 test("a fault of the program ends it with a code that says so, and no native stack", async () => {
   const fault = "data:text/javascript,process.on('SIGUSR2',()=>{throw new Error('a fault')})"
-  const faulty = await startServer({ nodeOptions: [...AS_SERVED, "--import", fault] })
+  const faulty = await startServer({ nodeOptions: [...serveFlags(), "--import", fault] })
   expect((await faulty.visitor().get(href(urls.home))).status).toBe(200)
   process.kill(faulty.pid, "SIGUSR2")
   expect(await faulty.ended()).toBe(1)

@@ -1,0 +1,1 @@
+export function serveFlags(home?: string): string[]

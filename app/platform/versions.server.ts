@@ -4,6 +4,7 @@ import { versions } from "#db/schema/choosing.ts"
 import { watchCommits } from "./commit-watch.server.ts"
 import { db, type Params, query, sqlite, whenCommitted } from "./db.server.ts"
 import { env } from "./env.server.ts"
+import { gatheredTurn } from "./turn-end.server.ts"
 
 const selectOf = (subject: string) =>
   db
@@ -23,8 +24,11 @@ const known = new Map<string, number>()
 let nothingCommitted: (() => boolean) | undefined
 /** Whether a commit of our own was seen in this way: on some file system it might not be. */
 let isProven = false
+/** The turn for which it was asked whether anybody has committed: all that is done in it came before. */
+let askedFor: number | undefined
 
 whenCommitted(() => {
+  askedFor = undefined
   if (isProven || !nothingCommitted) return
   isProven = !nothingCommitted()
   known.clear()
@@ -34,17 +38,24 @@ whenCommitted(() => {
  * A number that is another one as soon as any of these subjects has changed, in whatever process: versions
  * only grow. Two that are alike mean that nothing between them has changed, as long as the same file is read
  * (`fileNumber`): in one of another history the same versions may stand for something else.
- * The database is asked again only after a commit: docs/decisions/0062-asking-only-after-a-commit.md
+ * The database is asked again only after a commit: docs/decisions/0062-asking-only-after-a-commit.md, 0065
  */
 export function versionOf(names: readonly string[]): number {
   // What stands in an open transaction may never come to be.
   if (sqlite.inTransaction) return sum(readVersions(names), names)
-  // A replica's file is written by another program, without SQLite's log.
-  nothingCommitted ??= env.isReplica ? () => false : watchCommits(sqlite.name)
-  if (!nothingCommitted() || !isProven || known.size > MOST_KNOWN) known.clear()
+  forgetAfterCommit()
   const unknown = names.filter((name) => !known.has(name))
   for (const [name, version] of readVersions(unknown)) known.set(name, version)
   return sum(known, names)
+}
+
+function forgetAfterCommit(): void {
+  const turn = gatheredTurn()
+  if (turn !== undefined && turn === askedFor) return
+  askedFor = turn
+  // A replica's file is written by another program, without SQLite's log.
+  nothingCommitted ??= env.isReplica ? () => false : watchCommits(sqlite.name)
+  if (!nothingCommitted() || !isProven || known.size > MOST_KNOWN) known.clear()
 }
 
 const sum = (found: ReadonlyMap<string, number>, names: readonly string[]): number =>

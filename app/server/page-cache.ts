@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
 import { env } from "#app/platform/env.server.ts"
+import { logger } from "#app/platform/logger.server.ts"
+import { atTurnEnd } from "#app/platform/turn-end.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext, Middleware } from "./context.ts"
 import { type Answer, choose, type KeptPage, toKeptPage } from "./kept-page.ts"
@@ -63,13 +65,27 @@ export function createPageCache() {
     })
   }
 
+  /** A kept page that is still true. That the database cannot be read is the application's to say. */
+  function findStill(url: string): KeptPage | undefined {
+    try {
+      return store.find(url)
+    } catch (error) {
+      logger.error({ event: "fault", err: error })
+      return undefined
+    }
+  }
+
   const serve =
     (application: RequestListener): RequestListener =>
     (incoming, outgoing) => {
       const { method, url = "", headers } = incoming
-      const page = isPlain(method, headers) ? store.find(url) : undefined
-      if (!page) return application(incoming, outgoing)
-      send(choose(page, incoming), page.route, incoming, outgoing)
+      if (!isPlain(method, headers) || !store.recall(url)) return application(incoming, outgoing)
+      const startedAt = performance.now()
+      atTurnEnd(() => {
+        const page = findStill(url)
+        if (!page) return application(incoming, outgoing)
+        send({ answer: choose(page, incoming), route: page.route, startedAt }, incoming, outgoing)
+      })
     }
 
   return { fill, serve }
@@ -95,8 +111,10 @@ function toPage(c: AppContext): KeptPage | undefined {
   })
 }
 
-function send(answer: Answer, route: string, { method = "" }: IncomingMessage, to: ServerResponse) {
-  const startedAt = performance.now()
+type Sending = { answer: Answer; route: string; startedAt: number }
+
+function send(sending: Sending, { method = "" }: IncomingMessage, to: ServerResponse): void {
+  const { answer, route, startedAt } = sending
   const requestId = randomUUID()
   to.writeHead(answer.status, [...answer.headers, "X-Request-Id", requestId])
   if (method === "HEAD") to.end()

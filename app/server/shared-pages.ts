@@ -8,6 +8,7 @@ import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
+import { atTurnEnd } from "#app/platform/turn-end.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
 import { createKnownVisitors, type Visitor } from "./known-visitors.ts"
@@ -115,14 +116,16 @@ export function createSharedPages(dispatch: Dispatcher) {
       const asked = env.SHARED_PAGES_MB > 0 ? readAsked(incoming) : undefined
       if (!asked) return application(incoming, outgoing)
       const context = toRequestContext(incoming)
-      runInRequest(context, () => answer(asked, context, outgoing))
-        .catch((error) => {
-          logger.error({ event: "fault", err: error })
-          return false
-        })
-        .then((isAnswered) => {
-          if (!isAnswered && !outgoing.headersSent) application(incoming, outgoing)
-        })
+      const answerAsOne = () =>
+        runInRequest(context, () => answer(asked, context, outgoing))
+          .catch((error) => {
+            logger.error({ event: "fault", err: error })
+            return false
+          })
+          .then((isAnswered) => {
+            if (!isAnswered && !outgoing.headersSent) application(incoming, outgoing)
+          })
+      atTurnEnd(answerAsOne)
     }
 
   return { serve }

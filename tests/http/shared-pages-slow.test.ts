@@ -1,9 +1,9 @@
-import { once } from "node:events"
-import { connect, type Socket } from "node:net"
+import type { Socket } from "node:net"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
 import { insertProjects } from "#tests/support/insert-projects.ts"
+import { askAtOnce, readAll } from "#tests/support/pipelined.ts"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 import { aMarket, askAt, isShared } from "#tests/support/shared-world.ts"
 import type { Visitor } from "#tests/support/visitor.ts"
@@ -32,30 +32,10 @@ async function somebody() {
   return { mark, visitor: await signedInAs(server, "influencer", { name: mark }) }
 }
 
-/** Asks for many pages at once, after which the server hangs up, and reads none of them. */
-async function askWithoutReading(visitor: Visitor): Promise<Socket> {
-  const { hostname, port } = new URL(server.origin)
-  const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-  const socket = connect(Number(port), hostname)
-  socket.on("error", () => {})
-  await once(socket, "connect")
-  socket.pause()
-  const head = `GET ${list} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n`
-  socket.write(`${`${head}\r\n`.repeat(PAGES - 1)}${head}Connection: close\r\n\r\n`)
-  return socket
-}
-
-/** The bodies of all answers on a connection, in order. */
-async function readAll(socket: Socket): Promise<string[]> {
-  const bodies: string[] = []
-  let rest = Buffer.concat(await socket.toArray())
-  while (rest.length > 0) {
-    const head = rest.indexOf("\r\n\r\n") + 4
-    const length = Number(/content-length: (\d+)/i.exec(rest.toString("latin1", 0, head))?.[1])
-    bodies.push(rest.toString("utf8", head, head + length))
-    rest = rest.subarray(head + length)
-  }
-  return bodies
+/** Asks for many pages at once and reads none of them. */
+function askWithoutReading({ cookies }: Visitor): Promise<Socket> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
+  return askAtOnce(server, Array<string>(PAGES).fill(list), { Cookie: cookie })
 }
 
 /** Other visitors, who read at once: each answer must be theirs. */
@@ -83,9 +63,9 @@ test("who reads slowly, or hangs up, is sent nothing of others, and they nothing
   for (const socket of leaving) socket.destroy()
   await othersAsk(others)
   for (const [n, socket] of sockets.entries()) {
-    const bodies = await readAll(socket)
-    expect(bodies).toHaveLength(PAGES)
-    for (const body of bodies) {
+    const answers = await readAll(socket)
+    expect(answers).toHaveLength(PAGES)
+    for (const { body } of answers) {
       expect(new Set(body.match(MARKS))).toEqual(new Set([readers[n]?.mark]))
       expect(body.endsWith("</html>")).toBe(true)
     }

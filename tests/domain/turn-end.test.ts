@@ -1,0 +1,60 @@
+import { afterEach, beforeAll, expect, test } from "vitest"
+import { migrate, sqlite, write } from "#app/platform/db.server.ts"
+import { atTurnEnd, gatheredTurn } from "#app/platform/turn-end.server.ts"
+import { versionOf } from "#app/platform/versions.server.ts"
+
+const SUBJECT = "project of this test"
+
+/** As another process would: this one is not told of it. */
+const raise = () =>
+  sqlite
+    .prepare(
+      `INSERT INTO versions (subject, version) VALUES (?, 1)
+       ON CONFLICT DO UPDATE SET version = version + 1`,
+    )
+    .run(SUBJECT)
+
+/** What each of these comes to when all of them are left for the end of one turn. */
+const together = <Result>(...acts: (() => Result)[]): Promise<Result[]> =>
+  Promise.all(acts.map((act) => new Promise<Result>((resolve) => atTurnEnd(() => resolve(act())))))
+
+const version = () => versionOf([SUBJECT])
+
+beforeAll(migrate)
+afterEach(() => expect(gatheredTurn()).toBeUndefined())
+
+test("what is left for the end of a turn is done in order, in one turn and with nothing in between", async () => {
+  const done: string[] = []
+  const note = (name: string) => () => {
+    done.push(name)
+    queueMicrotask(() => done.push(`after ${name}`))
+    return gatheredTurn()
+  }
+  const [first, second] = await together(note("first"), note("second"))
+  expect(done).toEqual(["first", "second", "after first", "after second"])
+  expect(first).toBeDefined()
+  expect(second).toBe(first)
+  expect(await together(gatheredTurn)).not.toEqual([first])
+})
+
+test("what comes up meanwhile is done in the next turn", async () => {
+  const [turn, next] = await together<unknown>(gatheredTurn, () => together(gatheredTurn))
+  expect(await next).not.toEqual([turn])
+})
+
+test("for all that is done at the end of one turn it is asked once whether anybody has committed", async () => {
+  const seen = await together<unknown>(version, raise, version)
+  expect(seen[2]).toBe(seen[0])
+  expect(version()).toBe(Number(seen[0]) + 1)
+})
+
+test("the next turn sees what others have committed", async () => {
+  const [before = 0] = await together(version)
+  raise()
+  expect(await together(version)).toEqual([before + 1])
+})
+
+test("a commit of our own is seen at once, in the same turn too", async () => {
+  const seen = await together<unknown>(version, () => write(raise), version)
+  expect(seen[2]).toBe(Number(seen[0]) + 1)
+})

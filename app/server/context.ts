@@ -1,14 +1,7 @@
 import type { HttpBindings } from "@hono/node-server"
 import type { ServerBuild } from "@remix-run/node"
 import type { Context, MiddlewareHandler } from "hono"
-
-/** How long a page may be kept: while its subjects have this version in this file, and until a moment at most. */
-export type Keeping = {
-  subjects: readonly string[]
-  version: number
-  fileNumber: number
-  until: number
-}
+import type { Keeping } from "#app/platform/versioned-store.server.ts"
 
 /** What the middleware hands on about a request. */
 export type AppEnv = {

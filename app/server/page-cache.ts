@@ -3,11 +3,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { atTurnEnd } from "#app/platform/turn-end.server.ts"
+import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.server.ts"
 import { href, urls } from "#app/urls.ts"
 import type { AppContext, Middleware } from "./context.ts"
 import { type Answer, choose, type KeptPage, toKeptPage } from "./kept-page.ts"
 import { logAnswer } from "./request-log.ts"
-import { createVersionedStore, MEGABYTE } from "./versioned-store.ts"
 
 /** Pages that look the same to everybody who brings no cookie, until another build. */
 const STATIC_PAGES: string[] = [

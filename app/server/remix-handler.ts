@@ -1,11 +1,11 @@
 import { createRequestHandler } from "@remix-run/node"
 import { clock } from "#app/platform/clock.server.ts"
 import { fileNumber } from "#app/platform/db.server.ts"
+import { LONGEST_MS } from "#app/platform/versioned-store.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
-import { LONGEST_MS } from "./versioned-store.ts"
 
 /** Hands a request to Remix. `?_data=`, by which its own check of origins could be passed by, is refused. */
 export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatcher): Middleware {

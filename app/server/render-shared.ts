@@ -4,12 +4,11 @@ import { clock, MINUTE } from "#app/platform/clock.server.ts"
 import { fileNumber } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
+import { type Keeping, LONGEST_MS } from "#app/platform/versioned-store.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import type { Role } from "#db/schema/words.ts"
-import type { Keeping } from "./context.ts"
 import { cut, type Template } from "./page-template.ts"
 import type { Dispatch } from "./remix-patches/dispatch.ts"
-import { LONGEST_MS } from "./versioned-store.ts"
 
 /** Of which parts a page has how many marks, by number. Number 0 is the nonce. */
 export type Needs = Map<PartName, { about: string[]; numbers: number[] }>

@@ -3,15 +3,17 @@ import { contentSecurityPolicy } from "#app/http/content-security-policy.server.
 import { cookieName, type WithHeaders } from "#app/http/cookies.server.ts"
 import { FLASH_COOKIE } from "#app/http/flash.server.ts"
 import { dataCaching } from "#app/http/request-purpose.server.ts"
+import { findSession, type KnownSession, recallSession } from "#app/http/session.server.ts"
 import { settleDeeds } from "#app/platform/after-answer.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { gauge } from "#app/platform/metrics.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
 import { atTurnEnd } from "#app/platform/turn-end.server.ts"
+import { createVersionedStore, MEGABYTE } from "#app/platform/versioned-store.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { choosePassing, compress, WORTHWHILE_BYTES } from "./compression.ts"
-import { createKnownVisitors, type Visitor } from "./known-visitors.ts"
+import { createKnownVisitors, mayShare } from "./known-visitors.ts"
 import { giveBack } from "./page-buffers.ts"
 import { fill } from "./page-template.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
@@ -19,7 +21,6 @@ import { renderShared, type SharedPage } from "./render-shared.ts"
 import { logAnswer, toRequestContext } from "./request-log.ts"
 import { FIXED_SECURITY_HEADERS, newNonce } from "./security-headers.ts"
 import { findSharedAddress, type SharedAddress } from "./shared-addresses.ts"
-import { createVersionedStore, MEGABYTE } from "./versioned-store.ts"
 
 const SESSION_COOKIE = `${cookieName("sid")}=`
 
@@ -69,7 +70,7 @@ export function createSharedPages(dispatch: Dispatcher) {
 
   /** A visitor and the page, both as they are now, where both are known. */
   function recall(asked: Asked, request: WithHeaders) {
-    const known = visitors.recall(request)
+    const known = recallSession(request)
     if (!known) return undefined
     const { value: visitor, keeping } = known
     const page = store.findBeside(keyOf(asked, visitor.actor.role), keeping)
@@ -82,14 +83,14 @@ export function createSharedPages(dispatch: Dispatcher) {
    * make it; who is sent it is looked at afterwards, since a rendering takes its time.
    */
   async function find(asked: Asked, request: WithHeaders, context: RequestContext) {
-    const known = visitors.recall(request)?.value
-    const before = known && isFor(asked, known) ? known : await visitors.find(request)
+    const known = recallSession(request)?.value
+    const before = known && isFor(asked, known) ? known : await findSession(request)
     if (!before || !isFor(asked, before)) return undefined
     const { role } = before.actor
     const kept = store.find(keyOf(asked, role))
     if (kept) hits += 1
     const page = kept ?? (await renderOnce(asked, role, context))
-    const visitor = await visitors.find(request)
+    const visitor = await findSession(request)
     return page && visitor?.actor.role === role ? { visitor, page } : undefined
   }
 
@@ -142,8 +143,8 @@ function readAsked(incoming: IncomingMessage): Asked | undefined {
   return { ...address, url, incoming, startedAt: performance.now() }
 }
 
-const isFor = ({ roles }: Asked, { actor, mayShare }: Visitor): boolean =>
-  mayShare && roles.includes(actor.role)
+const isFor = ({ roles }: Asked, session: KnownSession): boolean =>
+  roles.includes(session.actor.role) && mayShare(session)
 
 const keyOf = ({ url }: Asked, role: Role): string => `${role} ${url}`
 

@@ -2,8 +2,8 @@ import Database from "better-sqlite3"
 import { beforeEach, expect, test } from "vitest"
 import { fileNumber, migrate, replaceDatabase, sqlite } from "#app/platform/db.server.ts"
 import { rateLimiter } from "#app/platform/rate-limiter.server.ts"
+import { createVersionedStore } from "#app/platform/versioned-store.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
-import { createVersionedStore } from "#app/server/versioned-store.ts"
 
 /** What a process holds in memory when the file that it reads becomes another one: a replica's does. */
 

@@ -1,7 +1,14 @@
-import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { fileNumber } from "#app/platform/db.server.ts"
-import { versionOf } from "#app/platform/versions.server.ts"
-import type { Keeping } from "./context.ts"
+import { clock, MINUTE } from "./clock.server.ts"
+import { fileNumber } from "./db.server.ts"
+import { versionOf } from "./versions.server.ts"
+
+/** How long something may be kept: while its subjects have this version in this file, and until a moment at most. */
+export type Keeping = {
+  subjects: readonly string[]
+  version: number
+  fileNumber: number
+  until: number
+}
 
 export const MEGABYTE = 1024 * 1024
 

@@ -62,15 +62,17 @@ function pick<Value>(record: Record<string, Value>, keys: readonly string[]): [s
 
 type Routes = ServerBuild["routes"]
 
-/** Finds the deepest route of a path as Remix would, from expressions compiled once per build. */
+/** Finds the deepest route of a path as Remix would, by one expression with a group for each of them. */
 export function createRouteMatcher(routes: Routes) {
   const candidates = Object.keys(routes)
     .filter((id) => id !== "root")
     .map((id) => toCandidate(routes, id))
     .sort((a, b) => b.rank - a.rank)
+  const groups = candidates.map(({ source }) => `(${source})`).join("|")
+  const expression = new RegExp(`^(?:${groups})/?$`, "i")
   return (path: string) => {
-    const decoded = decode(path)
-    return candidates.find(({ expression }) => expression.test(decoded))
+    const [, ...found] = expression.exec(decode(path)) ?? []
+    return candidates[found.findIndex((group) => group !== undefined)]
   }
 }
 
@@ -91,7 +93,7 @@ function toCandidate(routes: Routes, id: string) {
   // Among routes of one path the deepest answers, and an index route before its layout.
   const depth = ids.length / 100 + (routes[id]?.index ? 0.5 : 0)
   const pattern = `/${segments.join("/")}`
-  return { id, pattern, expression: new RegExp(`^${source}/?$`, "i"), rank: rank + depth }
+  return { id, pattern, source, rank: rank + depth }
 }
 
 function toExpression(segment: string): string {

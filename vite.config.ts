@@ -40,6 +40,23 @@ function bundleServer(): Plugin {
 }
 
 /**
+ * Writes what the server is made of in ASCII: V8 keeps the text of a program, and at two bytes for each character
+ * where any of them needs two.
+ */
+function writeServerInAscii(): Plugin {
+  const toEscape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`
+  return {
+    name: "write-server-in-ascii",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === "chunk") file.code = file.code.replace(/[\u0080-\uffff]/g, toEscape)
+      }
+    },
+  }
+}
+
+/**
  * The files that pages share, and from which modules each is made: the first that fits counts, and takes
  * along what its modules import. Rollup by itself makes twenty small files where these make six; a
  * request costs more than their bytes, and small files compress badly. The framework stands alone since
@@ -143,6 +160,7 @@ export default defineConfig({
       },
     }),
     bundleServer(),
+    writeServerInAscii(),
     shareFiles(),
     noteModules(),
     precompressClientFiles(),

@@ -2,7 +2,7 @@
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { root } from "../../app/server/cli/root.mjs"
-import { serveFlags } from "../support/serve-flags.mjs"
+import { serveEnvironment, serveFlags } from "../support/serve-command.mjs"
 
 export const here = dirname(fileURLToPath(import.meta.url))
 
@@ -14,7 +14,7 @@ export const product = (name, dataDir, settings = {}, home = root) => ({
   name,
   args: [...serveFlags(home), join(home, "build/server/index.js")],
   cwd: home,
-  env: { ...PRODUCT_SETTINGS, DATA_DIR: dataDir, ...settings },
+  env: { ...serveEnvironment(home), ...PRODUCT_SETTINGS, DATA_DIR: dataDir, ...settings },
   readyPath: "/healthz",
 })
 

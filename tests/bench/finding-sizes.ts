@@ -9,7 +9,7 @@ import Database from "better-sqlite3"
 import signIns from "../../app/demo/seed/sign-ins.json" with { type: "json" }
 import { href, urls } from "../../app/urls.ts"
 import type { Role } from "../../db/schema/words.ts"
-import { serveFlags } from "../support/serve-flags.mjs"
+import { serveEnvironment, serveFlags } from "../support/serve-command.mjs"
 import { type RunningServer, startServer } from "../support/server.ts"
 import type { Visitor } from "../support/visitor.ts"
 import { fillSearchData } from "./search-data.ts"
@@ -41,7 +41,7 @@ async function start(folder: string, size: number): Promise<Sized> {
   if (!existsSync(file)) await fillSearchData(file, size)
   const dataDir = join(folder, `data-${size}`)
   mkdirSync(dataDir, { recursive: true })
-  const env = { ...SETTINGS, DATABASE_FILE: file }
+  const env = { ...serveEnvironment(), ...SETTINGS, DATABASE_FILE: file }
   const server = await startServer({ dataDir, env, nodeOptions: serveFlags() })
   try {
     const cookies = {

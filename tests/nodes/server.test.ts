@@ -16,7 +16,7 @@ import {
 } from "#tests/support/checkout.ts"
 import { runServerCommand } from "#tests/support/commands.ts"
 import { aPng } from "#tests/support/pictures.ts"
-import { serveFlags } from "#tests/support/serve-flags.mjs"
+import { serveEnvironment, serveFlags } from "#tests/support/serve-command.mjs"
 import { type RunningServer, startServer } from "#tests/support/server.ts"
 
 /** Collects garbage all the time: what native code frees, it frees under load. */
@@ -34,7 +34,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "marketplace-node-"))
 
 beforeAll(async () => {
   standIn = await startRazorpayStandIn()
-  const env = { ...standIn.env, LOG_LEVEL: "info" }
+  const env = { ...serveEnvironment(), ...standIn.env, LOG_LEVEL: "info" }
   server = await startServer({ dataDir, env, nodeOptions: [...serveFlags(), ...COLLECT_GARBAGE] })
   standIn.sendWebhooksTo(`${server.origin}${href(urls.payments.webhook)}`)
 })

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { hash, verify } from "@node-rs/argon2"
 import { dictionary } from "@zxcvbn-ts/language-common"
 import { limitConcurrency } from "../limit-concurrency.server.ts"
@@ -5,8 +6,11 @@ import { limitConcurrency } from "../limit-concurrency.server.ts"
 /** 64 MiB and three passes of argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-/** Each hash takes a thread and 64 MiB, so a flood of sign-ins must not take the whole server. */
-const limit = limitConcurrency(4, 64, {
+/**
+ * Each hash takes a processor and 64 MiB, so a flood of sign-ins must not take the whole server: more at once than
+ * there are processors would take memory and be no sooner done.
+ */
+const limit = limitConcurrency(Math.min(availableParallelism(), 4), 64, {
   message: "Too many people are trying at once. Please try again.",
   retryAfterSeconds: 5,
 })

@@ -1,0 +1,2 @@
+export function serveFlags(home?: string): string[]
+export function serveEnvironment(home?: string): Record<string, string>

@@ -1,1 +1,0 @@
-export function serveFlags(home?: string): string[]

@@ -28,6 +28,12 @@ export function contentSecurityPolicy(
   ].join("; ")
 }
 
+/** The policy of the pages whose inline scripts carry a nonce, made once but for that. */
+export function noncePolicyIn(mode: "production" | "development"): (nonce: string) => string {
+  const [before = "", after = ""] = contentSecurityPolicy("'nonce-?'", mode).split("?")
+  return (nonce) => before + nonce + after
+}
+
 const RAZORPAY = "https://api.razorpay.com https://checkout.razorpay.com"
 
 /** The headers of the page on which the provider's checkout opens, and of no other. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { clock, MINUTE } from "./clock.server.ts"
 import { fileNumber } from "./db.server.ts"
 import { versionOf } from "./versions.server.ts"
@@ -25,56 +26,35 @@ type Sized = { bytes: number }
  */
 export function createVersionedStore<Value extends Sized>(maxBytes: number) {
   type Entry = { value: Value; keeping: Keeping | undefined }
-  const entries = new Map<string, Entry>()
-  let bytes = 0
-
-  function remove(address: string): void {
-    bytes -= entries.get(address)?.value.bytes ?? 0
-    entries.delete(address)
-  }
+  const entries = new LRUCache<string, Entry>({
+    // Nothing fits where there is no room; the library knows no cache for nothing.
+    maxSize: Math.max(1, Math.floor(maxBytes)),
+    sizeCalculation: ({ value }) => value.bytes,
+  })
 
   /** What is still as it would be made now. */
   function find(address: string): Value | undefined {
     const entry = entries.get(address)
-    if (!entry) return undefined
-    if (!areTrue([entry.keeping])) {
-      remove(address)
-      return undefined
-    }
-    return markUsed(address, entry).value
+    if (!entry || areTrue([entry.keeping])) return entry?.value
+    entries.delete(address)
+    return undefined
   }
 
   /** What was as it would be made when it was last found, and the terms on which it still is. */
-  function recall(address: string): Entry | undefined {
-    const entry = entries.get(address)
-    return entry && markUsed(address, entry)
-  }
+  const recall = (address: string): Entry | undefined => entries.get(address)
 
   /** What still is, where something else still holds too: asked at once, which is half the price. */
   function findBeside(address: string, other: Keeping | undefined): Value | undefined {
     const entry = entries.get(address)
-    return entry && areTrue([entry.keeping, other]) ? markUsed(address, entry).value : undefined
-  }
-
-  function markUsed(address: string, entry: Entry): Entry {
-    entries.delete(address)
-    entries.set(address, entry)
-    return entry
+    return entry && areTrue([entry.keeping, other]) ? entry.value : undefined
   }
 
   /** Keeps something; for good where nothing is said about what it shows. */
   function keep(address: string, value: Value, keeping: Keeping | undefined): void {
-    remove(address)
-    if (value.bytes > maxBytes) return
     entries.set(address, { value, keeping })
-    bytes += value.bytes
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) return
-      remove(oldest)
-    }
   }
 
-  return { find, recall, findBeside, keep, bytes: () => bytes }
+  return { find, recall, findBeside, keep, bytes: () => entries.calculatedSize }
 }
 
 /** Whether nothing has changed of what is kept on these terms; without any it holds for good. */

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto"
-import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
+import { noncePolicyIn } from "#app/http/content-security-policy.server.ts"
 import { isHttps } from "#app/http/cookies.server.ts"
 import type { Middleware } from "./context.ts"
 
@@ -44,6 +44,7 @@ export function newNonce(): string {
  * A stricter Referrer-Policy would make browsers send `Origin: null` with our own forms.
  */
 export function securityHeaders(mode: "production" | "development"): Middleware {
+  const policyOf = noncePolicyIn(mode)
   return async (c, next) => {
     const nonce = newNonce()
     c.set("nonce", nonce)
@@ -52,7 +53,7 @@ export function securityHeaders(mode: "production" | "development"): Middleware 
     const isPage = headers.get("Content-Type")?.startsWith("text/html")
     const isBuiltFile = c.req.path.startsWith("/assets/") && !isPage
     if (!isBuiltFile && !headers.has("Content-Security-Policy")) {
-      headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`, mode))
+      headers.set("Content-Security-Policy", policyOf(nonce))
     }
     for (const [name, value] of isBuiltFile ? FILE_HEADERS : FIXED_SECURITY_HEADERS) {
       if (!headers.has(name)) headers.set(name, value)

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http"
-import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
+import { noncePolicyIn } from "#app/http/content-security-policy.server.ts"
 import { cookieName, type WithHeaders } from "#app/http/cookies.server.ts"
 import { FLASH_COOKIE } from "#app/http/flash.server.ts"
 import { dataCaching } from "#app/http/request-purpose.server.ts"
@@ -23,6 +23,9 @@ import { FIXED_SECURITY_HEADERS, newNonce } from "./security-headers.ts"
 import { findSharedAddress, type SharedAddress } from "./shared-addresses.ts"
 
 const SESSION_COOKIE = `${cookieName("sid")}=`
+
+const FIXED_HEADERS = FIXED_SECURITY_HEADERS.flat()
+const policyOf = noncePolicyIn("production")
 
 /** How much of the memory for shared pages is for what is known of those who read them. */
 const SHARE_OF_VISITORS = 1 / 4
@@ -185,12 +188,12 @@ function send({ incoming, context, headers, body, ...asked }: Sending, to: Serve
 function headersOf({ isData }: SharedAddress, type: string, nonce: string, request: WithHeaders) {
   const caching = isData ? dataCaching(request, { status: 200, headers: new Headers() }) : {}
   const { "Cache-Control": cacheControl = "private, no-store", Vary: vary } = caching
-  return [
+  const own = [
     ["Content-Type", type],
     ["Cache-Control", cacheControl],
     ["Vary", vary ? `${vary}, Accept-Encoding` : "Accept-Encoding"],
-    ["Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`)],
+    ["Content-Security-Policy", policyOf(nonce)],
     ...(isData ? [["X-Remix-Response", "yes"]] : []),
-    ...FIXED_SECURITY_HEADERS,
-  ].flat()
+  ]
+  return [...own.flat(), ...FIXED_HEADERS]
 }

@@ -23,7 +23,7 @@ const version = () => versionOf([SUBJECT])
 beforeAll(migrate)
 afterEach(() => expect(gatheredTurn()).toBeUndefined())
 
-test("what is left for the end of a turn is done in order, in one turn and with nothing in between", async () => {
+test("what is left for the end of a turn is done in order and counts as one turn", async () => {
   const done: string[] = []
   const note = (name: string) => () => {
     done.push(name)
@@ -31,7 +31,7 @@ test("what is left for the end of a turn is done in order, in one turn and with 
     return gatheredTurn()
   }
   const [first, second] = await together(note("first"), note("second"))
-  expect(done).toEqual(["first", "second", "after first", "after second"])
+  expect(done).toEqual(["first", "after first", "second", "after second"])
   expect(first).toBeDefined()
   expect(second).toBe(first)
   expect(await together(gatheredTurn)).not.toEqual([first])

@@ -18,7 +18,7 @@ import { purgeDrafts } from "#app/domain/registration/registration-drafts.server
 import { sweepPictures } from "#app/domain/uploads/pictures.server.ts"
 import { areBackupsOn, pruneBackups } from "#app/platform/backup/backup-files.server.ts"
 import { deleteOldCopies, pruneErasures } from "#app/platform/backup/erasures.server.ts"
-import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import {
   checkpoint,
   databaseBytes,
@@ -30,15 +30,18 @@ import { isServing } from "#app/platform/env.server.ts"
 import { scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { purgeRateLimits } from "#app/platform/rate-limiter.server.ts"
+import { mergeSearchIndexes } from "#app/platform/search-upkeep.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 import { runInOtherProcess } from "./other-process.server.ts"
 
 const BACK_UP = "back-up"
 const PURGE = "purge"
 const CHECKPOINT = "checkpoint"
+const MERGE_SEARCHES = "merge-searches"
 /** A server that was just updated has what it found backed up soon. */
 const FIRST_BACKUP_AFTER_MS = MINUTE
 const CHECKPOINT_EVERY_MS = 10 * MINUTE
+const MERGE_EVERY_MS = 20 * SECOND
 
 /** What keeps the data safe, small and quick. */
 export const UPKEEP_JOBS: Record<string, JobHandler> = {
@@ -85,6 +88,10 @@ export const UPKEEP_JOBS: Record<string, JobHandler> = {
     checkpoint()
     return clock.now() + CHECKPOINT_EVERY_MS
   },
+  [MERGE_SEARCHES]: async () => {
+    await mergeSearchIndexes()
+    return clock.now() + MERGE_EVERY_MS
+  },
 }
 
 /** Asks for what keeps the data small and quick; each of these jobs asks for its own next time. */
@@ -93,4 +100,5 @@ export function scheduleUpkeep(): void {
   followExchangeRates()
   scheduleJob(PURGE, "daily", clock.now() + DAY)
   scheduleJob(CHECKPOINT, "log", clock.now() + CHECKPOINT_EVERY_MS)
+  scheduleJob(MERGE_SEARCHES, "searches", clock.now() + MERGE_EVERY_MS)
 }

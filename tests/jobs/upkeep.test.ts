@@ -10,7 +10,7 @@ import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { findDraft, saveDraft } from "#app/domain/registration/registration-drafts.server.ts"
 import { scheduleUpkeep } from "#app/jobs/upkeep-jobs.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
-import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR, MINUTE, SECOND } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { checkpoint } from "#app/platform/db-upkeep.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -154,10 +154,11 @@ test("each upkeep asks for its next time, and a restart does not put it off", ()
     Object.fromEntries(
       sqlite.prepare("SELECT kind, run_at - ? FROM jobs").raw().all(START) as [string, number][],
     )
-  expect(times()).toEqual({ purge: DAY, checkpoint: 10 * MINUTE })
+  const expected = { purge: DAY, checkpoint: 10 * MINUTE, "merge-searches": 20 * SECOND }
+  expect(times()).toEqual(expected)
   clock.advance(5 * MINUTE)
   scheduleUpkeep()
-  expect(times()).toEqual({ purge: DAY, checkpoint: 10 * MINUTE })
+  expect(times()).toEqual(expected)
 })
 
 test("the write-ahead log is cut off, and one above 64 MB is reported", () => {

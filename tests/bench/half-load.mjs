@@ -1,8 +1,8 @@
 // How long answers take when nobody waits for them: requests at fixed times, at half of the rate measured before.
-import { Agent } from "node:http"
 import { setTimeout } from "node:timers/promises"
+import { CONNECTIONS } from "./load.mjs"
 import { keepDue, percentile } from "./open-loop.mjs"
-import { send } from "./visitors.mjs"
+import { createPlainClient } from "./plain-client.mjs"
 
 const CONTENDERS = ["app", "crowd", "unshared"]
 const WARM_UP_SECONDS = 1
@@ -30,13 +30,13 @@ export async function measureAtHalf({ requests }, serverOf, results, { seconds, 
 }
 
 async function askAt(perSecond, server, request, seconds) {
-  const agent = new Agent({ keepAlive: true })
+  const client = createPlainClient(server.origin, CONNECTIONS)
   const times = []
   const problems = []
   const asked = []
   const ask = async (dueAt) => {
     const one = request.next?.() ?? request
-    const problem = await send(server.origin, agent, one, request.status)
+    const problem = await client.ask(one, request.status)
     times.push(performance.now() - dueAt)
     if (problem) problems.push(problem)
   }
@@ -46,7 +46,7 @@ async function askAt(perSecond, server, request, seconds) {
   await schedule.stop()
   await Promise.all(asked)
   await endOthers?.()
-  agent.destroy()
+  client.leave()
   if (problems.length > 0) throw new Error(`${problems.length} failed: ${problems[0]}`)
   const [p50, p99] = [0.5, 0.99].map((share) => percentile(times, share))
   return { perSecond: times.length / seconds, p50, p99 }

@@ -118,6 +118,7 @@ describe("the version of what is a visitor's own", () => {
     "UPDATE sessions SET revoked_at = 1 WHERE user_id = ?",
     "UPDATE sessions SET idle_expires_at = 1 WHERE user_id = ?",
     "UPDATE sessions SET absolute_expires_at = 1 WHERE user_id = ?",
+    "UPDATE sessions SET user_id = (SELECT id FROM users WHERE role = 'brand') WHERE user_id = ?",
     "DELETE FROM sessions WHERE user_id = ?",
     "DELETE FROM profiles WHERE user_id = ?",
   ])("is raised by %s", (text) => {

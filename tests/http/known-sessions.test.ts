@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { href, urls } from "#app/urls.ts"
+import { signedInAs } from "#tests/support/accounts.ts"
+import { change, userIdOf } from "#tests/support/market.ts"
+import { type RunningServer, startServer } from "#tests/support/server.ts"
+import { askAt } from "#tests/support/shared-world.ts"
+import type { Visitor } from "#tests/support/visitor.ts"
+
+/** Who is signed in is known from the request before, at each process: what ended meanwhile is over all the same. */
+
+let server: RunningServer
+let second: RunningServer
+beforeAll(async () => {
+  server = await startServer()
+  second = await startServer({ dataDir: server.dataDir })
+})
+afterAll(async () => {
+  await second.stop()
+  await server.stop()
+})
+
+const CALL = "/projects/get-all-projects?limit=1"
+const ACCOUNT = href(urls.influencer.account)
+const sql = (text: string, ...values: unknown[]) => change(server, text, ...values)
+let made = 0
+
+async function somebody() {
+  made += 1
+  const name = `Known no${made}.`
+  const visitor = await signedInAs(server, "influencer", { name })
+  return { visitor, name, userId: userIdOf(server, name) }
+}
+
+const statusesAt = (visitor: Visitor) =>
+  Promise.all([server, second].map(async (one) => (await askAt(one, visitor, CALL)).status))
+
+async function isKnown(visitor: Visitor): Promise<void> {
+  for (let time = 0; time < 2; time += 1) expect(await statusesAt(visitor)).toEqual([200, 200])
+}
+
+test.each([
+  "UPDATE sessions SET revoked_at = 1 WHERE user_id = ?",
+  "UPDATE sessions SET idle_expires_at = 1 WHERE user_id = ?",
+  "UPDATE sessions SET absolute_expires_at = 1 WHERE user_id = ?",
+  "DELETE FROM sessions WHERE user_id = ?",
+  "UPDATE users SET deleted_at = 1 WHERE id = ?",
+])("the very next request is nobody's, at every process, after %s", async (text) => {
+  const { visitor, userId } = await somebody()
+  const other = await somebody()
+  await isKnown(visitor)
+  await isKnown(other.visitor)
+  sql(text, userId)
+  expect(await statusesAt(visitor)).toEqual([401, 401])
+  expect(await statusesAt(other.visitor)).toEqual([200, 200])
+})
+
+test("who logs out at one process is known at none", async () => {
+  const { visitor } = await somebody()
+  const cookies = new Map(visitor.cookies)
+  await isKnown(visitor)
+  await visitor.post(href(urls.logout))
+  visitor.cookies.clear()
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  expect(await statusesAt(visitor)).toEqual([401, 401])
+})
+
+test("the very next page that is one's own shows one's new name, at every process", async () => {
+  const { visitor, userId, name } = await somebody()
+  const pages = () => Promise.all([server, second].map((one) => askAt(one, visitor, ACCOUNT)))
+  for (const { body } of await pages()) expect(body).toContain(name)
+  sql("UPDATE profiles SET name = 'Changed meanwhile' WHERE user_id = ?", userId)
+  for (const { body } of await pages()) {
+    expect(body).toContain("Changed meanwhile")
+    expect(body).not.toContain(name)
+  }
+})
+
+test("who was suspended meanwhile can do nothing with the session that was known", async () => {
+  const { visitor, userId } = await somebody()
+  await isKnown(visitor)
+  sql("UPDATE users SET suspended_at = 1 WHERE id = ?", userId)
+  for (const one of [server, second]) {
+    const { body } = await askAt(one, visitor, href(urls.influencer.browse))
+    expect(body).toMatch(/suspended/i)
+  }
+})

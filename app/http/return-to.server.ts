@@ -33,6 +33,8 @@ const PAGES: readonly { root: string; role?: Role }[] = [
   { root: href(urls.notifications.list) },
   { root: href(urls.account.root) },
   { root: href(urls.messages.list) },
+  { root: href(urls.papers.list) },
+  { root: urls.report.replace("/:subject/:subjectId", "") },
 ]
 
 const pagesOf = (path: string) =>

@@ -18,10 +18,10 @@ const DESK = href(urls.admin.root)
 const ANY_APPLICANT = { projectId: "*", applicationId: "*" }
 const ANY_WORK = { orderId: "*", deliverableId: "*" }
 
-/**
- * The longest valid form of an address, where that is more: nine bytes per character of an Indian script,
- * and some room. A star stands for an id.
- */
+/** Texts of so many characters together, each of two code points of an Indian script, and the rest of a form. */
+const forTexts = (characters: number): number => SMALL_FORM + characters * 2 * 9
+
+/** The longest valid form of an address, where that is more. A star stands for an id. */
 const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.register.influencer), 16 * KILOBYTE],
   [href(urls.register.brand), 16 * KILOBYTE],
@@ -40,6 +40,12 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   [href(urls.account.portfolioItem, { itemId: "*", step: "caption" }), 16 * KILOBYTE],
   // A name and an address in an Indian script, and a password.
   [href(urls.account.payouts), 8 * KILOBYTE],
+  [href(urls.account.billing), forTexts(400)],
+  // An appeal against a measure.
+  [href(urls.account.appeal, { sanctionId: "*" }), forTexts(2000)],
+  // A name of 60 characters, and filters of 4,000 signs as an address.
+  [href(urls.influencer.searches), 20 * KILOBYTE],
+  [href(urls.influencer.search, { searchId: "*", step: "rename" }), 8 * KILOBYTE],
   // A message of 4,000 characters of two code points, and the text of a report.
   [href(urls.messages.thread, { threadId: "*" }), 128 * KILOBYTE],
   [href(urls.messages.start, { projectId: "*", influencerId: "*" }), 128 * KILOBYTE],
@@ -62,17 +68,23 @@ const LIMITS: readonly (readonly [address: string, bytes: number])[] = [
   // Texts of 4,000 and 2,000 characters, and a link of 2,048.
   [href(urls.orders.submitWork, ANY_WORK), 80 * KILOBYTE],
   [href(urls.orders.requestChanges, ANY_WORK), 40 * KILOBYTE],
-  [href(urls.orders.deliverLive, ANY_WORK), 24 * KILOBYTE],
-  // A reason of 1,000 characters.
-  [href(urls.orders.cancel, { orderId: "*" }), 16 * KILOBYTE],
-  [href(urls.orders.withdraw, { orderId: "*" }), 16 * KILOBYTE],
+  [href(urls.orders.deliverLive, ANY_WORK), 32 * KILOBYTE],
+  [href(urls.orders.cancel, { orderId: "*" }), forTexts(1000)],
+  [href(urls.orders.withdraw, { orderId: "*" }), forTexts(1000)],
+  [href(urls.orders.address, { orderId: "*" }), forTexts(500)],
+  // What is said of the other, and a note for the operator.
+  [href(urls.orders.review, { orderId: "*" }), forTexts(2000)],
+  [href(urls.orders.replyToReview, { orderId: "*", reviewId: "*" }), forTexts(1000)],
   // A statement of 2,000 characters.
   [href(urls.orders.refund, { orderId: "*" }), 40 * KILOBYTE],
   [href(urls.orders.dispute, { orderId: "*" }), 40 * KILOBYTE],
   [href(urls.orders.answerDispute, { orderId: "*" }), 40 * KILOBYTE],
-  // Why an operator acts, in 1,000 characters.
-  [`${DESK}/*/*`, 16 * KILOBYTE],
-  [`${DESK}/*/*/*`, 16 * KILOBYTE],
+  // Why an operator acts.
+  [href(urls.admin.taxes), forTexts(1000)],
+  [href(urls.admin.mail), forTexts(1000)],
+  [href(urls.admin.providerCalls), forTexts(1000)],
+  [`${DESK}/*/*`, forTexts(1000)],
+  [`${DESK}/*/*/*`, forTexts(1000)],
   [href(urls.sidebar), 8 * KILOBYTE],
   [href(urls.payments.callback), 8 * KILOBYTE],
   [href(urls.payments.webhook), 256 * KILOBYTE],

@@ -52,6 +52,9 @@ export const deliverables = sqliteTable(
     disclosureLabel: text("disclosure_label", { enum: DISCLOSURE_LABELS }),
     /** Why it is no advertisement, where the label is none. */
     noLabelReason: text("no_label_reason"),
+    /** What the brand last asked to be changed of a post of which no version was handed in, and when. */
+    changeReason: text("change_reason"),
+    changesAskedAt: moment("changes_asked_at"),
   },
   (table) => [
     uniqueIndex("deliverables_place").on(table.orderId, table.position),

@@ -89,6 +89,7 @@ describe("a brief", () => {
     ["brief.productValue", { "brief.product": "Tea", "brief.productValue": "-1" }],
     ["brief.usage", { "brief.territory": "India" }],
     ["brief.applyBy", { "brief.applyBy": "2026-02-31T00:00" }],
+    ["brief.applyBy", { "brief.applyBy": "2027-02-31" }],
   ])("says what is wrong beside %s", (field, fields) => {
     expect(Object.keys(errorsOf(fields) ?? {})).toEqual([field])
   })

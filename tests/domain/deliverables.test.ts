@@ -328,7 +328,11 @@ describe("a live link", () => {
     expect(fields({})).toEqual(["label"])
     expect(fields({ label: "none" })).toEqual(["noLabelReason"])
     expect(fields({ label: "none", noLabelReason: "Bought by myself." })).toBeUndefined()
-    expect(fields({ label: "Ad", postedOn: "2026-13-45" })).toEqual(["postedOn"])
+    for (const postedOn of ["2026-13-45", "2026-02-31", "1.6.2026"]) {
+      expect(fields({ label: "Ad", postedOn })).toEqual(["postedOn"])
+    }
+    const posted = DeliverLiveInput.parse({ url: post().url, label: "Ad", postedOn: "2026-06-01" })
+    expect(posted.postedOn).toBe(Date.parse("2026-06-01T12:00:00+05:30"))
   })
 
   test("reminds of a label that the caption does not say, and blocks nothing", () => {
@@ -341,6 +345,44 @@ describe("a live link", () => {
     expect(lacksLabel("#FreeGift from them", "Free gift")).toBe(false)
     expect(lacksLabel("adorable", "Ad")).toBe(true)
     expect(lacksLabel("anything", "none")).toBe(false)
+  })
+})
+
+describe("changes to a post of which no version was handed in", () => {
+  const reasonsOf = ({ influencer, orderId, first }: Order) => [
+    listDeliverables(influencer, orderId)[0]?.changeReason,
+    findDeliverable(influencer, orderId, first).changeReason,
+  ]
+
+  test("are asked for with a reason that both read, the newest of them", () => {
+    const order = aPaidOrder()
+    deliver(order)
+    askForChanges(order, order.first, "Show the logo.")
+    expect([statesOf(order), phaseOf(order)]).toEqual([["changes_requested"], "revision_requested"])
+    expect(reasonsOf(order)).toEqual(["Show the logo.", "Show the logo."])
+    const told = eventsOf(order.orderId).length
+    askForChanges(order, order.first, "Show the logo.")
+    expect(eventsOf(order.orderId)).toHaveLength(told)
+    expect(() => askForChanges(order, order.first, "Say the price.")).toThrow("handed in again")
+    clock.advance(DAY)
+    deliver(order, order.first, post("with-logo"))
+    expect(phaseOf(order)).toBe("delivered")
+    askForChanges(order, order.first, "Say the price.")
+    expect(reasonsOf(order)).toEqual(["Say the price.", "Say the price."])
+    expect(findDeliverable(order.brand, order.orderId, order.first).changesAskedAt).toBe(
+      clock.now(),
+    )
+    expect(orderOf(order.orderId).revisionRound).toBe(2)
+  })
+
+  test("stand shortened on the order's page, with a way to all of it", () => {
+    const order = aPaidOrder()
+    deliver(order)
+    askForChanges(order, order.first, "a".repeat(2000))
+    const [shown] = listDeliverables(order.influencer, order.orderId)
+    expect(shown?.changeReason).toHaveLength("a".repeat(300).length + "…".length)
+    expect(shown?.isPartial).toBe(true)
+    expect(findDeliverable(order.brand, order.orderId, order.first).changeReason).toHaveLength(2000)
   })
 })
 

@@ -4,10 +4,11 @@ import type { Actor } from "#app/domain/accounts/actor.ts"
 import { listApplicants } from "#app/domain/applications/applicant-list.server.ts"
 import { listApplicantRecords } from "#app/domain/applications/applicant-records.server.ts"
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
+import { endDispute, openDispute } from "#app/domain/cases/open-dispute.server.ts"
 import { blockUser, unblockUser } from "#app/domain/conversations/block-user.server.ts"
 import { REMOVED } from "#app/domain/conversations/conversation.ts"
 import { findConversation } from "#app/domain/conversations/message-queries.server.ts"
-import { reportSubject } from "#app/domain/conversations/report-subject.server.ts"
+import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
 import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
 import { appeal, decideAppeal, listMeasures } from "#app/domain/moderation/appeals.server.ts"
 import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
@@ -26,7 +27,9 @@ import {
   takeReport,
 } from "#app/domain/moderation/reports.server.ts"
 import { restoreUser, suspendUser } from "#app/domain/moderation/suspend-user.server.ts"
-import { windUpOrders } from "#app/domain/moderation/wind-up-orders.server.ts"
+import { WIND_UP, windUpOrders } from "#app/domain/moderation/wind-up-orders.server.ts"
+import { listBrandSteps } from "#app/domain/next-steps/brand-steps.server.ts"
+import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
@@ -47,6 +50,7 @@ import { findOrderReviews, findRatings } from "#app/domain/reviews/review-querie
 import { writeReview } from "#app/domain/reviews/reviews.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
+import { anOrderIn } from "#tests/support/cases.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { aFundedOrder, anEarnedOrder, payoutOf } from "#tests/support/earned-orders.ts"
 import { anOperator } from "#tests/support/operators.ts"
@@ -74,6 +78,9 @@ const eventsFor = (actorId: string) =>
     .pluck()
     .all(actorId) as string[]
 const measureOf = (actor: Actor) => listMeasures(actor).items[0]?.id ?? ""
+const clearJobs = () => sqlite.prepare("DELETE FROM jobs").run()
+const jobsOf = (ref: string) =>
+  sqlite.prepare("SELECT kind FROM jobs WHERE ref = ?").pluck().all(ref)
 function windUp(userId: string): void {
   while (windUpOrders(userId) !== undefined);
 }
@@ -171,6 +178,19 @@ describe("a suspended brand", () => {
     expect(first.pluck().get(brand.userId)).toBe(20)
   })
 
+  test("loses an order whose dispute is taken back, too", () => {
+    const { brand, influencer, orderId, payment } = anOrderIn("delivered")
+    openDispute(influencer, orderId, { reason: "I was not answered.", files: [] })
+    suspendUser(anOperator(), brand.userId, because)
+    windUp(brand.userId)
+    clearJobs()
+    endDispute(influencer, orderId)
+    expect(jobsOf(brand.userId)).toEqual([WIND_UP])
+    windUp(brand.userId)
+    expect(orderOf(orderId).status).toBe("cancelled")
+    expect(refundsOf(payment.id)).toHaveLength(1)
+  })
+
   test("changes nothing, whatever it tries", () => {
     const { brand, projectId, applicationIds } = aProjectWithBids([100_000])
     suspendUser(anOperator(), brand.userId, because)
@@ -238,6 +258,41 @@ describe("a measure", () => {
     expect([own, withBrand].map((id) => projectRow(id).status)).toEqual(["closed", "active"])
     restoreProject(operator, own, because)
     expect(projectRow(own).status).toBe("active")
+  })
+
+  test("against a project keeps its brand from paying for it, also for whom it had shortlisted", () => {
+    const { brand, projectId, applicationIds } = aProjectWithBids([100_000, 200_000])
+    const [applicationId = ""] = applicationIds
+    shortlistApplicant(brand, projectId, applicationId)
+    expect(listBrandSteps(brand).map(({ kind }) => kind)).toContain("unpaid")
+    hideProject(anOperator(), projectId, because)
+    expect(() => startPayment(brand, projectId, { applicationIds: [applicationId] })).toThrow(
+      "Our team has hidden this project, so nobody can be hired for it.",
+    )
+    expect(listBrandSteps(brand).map(({ kind }) => kind)).not.toContain("unpaid")
+  })
+
+  test("against a project leaves nothing of it to report for whoever cannot see it", () => {
+    const brand = aBrand()
+    const [project, other] = [aProject(brand), aProject(brand)]
+    const influencer = anInfluencer()
+    const named = (subjectId: string) =>
+      findReportable(influencer, { subject: "project", subjectId })
+    expect(named(project).subject).toBe("project")
+    hideProject(anOperator(), project, because)
+    expect(() => named(project)).toThrow("Project not found.")
+    expect(named(other).subject).toBe("project")
+    suspendUser(anOperator(), brand.userId, because)
+    expect(() => named(other)).toThrow("Project not found.")
+  })
+
+  test("gives a reason that hides nothing in it", () => {
+    for (const hidden of ["It asks \u202efor money.", "It asks\u0000 for money.", "abcd"]) {
+      expect(ReasonInput.safeParse({ reason: hidden }).success).toBe(false)
+    }
+    expect(ReasonInput.parse({ reason: " Line one.\r\nLine two. " })).toEqual({
+      reason: "Line one.\nLine two.",
+    })
   })
 
   test("against a project keeps its brand from opening it by the form", () => {

@@ -217,6 +217,7 @@ describe("a project for several", () => {
     expect([query.get("tab"), query.getAll("chosen")]).toEqual(["applicants", [maya, hana]])
     expect(section.find("#payment").text).toContain("₹14,000")
     expect(section.html.querySelectorAll("tbody input[checked]")).toHaveLength(2)
+    expect(section.body).toContain("Proceed with 2 Influencer(s)")
     expect([statusOf(maya), storedProject(server, project)?.status]).toEqual(["pending", "active"])
   })
 

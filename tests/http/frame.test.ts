@@ -41,6 +41,8 @@ test("the frame greets by name and offers the menu of the role, the open entry m
   const brand = await signedInAs(server, "brand", { name: "Tea House" })
   const page = await brand.get(home)
   expect(page.texts("header p")).toEqual(["Hi, Tea House!"])
+  // In one piece, for programs that look for it in the text of the answer.
+  expect(page.body).toContain("Hi, Tea House!")
   expect(page.find("main h1").text).toBe("Dashboard")
   expect(menuOf(page)).toEqual([
     ["Dashboard", home, "page"],

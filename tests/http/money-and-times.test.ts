@@ -53,6 +53,12 @@ test("a bid is told in rupees to both sides", async () => {
   expect(own.text).toContain(`about ₹15,315 – ₹23,483 ${SAMPLE}`)
 })
 
+test("a brand's own budget is read out with the name of its currency, in its list and its page", async () => {
+  const list = await owner.open(href(urls.brand.projects))
+  const own = await owner.open(href(urls.brand.project, { projectId: inEuros }))
+  for (const page of [list, own]) expect(page.texts(".sr-only")).toContain("150 to 230 euros")
+})
+
 test("the bid field names the rate, and what was typed is reckoned beneath it", async () => {
   const ravi = await signedInAs(server, "influencer", { name: "Ravi" })
   const form = await ravi.open(href(urls.influencer.apply, { projectId: inEuros }))

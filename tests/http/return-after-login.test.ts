@@ -46,6 +46,8 @@ describe("A page that was opened without a session", () => {
     ["influencer", href(urls.influencer.project, { projectId: "one" })],
     ["influencer", href(urls.orders.show, { orderId: "one" })],
     ["brand", href(urls.orders.show, { orderId: "one" })],
+    ["brand", href(urls.papers.list)],
+    ["influencer", href(urls.report, { subject: "project", subjectId: "one" })],
   ] as const)("is where the login of a %s leads: %s", async (role, path) => {
     const visitor = server.visitor()
     expect((await visitor.get(path)).location).toBe(href(urls.login.welcome))

@@ -37,6 +37,11 @@ test("a countered application is pending to the calls, a withdrawn one is missin
   expect(left.applicants.map(({ email }) => email)).toEqual([EMAILS.rivalInfluencer])
   expect(left.applicantCount).toBe(1)
   expect((await projectFor("influencer")).applicants).toEqual([])
+  // Whoever withdrew has applied all the same, as the dashboard counts.
+  const { json } = await world
+    .as("influencer")
+    .metrics("influencer", EMAILS.influencer, ["projects"])
+  expect(json.metrics).toMatchObject({ projects: [{ id: projectId, applicants: [] }] })
   const refused = await world.as("brand").updateApplicant(projectId, EMAILS.influencer, "rejected")
   expect(refused.status).toBe(404)
 

@@ -21,7 +21,10 @@ export type Target = {
 const APP = new URL("../../app/", import.meta.url)
 
 /** Every route of the product with its pattern, and whether it answers forms. */
-function listRoutes(entries: RouteConfigEntry[], above = ""): { pattern: string; file: string }[] {
+export function listRoutes(
+  entries: RouteConfigEntry[],
+  above = "",
+): { pattern: string; file: string }[] {
   return entries.flatMap((entry) => {
     const pattern = entry.path ? `${above}/${entry.path}` : above || "/"
     return [
@@ -32,8 +35,8 @@ function listRoutes(entries: RouteConfigEntry[], above = ""): { pattern: string;
 }
 
 const isCall = (file: string) => file.startsWith("routes/legacy-api/")
-const takesForms = (file: string) =>
-  /export const action\b/.test(readFileSync(new URL(file, APP), "utf8"))
+export const sourceOf = (file: string): string => readFileSync(new URL(file, APP), "utf8")
+const takesForms = (file: string) => /export const action\b/.test(sourceOf(file))
 
 /**
  * Everything of the product that takes a form, a call or a query, from its table of routes and its

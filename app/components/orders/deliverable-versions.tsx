@@ -18,14 +18,17 @@ export function Versions({ versions }: { versions: readonly Version[] }) {
           )}
           <UserLink link={version.link} />
           <FileList files={version.files} />
-          <Decision version={version} />
+          <Decision {...version} />
         </li>
       ))}
     </ol>
   )
 }
 
-function Decision({ version: { decision, reason, decidedAt } }: { version: Version }) {
+type DecisionProps = Pick<Version, "decision" | "reason" | "decidedAt">
+
+/** What the brand said of a piece of work, and when; nothing where it has not. */
+export function Decision({ decision, reason, decidedAt }: DecisionProps) {
   if (decision === null || decidedAt === null) return null
   return (
     <div className="rounded-card bg-sunken p-3">

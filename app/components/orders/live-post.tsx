@@ -2,7 +2,7 @@ import { LABEL_REMINDER } from "#app/domain/deliverables/deliverable.ts"
 import type { Deliverable } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { DescriptionList } from "#app/ui/description-list.tsx"
 import { CalendarDate } from "#app/ui/time.tsx"
-import { UserLink } from "./deliverable-versions.tsx"
+import { Decision, UserLink } from "./deliverable-versions.tsx"
 
 type LivePostProps = {
   piece: Pick<
@@ -17,6 +17,8 @@ type LivePostProps = {
     | "likes"
     | "comments"
     | "reportedAt"
+    | "changeReason"
+    | "changesAskedAt"
   >
 }
 
@@ -65,6 +67,11 @@ export function LivePost({ piece }: LivePostProps) {
       {piece.isLabelMissing && disclosureLabel && (
         <p className="text-sm text-warning">{LABEL_REMINDER(disclosureLabel)}</p>
       )}
+      <Decision
+        decision="changes_requested"
+        reason={piece.changeReason}
+        decidedAt={piece.changesAskedAt}
+      />
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { MAX_DELIVERY_DAYS } from "../projects/project.ts"
 
 const BOTH_NEEDED = "Please fill in both bid amount and delivery days."
 
-/** A form sends text, the old API numbers. */
-const typed = z.union([z.string(), z.number()]).optional()
+/** A form sends text, the old API numbers, and `null` where its field held none. */
+const typed = z.union([z.string(), z.number()]).nullish()
 
 const days = wholeNumberField(1, MAX_DELIVERY_DAYS, { unit: "days" })
 
@@ -23,8 +23,8 @@ function bidFault(read: ReturnType<typeof readAmount>, currency?: Currency): str
 /** What both an application and a counter-offer name. */
 const bidFields = { bidAmount: typed, deliveryDays: typed }
 type SentBid = {
-  bidAmount?: string | number | undefined
-  deliveryDays?: string | number | undefined
+  bidAmount?: z.output<typeof typed>
+  deliveryDays?: z.output<typeof typed>
 }
 
 /** Reads both, or says beside the field what is wrong with it. */

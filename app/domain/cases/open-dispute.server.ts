@@ -6,10 +6,11 @@ import { env } from "#app/platform/env.server.ts"
 import { cancelJob, scheduleJob } from "#app/platform/jobs/job-queue.server.ts"
 import { disputes } from "#db/schema/cases.ts"
 import type { Actor, OperatorActor } from "../accounts/actor.ts"
-import { assertActive } from "../accounts/assert-active.server.ts"
+import { assertActive, isSuspended } from "../accounts/assert-active.server.ts"
 import { endOfBusinessDay } from "../business-days.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import type { ReceivedFile } from "../files/file-room.server.ts"
+import { WIND_UP } from "../moderation/wind-up-orders.server.ts"
 import { recordAct } from "../operators/record-act.server.ts"
 import {
   findOrderRow,
@@ -141,6 +142,10 @@ export function endDispute(actor: Actor, orderId: string): void {
       .run()
     cancelJob(DISPUTE_CLOCK, dispute.id)
     stepOrder(order, "endDispute", actor.role)
+    // Their other orders were ended when they were suspended; this one waited for its decision.
+    for (const userId of [order.brandId, order.influencerId]) {
+      if (isSuspended(userId)) scheduleJob(WIND_UP, userId, clock.now())
+    }
   })
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, isNull, ne, or, sql } from "drizzle-orm"
+import { and, eq, ne, or, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -9,9 +9,10 @@ import { invitations } from "#db/schema/choosing.ts"
 import { messages, reports, reviews, threads } from "#db/schema/conversations.ts"
 import { projects } from "#db/schema/projects.ts"
 import { REPORT_SUBJECTS, type ReportSubject } from "#db/schema/words.ts"
-import type { Actor } from "../accounts/actor.ts"
+import { type Actor, isInfluencer } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, NotFound, RateLimited } from "../errors.ts"
+import { findVisibleProject } from "../projects/browse/visible-projects.server.ts"
 import { readRowId } from "../row-id.ts"
 import type { ReportInput } from "./conversation-schema.ts"
 import { findPerson, isOwn } from "./threads.server.ts"
@@ -85,16 +86,8 @@ const alreadyReported = () => new Conflict("You have reported this already. We l
 /** What each kind of thing is called; undefined where the actor does not see it or it is their own. */
 const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefined> = {
   user: (actor, id) => (haveMet(actor, id) ? findPerson(id)?.name : undefined),
-  project: (actor, id) => {
-    if (actor.role === "brand") return undefined
-    const isSeen = and(ne(projects.status, "draft"), isNull(projects.deletedAt))
-    const found = db
-      .select({ title: projects.title })
-      .from(projects)
-      .where(and(eq(projects.id, id), isSeen))
-      .get()
-    return found?.title
-  },
+  project: (actor, id) =>
+    isInfluencer(actor) ? findVisibleProject(actor, id).project.title : undefined,
   message: (actor, id) => {
     const found = db
       .select({ brandId: threads.brandId, influencerId: threads.influencerId })

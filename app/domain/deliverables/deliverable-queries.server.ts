@@ -71,14 +71,16 @@ export function listDeliverables(actor: Actor, orderId: string) {
       text: truncate(version.text, SHOWN_CHARACTERS),
       reason: version.reason && truncate(version.reason, SHOWN_CHARACTERS),
     }))
+    const changeReason = piece.changeReason && truncate(piece.changeReason, SHOWN_CHARACTERS)
     const isCut = shown.some((version, place) => {
       return version.text !== own[place]?.text || version.reason !== own[place]?.reason
     })
     return {
       ...describePiece(actor, order, piece, text),
+      changeReason,
       versions: shown,
       /** Whether there is more of them on the page of the piece. */
-      isPartial: isCut || count > own.length,
+      isPartial: isCut || changeReason !== piece.changeReason || count > own.length,
     }
   })
 }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { DISCLOSURE_LABELS } from "#db/schema/words.ts"
 import { multiLine, singleLine, wholeNumberField } from "../fields.ts"
 import { filesField } from "../files/file-rules.ts"
+import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
 import { MAX_LINK_LENGTH, readHttpsLink } from "./live-link.ts"
 
 const MAX_TEXT = 4000
@@ -37,13 +38,9 @@ export type RequestChangesInput = z.output<typeof RequestChangesInput>
 /** Which version is approved: another may have come while the page was open. */
 export const ApproveWorkInput = z.object({ seen })
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
 const NO_DATE = "Enter a day, such as 2026-11-30."
-
-/** Noon in India of a day: the same day wherever it is read. */
-function toMoment(day: string): number {
-  return Date.parse(`${day}T12:00:00+05:30`)
-}
+/** Noon in India of a day is the same day wherever it is read. */
+const NOON = 12 * 3_600_000
 
 export const DeliverLiveInput = z
   .object({
@@ -53,9 +50,11 @@ export const DeliverLiveInput = z
     postedOn: z
       .string()
       .trim()
-      .regex(DATE, { error: NO_DATE, abort: true })
-      .transform(toMoment)
-      .refine((at) => !Number.isNaN(at), NO_DATE)
+      .transform((text, context) => {
+        const day = bookDayOfIso(text)
+        if (day === undefined) context.addIssue({ code: "custom", message: NO_DATE })
+        return startOfBookDay(day ?? 0) + NOON
+      })
       .optional(),
   })
   .superRefine(({ label, noLabelReason }, context) => {

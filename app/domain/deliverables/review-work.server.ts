@@ -23,12 +23,13 @@ export function requestChanges(
   write(() => {
     assertActive(actor)
     const { order, piece, latest } = findPieceFor(actor, "requestChanges", orderId, deliverableId)
-    const isAsked = piece.state === "changes_requested"
-    if (isAsked && (!latest || latest.reason === reason)) return
+    const said = latest ? latest.reason : piece.changeReason
+    if (piece.state === "changes_requested" && said === reason) return
     const now = clock.now()
     assertAllowed(canActOn(order, piece, "requestChanges", actor.role, now))
     decideVersion(latest, { decision: "changes_requested", reason, decidedAt: now })
-    updatePiece(piece.id, { state: "changes_requested" })
+    const asked = latest ? {} : { changeReason: reason, changesAskedAt: now }
+    updatePiece(piece.id, { state: "changes_requested", ...asked })
     const about = { deliverableId }
     if (order.phase === "revision_requested") {
       recordStep(order, "order.changes_requested", { by: actor.role, ...about })

@@ -51,6 +51,7 @@ const selectUnpaid = query((p: Params<{ brandId: string }>) =>
       db
         .select({ projectId: orders.projectId, title: orders.title })
         .from(orders)
+        .innerJoin(projects, and(eq(projects.id, orders.projectId), isNull(projects.hiddenAt)))
         .where(and(eq(orders.brandId, p.brandId), eq(orders.status, "draft")))
         .orderBy(desc(orders.orderedAt), desc(orders.id))
         .limit(MOST_COUNTED)

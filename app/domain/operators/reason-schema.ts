@@ -1,14 +1,15 @@
 import { z } from "zod"
+import { multiLine } from "../fields.ts"
 
 const MIN_REASON_LENGTH = 5
 export const MAX_REASON_LENGTH = 1000
+const TOO_SHORT = `Say why, in at least ${MIN_REASON_LENGTH} characters.`
 
 /** Why an operator does something; every act has one. */
-export const reason = z
-  .string({ error: "Say why." })
-  .trim()
-  .min(MIN_REASON_LENGTH, `Say why, in at least ${MIN_REASON_LENGTH} characters.`)
-  .max(MAX_REASON_LENGTH, `Please use at most ${MAX_REASON_LENGTH} characters.`)
+export const reason = multiLine(MAX_REASON_LENGTH, TOO_SHORT).refine(
+  (text) => text.length >= MIN_REASON_LENGTH,
+  TOO_SHORT,
+)
 
 /** What an act takes that needs nothing but its reason. */
 export const ReasonInput = z.object({ reason })

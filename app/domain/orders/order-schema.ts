@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { multiLine } from "../fields.ts"
+import { bookDayOfIso, startOfBookDay } from "../indian-time.ts"
 
 /** Why an order is to end. */
 export const ReasonInput = z.object({
@@ -13,24 +14,15 @@ export const AddressInput = z.object({
 
 const NO_DAY = "Please enter a day, such as 2026-12-04."
 
-/** The last minute of a day, "2026-12-04", in Indian time; undefined where there is no such day. */
-function endOfDay(text: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
-  const midnight = Date.parse(`${text}T00:00:00Z`)
-  // The 31st of February is read as a day in March by some and as none by others.
-  const isDay = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text)
-  return isDay ? Date.parse(`${text}T23:59:00+05:30`) : undefined
-}
-
-/** Another due date: a day, which ends in Indian time. */
+/** Another due date: a day, of which the last minute in Indian time counts. */
 export const DueDateInput = z.object({
   dueDay: z
     .string({ error: NO_DAY })
     .trim()
     .max(10, NO_DAY)
     .transform((text, context) => {
-      const at = endOfDay(text)
-      if (at === undefined) context.addIssue({ code: "custom", message: NO_DAY })
-      return at ?? 0
+      const day = bookDayOfIso(text)
+      if (day === undefined) context.addIssue({ code: "custom", message: NO_DAY })
+      return startOfBookDay((day ?? 0) + 1) - 60_000
     }),
 })

@@ -4,6 +4,7 @@ import { db, write } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { events } from "#db/schema/events.ts"
 import { orders } from "#db/schema/orders.ts"
+import { projects } from "#db/schema/projects.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { hasOpenPayment } from "../projects/project-queries.server.ts"
 
@@ -24,7 +25,7 @@ export function remindOfPayment(orderId: string): number | undefined {
   })
 }
 
-/** A draft order whose influencer is still there. */
+/** A draft order whose influencer is still there, and whose project nobody has hidden. */
 const findUnpaid = (orderId: string) =>
   db
     .select({
@@ -34,6 +35,7 @@ const findUnpaid = (orderId: string) =>
     })
     .from(orders)
     .innerJoin(users, and(eq(users.id, orders.influencerId), isNull(users.deletedAt)))
+    .innerJoin(projects, and(eq(projects.id, orders.projectId), isNull(projects.hiddenAt)))
     .where(and(eq(orders.id, orderId), eq(orders.status, "draft")))
     .get()
 

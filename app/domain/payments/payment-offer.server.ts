@@ -70,6 +70,9 @@ function findPayable(
   project: Project,
   applicationIds: readonly string[],
 ): Applicant[] {
+  if (project.hiddenAt !== null) {
+    throw new Conflict("Our team has hidden this project, so nobody can be hired for it.")
+  }
   const ids = [...new Set(applicationIds)]
   const pending = listChosenApplicants(actor, project.id, ids)
   const unpaid = listUnpaidApplicants(actor, project.id).filter(({ id }) => ids.includes(id))

@@ -72,8 +72,13 @@ function eraseWork(ids: string[]): void {
     .run()
 }
 
-const eraseDecisions = (ids: string[]) =>
+function eraseDecisions(ids: string[]): void {
   db.update(submissions).set({ reason: null }).where(inArray(submissions.orderId, ids)).run()
+  db.update(deliverables)
+    .set({ changeReason: null })
+    .where(inArray(deliverables.orderId, ids))
+    .run()
+}
 
 /** From where bids and payments were made, which accepts the terms of an order. */
 export async function erasePlaces(userId: string): Promise<void> {

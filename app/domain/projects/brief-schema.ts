@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { StoredBrief } from "#db/schema/projects.ts"
 import { DELIVERABLE_TYPES, PLATFORMS } from "#db/schema/words.ts"
 import { multiLine, singleLine, wholeNumberField } from "../fields.ts"
-import { isoDayOf } from "../indian-time.ts"
+import { bookDayOfIso, isoDayOf, startOfBookDay } from "../indian-time.ts"
 import { describeAmountFault, formatAmountPlain, readAmount } from "../money.ts"
 import { WORK_LINES } from "./brief.ts"
 
@@ -36,8 +36,11 @@ const line = (maxLength: number) => singleLine(maxLength).optional()
 const lastDay = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/, "Please enter a day such as 2026-12-31.")
-  .transform((day) => Date.parse(`${day}T23:59:59.999+05:30`))
-  .refine((at) => !Number.isNaN(at), "There is no such day.")
+  .transform((text, context) => {
+    const day = bookDayOfIso(text)
+    if (day === undefined) context.addIssue({ code: "custom", message: "There is no such day." })
+    return startOfBookDay((day ?? 0) + 1) - 1
+  })
 
 /** The optional part of the project form. `isSent` tells an empty one from a form that has none. */
 export const BriefFields = z

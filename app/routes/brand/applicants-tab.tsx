@@ -49,8 +49,7 @@ export function ApplicantsTab(props: ApplicantsTabProps) {
       {offer && <PaymentSection projectId={project.id} offer={offer} />}
       <div className="min-w-0">
         <p className="mb-3 text-muted">
-          Note: You can shortlist only up to {influencerCount}{" "}
-          {influencerCount === 1 ? "influencer" : "influencers"}
+          {`Note: You can shortlist only up to ${influencerCount} ${influencerCount === 1 ? "influencer" : "influencers"}`}
         </p>
         <p className="mb-3 text-sm text-muted">{feeNote}</p>
         {(items.length > 1 || !isFirstPage) && (

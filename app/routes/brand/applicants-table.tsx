@@ -122,7 +122,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
             {left === 1 ? "1 place is left." : `${left} places are left.`}
           </p>
           <Button disabled={isHydrated && chosen.size === 0}>
-            Proceed with {isHydrated ? chosen.size : "selected"} Influencer(s)
+            {`Proceed with ${isHydrated || chosen.size > 0 ? chosen.size : "selected"} Influencer(s)`}
           </Button>
         </Form>
       )}

@@ -102,7 +102,7 @@ export default function ProjectDetailsPage() {
 
 /** What the project says, as its brand sees it. */
 function DetailsTab({ project, rate }: { project: Project; rate: FxRate | undefined }) {
-  const { text, rupees } = toBudgetLabel(project.budget, { rate })
+  const budget = toBudgetLabel(project.budget, { rate })
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[3fr_2fr]">
       <Card as="section">
@@ -115,7 +115,7 @@ function DetailsTab({ project, rate }: { project: Project; rate: FxRate | undefi
           project={project}
           deliveryAt={expectedDeliveryAt(project)}
           before={[{ term: "Influencers needed", children: project.influencerCount }]}
-          after={[{ term: "Budget", children: <Budget label={{ text, rupees }} /> }]}
+          after={[{ term: "Budget", children: <Budget label={budget} /> }]}
         />
       </Card>
       {hasBrief(project) && (

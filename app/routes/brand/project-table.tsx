@@ -1,6 +1,8 @@
 import { useLocation } from "@remix-run/react"
 import { type MouseEvent, useState } from "react"
+import { Budget } from "#app/components/projects/budget.tsx"
 import { ProjectStatusBadge } from "#app/components/projects/project-facts.tsx"
+import type { BudgetLabel } from "#app/domain/projects/budget.ts"
 import type { ProjectListItem } from "#app/domain/projects/project-queries.server.ts"
 import { cx } from "#app/ui/class-names.ts"
 import { Dialog } from "#app/ui/dialog.tsx"
@@ -25,7 +27,7 @@ const columns: Column[] = [
 /** A project with its figures as they are shown. */
 type ListedProject = Omit<ProjectListItem, "applicantCount" | "budget"> & {
   applicantCount: string
-  budget: string
+  budget: BudgetLabel
   deliveryAt: number
 }
 
@@ -87,7 +89,7 @@ function ProjectRow({ project, onDelete }: { project: ListedProject; onDelete: (
         {applicantCount}
       </td>
       <td className="text-sm" data-label="Budget">
-        {budget.replace(" –", "\u00a0–")}
+        <Budget label={{ ...budget, text: budget.text.replace(" –", "\u00a0–") }} />
       </td>
       <td className="text-sm" data-label="Posted">
         <RelativeTime at={postedAt} />

@@ -1,7 +1,7 @@
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useLoaderData, useRouteError, useSubmit } from "@remix-run/react"
 import { useEffect, useRef } from "react"
-import { formatBudget } from "#app/domain/projects/budget.ts"
+import { toBudgetLabel } from "#app/domain/projects/budget.ts"
 import { expectedDeliveryAt, FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
 import { listOwnProjects } from "#app/domain/projects/project-queries.server.ts"
 import { newProjectId } from "#app/domain/projects/save-project.server.ts"
@@ -29,7 +29,7 @@ export const loader = handler(async ({ request }) => {
   const projects = items.map((item) => ({
     ...item,
     applicantCount: formatCompact(item.applicantCount),
-    budget: formatBudget(item.budget),
+    budget: toBudgetLabel(item.budget),
     deliveryAt: expectedDeliveryAt(item),
   }))
   return { projects, next, search, status, isFirstPage: !after, newId: newProjectId() }

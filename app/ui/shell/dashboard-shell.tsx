@@ -52,7 +52,7 @@ export function DashboardShell(props: DashboardShellProps) {
             <OwnChoice of={canCollapse} yes={<SidebarButton isExpanded />} no={null} />
             <OwnChoice of={canExpand} yes={<SidebarButton isExpanded={false} />} no={null} />
           </form>
-          <p className="truncate font-medium">Hi, {useOwnText(viewer.name)}!</p>
+          <p className="truncate font-medium">{`Hi, ${useOwnText(viewer.name)}!`}</p>
           <NoticeBell notices={notices} pathname={pathname} />
         </header>
         {isSuspended && <SuspendedBanner />}

@@ -147,16 +147,16 @@ const selectAppliedKeys = query((p: Params<{ userId: string }>) =>
     .orderBy(desc(projects.feedKey)),
 )
 
-const selectAppliedTo = query((p: Params<{ userId: string; feedKeys: string }>) =>
+const selectByFeedKeys = query((p: Params<{ userId: string; feedKeys: string }>) =>
   selectProjects(
     p.userId,
-    sql`${applications.id} IS NOT NULL
-      AND ${projects.feedKey} IN (SELECT value FROM json_each(${p.feedKeys}))`,
+    sql`${projects.feedKey} IN (SELECT value FROM json_each(${p.feedKeys}))`,
   ).orderBy(desc(projects.feedKey)),
 )
 
 /**
- * The projects applied to, newest first, a page at a time. Their keys are read first: no index has
+ * The projects ever applied to, newest first, a page at a time; of one whose application was withdrawn or whose
+ * order was cancelled none is told. Their keys are read first: no index has
  * an influencer's applications in the order of the projects.
  */
 export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
@@ -164,6 +164,6 @@ export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<Op
   const keys = selectAppliedKeys.all({ userId }).map(({ feedKey }) => feedKey)
   for (let from = 0; from < keys.length; from += PAGE_SIZE) {
     const feedKeys = JSON.stringify(keys.slice(from, from + PAGE_SIZE))
-    yield selectAppliedTo.all({ userId, feedKeys }).map(toRecord)
+    yield selectByFeedKeys.all({ userId, feedKeys }).map(toRecord)
   }
 }

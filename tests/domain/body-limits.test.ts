@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest"
+import { z } from "zod"
+import routes from "#app/routes.ts"
+import { limitOf } from "#app/server/body-limits.ts"
+import { listRoutes, sourceOf } from "#tests/support/form-targets.ts"
+
+const SUBMITTED = /\b(?:submit(?:Form|Upload|Act)\(\s*(?:\w+,\s*)?request,|fieldNamesOf\()\s*(\w+)/g
+
+type Module = Record<string, unknown>
+type Property = {
+  type?: string
+  maxLength?: number
+  pattern?: string
+  enum?: string[]
+  const?: string
+  properties?: Record<string, Property>
+  items?: Property
+  maxItems?: number
+  contentEncoding?: string
+  anyOf?: Property[]
+}
+
+/** The schemas by which a module of a route reads its forms. */
+async function schemasOf(file: string): Promise<z.ZodType[]> {
+  const source = sourceOf(file)
+  const names = new Set([...source.matchAll(SUBMITTED)].map(([, name = ""]) => name))
+  const found = await Promise.all(
+    [...names].map(async (name) => {
+      const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)"`).exec(
+        source,
+      )?.[1]
+      const path = from?.startsWith(".")
+        ? `#app/${new URL(from, `file:///${file}`).pathname.slice(1)}`
+        : from
+      const module: Module = path ? await import(/* @vite-ignore */ path) : {}
+      const value = module[name]
+      return typeof value === "function" && !(value instanceof z.ZodType) ? value() : value
+    }),
+  )
+  return found.filter((value) => value instanceof z.ZodType)
+}
+
+/** Bytes of a character in a form: an Indian letter takes nine, and a filter's address is ASCII, escaped. */
+const bytesOf = (name: string) => (name === "query" ? 3 : 9)
+
+/** The words of an address by which a module with several acts reads a text. */
+const STEPS: Record<string, string> = {
+  "routes/discovery/list-item.tsx": "note",
+  "routes/page/portfolio-item.ts": "caption",
+  "routes/influencer/search-step.tsx": "rename",
+}
+
+/** How long a form of these fields may be, as a browser sends it. */
+function longest(name: string, { properties, items, anyOf, ...field }: Property): number {
+  if (properties) {
+    const parts = Object.entries(properties)
+    return parts.reduce((sum, [own, part]) => sum + longest(name ? `${name}.${own}` : own, part), 0)
+  }
+  // A file has a limit of its own.
+  if (field.contentEncoding) return 0
+  if (items) return (field.maxItems ?? 0) * longest(name, items)
+  if (anyOf) return Math.max(...anyOf.map((one) => longest(name, one)))
+  const words = field.enum ?? (field.const ? [field.const] : undefined)
+  const value = words
+    ? Math.max(...words.map((word) => word.length))
+    : field.pattern
+      ? Math.min(field.maxLength ?? 40, 40)
+      : (field.maxLength ?? 20) * bytesOf(name)
+  return name.length + 2 + value
+}
+
+const forms = await Promise.all(
+  listRoutes(await routes).map(async ({ pattern, file }) => {
+    const schemas = await schemasOf(file)
+    const sizes = schemas.map((schema) => {
+      const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })
+      return longest("", described as Property)
+    })
+    const address = pattern.replace(":step", STEPS[file] ?? ":step").replace(/:\w+/g, "x")
+    return { address, bytes: Math.max(0, ...sizes) }
+  }),
+)
+
+describe("The longest valid form, in an Indian script,", () => {
+  const known = forms.filter(({ bytes }) => bytes > 0)
+
+  test("is known of most addresses that take one", () => {
+    expect(known.length).toBeGreaterThan(45)
+  })
+
+  test.each(known)("of $address is let in: $bytes bytes", ({ address, bytes }) => {
+    expect(limitOf(address)).toBeGreaterThanOrEqual(bytes)
+  })
+})

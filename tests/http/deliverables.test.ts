@@ -75,6 +75,25 @@ function expectRefusal(page: Page, status: number, message: string | RegExp) {
 }
 
 describe("by forms without a script", () => {
+  test("changes to a post that nobody had to approve are asked for with a reason, which its creator reads", async () => {
+    const plain = await aStartedOrder(server, { needsApproval: false })
+    const { brand, influencer } = plain
+    await influencer.submit(await influencer.open(plain.live), "Hand in", {
+      "Link of the post": "https://www.instagram.com/reel/7/",
+      Label: "Ad",
+    })
+    const reason = "Show the logo.\nAnd say the price."
+    const asked = await brand.submit(await brand.open(plain.changes), "Ask for changes", {
+      "What should change": reason,
+    })
+    expect(asked.flash).toBe("Changes requested.")
+    for (const path of [plain.show, plain.work, plain.live]) {
+      const page = await influencer.open(path)
+      expect(page.texts("main p")).toContain(reason.replace("\n", " "))
+      expect(await markupFaults(page.body)).toEqual([])
+    }
+  })
+
   test("work is handed in, changed, approved, posted, and its figures told", async () => {
     const { brand, influencer } = order
     const form = await influencer.open(order.submit)

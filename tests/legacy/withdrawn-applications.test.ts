@@ -41,7 +41,7 @@ test("a countered application is pending to the calls, a withdrawn one is missin
   const { json } = await world
     .as("influencer")
     .metrics("influencer", EMAILS.influencer, ["projects"])
-  expect(json.metrics).toMatchObject({ projects: [{ id: projectId, applicants: [] }] })
+  expect(json.metrics).toMatchObject({ projects: [{ _id: projectId, applicants: [] }] })
   const refused = await world.as("brand").updateApplicant(projectId, EMAILS.influencer, "rejected")
   expect(refused.status).toBe(404)
 

@@ -57,7 +57,7 @@ export function AuthFrame(props: AuthFrameProps) {
 function StepMarker({ step }: { step: 1 | 2 }) {
   return (
     <div className="mb-5 flex items-center gap-3">
-      <p className="font-medium text-muted text-sm">Step {step} of 2</p>
+      <p className="font-medium text-muted text-sm">{`Step ${step} of 2`}</p>
       <span aria-hidden="true" className="flex gap-1.5">
         <span className="h-1 w-8 rounded-full bg-accent" />
         <span className={cx("h-1 w-8 rounded-full", step === 2 ? "bg-accent" : "bg-line")} />

@@ -24,6 +24,13 @@ type LivePostProps = {
 
 const count = new Intl.NumberFormat("en-IN")
 
+type Asked = { piece: Pick<Deliverable, "changeReason" | "changesAskedAt"> }
+
+/** What the brand last asked to be changed of a post that had no version before it. */
+export const AskedChanges = ({ piece: { changeReason, changesAskedAt } }: Asked) => (
+  <Decision decision="changes_requested" reason={changeReason} decidedAt={changesAskedAt} />
+)
+
 /** The live post of a piece of work, how it is labelled and what the influencer says of its reach. */
 export function LivePost({ piece }: LivePostProps) {
   const { state, liveUrl, liveAt, disclosureLabel, noLabelReason, reportedAt } = piece
@@ -67,11 +74,7 @@ export function LivePost({ piece }: LivePostProps) {
       {piece.isLabelMissing && disclosureLabel && (
         <p className="text-sm text-warning">{LABEL_REMINDER(disclosureLabel)}</p>
       )}
-      <Decision
-        decision="changes_requested"
-        reason={piece.changeReason}
-        decidedAt={piece.changesAskedAt}
-      />
+      <AskedChanges piece={piece} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { getFormProps } from "@conform-to/react"
 import type { MetaFunction } from "@remix-run/node"
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react"
+import { AskedChanges } from "#app/components/orders/live-post.tsx"
 import { deliverLive } from "#app/domain/deliverables/deliver-live.server.ts"
 import { findDeliverableFor } from "#app/domain/deliverables/deliverable-queries.server.ts"
 import { DeliverLiveInput } from "#app/domain/deliverables/deliverable-schema.ts"
@@ -62,6 +63,7 @@ export default function DeliverLivePage() {
   const where = piece.platforms.map((platform) => ACCOUNT_LABELS[platform]).join(", ")
   return (
     <WorkFormPage title="Hand in live link" piece={piece}>
+      <AskedChanges piece={piece} />
       <Form method="post" className="grid gap-6" {...getFormProps(form)}>
         <FormErrors id={form.errorId} errors={form.errors} />
         <TextField

@@ -55,6 +55,8 @@ export const orders = sqliteTable(
     proposedBy: text("proposed_by", { enum: ROLES }),
     /** Who asked for the cancellation, or did it; null where time did. */
     cancelledBy: text("cancelled_by", { enum: ROLES }),
+    /** When all of its work was handed in last. */
+    deliveredAt: moment("delivered_at"),
     cancelReason: text("cancel_reason"),
     cancelledAt: moment("cancelled_at"),
     /** When a cancellation was declined last: from then on either side may open a dispute. */

@@ -24,6 +24,7 @@ import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { startOrder } from "#app/domain/orders/order-steps.server.ts"
 import { ORDER_STEPS } from "#app/domain/orders/order-table.ts"
 import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
+import { appliedProjectRecordPages } from "#app/domain/projects/browse/visible-projects.server.ts"
 import { JOB_HANDLERS } from "#app/jobs/jobs.server.ts"
 import { noticeHref } from "#app/notice-href.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
@@ -161,6 +162,7 @@ describe("who may write", () => {
     const { brand, influencer, threadId } = await aThread()
     blockUser(influencer, threadId)
     blockUser(influencer, threadId)
+    expect([...appliedProjectRecordPages(influencer)].flat()).toEqual([])
     await expect(say(brand, threadId, "Hello")).rejects.toThrow("You cannot write to this account.")
     await expect(say(influencer, threadId, "Hello")).rejects.toThrow("Unblock it to write.")
     expect(findConversation(brand, threadId).hasBlocked).toBe(false)
@@ -564,6 +566,7 @@ test("what happened stands in the conversation once it was told, whoever tells i
 describe("a notice of messages that wait", () => {
   test("leads to their conversation", async () => {
     const { brand, threadId } = await aThread()
+    sqlite.exec("UPDATE messages SET created_at = created_at - 600000")
     tellMessages(`${threadId}.${brand.userId}`)
     await tellAll()
     const [notice] = listNotices(brand).items
@@ -579,6 +582,7 @@ describe("a notice of messages that wait", () => {
     clock.advance(MINUTE)
     await say(influencer, threadId, "Second")
     expect(jobs()).toEqual([{ ref, runAt: 1_900_000_000_000 + 10 * MINUTE }])
+    clock.advance(9 * MINUTE)
     JOB_HANDLERS[TELL_MESSAGES]?.(ref)
     expect(told()).toMatchObject([
       { actorId: influencer.userId, data: { threadId, count: 2, influencerId: influencer.userId } },
@@ -592,6 +596,23 @@ describe("a notice of messages that wait", () => {
     clock.release()
   })
 
+  test("counts its ten minutes anew where the first was read and more came since", async () => {
+    clock.freeze(1_900_000_000_000)
+    const { brand, influencer, threadId } = await aThread()
+    const ref = `${threadId}.${brand.userId}`
+    clock.advance(5 * MINUTE)
+    markRead(brand, threadId, 1e9)
+    clock.advance(4 * MINUTE)
+    await say(influencer, threadId, "Second")
+    clock.advance(MINUTE)
+    expect(tellMessages(ref)).toBe(1_900_000_000_000 + 19 * MINUTE)
+    expect(told()).toEqual([])
+    clock.advance(9 * MINUTE)
+    expect(tellMessages(ref)).toBeUndefined()
+    expect(told()).toMatchObject([{ data: { count: 1 } }])
+    clock.release()
+  })
+
   test("comes neither of what was read, nor muted, nor to who has left", async () => {
     const read = await aThread()
     markRead(read.brand, read.threadId, 1e9)
@@ -599,6 +620,7 @@ describe("a notice of messages that wait", () => {
     muteThread(muted.brand, muted.threadId, true)
     const gone = await aThread()
     leave(gone.brand)
+    sqlite.exec("UPDATE messages SET created_at = created_at - 600000")
     for (const { brand, threadId } of [read, muted, gone])
       tellMessages(`${threadId}.${brand.userId}`)
     tellMessages("unknown.unknown")

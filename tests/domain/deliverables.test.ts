@@ -15,6 +15,7 @@ import { runOrderClock } from "#app/domain/orders/order-clock.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { PIECE_STEPS } from "#app/domain/orders/pieces.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
+import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anInfluencer } from "#tests/support/domain.ts"
 import { aPaidOrder, aReceivedFile, eventsOf, orderOf } from "#tests/support/orders.ts"
 
@@ -188,6 +189,20 @@ describe("several pieces", () => {
     expect(() => askForChanges(order, first)).toThrow("All 1 rounds of changes are used up.")
   })
 
+  test("leave three days for what is asked further, and the clock looks then", () => {
+    const order = aPaidOrder({ needsApproval: true, ...three })
+    const [first = "", second = "", third = ""] = order.ids
+    for (const id of [first, second, third]) submit(order, id)
+    askForChanges(order, first)
+    const dueAt = Number(orderOf(order.orderId).dueAt)
+    clock.freeze(dueAt - 60_000)
+    askForChanges(order, second)
+    const later = clock.now() + 3 * DAY
+    expect(orderOf(order.orderId)).toMatchObject({ dueAt: later, revisionRound: 1 })
+    const job = sqlite.prepare("SELECT run_at FROM jobs WHERE kind = 'order-clock' AND ref = ?")
+    expect(Number(job.pluck().get(order.orderId))).toBeLessThanOrEqual(later)
+  })
+
   test("are delivered when all are live, and each by a post of its own", () => {
     const order = aPaidOrder(three)
     const [first = "", second = "", third = ""] = order.ids
@@ -318,6 +333,27 @@ describe("a live link", () => {
     deliver(order, order.first, post("right"))
     const [first] = listDeliverables(order.brand, order.orderId)
     expect(first?.liveUrl).toBe(post("right").url)
+  })
+
+  test("is told anew with another reason or another day, and is the same otherwise", () => {
+    const order = aPaidOrder({ pieces: ["Instagram", "Instagram"] })
+    const told = () => {
+      const [first] = listDeliverables(order.brand, order.orderId)
+      return [first?.disclosureLabel, first?.noLabelReason, first?.liveAt]
+    }
+    const none = { url: post().url, label: "none" as const }
+    const day = clock.now() - DAY
+    deliverLive(order.influencer, order.orderId, order.first, {
+      ...none,
+      noLabelReason: "Bought by myself.",
+      postedOn: day,
+    })
+    expect(told()).toEqual(["none", "Bought by myself.", day])
+    clock.advance(DAY)
+    deliverLive(order.influencer, order.orderId, order.first, { ...none, noLabelReason: "A gift." })
+    expect(told()).toEqual(["none", "A gift.", day])
+    deliverLive(order.influencer, order.orderId, order.first, { ...post(), postedOn: day + DAY })
+    expect(told()).toEqual(["Ad", null, day + DAY])
   })
 
   test("needs a label, or a reason for none", () => {

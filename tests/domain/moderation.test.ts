@@ -35,6 +35,7 @@ import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"
+import { eraseProjects } from "#app/domain/privacy/erase-projects.server.ts"
 import { eraseTalk } from "#app/domain/privacy/erase-talk.server.ts"
 import { EXPORT_PARTS } from "#app/domain/privacy/export-parts.server.ts"
 import { readBrowseFilters } from "#app/domain/projects/browse/browse-filters.ts"
@@ -164,7 +165,7 @@ describe("a suspended brand", () => {
          amount_minor, status, ordered_at, completed_at, phase, phase_before, started_at, needs_approval,
          max_revisions, reminded, due_at, review_due_at, answer_due_at, paused_at, revision_round,
          proposed_due_at, proposed_by, cancelled_by, cancel_reason, cancelled_at, cancel_declined_at,
-         shipping_address, NULL FROM orders WHERE project_id = ? LIMIT 1`,
+         shipping_address, NULL, NULL FROM orders WHERE project_id = ? LIMIT 1`,
     )
     for (let n = 0; n < 60; n += 1) copy.run(randomUUID(), anInfluencer().userId, project)
     sqlite
@@ -293,6 +294,16 @@ describe("a measure", () => {
     expect(ReasonInput.parse({ reason: " Line one.\r\nLine two. " })).toEqual({
       reason: "Line one.\nLine two.",
     })
+  })
+
+  test("against a project opens nothing again once its brand has gone", async () => {
+    const brand = aBrand()
+    const project = aProject(brand)
+    hideProject(anOperator(), project, because)
+    await eraseProjects(brand.userId)
+    restoreProject(anOperator(), project, because)
+    expect(projectRow(project).status).toBe("closed")
+    expect(listOpenProjectRecords(anInfluencer()).items.map(({ id }) => id)).not.toContain(project)
   })
 
   test("against a project keeps its brand from opening it by the form", () => {
@@ -426,6 +437,16 @@ describe("the queue of reports", () => {
     expect(finds(anInfluencer(), project)).toBe(true)
     expect(eventsFor(brand.userId)).toEqual([])
   })
+
+  test.each(["title", "description", "niche"] as const)(
+    "has what stands in the %s of a project",
+    (field) => {
+      const project = aProject(aBrand(), { [field]: "WhatsApp 98765 43210" })
+      flagProject(project)
+      const rows = listReports(anOperator(), { status: "new" }).items
+      expect(rows.map(({ subjectId }) => subjectId)).toContain(project)
+    },
+  )
 })
 
 describe("a block", () => {

@@ -5,7 +5,11 @@ import type { Actor } from "#app/domain/accounts/actor.ts"
 import { answerDispute, openDispute } from "#app/domain/cases/open-dispute.server.ts"
 import { listNextSteps } from "#app/domain/next-steps/list-next-steps.server.ts"
 import type { NextStep } from "#app/domain/next-steps/next-step.ts"
-import { answerCancellation, requestCancellation } from "#app/domain/orders/cancellation.server.ts"
+import {
+  answerCancellation,
+  requestCancellation,
+  withdrawFromOrder,
+} from "#app/domain/orders/cancellation.server.ts"
 import {
   rejectApplicant,
   shortlistApplicant,
@@ -24,6 +28,7 @@ import { countedQueries, db, sqlite } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { invitations } from "#db/schema/choosing.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { withDetails } from "#tests/support/earned-orders.ts"
 
 const START = Date.UTC(2026, 5, 1)
 beforeEach(() => clock.freeze(START))
@@ -132,10 +137,24 @@ describe("an influencer is told", () => {
       "INSERT INTO payouts (id, order_id, influencer_id, amount_paise, fee_paise, status, due_at, created_at) VALUES (?, ?, ?, 100, 0, 'locked', ?, ?)"
     sqlite.prepare(paysNobody).run(randomUUID(), orderId, influencer.userId, START, START)
     expect(stepsOf(influencer)).toContain("payout-details")
+    withDetails(influencer)
+    expect(stepsOf(influencer)).not.toContain("payout-details")
+    // As removed details leave their row.
+    sqlite.prepare("UPDATE payout_details SET sealed = '' WHERE user_id = ?").run(influencer.userId)
+    expect(stepsOf(influencer)).toContain("payout-details")
   })
 })
 
 describe("both are told", () => {
+  test("of the review of an order that was cancelled once it had begun", () => {
+    const { brand, influencer, orderId } = aStartedOrder()
+    withdrawFromOrder(influencer, orderId, { reason: "I am ill." })
+    for (const side of [brand, influencer]) {
+      const review = listNextSteps(side).steps.find(({ kind }) => kind === "review")
+      expect(review).toMatchObject({ orderId, dueAt: START + 14 * DAY })
+    }
+  })
+
   test("of what the other side asks, and not of what they asked themselves", () => {
     const { brand, influencer, orderId } = aStartedOrder()
     proposeDueDate(influencer, orderId, { dueDay: START + 20 * DAY })

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import type { Actor } from "#app/domain/accounts/actor.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
+import { hideProject, restoreProject } from "#app/domain/moderation/hide-project.server.ts"
 import { listNotices } from "#app/domain/notifications/notice-queries.server.ts"
 import {
   rejectApplicant,
@@ -17,6 +18,7 @@ import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import type { ProjectStatus } from "#db/schema/words.ts"
+import { anOperator } from "#tests/support/operators.ts"
 import { aPaidOrder, orderOf } from "#tests/support/orders.ts"
 import { anOpenPayment, aProjectWithBids } from "#tests/support/payments.ts"
 import { allMails, allNotices, forgetNotices } from "#tests/support/telling.ts"
@@ -142,6 +144,20 @@ test("a brand is reminded once of a shortlisting that is unpaid after 72 hours",
   await runDueJobs("worker")
   const reminders = allMails().filter(({ data }) => data.type === "order.payment_overdue")
   expect(reminders).toMatchObject([{ userId: made.brand.userId, data: { orderId } }])
+})
+
+test("a brand whose project our team had hidden meanwhile is reminded once it is shown again", async () => {
+  const made = aProjectWithBids([100_000, 200_000])
+  const operator = anOperator()
+  shortlistApplicant(made.brand, made.projectId, first(made))
+  hideProject(operator, made.projectId, { reason: "We look into it." })
+  clock.advance(73 * HOUR)
+  await runDueJobs("worker")
+  expect(typesOf(made.projectId)).not.toContain("order.payment_overdue")
+  restoreProject(operator, made.projectId, { reason: "It was all right." })
+  clock.advance(24 * HOUR)
+  await runDueJobs("worker")
+  expect(typesOf(made.projectId)).toContain("order.payment_overdue")
 })
 
 test("nobody is reminded of what is paid, undone, or owed to somebody who has left", async () => {

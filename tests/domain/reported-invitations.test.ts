@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import type { BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
+import type { Actor, BrandActor, InfluencerActor } from "#app/domain/accounts/actor.ts"
 import { REMOVED } from "#app/domain/conversations/conversation.ts"
 import { findReportable, reportSubject } from "#app/domain/conversations/report-subject.server.ts"
+import { sendMessage } from "#app/domain/conversations/send-message.server.ts"
 import { listUserInvitations } from "#app/domain/desk/user-invitations.server.ts"
 import {
   findInvitation,
@@ -34,6 +35,21 @@ function anInvitation() {
   const { invitationId } = inviteToProject(brand, influencer.userId, input)
   return { brand, influencer, invitationId, about: about(invitationId) }
 }
+
+test("whoever talks by an invitation may report the other, as those who applied may", async () => {
+  const { brand, influencer, invitationId } = anInvitation()
+  const projectId = String(
+    sqlite.prepare("SELECT project_id FROM invitations WHERE id = ?").pluck().get(invitationId),
+  )
+  const other = (actor: Actor, subjectId: string) =>
+    findReportable(actor, { subject: "user", subjectId }).subject
+  expect(() => other(influencer, brand.userId)).toThrow("There is nothing to report here.")
+  const key = { projectId, influencerId: influencer.userId }
+  await sendMessage(influencer, key, { body: "Hello" })
+  expect(other(influencer, brand.userId)).toBe("user")
+  expect(other(brand, influencer.userId)).toBe("user")
+  expect(() => other(aBrand(), influencer.userId)).toThrow("There is nothing to report here.")
+})
 
 const about = (subjectId: string) => ({ subject: "invitation", subjectId })
 

@@ -5,6 +5,7 @@ import { RateLimited } from "#app/domain/errors.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { answerDueDate, proposeDueDate } from "#app/domain/orders/extension.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
 import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
 import { openReportFile } from "#app/domain/reports/report-file.server.ts"
 import type { RawReportFilters } from "#app/domain/reports/report-filters.server.ts"
@@ -13,7 +14,13 @@ import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { env } from "#app/platform/env.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
-import { aFundedOrder, anEarnedOrder } from "#tests/support/earned-orders.ts"
+import {
+  aFundedOrder,
+  anEarnedOrder,
+  fallDue,
+  payoutOf,
+  withDetails,
+} from "#tests/support/earned-orders.ts"
 import { fileRows, filtersOf, paiseIn } from "#tests/support/reports.ts"
 
 const at = (text: string) => clock.freeze(Date.parse(text))
@@ -92,6 +99,18 @@ describe("the money of a report", () => {
     env.FX_RATES = { ...env.FX_RATES, EUR: "100" }
     const { brand } = aFundedOrder(anInfluencer(), 12_345, { currency: "EUR" })
     expect(reportOf(brand).money.paid).toBe(1_234_500)
+  })
+
+  test("names the counterparts of a month in which money was only paid out", async () => {
+    const influencer = anInfluencer()
+    const { orderId, brand } = anEarnedOrder(influencer, 50_000)
+    withDetails(influencer)
+    await fallDue(orderId)
+    clock.advance(20 * DAY)
+    recordManualPayout(payoutOf(orderId).id, "UTR-000001")
+    const { tables, money } = reportOf(influencer, { from: "2026-06-01", to: "2026-06-30" })
+    expect([money.paidOut, money.net]).toEqual([50_000, 0])
+    expect(tables.partners).toMatchObject([{ partner: brand.name, paidOut: 50_000, net: 0 }])
   })
 
   test("is nobody else's", () => {
@@ -185,6 +204,36 @@ describe("delivered in time", () => {
     const dueAt = due(orderId)
     clock.freeze(dueAt + DAY)
     deliver(influencer, orderId, dueAt - DAY)
+    expect(rateOf(influencer)).toMatchObject({ onTime: 0, withDueDate: 1 })
+  })
+
+  test("is what was accepted by its date where not all was handed in, whatever day a post is said to be of", () => {
+    const influencer = anInfluencer()
+    const { brand, orderId } = aFundedOrder(influencer, 10_000)
+    const [piece = ""] = withPieces(orderId, [
+      ["reel", "Instagram"],
+      ["reel", "Instagram"],
+    ])
+    const dueAt = due(orderId)
+    clock.freeze(dueAt + DAY)
+    deliverLive(influencer, orderId, piece, {
+      url: "https://www.instagram.com/reel/early/",
+      label: "Ad",
+      postedOn: dueAt - 2 * DAY,
+    })
+    completeOrder(brand, orderId)
+    expect(rateOf(influencer)).toMatchObject({ delivered: 1, onTime: 0, withDueDate: 1 })
+    const counted = sqlite.prepare("SELECT on_time_orders FROM creators WHERE user_id = ?").pluck()
+    expect(counted.get(influencer.userId)).toBe(0)
+  })
+
+  test("stays what it was when its events are gone after a year", () => {
+    const influencer = anInfluencer()
+    const { orderId } = aFundedOrder(influencer, 10_000)
+    const dueAt = due(orderId)
+    clock.freeze(dueAt + DAY)
+    deliver(influencer, orderId, dueAt - DAY)
+    sqlite.prepare("DELETE FROM events WHERE order_id = ?").run(orderId)
     expect(rateOf(influencer)).toMatchObject({ onTime: 0, withDueDate: 1 })
   })
 

@@ -88,6 +88,23 @@ describe("an influencer's page", () => {
 })
 
 describe("the portfolio", () => {
+  test("tells its owner what others will not read of a caption, new or changed", async () => {
+    const maya = await signedInAs(server, "influencer")
+    const link = "https://example.com/my-work"
+    const added = await maya.follow(
+      await maya.post(portfolio, { link, caption: "Mail maya@example.com" }),
+    )
+    expect(added.flash).toContain("Added to your portfolio. What looks like a way to reach you")
+    const [change = ""] = added.html
+      .querySelectorAll("form")
+      .flatMap((form) => form.getAttribute("action") ?? [])
+      .filter((action) => action.endsWith("/caption"))
+    const changed = await maya.follow(await maya.post(change, { caption: "Call 98765 43210" }))
+    expect(changed.flash).toContain("Your words are saved. What looks like a way to reach you")
+    const plain = await maya.follow(await maya.post(change, { caption: "A plate" }))
+    expect(plain.flash).toBe("Your words are saved.")
+  })
+
   test("takes links and pictures, orders, describes and removes them", async () => {
     const maya = await signedInAs(server, "influencer")
     const first = await maya.submit(await maya.open(portfolio), "Add to portfolio", {

@@ -4,6 +4,7 @@ import { Card } from "#app/ui/card.tsx"
 import { UiLink } from "#app/ui/link.tsx"
 import { ExactTime } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
+import { ReportLink } from "../moderation/report-link.tsx"
 import { ReviewText } from "./review-text.tsx"
 
 type Found = ReturnType<typeof findOrderReviews>
@@ -42,6 +43,9 @@ export function OrderReviews({ orderId, reviews, other }: OrderReviewsProps) {
         >
           Reply to this review
         </UiLink>
+      )}
+      {theirs?.status === "published" && (
+        <ReportLink subject="review" subjectId={theirs.id} label="Report this review" />
       )}
       {!own && !theirs && !canReview.isAllowed && <p className="text-muted">{canReview.reason}</p>}
     </Card>

@@ -1,5 +1,6 @@
 import type { PublishedReview } from "#app/domain/reviews/published-reviews.server.ts"
 import { Pager } from "#app/ui/page-parts.tsx"
+import { ReportLink } from "../moderation/report-link.tsx"
 import { ReviewText } from "./review-text.tsx"
 
 type ReviewListProps = {
@@ -15,6 +16,7 @@ export const ReviewList = ({ reviews, ...pages }: ReviewListProps) => (
       {reviews.map(({ id, fromName, ...review }) => (
         <li key={id}>
           <ReviewText review={{ ...review, status: "published" }} by={fromName ?? "Unknown"} />
+          <ReportLink subject="review" subjectId={id} label="Report this review" />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm"
+import { and, asc, eq, gt, ne, sql } from "drizzle-orm"
 import { z } from "zod"
 import { afterAnswer } from "#app/platform/after-answer.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
@@ -18,7 +18,7 @@ const MOST_COUNTED = 100
 
 const selectUnread = query((p: Params<{ threadId: string; userId: string; readId: number }>) =>
   db
-    .select({ id: messages.id })
+    .select({ id: messages.id, createdAt: messages.createdAt })
     .from(messages)
     .where(
       and(
@@ -28,12 +28,20 @@ const selectUnread = query((p: Params<{ threadId: string; userId: string; readId
         ne(messages.senderId, p.userId),
       ),
     )
+    .orderBy(asc(messages.id))
     .limit(MOST_COUNTED),
 )
 
+const listUnread = (thread: Thread, userId: string) =>
+  selectUnread.all({ threadId: thread.id, userId, readId: readIdOf(thread, userId) })
+
 /** How many messages of the other a side has not seen, 100 at most; lines of the product do not count. */
 export const countUnread = (thread: Thread, userId: string): number =>
-  selectUnread.all({ threadId: thread.id, userId, readId: readIdOf(thread, userId) }).length
+  listUnread(thread, userId).length
+
+/** When the first message came that a side has not seen; undefined where it has seen all. */
+export const unreadSince = (thread: Thread, userId: string): number | undefined =>
+  listUnread(thread, userId)[0]?.createdAt
 
 export const hasUnread = (thread: Thread, userId: string): boolean =>
   countUnread(thread, userId) > 0

@@ -113,8 +113,28 @@ const NAMES: Record<ReportSubject, (actor: Actor, id: string) => string | undefi
   },
 }
 
-/** Whether the two have to do with each other: one applied to a project of the other. */
-function haveMet({ userId }: Actor, otherId: string): boolean {
+/** Whether the two have to do with each other: by a conversation, or one applied to a project of the other. */
+function haveMet(actor: Actor, otherId: string): boolean {
+  return haveTalked(actor, otherId) || hasApplied(actor, otherId)
+}
+
+function haveTalked({ userId }: Actor, otherId: string): boolean {
+  const { brandId, influencerId } = threads
+  const found = db
+    .select({ id: threads.id })
+    .from(threads)
+    .where(
+      or(
+        and(eq(brandId, userId), eq(influencerId, otherId)),
+        and(eq(brandId, otherId), eq(influencerId, userId)),
+      ),
+    )
+    .limit(1)
+    .get()
+  return found !== undefined
+}
+
+function hasApplied({ userId }: Actor, otherId: string): boolean {
   const { brandId } = projects
   const { influencerId } = applications
   const found = db

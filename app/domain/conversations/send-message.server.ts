@@ -30,7 +30,7 @@ import {
 
 /** The job that tells of messages which nobody has read; its ref is "thread.user". */
 export const TELL_MESSAGES = "tell-messages"
-const TELL_AFTER_MS = 10 * MINUTE
+export const TELL_AFTER_MS = 10 * MINUTE
 
 const messageLimit = rateLimiter({ name: "messages", points: 60, perSeconds: 3600 })
 /** Brands write to those who came to them; influencers open no more than anybody means. */

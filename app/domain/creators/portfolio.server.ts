@@ -8,6 +8,7 @@ import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { recordEvent } from "../events/record-event.server.ts"
 import { maskContacts } from "../masking/mask-contacts.ts"
+import type { ContactKind } from "../masking/masks.ts"
 import { discardPicture, storePicture } from "../uploads/pictures.server.ts"
 import { MOST_PORTFOLIO_ITEMS } from "./creator.ts"
 import { listPortfolio } from "./creator-queries.server.ts"
@@ -21,9 +22,13 @@ const LINK_OF_CONTACT =
 
 /**
  * Adds a piece of work at the end of a creator's portfolio: docs/rules.md#what-a-creator-shows
+ * Returns which kinds of contact details others will not see in its caption.
  * @throws Conflict when it is full, Invalid on link or picture, RateLimited for pictures
  */
-export async function addToPortfolio(actor: InfluencerActor, item: NewItem): Promise<void> {
+export async function addToPortfolio(
+  actor: InfluencerActor,
+  item: NewItem,
+): Promise<ContactKind[]> {
   assertActive(actor)
   assertRoom(actor.userId)
   if ("link" in item && maskContacts(item.link, [item.link]).hidden.length > 0) {
@@ -37,6 +42,7 @@ export async function addToPortfolio(actor: InfluencerActor, item: NewItem): Pro
     if (pictureId) await discardPicture(pictureId)
     throw error
   }
+  return maskContacts(item.caption).hidden
 }
 
 function assertRoom(userId: string): void {
@@ -87,8 +93,12 @@ export function moveInPortfolio(actor: InfluencerActor, itemId: string, step: "u
   })
 }
 
-/** Says something else about a piece of the actor's portfolio. @throws NotFound */
-export function captionInPortfolio(actor: InfluencerActor, itemId: string, caption: string): void {
+/** Says something else about a piece of the actor's portfolio. Returns as `addToPortfolio`. @throws NotFound */
+export function captionInPortfolio(
+  actor: InfluencerActor,
+  itemId: string,
+  caption: string,
+): ContactKind[] {
   write(() => {
     assertActive(actor)
     const isTheirs = and(eq(portfolioItems.id, itemId), eq(portfolioItems.userId, actor.userId))
@@ -96,6 +106,7 @@ export function captionInPortfolio(actor: InfluencerActor, itemId: string, capti
     if (changes === 0) throw notThere()
     noteChange(actor.userId)
   })
+  return maskContacts(caption).hidden
 }
 
 const notThere = () => new NotFound("This piece of work is not in your portfolio.")

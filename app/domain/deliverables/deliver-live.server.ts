@@ -41,11 +41,17 @@ function writeLive(
   if (typeof link === "string") throw new Invalid(link, { url: [link] })
   const reminder =
     latest && lacksLabel(latest.text, label) && label !== "none" ? LABEL_REMINDER(label) : undefined
-  const isSame = piece.state === "live" && piece.liveKey === link.key
-  if (isSame && piece.disclosureLabel === label) return reminder
   const now = clock.now()
+  const isSame = piece.state === "live" && piece.liveKey === link.key
+  const liveAt = postedOn ?? ((isSame && piece.liveAt) || now)
+  const said = {
+    disclosureLabel: label,
+    noLabelReason: label === "none" ? (noLabelReason ?? null) : null,
+    liveAt,
+  }
+  const isTold = label === piece.disclosureLabel && said.noLabelReason === piece.noLabelReason
+  if (isSame && isTold && liveAt === piece.liveAt) return reminder
   assertAllowed(canActOn(order, piece, "deliver", actor.role, now))
-  const liveAt = postedOn ?? now
   if (liveAt > now + DAY) {
     throw new Invalid("This day is still to come.", { postedOn: ["This day is still to come."] })
   }
@@ -53,9 +59,7 @@ function writeLive(
     state: "live",
     liveUrl: link.url,
     liveKey: link.key,
-    liveAt,
-    disclosureLabel: label,
-    noLabelReason: label === "none" ? (noLabelReason ?? null) : null,
+    ...said,
   })
   if (isEveryPiece(orderId, ["live", "verified"])) {
     stepOrder(order, "deliver", actor.role, {}, { deliverableId })

@@ -3,7 +3,7 @@ import { write } from "#app/platform/db.server.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { assertActive } from "../accounts/assert-active.server.ts"
 import { Conflict } from "../errors.ts"
-import { recordStep, stepOrder } from "../orders/order-steps.server.ts"
+import { askFurther, stepOrder } from "../orders/order-steps.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { canActOn } from "./deliverable.ts"
 import type { RequestChangesInput } from "./deliverable-schema.ts"
@@ -32,7 +32,7 @@ export function requestChanges(
     updatePiece(piece.id, { state: "changes_requested", ...asked })
     const about = { deliverableId }
     if (order.phase === "revision_requested") {
-      recordStep(order, "order.changes_requested", { by: actor.role, ...about })
+      askFurther(order, { by: actor.role, ...about })
     } else {
       const revisionRound = order.revisionRound + 1
       stepOrder(order, "requestChanges", actor.role, { revisionRound }, about)

@@ -20,8 +20,8 @@ export function flagProject(projectId: string): undefined {
   )
   const project = db.select().from(projects).where(isActive).get()
   if (!project) return
-  const { title, description, brief } = project
-  const flags = findFlags([title, description, ...textsOfBrief(brief)].join("\n\n"))
+  const { title, niche, description, brief } = project
+  const flags = findFlags([title, niche, description, ...textsOfBrief(brief)].join("\n\n"))
   if (flags.length === 0) return
   const text = flags.map(({ words, found }) => `${words}: ${found}`).join("\n")
   const isScam = flags.some(({ name }) => name === "fee")

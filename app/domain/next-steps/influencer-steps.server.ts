@@ -80,7 +80,7 @@ const selectUnpayable = query((p: Params<{ influencerId: string }>) =>
         eq(payouts.influencerId, p.influencerId),
         inArray(payouts.status, ["locked", "due", "failed"]),
         sql`NOT EXISTS (SELECT 1 FROM ${payoutDetails}
-          WHERE ${payoutDetails.userId} = ${p.influencerId})`,
+          WHERE ${payoutDetails.userId} = ${p.influencerId} AND ${payoutDetails.sealed} <> '')`,
       ),
     )
     .limit(1),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
@@ -12,7 +12,7 @@ import { actionsOf } from "../orders/order.ts"
 import { turnOf } from "../orders/order-outlook.ts"
 import { deadlineOf } from "../orders/order-times.ts"
 import { suggestedAction } from "../orders/suggested-action.ts"
-import { canReview, REVIEW_WINDOW_MS } from "../reviews/review.ts"
+import { canReview, endedAt, REVIEW_WINDOW_MS } from "../reviews/review.ts"
 import type { NextStep } from "./next-step.ts"
 
 /** Of the orders that go on, the oldest so many are looked at. */
@@ -100,19 +100,19 @@ const selectEnded = (role: Role) =>
       .from(orders)
       .innerJoin(users, and(eq(users.id, counterpartOf[role]), isNull(users.deletedAt)))
       .innerJoin(profiles, eq(profiles.userId, users.id))
-      .where(and(eq(ownOf[role], p.userId), eq(orders.status, "completed")))
+      .where(and(eq(ownOf[role], p.userId), inArray(orders.status, ["completed", "cancelled"])))
       .orderBy(desc(orders.orderedAt), desc(orders.id))
       .limit(MOST_ENDED),
   )
 const ended = { influencer: selectEnded("influencer"), brand: selectEnded("brand") }
 
-/** The newest completed orders whose review the actor may still write. */
+/** The newest ended orders whose review the actor may still write. */
 export function listReviewSteps({ userId, role }: Actor): NextStep[] {
   const now = clock.now()
   return ended[role].all({ userId }).flatMap((order): NextStep[] => {
     if (!canReview(order, order.hasWritten, now).isAllowed) return []
-    const { id: orderId, title, counterpart, completedAt } = order
-    const dueAt = (completedAt ?? now) + REVIEW_WINDOW_MS
+    const { id: orderId, title, counterpart } = order
+    const dueAt = (endedAt(order) ?? now) + REVIEW_WINDOW_MS
     return [{ kind: "review", orderId, title, counterpart, dueAt }]
   })
 }

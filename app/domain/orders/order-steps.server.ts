@@ -13,7 +13,7 @@ import { assertAllowed } from "../policy.ts"
 import { freezeTerms } from "./agreement.server.ts"
 import { canStep, phaseAfter } from "./order.ts"
 import { type OrderAction, type OrderParty, PHASES, stepOf } from "./order-table.ts"
-import { nextLookAt, timesAfter } from "./order-times.ts"
+import { dueAfterRequest, nextLookAt, timesAfter } from "./order-times.ts"
 import { movePieces } from "./pieces.server.ts"
 
 /** The job that does to an order what time does. */
@@ -128,6 +128,7 @@ export function stepOrder(
     ...timesAfter(order, phase, now),
     phaseBefore: isPausing ? order.phase : isPaused ? order.phaseBefore : null,
     ...(phase === "completed" || phase === "cancelled" ? ended[phase] : {}),
+    ...(action === "deliver" ? { deliveredAt: now } : {}),
     // Where the work was sent is nobody's any more.
     ...(phase === "delivered" || status !== order.status ? { shippingAddress: null } : {}),
     ...(status === order.status ? {} : { proposedDueAt: null, proposedBy: null }),
@@ -143,6 +144,16 @@ export function stepOrder(
   scheduleLook(after)
   recordStep(after, stepOf(order.phase, action).event, { by, ...about })
   return after
+}
+
+/** Notes that the brand asks for more while changes are being made: the same round, with time for it. */
+export function askFurther(order: OrderRow, about: Record<string, string | number>): void {
+  const dueAt = dueAfterRequest(order.dueAt, clock.now())
+  if (dueAt !== order.dueAt) {
+    db.update(orders).set({ dueAt }).where(eq(orders.id, order.id)).run()
+    scheduleLook({ ...order, dueAt })
+  }
+  recordStep(order, "order.changes_requested", about)
 }
 
 /** Asks for the clock's next look at an order, or calls it off. */

@@ -9,6 +9,10 @@ type Times = Pick<
   "dueAt" | "reviewDueAt" | "answerDueAt" | "pausedAt" | "reminded"
 >
 
+/** The due date once changes are asked for at `now`, which leave some days in any case. */
+export const dueAfterRequest = (dueAt: number | null, now: number): number | null =>
+  dueAt === null ? null : Math.max(dueAt, now + REVISION_MS)
+
 /** What its timers are once an order has come from its phase into `to` at `now`. */
 export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: number): Times {
   const { timer, isPaused } = PHASES[to]
@@ -21,7 +25,7 @@ export function timesAfter(order: OrderFacts & Times, to: OrderPhase, now: numbe
   const isReviewKept = timer === "reviews" || isPaused
   const isRevision = to === "revision_requested" && order.phase !== to && !isResumed
   return {
-    dueAt: isRevision && dueAt !== null ? Math.max(dueAt, now + REVISION_MS) : dueAt,
+    dueAt: isRevision ? dueAfterRequest(dueAt, now) : dueAt,
     reviewDueAt: isReviewKept ? reviewDueAt : null,
     answerDueAt: timer === "answers" ? now + ANSWER_MS : null,
     pausedAt: isPaused ? (order.pausedAt ?? now) : null,

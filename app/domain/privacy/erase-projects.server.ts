@@ -57,6 +57,8 @@ function eraseProject({ id, brandId, status, isOrdered }: Found): void {
       description: DESCRIPTION,
       brief: {},
       status: "closed",
+      // Nor does it open again where our team has hidden it and shows it once more.
+      statusBeforeHiding: null,
       // Nobody but its brand ever saw a draft.
       ...(status === "draft" && { deletedAt: now }),
       updatedAt: now,

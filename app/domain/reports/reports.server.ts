@@ -55,14 +55,17 @@ export const UNKNOWN = "Unknown"
 
 /** The counterparts, the one with the most money first. */
 function toPartnerRows(actor: Actor, moved: readonly MovedMoney[]): ReportRow[] {
-  return [...groupBy(moved, ({ partnerId }) => partnerId)]
-    .map(([partnerId, all]) => ({ partnerId, ...withNet(actor, addMoney(all)) }))
-    .filter(({ net, orders }) => net !== 0 || orders > 0)
-    .sort((a, b) => b.net - a.net || String(a.partnerId).localeCompare(String(b.partnerId)))
-    .map(({ partnerId, ...money }) => ({
-      partner: (partnerId && selectName.get({ userId: partnerId })?.name) ?? UNKNOWN,
-      ...money,
-    }))
+  return (
+    [...groupBy(moved, ({ partnerId }) => partnerId)]
+      .map(([partnerId, all]) => ({ partnerId, ...withNet(actor, addMoney(all)) }))
+      // All that the months tell stands here as well, also what comes to nothing.
+      .filter(({ partnerId: _, ...told }) => Object.values(told).some((one) => one !== 0))
+      .sort((a, b) => b.net - a.net || String(a.partnerId).localeCompare(String(b.partnerId)))
+      .map(({ partnerId, ...money }) => ({
+        partner: (partnerId && selectName.get({ userId: partnerId })?.name) ?? UNKNOWN,
+        ...money,
+      }))
+  )
 }
 
 const toPhaseRows = (counted: readonly PhaseFigures[]): ReportRow[] =>

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
+import { ReportLink } from "#app/components/moderation/report-link.tsx"
 import { BriefFacts, hasBrief } from "#app/components/projects/brief-facts.tsx"
 import { ProjectError } from "#app/components/projects/project-error.tsx"
 import { ProjectFacts } from "#app/components/projects/project-facts.tsx"
@@ -111,6 +112,7 @@ export default function ProjectDetails() {
               <BriefFacts brief={project.brief} currency={currency} applyBy={project.applyBy} />
             </section>
           )}
+          <ReportLink subject="project" subjectId={project.id} label="Report this project" />
         </div>
         <aside id="brand" aria-label="Brand" className="folds-when-narrow scroll-mt-20">
           <Disclosure closedLabel="Show Brand Info" openLabel="Hide Brand Info">

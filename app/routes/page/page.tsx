@@ -11,7 +11,6 @@ import {
 import { saveBrandPage } from "#app/domain/creators/save-brand-page.server.ts"
 import { saveCreator } from "#app/domain/creators/save-creator.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
-import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
@@ -21,6 +20,7 @@ import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { BrandPageForm } from "./brand-page-form.tsx"
 import { CreatorForm } from "./creator-form.tsx"
+import { saved } from "./saved.server.ts"
 import { WhoSeesIt } from "./who-sees-it.tsx"
 
 const HERE = href(urls.account.page)
@@ -37,17 +37,11 @@ export const loader = handler(async ({ request }) => {
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
   return isInfluencer(actor)
-    ? submitForm(request, CreatorInput, (input) => saved(saveCreator(actor, input)))
-    : submitForm(request, BrandPageInput, (input) => saved(saveBrandPage(actor, input)))
+    ? submitForm(request, CreatorInput, (input) => saved(HERE, DONE, saveCreator(actor, input)))
+    : submitForm(request, BrandPageInput, (input) => saved(HERE, DONE, saveBrandPage(actor, input)))
 })
 
-const HIDDEN =
-  "Your page is saved. What looks like a way to reach you stays hidden from others: they reach you by the conversation."
-
-const saved = (hidden: readonly string[]) =>
-  hidden.length > 0
-    ? redirectWithFlash(HERE, HIDDEN, { type: "info" })
-    : redirectWithFlash(HERE, "Your page is saved.")
+const DONE = "Your page is saved."
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Your page") }]
 

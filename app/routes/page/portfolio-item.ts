@@ -9,24 +9,25 @@ import {
 import { CaptionInput } from "#app/domain/creators/portfolio-schema.ts"
 import { Invalid, NotFound } from "#app/domain/errors.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
-import { redirectOnError, redirectWithFlash } from "#app/http/flash.server.ts"
+import { redirectOnError } from "#app/http/flash.server.ts"
 import { fieldNamesOf } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { href, urls } from "#app/urls.ts"
+import { saved } from "./saved.server.ts"
 
 const page = href(urls.account.portfolio)
 
 type Step = (actor: InfluencerActor, itemId: string, request: Request) => unknown
 
-async function caption(actor: InfluencerActor, itemId: string, request: Request): Promise<void> {
+async function caption(actor: InfluencerActor, itemId: string, request: Request) {
   const form = await readForm(request, fieldNamesOf(CaptionInput))
   const read = CaptionInput.safeParse(Object.fromEntries(form))
   if (!read.success) throw new Invalid(read.error.issues[0]?.message ?? "Please shorten it.")
-  captionInPortfolio(actor, itemId, read.data.caption)
+  return captionInPortfolio(actor, itemId, read.data.caption)
 }
 
-/** By the word in the URL: the verb, and what is said once it is done. */
+/** By the word in the URL: the verb, which may answer with what others do not see, and what is said once it is done. */
 const STEPS = new Map<string | undefined, [Step, done: string]>([
   ["up", [(actor, itemId) => moveInPortfolio(actor, itemId, "up"), "Moved up."]],
   ["down", [(actor, itemId) => moveInPortfolio(actor, itemId, "down"), "Moved down."]],
@@ -50,7 +51,7 @@ export const action = handler(async ({ request, params }) => {
   }
   const [step, done] = chosen
   return redirectOnError(page, "Nothing was changed", async () => {
-    await step(actor, itemId, request)
-    return redirectWithFlash(page, done)
+    const hidden = await step(actor, itemId, request)
+    return saved(page, done, Array.isArray(hidden) ? hidden : [])
   })
 })

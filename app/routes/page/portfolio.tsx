@@ -6,7 +6,6 @@ import { listPortfolio } from "#app/domain/creators/creator-queries.server.ts"
 import { addToPortfolio } from "#app/domain/creators/portfolio.server.ts"
 import { PortfolioInput } from "#app/domain/creators/portfolio-schema.ts"
 import { requireInfluencer } from "#app/http/actor.server.ts"
-import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
 import { bytesOf } from "#app/http/read-form.server.ts"
@@ -20,6 +19,7 @@ import { usePageForm } from "#app/ui/form/use-page-form.ts"
 import { PageHeader } from "#app/ui/page-parts.tsx"
 import { href, urls } from "#app/urls.ts"
 import { PortfolioEditor } from "./portfolio-editor.tsx"
+import { saved } from "./saved.server.ts"
 
 const HERE = href(urls.account.portfolio)
 
@@ -32,8 +32,11 @@ export const action = handler(async ({ request }) => {
   const actor = await requireInfluencer(request)
   return submitForm(request, PortfolioInput, async ({ link = "", picture, caption }) => {
     const bytes = await bytesOf(picture)
-    await addToPortfolio(actor, bytes ? { picture: bytes, caption } : { link, caption })
-    return redirectWithFlash(HERE, "Added to your portfolio.")
+    const hidden = await addToPortfolio(
+      actor,
+      bytes ? { picture: bytes, caption } : { link, caption },
+    )
+    return saved(HERE, "Added to your portfolio.", hidden)
   })
 })
 

@@ -147,10 +147,14 @@ const selectAppliedKeys = query((p: Params<{ userId: string }>) =>
     .orderBy(desc(projects.feedKey)),
 )
 
-const selectByFeedKeys = query((p: Params<{ userId: string; feedKeys: string }>) =>
+type Keys = { userId: string; feedKeys: string; hidden: string }
+const selectByFeedKeys = query((p: Params<Keys>) =>
   selectProjects(
     p.userId,
-    sql`${projects.feedKey} IN (SELECT value FROM json_each(${p.feedKeys}))`,
+    and(
+      sql`${projects.feedKey} IN (SELECT value FROM json_each(${p.feedKeys}))`,
+      isOfOthers(p.hidden),
+    ),
   ).orderBy(desc(projects.feedKey)),
 )
 
@@ -161,9 +165,10 @@ const selectByFeedKeys = query((p: Params<{ userId: string; feedKeys: string }>)
  */
 export function* appliedProjectRecordPages(actor: InfluencerActor): Generator<OpenProjectRecord[]> {
   const { userId } = actor
+  const hidden = blockedIdsOf(userId)
   const keys = selectAppliedKeys.all({ userId }).map(({ feedKey }) => feedKey)
   for (let from = 0; from < keys.length; from += PAGE_SIZE) {
     const feedKeys = JSON.stringify(keys.slice(from, from + PAGE_SIZE))
-    yield selectByFeedKeys.all({ userId, feedKeys }).map(toRecord)
+    yield selectByFeedKeys.all({ userId, feedKeys, hidden }).map(toRecord)
   }
 }

@@ -1,0 +1,14 @@
+import { UiLink } from "#app/ui/link.tsx"
+import { href, urls } from "#app/urls.ts"
+import type { ReportSubject } from "#db/schema/words.ts"
+
+type ReportLinkProps = { subject: ReportSubject; subjectId: string; label: string }
+
+/** The way to tell an operator of what one sees: docs/rules.md#reporting */
+export const ReportLink = ({ subject, subjectId, label }: ReportLinkProps) => (
+  <p className="text-sm">
+    <UiLink href={href(urls.report, { subject, subjectId })} rel="nofollow" className="text-link">
+      {label}
+    </UiLink>
+  </p>
+)

@@ -1,5 +1,5 @@
 import { flagProject } from "#app/domain/moderation/flag-project.server.ts"
-import { WIND_UP, windUpOrders } from "#app/domain/moderation/wind-up-orders.server.ts"
+import { WIND_UP, windUpOrders } from "#app/domain/orders/wind-up-orders.server.ts"
 import { FLAG_PROJECT } from "#app/domain/projects/save-project.server.ts"
 import type { JobHandler } from "./job-handler.ts"
 

@@ -27,11 +27,11 @@ import {
   takeReport,
 } from "#app/domain/moderation/reports.server.ts"
 import { restoreUser, suspendUser } from "#app/domain/moderation/suspend-user.server.ts"
-import { WIND_UP, windUpOrders } from "#app/domain/moderation/wind-up-orders.server.ts"
 import { listBrandSteps } from "#app/domain/next-steps/brand-steps.server.ts"
 import { ReasonInput } from "#app/domain/operators/reason-schema.ts"
 import { shortlistApplicant } from "#app/domain/orders/decisions.server.ts"
 import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { WIND_UP, windUpOrders } from "#app/domain/orders/wind-up-orders.server.ts"
 import { settle } from "#app/domain/payments/settle.server.ts"
 import { startPayment } from "#app/domain/payments/start-payment.server.ts"
 import { findPayoutStop } from "#app/domain/payouts/find-stop.server.ts"

@@ -10,7 +10,6 @@ import { assertActive, isSuspended } from "../accounts/assert-active.server.ts"
 import { endOfBusinessDay } from "../business-days.ts"
 import { Conflict, NotFound } from "../errors.ts"
 import type { ReceivedFile } from "../files/file-room.server.ts"
-import { WIND_UP } from "../moderation/wind-up-orders.server.ts"
 import { recordAct } from "../operators/record-act.server.ts"
 import {
   findOrderRow,
@@ -20,6 +19,7 @@ import {
   stepOrder,
 } from "../orders/order-steps.server.ts"
 import { requireRequestLeft } from "../orders/requests.server.ts"
+import { WIND_UP } from "../orders/wind-up-orders.server.ts"
 import { assertAllowed } from "../policy.ts"
 import { DISPUTE_ANSWER_DAYS } from "./case.ts"
 import { canDisputeBeside, canEndDispute, isOpenDispute } from "./case-policy.ts"

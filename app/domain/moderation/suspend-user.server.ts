@@ -12,12 +12,12 @@ import { sideOf } from "../accounts/account-queries.server.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
 import { NotFound } from "../errors.ts"
 import type { ReasonInput } from "../operators/reason-schema.ts"
+import { WIND_UP } from "../orders/wind-up-orders.server.ts"
 import { ABANDONED } from "../payments/payment.ts"
 import { markFailed } from "../payments/payment-steps.server.ts"
 import { wakePayouts } from "../payouts/wake-payouts.server.ts"
 import { hideProjectsOf, showProjectsOf } from "./hide-project.server.ts"
 import { impose, lift } from "./sanctions.server.ts"
-import { WIND_UP } from "./wind-up-orders.server.ts"
 
 /**
  * Suspends a brand or an influencer: from now on it may look and do nothing. A brand's projects vanish and

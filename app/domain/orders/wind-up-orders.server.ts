@@ -3,8 +3,8 @@ import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { orders } from "#db/schema/orders.ts"
 import { isSuspended } from "../accounts/assert-active.server.ts"
-import { cancelStartedOrder } from "../orders/cancellation.server.ts"
-import { takeBackDraft } from "../orders/decisions.server.ts"
+import { cancelStartedOrder } from "./cancellation.server.ts"
+import { takeBackDraft } from "./decisions.server.ts"
 
 /** The job that ends the orders of a suspended account; its ref is the user's id. */
 export const WIND_UP = "wind-up-orders"

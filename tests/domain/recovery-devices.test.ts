@@ -1,11 +1,16 @@
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
 import { deviceOf } from "#app/domain/accounts/device.ts"
-import { endAllSessions, findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import {
+  endAllSessions,
+  findActorBySession,
+  purgeSessions,
+} from "#app/domain/accounts/sessions.server.ts"
 import {
   endDevice,
   endOtherDevices,
   listDevices,
 } from "#app/domain/accounts/signed-in-devices.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer, aSession } from "#tests/support/domain.ts"
 import { eventsOf } from "#tests/support/recovery.ts"
@@ -15,6 +20,8 @@ const CHROME =
 const NEWER_CHROME = CHROME.replace("140", "141")
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 const HOME = "203.0.113.7"
+
+afterEach(() => clock.release())
 
 describe("Signed-in devices", () => {
   it("are listed in words, this one first, with no more of the network than its beginning", () => {
@@ -87,6 +94,15 @@ describe("A new sign-in", () => {
     expect(told(maya.userId)).toEqual([{ device: "Firefox on Linux" }])
     aSession(maya, { ip: "198.51.100.1", userAgent: CHROME })
     expect(told(maya.userId)).toHaveLength(2)
+  })
+
+  it("is told of an account that slept until none of its sessions was kept", async () => {
+    const maya = anInfluencer()
+    aSession(maya, { ip: HOME, userAgent: CHROME })
+    clock.advance(91 * DAY)
+    await purgeSessions()
+    aSession(maya, { ip: "198.51.100.1", userAgent: FIREFOX })
+    expect(told(maya.userId)).toEqual([{ device: "Firefox on Linux" }])
   })
 
   it("is not told of the same browser in a newer version, nor of the next address of the network", () => {

@@ -1,8 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { sessions } from "#db/schema/accounts.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
 import { deviceOf } from "./device.ts"
 import { addressKey } from "./limits.server.ts"
+
+/** How long a session that can last no longer is kept, to know a device by: docs/rules.md#new-sign-in */
+export const KEPT_FOR = 76 * DAY
 
 /** How many of the latest sign-ins are looked at. */
 const MAX_LOOKED_AT = 100
@@ -28,11 +32,21 @@ const isFrom =
 export const isKnownNetwork = (userId: string, network: string): boolean =>
   selectLatest.all({ userId }).some(isFrom(network))
 
+const selectCreation = query((p: Params<{ userId: string }>) =>
+  db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, p.userId)),
+)
+
+/** Whether an account is so young that all of its sessions are still kept. */
+function hasAllSessions(userId: string): boolean {
+  const account = selectCreation.get({ userId })
+  return account !== undefined && clock.now() < account.createdAt + KEPT_FOR
+}
+
 type Origin = { ip?: string | undefined; userAgent?: string | undefined }
 
 /**
- * Whether an account that has been signed in before never was so from this network with this browser:
- * docs/rules.md#new-sign-in. Asked before the new session is written.
+ * Whether an account that may have been signed in before was so from this network with this browser in no
+ * kept session: docs/rules.md#new-sign-in. Asked before the new session is written.
  */
 export function isNewDevice(userId: string, { ip, userAgent }: Origin): boolean {
   if (!ip) return false
@@ -41,5 +55,6 @@ export function isNewDevice(userId: string, { ip, userAgent }: Origin): boolean 
   const device = deviceOf(userAgent)
   const isSame = (known: Session) =>
     known.userAgent === userAgent || deviceOf(known.userAgent) === device
-  return latest.length > 0 && !fromHere.some(isSame)
+  if (latest.length === 0) return !hasAllSessions(userId)
+  return !fromHere.some(isSame)
 }

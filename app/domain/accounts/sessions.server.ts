@@ -16,16 +16,13 @@ import { subjects } from "../subjects.ts"
 import { actorColumns, isStillProven, type ProvenAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
 import { deviceOf } from "./device.ts"
-import { isNewDevice } from "./known-devices.server.ts"
+import { isNewDevice, KEPT_FOR } from "./known-devices.server.ts"
 import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
 export const ABSOLUTE_LIFETIME = 14 * DAY
 const OF_SIDES: Lifetimes = { idleMs: IDLE_LIFETIME, absoluteMs: ABSOLUTE_LIFETIME }
 const TOUCH_INTERVAL = 5 * MINUTE
-
-/** How long a session that can last no longer is kept, to know a device by: docs/rules.md#new-sign-in */
-const KEPT_FOR = 76 * DAY
 
 /** How long a session lasts, in milliseconds: without use, and in any case. */
 type Lifetimes = { idleMs: number; absoluteMs: number }

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
 import { deviceOf } from "#app/domain/accounts/device.ts"
+import { isKnownNetwork } from "#app/domain/accounts/known-devices.server.ts"
 import {
   endAllSessions,
+  endOtherSessions,
   findActorBySession,
   purgeSessions,
 } from "#app/domain/accounts/sessions.server.ts"
@@ -113,12 +116,50 @@ describe("A new sign-in", () => {
     expect(told(maya.userId)).toEqual([])
   })
 
-  it("is told of a device again that was signed out from another", () => {
+  const OTHER = { ip: "198.51.100.1", userAgent: FIREFOX }
+
+  /** A user signed in here, and on another device: once logged out, once left alone, once now. */
+  function onTwoDevices() {
     const maya = anInfluencer()
+    aSession(maya, OTHER)
+    endAllSessions(maya.userId)
+    aSession(maya, OTHER)
+    clock.advance(15 * DAY)
     const here = aSession(maya, { ip: HOME, userAgent: CHROME })
-    aSession(maya, { ip: "198.51.100.1", userAgent: FIREFOX })
-    endOtherDevices(maya, here)
-    aSession(maya, { ip: "198.51.100.1", userAgent: FIREFOX })
+    aSession(maya, OTHER)
+    expect(told(maya.userId)).toEqual([{ device: "Chrome on Windows" }])
+    return { maya, here }
+  }
+
+  it.each([
+    ["signed out from another", endOtherDevices],
+    [
+      "signed out when the email was changed",
+      ({ userId }: Actor, here: string) => endOtherSessions(userId, here),
+    ],
+    [
+      "signed out by itself in the list",
+      (maya: Actor, here: string) => {
+        const other = listDevices(maya, here).find(({ isThisDevice }) => !isThisDevice)
+        endDevice(maya, other?.id ?? "", here)
+      },
+    ],
+  ])("is told of a device again that was %s, however often it was there before", (_, end) => {
+    const { maya, here } = onTwoDevices()
+    end(maya, here)
+    expect(isKnownNetwork(maya.userId, OTHER.ip)).toBe(false)
+    aSession(maya, OTHER)
     expect(told(maya.userId)).toHaveLength(2)
+    aSession(maya, { ip: HOME, userAgent: NEWER_CHROME })
+    expect(told(maya.userId)).toHaveLength(2)
+  })
+
+  it("is known from a device like the one signed out that is still signed in", () => {
+    const maya = anInfluencer()
+    const [one, two] = [aSession(maya, OTHER), aSession(maya, OTHER)]
+    endDevice(maya, listDevices(maya, one)[0]?.id ?? "", two)
+    expect(listDevices(maya, two)).toMatchObject([{ device: "Firefox on Linux" }])
+    aSession(maya, OTHER)
+    expect(told(maya.userId)).toEqual([])
   })
 })

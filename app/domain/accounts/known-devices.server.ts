@@ -14,7 +14,7 @@ const MAX_LOOKED_AT = 100
 /** By the order of the rows, which the index of a user's sessions has already. */
 const selectLatest = query((p: Params<{ userId: string }>) =>
   db
-    .select({ ip: sessions.ip, userAgent: sessions.userAgent })
+    .select({ idHash: sessions.idHash, ip: sessions.ip, userAgent: sessions.userAgent })
     .from(sessions)
     .where(eq(sessions.userId, p.userId))
     .orderBy(desc(sql`${sessions}.rowid`))
@@ -42,19 +42,28 @@ function hasAllSessions(userId: string): boolean {
   return account !== undefined && clock.now() < account.createdAt + KEPT_FOR
 }
 
-type Origin = { ip?: string | undefined; userAgent?: string | undefined }
+type Origin = { ip?: string | null | undefined; userAgent?: string | null | undefined }
+
+/** Those of the latest sessions that came from this network with this browser. */
+function listFromDevice(latest: readonly Session[], { ip, userAgent }: Origin): Session[] {
+  if (!ip) return []
+  const device = deviceOf(userAgent)
+  const isSame = (known: Session) =>
+    known.userAgent === userAgent || deviceOf(known.userAgent) === device
+  return latest.filter(isFrom(addressKey(ip))).filter(isSame)
+}
 
 /**
  * Whether an account that may have been signed in before was so from this network with this browser in no
  * kept session: docs/rules.md#new-sign-in. Asked before the new session is written.
  */
-export function isNewDevice(userId: string, { ip, userAgent }: Origin): boolean {
-  if (!ip) return false
+export function isNewDevice(userId: string, from: Origin): boolean {
+  if (!from.ip) return false
   const latest = selectLatest.all({ userId })
-  const fromHere = latest.filter(isFrom(addressKey(ip)))
-  const device = deviceOf(userAgent)
-  const isSame = (known: Session) =>
-    known.userAgent === userAgent || deviceOf(known.userAgent) === device
   if (latest.length === 0) return !hasAllSessions(userId)
-  return !fromHere.some(isSame)
+  return listFromDevice(latest, from).length === 0
 }
+
+/** The sessions by which a device would be known again. */
+export const sessionsOfDevice = (userId: string, from: Origin): string[] =>
+  listFromDevice(selectLatest.all({ userId }), from).map(({ idHash }) => idHash)

@@ -162,18 +162,25 @@ export const endSession = (token: string): void =>
 /** Ends every session of a user: after a password change, or when the account goes. */
 export const endAllSessions = (userId: string): void => revokeSessions(eq(sessions.userId, userId))
 
-/** Ends every session of a user but the one of this token. */
-export const endOtherSessions = (userId: string, token: string): void =>
-  revokeSessions(and(eq(sessions.userId, userId), ne(sessions.idHash, hashToken(token))))
+/** Ends every session of a user but the one of this token, and forgets the devices of all others. */
+export function endOtherSessions(userId: string, token: string): void {
+  const others = and(eq(sessions.userId, userId), ne(sessions.idHash, hashToken(token)))
+  write(() => {
+    revokeSessions(others)
+    forgetDevices(others)
+  })
+}
 
-/** Ends open sessions in the caller's transaction; `changes` are written to the same rows. */
-export function revokeSessions(
-  which: SQL | undefined,
-  changes: Partial<typeof sessions.$inferInsert> = {},
-): void {
+/** Ends open sessions in the caller's transaction. */
+export function revokeSessions(which: SQL | undefined): void {
   const open = and(which, isNull(sessions.revokedAt))
-  const revoked = { ...changes, revokedAt: clock.now() }
+  const revoked = { revokedAt: clock.now() }
   write(() => db.update(sessions).set(revoked).where(open).run())
+}
+
+/** What is signed out from elsewhere is a stranger when it comes again: docs/rules.md#new-sign-in */
+export function forgetDevices(which: SQL | undefined): void {
+  write(() => db.update(sessions).set({ ip: null, userAgent: null }).where(which).run())
 }
 
 /** Deletes sessions that began 90 days ago; all of them ended long before. Returns how many went. */

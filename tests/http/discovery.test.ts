@@ -105,6 +105,10 @@ test("a brand invites, the influencer opens and applies, and both see how it sta
     `${names.brand} invites you`,
     true,
   ])
+  expect([opened.text.includes(title), opened.body.includes("shortlistedCount")]).toEqual([
+    true,
+    false,
+  ])
   await healthy(opened)
   expect((await brand.open(href(urls.brand.invitations))).texts("main li article")[0]).toContain(
     "Viewed",

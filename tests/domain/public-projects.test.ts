@@ -90,7 +90,10 @@ describe("the public list", () => {
     const plain = aProject(aBrand(), { isPublic: true, niche })
     const reaching = aProject(aBrand(), { isPublic: true, niche: "Gaming, 98765 43210" })
     const of = (id: string) => listPublicProjects(NO_FILTERS).items.find((one) => one.id === id)
-    expect([of(plain)?.niche, of(reaching)?.niche]).toEqual([niche, "Gaming, [phone number hidden]"])
+    expect([of(plain)?.niche, of(reaching)?.niche]).toEqual([
+      niche,
+      "Gaming, [phone number hidden]",
+    ])
     const found = listPublicProjects({ ...NO_FILTERS, niche }).items.map((one) => one.id)
     expect([found.includes(plain), found.includes(reaching)]).toEqual([true, false])
   })

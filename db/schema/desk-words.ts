@@ -38,6 +38,7 @@ export type TaxKind = (typeof TAX_KINDS)[number]
 /** Everything that an operator does and that stands in the audit log, with its reason. */
 export const OPERATOR_ACTS = [
   "operator.created",
+  "operator.invited_again",
   "operator.factor_set",
   "operator.factor_reset",
   "operator.signed_in",

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { rejectApplicant } from "#app/domain/orders/decisions.server.ts"
+import { completeOrder } from "#app/domain/orders/order-steps.server.ts"
+import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
 import { findBrandTrust } from "#app/domain/reviews/brand-trust.server.ts"
 import { answersOf, answerTimeText, countText } from "#app/domain/reviews/brand-trust.ts"
 import { clock, DAY, HOUR } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { aFundedOrder } from "#tests/support/earned-orders.ts"
 
 afterEach(() => clock.release())
 
@@ -82,6 +85,16 @@ describe("the facts of a brand", () => {
     expect(findBrandTrust(brand.userId)).toMatchObject({ isNew: true, answers: undefined })
   })
 
+  test("count an order while its money is not given back, also once it is completed", () => {
+    const paidOrders = () => findBrandTrust(brand.userId)?.paidOrders
+    const { brand, orderId } = aFundedOrder(anInfluencer(), 700_000)
+    expect(paidOrders()).toBe(1)
+    completeOrder(brand, orderId)
+    expect(paidOrders()).toBe(1)
+    returnCompletedOrder(orderId, "The post was deleted.")
+    expect(paidOrders()).toBe(0)
+  })
+
   test("are nobody's when the brand is gone, and no influencer's", () => {
     const brand = aBrand()
     sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(brand.userId)
@@ -93,13 +106,17 @@ describe("the facts of a brand", () => {
     const plans: string[] = []
     for (const text of [
       "SELECT 1 FROM projects WHERE brand_id = ? AND status IN ('active', 'closed') AND deleted_at IS NULL LIMIT 1001",
-      "SELECT 1 FROM orders WHERE brand_id = ? AND status IN ('ongoing', 'completed') LIMIT 1001",
+      `SELECT 1 FROM orders WHERE brand_id = ? AND status IN ('ongoing', 'completed')
+        AND NOT EXISTS (SELECT 1 FROM payouts WHERE order_id = orders.id
+          AND (return_reason IS NOT NULL OR status = 'reversing')) LIMIT 1001`,
     ]) {
       const steps = sqlite
         .prepare<[string], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
         .all("x")
       plans.push(...steps.map(({ detail }) => detail))
     }
-    for (const detail of plans) expect(detail).toMatch(/^SEARCH .* USING (COVERING )?INDEX /)
+    const steps = plans.filter((detail) => !detail.startsWith("CORRELATED"))
+    expect(steps).toHaveLength(3)
+    for (const detail of steps) expect(detail).toMatch(/^SEARCH .* USING (COVERING )?INDEX /)
   })
 })

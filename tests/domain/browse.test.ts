@@ -8,7 +8,7 @@ import { browseProjects } from "#app/domain/projects/browse/browse-projects.serv
 import { listNicheChips } from "#app/domain/projects/browse/open-niches.server.ts"
 import { findAppliedAmong } from "#app/domain/projects/browse/own-marks.server.ts"
 import { foldForComparison } from "#app/domain/text.ts"
-import { clock, MINUTE } from "#app/platform/clock.server.ts"
+import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
 import { countedQueries, sqlite } from "#app/platform/db.server.ts"
 import { FOLLOWER_BANDS, PLATFORMS } from "#db/schema/words.ts"
 import { aBrand, anApplication, anInfluencer, aProject } from "#tests/support/domain.ts"
@@ -164,6 +164,42 @@ describe("the search by title", () => {
     expect(titles(narrow)).toHaveLength(1)
     sqlite.prepare("DELETE FROM projects WHERE id = ?").run(id)
     expect(sqlite.prepare("SELECT count(*) AS n FROM open_project_search").get()).toEqual({ n: 0 })
+  })
+})
+
+describe("what closes soon", () => {
+  const MIDNIGHT = Date.parse("2026-11-24T00:00:00+05:30")
+
+  test("is over with its last day in India, whatever else is asked for", () => {
+    onTestFinished(() => clock.release())
+    clock.freeze(MIDNIGHT - MINUTE)
+    const last = (title: string, applyBy: number | null) => aProject(brand, { title, applyBy })
+    last("Tea today", MIDNIGHT - 1)
+    for (let n = 0; n < 21; n += 1) last("Tea tomorrow", MIDNIGHT + DAY - 1)
+    last("Tea in the same hour", MIDNIGHT + 20 * MINUTE)
+    last("Tea whenever", null)
+    const ways: RawBrowseFilters[] = [{}, { search: "tea" }, { search: "te" }, { hideApplied: "1" }]
+    const found = () =>
+      ways.map((raw) => {
+        const page = browse({ ...raw, sort: "closing" })
+        const rest = browse({ ...raw, sort: "closing", after: String(page.next) })
+        const back = browse({ ...raw, sort: "closing", before: String(rest.previous) })
+        expect(back.items).toEqual(page.items)
+        expect(rest.position).toBe(21)
+        const all = [...page.items, ...rest.items].map(({ title }) => title)
+        expect([page.total.count, all.at(-1)]).toEqual([all.length, "Tea whenever"])
+        return new Set(all)
+      })
+    const [today, hour, tomorrow] = ["Tea today", "Tea in the same hour", "Tea tomorrow"]
+    const expected = (...names: (string | undefined)[]) =>
+      ways.map(() => new Set([...names, "Tea whenever"]))
+    expect(found()).toEqual(expected(today, hour, tomorrow))
+    clock.freeze(MIDNIGHT)
+    expect(found()).toEqual(expected(hour, tomorrow))
+    clock.freeze(MIDNIGHT + 21 * MINUTE)
+    expect(found()).toEqual(expected(tomorrow))
+    clock.freeze(MIDNIGHT + HOUR)
+    expect(found()).toEqual(expected(tomorrow))
   })
 })
 

@@ -275,6 +275,29 @@ describe("an open invitation ends by itself", () => {
   })
 })
 
+describe("the list of who is invited", () => {
+  const listed = ({ influencer }: Invited) => listReceivedInvitations(influencer).items[0]
+
+  test.each(["status = 'draft'", "deleted_at = 1", "status = 'closed', hidden_at = 1"])(
+    "names no project that its page does not show: %s",
+    (gone) => {
+      const invited = anInvitation()
+      expect(listed(invited)?.projectTitle).toMatch(/^Project/)
+      sqlite.prepare(`UPDATE projects SET ${gone} WHERE id = ?`).run(invited.projectId)
+      expect(findInvitation(invited.influencer, invited.id).found).toBeUndefined()
+      expect(listed(invited)).toMatchObject({ id: invited.id, projectTitle: null })
+    },
+  )
+
+  test("names the brand without contact details", () => {
+    const invited = anInvitation()
+    sqlite
+      .prepare("UPDATE profiles SET name = 'Tea 98765 43210' WHERE user_id = ?")
+      .run(invited.brand.userId)
+    expect(listed(invited)?.brandName).toBe("Tea [phone number hidden]")
+  })
+})
+
 describe("an invitation opens the conversation of the two", () => {
   test("for both, while it waits; afterwards only where they have written", async () => {
     const [one, other] = [anInvitation(), anInvitation()]

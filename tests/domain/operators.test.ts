@@ -99,7 +99,7 @@ describe("The command line", () => {
     expect(actsOf(userId)).toEqual([{ act: "operator.created", by: null, details: {} }])
   })
 
-  test("makes a new link for one who is there, after which the older holds no longer", async () => {
+  test("makes a new link for one who is there, after which the older holds no longer, and notes it", async () => {
     const first = inviteOperator("again@example.com")
     const second = inviteOperator("again@example.com", "Ravi")
     expect([first.isNew, second.isNew, first.name, second.name]).toEqual([
@@ -109,7 +109,11 @@ describe("The command line", () => {
       "Ravi",
     ])
     await expect(resetPassword(first.token, PASSWORD)).rejects.toBeInstanceOf(NotFound)
-    await resetPassword(second.token, PASSWORD)
+    const { userId } = await resetPassword(second.token, PASSWORD)
+    expect(actsOf(userId)).toEqual([
+      { act: "operator.created", by: null, details: {} },
+      { act: "operator.invited_again", by: null, details: {} },
+    ])
   })
 
   test("takes the email of a brand, and neither password opens the other's account", async () => {

@@ -44,10 +44,13 @@ describe("a project that its brand shows to everybody", () => {
     expect(() => findPublicProject(id)).toThrow(NotFound)
   })
 
-  test("is gone once it is closed or deleted, and was nowhere while it was a draft", () => {
+  test("is gone once it is closed or deleted, and is nowhere while it is a draft", () => {
     const brand = aBrand()
     const draft = aProject(brand, { isPublic: true, status: "draft" })
     expect(() => findPublicProject(draft)).toThrow(NotFound)
+    const again = aProject(brand, { isPublic: true })
+    saved(brand, again, { status: "draft" })
+    expect(() => findPublicProject(again)).toThrow(NotFound)
     const closed = aProject(brand, { isPublic: true })
     saved(brand, closed, { status: "closed" })
     expect(() => findPublicProject(closed)).toThrow(Gone)
@@ -55,7 +58,7 @@ describe("a project that its brand shows to everybody", () => {
     deleteProject(brand, deleted)
     expect(() => findPublicProject(deleted)).toThrow(Gone)
     const listed = listPublicProjects(NO_FILTERS).items.map((one) => one.id)
-    for (const id of [draft, closed, deleted]) expect(listed).not.toContain(id)
+    for (const id of [draft, again, closed, deleted]) expect(listed).not.toContain(id)
   })
 
   test("says nothing of its applicants, and hides contact details wherever they were typed", () => {
@@ -64,7 +67,13 @@ describe("a project that its brand shows to everybody", () => {
       isPublic: true,
       title: `Reels, ${contact}`,
       description: contact,
-      brief: { dos: contact, donts: contact, hashtags: contact, mentions: "@teamaker" },
+      niche: contact,
+      brief: {
+        ...{ dos: contact, donts: contact, hashtags: contact, mentions: "@teamaker" },
+        product: { name: contact, valueMinor: 500_00 },
+        usage: { kind: "organic", months: 3, territory: contact },
+        exclusivity: contact,
+      },
     })
     const text = JSON.stringify(findPublicProject(id))
     expect(text).not.toContain("mail.example")
@@ -76,6 +85,19 @@ describe("a project that its brand shows to everybody", () => {
 })
 
 describe("the public list", () => {
+  test("is narrowed to a niche by what its brand typed, and says it as everybody may read it", () => {
+    const niche = "Gaming"
+    const plain = aProject(aBrand(), { isPublic: true, niche })
+    const reaching = aProject(aBrand(), { isPublic: true, niche: "Gaming, 98765 43210" })
+    const of = (id: string) => listPublicProjects(NO_FILTERS).items.find((one) => one.id === id)
+    expect([of(plain)?.niche, of(reaching)?.niche]).toEqual([
+      niche,
+      "Gaming, [phone number hidden]",
+    ])
+    const found = listPublicProjects({ ...NO_FILTERS, niche }).items.map((one) => one.id)
+    expect([found.includes(plain), found.includes(reaching)]).toEqual([true, false])
+  })
+
   test("goes on where it looked through a thousand without finding words", () => {
     const brand = aBrand()
     const wanted = aProject(brand, { isPublic: true, title: "Needle in the hay" })

@@ -1,11 +1,19 @@
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it } from "vitest"
+import type { Actor } from "#app/domain/accounts/actor.ts"
 import { deviceOf } from "#app/domain/accounts/device.ts"
-import { endAllSessions, findActorBySession } from "#app/domain/accounts/sessions.server.ts"
+import { isKnownNetwork } from "#app/domain/accounts/known-devices.server.ts"
+import {
+  endAllSessions,
+  endOtherSessions,
+  findActorBySession,
+  purgeSessions,
+} from "#app/domain/accounts/sessions.server.ts"
 import {
   endDevice,
   endOtherDevices,
   listDevices,
 } from "#app/domain/accounts/signed-in-devices.server.ts"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { anInfluencer, aSession } from "#tests/support/domain.ts"
 import { eventsOf } from "#tests/support/recovery.ts"
@@ -15,6 +23,8 @@ const CHROME =
 const NEWER_CHROME = CHROME.replace("140", "141")
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 const HOME = "203.0.113.7"
+
+afterEach(() => clock.release())
 
 describe("Signed-in devices", () => {
   it("are listed in words, this one first, with no more of the network than its beginning", () => {
@@ -89,6 +99,15 @@ describe("A new sign-in", () => {
     expect(told(maya.userId)).toHaveLength(2)
   })
 
+  it("is told of an account that slept until none of its sessions was kept", async () => {
+    const maya = anInfluencer()
+    aSession(maya, { ip: HOME, userAgent: CHROME })
+    clock.advance(91 * DAY)
+    await purgeSessions()
+    aSession(maya, { ip: "198.51.100.1", userAgent: FIREFOX })
+    expect(told(maya.userId)).toEqual([{ device: "Firefox on Linux" }])
+  })
+
   it("is not told of the same browser in a newer version, nor of the next address of the network", () => {
     const maya = anInfluencer()
     aSession(maya, { ip: "2001:db8:7:1::9", userAgent: CHROME })
@@ -97,12 +116,50 @@ describe("A new sign-in", () => {
     expect(told(maya.userId)).toEqual([])
   })
 
-  it("is told of a device again that was signed out from another", () => {
+  const OTHER = { ip: "198.51.100.1", userAgent: FIREFOX }
+
+  /** A user signed in here, and on another device: once logged out, once left alone, once now. */
+  function onTwoDevices() {
     const maya = anInfluencer()
+    aSession(maya, OTHER)
+    endAllSessions(maya.userId)
+    aSession(maya, OTHER)
+    clock.advance(15 * DAY)
     const here = aSession(maya, { ip: HOME, userAgent: CHROME })
-    aSession(maya, { ip: "198.51.100.1", userAgent: FIREFOX })
-    endOtherDevices(maya, here)
-    aSession(maya, { ip: "198.51.100.1", userAgent: FIREFOX })
+    aSession(maya, OTHER)
+    expect(told(maya.userId)).toEqual([{ device: "Chrome on Windows" }])
+    return { maya, here }
+  }
+
+  it.each([
+    ["signed out from another", endOtherDevices],
+    [
+      "signed out when the email was changed",
+      ({ userId }: Actor, here: string) => endOtherSessions(userId, here),
+    ],
+    [
+      "signed out by itself in the list",
+      (maya: Actor, here: string) => {
+        const other = listDevices(maya, here).find(({ isThisDevice }) => !isThisDevice)
+        endDevice(maya, other?.id ?? "", here)
+      },
+    ],
+  ])("is told of a device again that was %s, however often it was there before", (_, end) => {
+    const { maya, here } = onTwoDevices()
+    end(maya, here)
+    expect(isKnownNetwork(maya.userId, OTHER.ip)).toBe(false)
+    aSession(maya, OTHER)
     expect(told(maya.userId)).toHaveLength(2)
+    aSession(maya, { ip: HOME, userAgent: NEWER_CHROME })
+    expect(told(maya.userId)).toHaveLength(2)
+  })
+
+  it("is known from a device like the one signed out that is still signed in", () => {
+    const maya = anInfluencer()
+    const [one, two] = [aSession(maya, OTHER), aSession(maya, OTHER)]
+    endDevice(maya, listDevices(maya, one)[0]?.id ?? "", two)
+    expect(listDevices(maya, two)).toMatchObject([{ device: "Firefox on Linux" }])
+    aSession(maya, OTHER)
+    expect(told(maya.userId)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import type { Actor } from "#app/domain/accounts/actor.ts"
 import { withdrawFromOrder } from "#app/domain/orders/cancellation.server.ts"
 import { shortlistApplicant, undoShortlist } from "#app/domain/orders/decisions.server.ts"
 import { completeOrder, startOrder } from "#app/domain/orders/order-steps.server.ts"
+import { listPublishedReviews } from "#app/domain/reviews/published-reviews.server.ts"
 import { findOrderReviews, findRatings } from "#app/domain/reviews/review-queries.server.ts"
 import { publishReviews, replyToReview, writeReview } from "#app/domain/reviews/reviews.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
@@ -89,6 +90,20 @@ describe("a review", () => {
     replyToReview(influencer, id, { reply: "Thank you." })
     expect(findOrderReviews(brand, orderId).own?.reply).toBe("Thank you.")
     expect(() => replyToReview(influencer, id, { reply: "Again." })).toThrow("already replied")
+  })
+
+  test("is published under a name without contact details", () => {
+    const { brand, influencer, orderId } = aCompletedOrder()
+    writeReview(brand, orderId, good)
+    writeReview(influencer, orderId, good)
+    sqlite
+      .prepare("UPDATE profiles SET name = 'Tea 98765 43210' WHERE user_id = ?")
+      .run(brand.userId)
+    const fromNames = () =>
+      listPublishedReviews(influencer.userId).items.map(({ fromName }) => fromName)
+    expect(fromNames()).toEqual(["Tea [phone number hidden]"])
+    sqlite.prepare("UPDATE users SET deleted_at = 1 WHERE id = ?").run(brand.userId)
+    expect(fromNames()).toEqual([null])
   })
 
   test("of somebody who has left says Unknown", () => {

@@ -132,6 +132,28 @@ test("a mail names the ten newest of a search and says how many more there are",
   expect(letter?.text).toContain("And 33 more.")
 })
 
+test.each([
+  { posted: 100, count: "100", rest: "And 90 more." },
+  { posted: 110, count: "110", rest: "And 100 more." },
+  { posted: 130, count: "120+", rest: "And at least 110 more." },
+])(
+  "a mail names the ten newest of $posted projects too, and counts as far as it reads",
+  async (many) => {
+    save(anInfluencer(), "niche=tea", "All tea")
+    for (let n = 1; n <= many.posted; n += 1) post(`Tea number ${n}.`)
+    // One look does fifty jobs, and each posting has asked for one.
+    sqlite.exec("DELETE FROM jobs")
+    await morning()
+    const [letter] = letters()
+    expect(letter?.subject).toBe(`${many.count} new projects for “All tea”`)
+    const numbers = [...(letter?.text.matchAll(/Tea number (\d+)\./g) ?? [])].map(([, n]) =>
+      Number(n),
+    )
+    expect(numbers).toEqual(Array.from({ length: 10 }, (_, n) => many.posted - n))
+    expect(letter?.text).toContain(many.rest)
+  },
+)
+
 test("who left, is suspended or stopped the mail of a search gets none of it", async () => {
   const [gone, suspended, stopped, deleted] = [0, 1, 2, 3].map(() => anInfluencer())
   if (!gone || !suspended || !stopped || !deleted) throw new Error("Somebody is missing.")

@@ -102,6 +102,15 @@ describe("the own applications", () => {
     expect((await brand.follow(answer)).flash).toContain("choose a reason from the list")
   })
 
+  test("bring along how many were chosen on no page, neither before applying nor after", async () => {
+    const before = await maya.open(href(urls.influencer.apply, { projectId }))
+    const after = await maya.open(pageOf(await apply()))
+    for (const page of [before, after]) {
+      expect(page.text).toContain("Tea reel")
+      expect(page.body).not.toContain("shortlistedCount")
+    }
+  })
+
   test("are changed and withdrawn by forms, and may be sent again", async () => {
     const id = await apply()
     const changed = await maya.submit(await maya.open(pageOf(id)), "Save changes", {

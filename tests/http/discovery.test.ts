@@ -105,6 +105,10 @@ test("a brand invites, the influencer opens and applies, and both see how it sta
     `${names.brand} invites you`,
     true,
   ])
+  expect([opened.text.includes(title), opened.body.includes("shortlistedCount")]).toEqual([
+    true,
+    false,
+  ])
   await healthy(opened)
   expect((await brand.open(href(urls.brand.invitations))).texts("main li article")[0]).toContain(
     "Viewed",
@@ -153,6 +157,12 @@ test("an influencer declines, the brand withdraws another, and neither is done t
   const list = await brand.open(href(urls.brand.invitations))
   const withdrawn = await brand.submit(list, `Withdraw the invitation of ${names.influencer}`)
   expect(withdrawn.flash).toBe("Invitation withdrawn.")
+  stored("UPDATE projects SET status = 'draft' WHERE id = ?", projectId)
+  const later = await influencer.open(href(urls.influencer.invitations))
+  expect(later.texts("main li h2")).toEqual([
+    `${title} again`,
+    "The project is not there any more.",
+  ])
 })
 
 test("an influencer reports an invitation from the list, and the desk reads it", async () => {

@@ -292,10 +292,20 @@ describe("what is nobody else's", () => {
     const creator = await aCreatorPage(forms, "public")
     const unlisted = await aCreatorPage(server, "unlisted")
     const house = await aBrandPage(server)
-    aPublicProject(server, house.name, {
+    const project = aPublicProject(server, house.name, {
       title: "Write to boss@mail.example",
       description: "Our number is +91 98765 43210, our mail boss@mail.example.",
     })
+    const brief = {
+      product: { name: "Tea, 98765 43210" },
+      usage: { kind: "organic", months: 3, territory: "India, boss@mail.example" },
+    }
+    change(
+      server,
+      "UPDATE projects SET niche = 'Tea, boss@mail.example', brief = ? WHERE id = ?",
+      JSON.stringify(brief),
+      project,
+    )
     const typed = typedDetails()
     expect((await creator.visitor.post("/account/payouts", typed)).status).toBe(303)
     change(
@@ -318,6 +328,7 @@ describe("what is nobody else's", () => {
       typed.accountNumber,
       typed.ifsc,
       "98765 43210",
+      "boss@mail.example",
     ]
     withDatabase(server, (db) => {
       const users = db.prepare<[], { email: string; phone: string }>(

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { href, urls } from "#app/urls.ts"
 import { signedInAs } from "#tests/support/accounts.ts"
@@ -207,4 +208,15 @@ test("many who ask at once get one rendering, each with their own parts", async 
     pages.map(async (page) => Number((await server.lineOf(page)).queries)),
   )
   expect(costs.filter((queries) => queries > 8)).toHaveLength(1)
+})
+
+test("what closes soon is shown until the last day is over, and no moment longer", async () => {
+  const { brand } = world
+  const [id = ""] = insertProjects(server, { brand, title: "Closing reel" })
+  const end = Date.now() + 3000
+  sql("UPDATE projects SET apply_by = ? WHERE id = ?", end, id)
+  const closing = `${list}?sort=closing`
+  for (const body of await readAll(maya, closing)) expect(body).toContain("Closing reel")
+  await setTimeout(end + 1 - Date.now())
+  for (const body of await readAll(maya, closing)) expect(body).not.toContain("Closing reel")
 })

@@ -1,8 +1,12 @@
 import { desc, eq, sql } from "drizzle-orm"
+import { clock, DAY } from "#app/platform/clock.server.ts"
 import { db, type Params, query } from "#app/platform/db.server.ts"
-import { sessions } from "#db/schema/accounts.ts"
+import { sessions, users } from "#db/schema/accounts.ts"
 import { deviceOf } from "./device.ts"
 import { addressKey } from "./limits.server.ts"
+
+/** How long a session that can last no longer is kept, to know a device by: docs/rules.md#new-sign-in */
+export const KEPT_FOR = 76 * DAY
 
 /** How many of the latest sign-ins are looked at. */
 const MAX_LOOKED_AT = 100
@@ -10,7 +14,7 @@ const MAX_LOOKED_AT = 100
 /** By the order of the rows, which the index of a user's sessions has already. */
 const selectLatest = query((p: Params<{ userId: string }>) =>
   db
-    .select({ ip: sessions.ip, userAgent: sessions.userAgent })
+    .select({ idHash: sessions.idHash, ip: sessions.ip, userAgent: sessions.userAgent })
     .from(sessions)
     .where(eq(sessions.userId, p.userId))
     .orderBy(desc(sql`${sessions}.rowid`))
@@ -28,18 +32,38 @@ const isFrom =
 export const isKnownNetwork = (userId: string, network: string): boolean =>
   selectLatest.all({ userId }).some(isFrom(network))
 
-type Origin = { ip?: string | undefined; userAgent?: string | undefined }
+const selectCreation = query((p: Params<{ userId: string }>) =>
+  db.select({ createdAt: users.createdAt }).from(users).where(eq(users.id, p.userId)),
+)
 
-/**
- * Whether an account that has been signed in before never was so from this network with this browser:
- * docs/rules.md#new-sign-in. Asked before the new session is written.
- */
-export function isNewDevice(userId: string, { ip, userAgent }: Origin): boolean {
-  if (!ip) return false
-  const latest = selectLatest.all({ userId })
-  const fromHere = latest.filter(isFrom(addressKey(ip)))
+/** Whether an account is so young that all of its sessions are still kept. */
+function hasAllSessions(userId: string): boolean {
+  const account = selectCreation.get({ userId })
+  return account !== undefined && clock.now() < account.createdAt + KEPT_FOR
+}
+
+type Origin = { ip?: string | null | undefined; userAgent?: string | null | undefined }
+
+/** Those of the latest sessions that came from this network with this browser. */
+function listFromDevice(latest: readonly Session[], { ip, userAgent }: Origin): Session[] {
+  if (!ip) return []
   const device = deviceOf(userAgent)
   const isSame = (known: Session) =>
     known.userAgent === userAgent || deviceOf(known.userAgent) === device
-  return latest.length > 0 && !fromHere.some(isSame)
+  return latest.filter(isFrom(addressKey(ip))).filter(isSame)
 }
+
+/**
+ * Whether an account that may have been signed in before was so from this network with this browser in no
+ * kept session: docs/rules.md#new-sign-in. Asked before the new session is written.
+ */
+export function isNewDevice(userId: string, from: Origin): boolean {
+  if (!from.ip) return false
+  const latest = selectLatest.all({ userId })
+  if (latest.length === 0) return !hasAllSessions(userId)
+  return listFromDevice(latest, from).length === 0
+}
+
+/** The sessions by which a device would be known again. */
+export const sessionsOfDevice = (userId: string, from: Origin): string[] =>
+  listFromDevice(selectLatest.all({ userId }), from).map(({ idHash }) => idHash)

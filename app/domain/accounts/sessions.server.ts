@@ -16,16 +16,13 @@ import { subjects } from "../subjects.ts"
 import { actorColumns, isStillProven, type ProvenAccount } from "./account-queries.server.ts"
 import type { Actor } from "./actor.ts"
 import { deviceOf } from "./device.ts"
-import { isNewDevice } from "./known-devices.server.ts"
+import { isNewDevice, KEPT_FOR } from "./known-devices.server.ts"
 import { WRONG_CREDENTIALS } from "./verify-credentials.server.ts"
 
 const IDLE_LIFETIME = 24 * HOUR
 export const ABSOLUTE_LIFETIME = 14 * DAY
 const OF_SIDES: Lifetimes = { idleMs: IDLE_LIFETIME, absoluteMs: ABSOLUTE_LIFETIME }
 const TOUCH_INTERVAL = 5 * MINUTE
-
-/** How long a session that can last no longer is kept, to know a device by: docs/rules.md#new-sign-in */
-const KEPT_FOR = 76 * DAY
 
 /** How long a session lasts, in milliseconds: without use, and in any case. */
 type Lifetimes = { idleMs: number; absoluteMs: number }
@@ -165,18 +162,25 @@ export const endSession = (token: string): void =>
 /** Ends every session of a user: after a password change, or when the account goes. */
 export const endAllSessions = (userId: string): void => revokeSessions(eq(sessions.userId, userId))
 
-/** Ends every session of a user but the one of this token. */
-export const endOtherSessions = (userId: string, token: string): void =>
-  revokeSessions(and(eq(sessions.userId, userId), ne(sessions.idHash, hashToken(token))))
+/** Ends every session of a user but the one of this token, and forgets the devices of all others. */
+export function endOtherSessions(userId: string, token: string): void {
+  const others = and(eq(sessions.userId, userId), ne(sessions.idHash, hashToken(token)))
+  write(() => {
+    revokeSessions(others)
+    forgetDevices(others)
+  })
+}
 
-/** Ends open sessions in the caller's transaction; `changes` are written to the same rows. */
-export function revokeSessions(
-  which: SQL | undefined,
-  changes: Partial<typeof sessions.$inferInsert> = {},
-): void {
+/** Ends open sessions in the caller's transaction. */
+export function revokeSessions(which: SQL | undefined): void {
   const open = and(which, isNull(sessions.revokedAt))
-  const revoked = { ...changes, revokedAt: clock.now() }
+  const revoked = { revokedAt: clock.now() }
   write(() => db.update(sessions).set(revoked).where(open).run())
+}
+
+/** What is signed out from elsewhere is a stranger when it comes again: docs/rules.md#new-sign-in */
+export function forgetDevices(which: SQL | undefined): void {
+  write(() => db.update(sessions).set({ ip: null, userAgent: null }).where(which).run())
 }
 
 /** Deletes sessions that began 90 days ago; all of them ended long before. Returns how many went. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from "drizzle-orm"
+import { and, desc, eq, inArray, sql } from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, write } from "#app/platform/db.server.ts"
 import { hashToken, keyedHash } from "#app/platform/secrets.server.ts"
@@ -6,8 +6,14 @@ import { sessions } from "#db/schema/accounts.ts"
 import { NotFound } from "../errors.ts"
 import type { Actor } from "./actor.ts"
 import { deviceOf } from "./device.ts"
+import { sessionsOfDevice } from "./known-devices.server.ts"
 import { addressKey } from "./limits.server.ts"
-import { isOpenSession, revokeSessions } from "./sessions.server.ts"
+import {
+  endOtherSessions,
+  forgetDevices,
+  isOpenSession,
+  revokeSessions,
+} from "./sessions.server.ts"
 
 const MAX_DEVICES = 50
 
@@ -46,21 +52,21 @@ export const listDevices = ({ userId }: Actor, sessionToken: string) =>
   }))
 export type SignedInDevice = ReturnType<typeof listDevices>[number]
 
-/** What is signed out from elsewhere is a stranger when it comes again: docs/rules.md#new-sign-in */
-const FORGOTTEN = { ip: null, userAgent: null }
-
-/** Signs one device of the actor out. @throws NotFound when it is none of those that the list shows */
+/**
+ * Signs one device of the actor out and forgets it, with what ended of it before; what is still open stays as
+ * it is. @throws NotFound when it is none of those that the list shows
+ */
 export function endDevice({ userId }: Actor, id: string, sessionToken: string): void {
   write(() => {
     const found = openSessions(userId, sessionToken).find(({ idHash }) => publicIdOf(idHash) === id)
     if (!found) throw new NotFound("This device is not signed in any more.")
-    revokeSessions(eq(sessions.idHash, found.idHash), FORGOTTEN)
+    const { idHash } = found
+    revokeSessions(eq(sessions.idHash, idHash))
+    const ofDevice = inArray(sessions.idHash, [idHash, ...sessionsOfDevice(userId, found)])
+    forgetDevices(and(ofDevice, sql`NOT (${isOpenSession(clock.now())})`))
   })
 }
 
 /** Signs the actor out everywhere but here. */
 export const endOtherDevices = ({ userId }: Actor, sessionToken: string): void =>
-  revokeSessions(
-    and(eq(sessions.userId, userId), ne(sessions.idHash, hashToken(sessionToken))),
-    FORGOTTEN,
-  )
+  endOtherSessions(userId, sessionToken)

@@ -11,6 +11,7 @@ import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { REMOVED } from "../conversations/conversation.ts"
 import { isShownCreator } from "../creators/discoverable.server.ts"
 import { NotFound } from "../errors.ts"
+import { shownName } from "../masking/mask-contacts.ts"
 import { type Page, readTimeCursor, toPage, writeTimeCursor } from "../page.ts"
 import type { PolicyResult } from "../policy.ts"
 import { findBrandCard } from "../profiles/profile-queries.server.ts"
@@ -29,7 +30,6 @@ const isAfter = ({ at, id }: PageValues) =>
 const columns = {
   id: invitations.id,
   projectId: invitations.projectId,
-  projectTitle: projects.title,
   status: invitations.status,
   createdAt: invitations.createdAt,
   viewedAt: invitations.viewedAt,
@@ -44,6 +44,7 @@ const selectSent = query((p: Params<PageValues>) =>
   db
     .select({
       ...columns,
+      projectTitle: projects.title,
       message: shownMessage,
       influencerId: invitations.influencerId,
       /** Null when the account is gone: 'Unknown' on the page. */
@@ -92,9 +93,21 @@ const valuesOf = (
 const cursorOf = ({ createdAt: at, id }: { createdAt: number; id: string }) =>
   writeTimeCursor({ at, id })
 
+/** Null where the invited cannot open the project: a draft again, deleted or hidden. */
+const shownTitle = sql<
+  string | null
+>`iif(${projects.status} <> 'draft' AND ${projects.deletedAt} IS NULL
+  AND ${projects.hiddenAt} IS NULL, ${projects.title}, NULL)`
+
 const selectReceivedBy = (where: SQL | undefined, blocked: string) =>
   db
-    .select({ ...columns, brandId: invitations.brandId, brandName: profiles.name })
+    .select({
+      ...columns,
+      projectTitle: shownTitle,
+      brandId: invitations.brandId,
+      /** Null when the account is gone. */
+      brandName: profiles.name,
+    })
     .from(invitations)
     .innerJoin(projects, eq(projects.id, invitations.projectId))
     .leftJoin(users, and(eq(users.id, invitations.brandId), isNull(users.deletedAt)))
@@ -112,6 +125,7 @@ export type ReceivedInvitation = ReturnType<typeof toReceived>
 
 const toReceived = (row: ReturnType<typeof selectReceived.all>[number]) => ({
   ...row,
+  brandName: row.brandName && shownName(row.brandName),
   status: statusAt(row, clock.now()),
 })
 

@@ -3,6 +3,7 @@ import type { ActSubject, OperatorAct } from "#db/schema/desk-words.ts"
 /** How the audit log calls an act. */
 export const ACT_LABELS: Record<OperatorAct, string> = {
   "operator.created": "Operator made",
+  "operator.invited_again": "New link for an operator",
   "operator.factor_set": "Second factor or recovery codes set",
   "operator.factor_reset": "Second factor taken away",
   "operator.signed_in": "Signed in",

@@ -32,7 +32,10 @@ export function inviteOperator(typedEmail: string, typedName?: string): Invitati
     const name =
       given ?? known?.name ?? email.slice(0, email.indexOf("@")).slice(0, MAX_NAME_LENGTH)
     const userId = known?.userId ?? insertOperator(email, name)
-    if (known) db.update(operators).set({ name }).where(eq(operators.userId, userId)).run()
+    if (known) {
+      db.update(operators).set({ name }).where(eq(operators.userId, userId)).run()
+      recordByCommand("operator.invited_again", userId)
+    }
     const token = tokenOf(issueToken({ kind: "reset_password", userId, email }))
     return { email, name, token, isNew: known === undefined }
   })

@@ -94,6 +94,7 @@ function toItem({ start, brandName, brandPictureId, ...row }: Row) {
   return {
     ...project,
     title: shownText(project.title),
+    niche: shownText(project.niche),
     summary: truncate(shownText(start), SUMMARY_LENGTH),
     brand: toCardBrand(brandName, brandPictureId),
     feedKey: row.feedKey,

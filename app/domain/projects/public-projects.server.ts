@@ -40,11 +40,12 @@ export function findPublicProjectTerm(projectId: string) {
 
 /**
  * An open project that its brand shows to everybody (docs/rules.md#public-projects), its texts without
- * contact details. @throws NotFound for what never was shown so; Gone for what is closed or taken away
+ * contact details. @throws NotFound for what never was shown so or is a draft; Gone for what is closed or
+ * taken away
  */
 export function findPublicProject(projectId: string) {
   const row = selectOne.get({ id: projectId })
-  if (!row || row.publicAt === null || row.activatedAt === null) {
+  if (!row || row.publicAt === null || row.activatedAt === null || row.status === "draft") {
     throw new NotFound("Project not found.")
   }
   const { status, activatedAt, publicAt, deletedAt, hiddenAt, brandId, ...shown } = row
@@ -57,6 +58,7 @@ export function findPublicProject(projectId: string) {
       ...project,
       title: shownText(project.title),
       description: shownText(project.description),
+      niche: shownText(project.niche),
       brief: toShownBrief(project.brief),
     },
     brandId,
@@ -73,6 +75,9 @@ function toShownBrief(brief: Brief): Brief {
     const text = shown[name]
     if (text) shown[name] = shownText(text)
   }
+  const { product, usage } = brief
+  if (product) shown.product = { ...product, name: shownText(product.name) }
+  if (usage) shown.usage = { ...usage, territory: shownText(usage.territory) }
   // Whom to mention in a post is for whoever does the work.
   delete shown.mentions
   return shown

@@ -4,6 +4,7 @@ import { db, type Params, query } from "#app/platform/db.server.ts"
 import { users } from "#db/schema/accounts.ts"
 import { applications } from "#db/schema/applications.ts"
 import { orders } from "#db/schema/orders.ts"
+import { payouts } from "#db/schema/payouts.ts"
 import { projects } from "#db/schema/projects.ts"
 import { answersOf, type BrandTrust, FEWEST_FACTS, MOST_COUNTED } from "./brand-trust.ts"
 import { findRatings } from "./review-queries.server.ts"
@@ -16,6 +17,10 @@ const GRACE_MS = 7 * DAY
 const MOST_PROJECTS = 50
 const MOST_APPLICATIONS = 500
 
+/** The money of a completed order goes back to its brand, or went: its payout says so. */
+const isReturned = sql`EXISTS (SELECT 1 FROM ${payouts} WHERE ${payouts.orderId} = ${orders.id}
+  AND (${payouts.returnReason} IS NOT NULL OR ${payouts.status} = 'reversing'))`
+
 const selectFacts = query((p: Params<{ brandId: string }>) =>
   db
     .select({
@@ -26,7 +31,7 @@ const selectFacts = query((p: Params<{ brandId: string }>) =>
         LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`,
       paidOrders: sql<number>`(SELECT count(*) FROM (
         SELECT 1 FROM ${orders} WHERE ${orders.brandId} = ${p.brandId}
-        AND ${orders.status} IN ('ongoing', 'completed')
+        AND ${orders.status} IN ('ongoing', 'completed') AND NOT ${isReturned}
         LIMIT ${sql.raw(String(MOST_COUNTED + 1))}))`,
     })
     .from(users)

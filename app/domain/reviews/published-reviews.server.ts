@@ -4,6 +4,7 @@ import { users } from "#db/schema/accounts.ts"
 import { reviews } from "#db/schema/conversations.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { shownText } from "../creators/shown-text.server.ts"
+import { shownName } from "../masking/mask-contacts.ts"
 import { type Page, readTimeCursor, type TimeCursor, toPage, writeTimeCursor } from "../page.ts"
 
 const PAGE_SIZE = 10
@@ -34,8 +35,13 @@ const selectPage = query((p: Params<TimeCursor & { toId: string; limit: number }
 )
 
 function toShown(row: ReturnType<typeof selectPage.all>[number]) {
-  const { text, reply } = row
-  return { ...row, text: shownText(text), reply: reply && shownText(reply) }
+  const { fromName, text, reply } = row
+  return {
+    ...row,
+    fromName: fromName && shownName(fromName),
+    text: shownText(text),
+    reply: reply && shownText(reply),
+  }
 }
 
 /** One review as everybody who may see its subject reads it, without contact details. */

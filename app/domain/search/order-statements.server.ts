@@ -16,6 +16,8 @@ export type CheckValues = {
   groups: string
   /** Whose applications take projects out. */
   applicantId: string
+  /** The moment of asking, in milliseconds since the epoch. */
+  now: number
 }
 
 /** For GLOB: a text with letters of which SQLite knows no small ones. */
@@ -52,12 +54,14 @@ export type OrderSource = {
   /** The key of the newest-first order, by which texts are found. */
   feedKey: SQLiteColumn
   check: (p: Params<CheckValues>) => SQL | undefined
+  /** What a key of the order has to hold besides, which all but a few do; they are passed over. */
+  isStill?: (key: SQL, p: Params<CheckValues>) => SQL
 }
 
 type Way = "down" | "up"
 
 /** At most `window` keys straight from the index in page order, or going up. */
-function candidatesOf({ index }: OrderSource, p: Params<WalkValues>, way: Way) {
+function candidatesOf({ index, isStill }: OrderSource, p: Params<WalkValues>, way: Way) {
   const { rowid } = sqliteTable(index, { rowid: integer("rowid").notNull() })
   return (
     db
@@ -65,8 +69,11 @@ function candidatesOf({ index }: OrderSource, p: Params<WalkValues>, way: Way) {
       .from(sql`${sql.identifier(index)}`)
       // Numbers are bound as floating ones, by which the index would not seek but only check.
       .where(
-        sql`${sql.identifier(index)} MATCH ${p.match} AND ${rowid} < CAST(${p.below} AS INTEGER)
+        and(
+          sql`${sql.identifier(index)} MATCH ${p.match} AND ${rowid} < CAST(${p.below} AS INTEGER)
           AND ${rowid} >= CAST(${p.from} AS INTEGER)`,
+          isStill?.(sql`${rowid}`, p),
+        ),
       )
       .orderBy(way === "down" ? desc(rowid) : asc(rowid))
       .limit(p.window)
@@ -121,7 +128,13 @@ export function prepareOrder(source: OrderSource) {
         .select({ key: sql<number>`${source.key}` })
         .from(sql`json_each(${p.feedKeys}) AS found`)
         .crossJoin(source.table)
-        .where(and(sql`${source.feedKey} = found.value`, source.check(p))),
+        .where(
+          and(
+            sql`${source.feedKey} = found.value`,
+            source.check(p),
+            source.isStill?.(sql`${source.key}`, p),
+          ),
+        ),
     ),
     /** How far down the `nth` row of each of these queries of the index is, a JSON list; null where there are fewer. */
     reach: query((p: Params<{ matches: string; nth: number }>) => {

@@ -1,3 +1,4 @@
+import { clock } from "#app/platform/clock.server.ts"
 import type { SearchList } from "#db/schema/market-words.ts"
 import {
   type FoundGroup,
@@ -111,7 +112,7 @@ function checksOf(
   { hidden, applicantId }: ListSearch,
   { letters = "" }: { letters?: string },
 ): CheckValues {
-  return { ...NO_CHECKS, hidden, letters, applicantId }
+  return { ...NO_CHECKS, hidden, letters, applicantId, now: clock.now() }
 }
 
 const placeOf = ({ after, before, size, top = Number.MAX_SAFE_INTEGER }: ListSearch) => ({

@@ -10,6 +10,7 @@ export const NO_CHECKS: CheckValues = {
   columns: "",
   groups: "[]",
   applicantId: "",
+  now: 0,
 }
 
 /** Whether nothing is checked. */

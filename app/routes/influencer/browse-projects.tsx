@@ -6,7 +6,7 @@ import { canonicalQueryOf, readBrowseQuery } from "#app/domain/projects/browse/b
 import { fittingFacts } from "#app/domain/projects/browse/fitting-facts.server.ts"
 import { listNicheChips, nicheChipsUntil } from "#app/domain/projects/browse/open-niches.server.ts"
 import { toCountText, toPlaceText } from "#app/domain/projects/count-text.server.ts"
-import { FETCH_PROJECTS_FAILED } from "#app/domain/projects/project.ts"
+import { FETCH_PROJECTS_FAILED, type Project } from "#app/domain/projects/project.ts"
 import { usualNameOf } from "#app/domain/searches/saved-searches.server.ts"
 import { subjects } from "#app/domain/subjects.ts"
 import { foldForComparison } from "#app/domain/text.ts"
@@ -30,6 +30,7 @@ export const loader = handler(async ({ request, context }) => {
   const chips = listNicheChips()
   context.keepWhile(subjectsOf(filters), nicheChipsUntil())
   const found = browseProjects(reader.actor, filters)
+  if (filters.sort === "closing") context.keepWhile([], nextEndOf(found.items))
   const { items, next, previous, total, position, fittedBy } = found
   const { userId } = reader.actor
   return {
@@ -54,6 +55,12 @@ const subjectsOf = ({ niche }: BrowseFilters): string[] =>
   niche === ""
     ? [subjects.openProjects]
     : [subjects.openProjectsOf(foldForComparison(niche)), subjects.openBrands]
+
+/** When the first of the last days is over; undefined where none has one. */
+function nextEndOf(items: readonly Pick<Project, "applyBy">[]): number | undefined {
+  const ends = items.flatMap(({ applyBy }) => applyBy ?? [])
+  return ends.length > 0 ? Math.min(...ends) : undefined
+}
 
 /** How the filters of now are kept, or would be. */
 function keepingOf({ own }: Reader, filters: BrowseFilters): Keeping {

@@ -32,7 +32,7 @@ export const loader = handler(async ({ request, params, context }) => {
   context.keepWhile([subjects.project(projectId)])
   const found = findVisibleProject(actor, projectId)
   const { application } = found
-  const { applicantCount, shortlistedCount, ...project } = found.project
+  const { applicantCount, ...project } = found.project
   context.keepWhile([subjects.user(project.brandId)], nextChange(project))
   const brand = findBrandCard(project.brandId)
   const { currency } = project.budget

@@ -74,7 +74,7 @@ function Received({ invitation }: { invitation: ReceivedInvitation }) {
             href={href(urls.influencer.invitation, { invitationId: id })}
             className="after:absolute after:inset-0"
           >
-            {projectTitle}
+            {projectTitle ?? "The project is not there any more."}
           </ClampedLink>
         </h2>
         <InvitationBadge status={status} />

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import { clock, HOUR } from "#app/platform/clock.server.ts"
 import { db, type Params } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
@@ -43,11 +43,24 @@ const check = (p: Params<CheckValues>) =>
 
 const source = { table: projects, feedKey: projects.feedKey, check }
 
+const LARGEST_VALUE = 2 ** 24 - 1
+const KEYS_OF_A_VALUE = 2 ** 28
+
+/** Of a key whose last day ends in this hour, whether it is not over. */
+const isNotOver = (key: SQL, { now }: Params<CheckValues>) =>
+  sql`(${key} < (${sql.raw(`${LARGEST_VALUE}`)} - CAST(${now} AS INTEGER) / ${sql.raw(`${HOUR}`)}) * ${sql.raw(`${KEYS_OF_A_VALUE}`)}
+    OR EXISTS (SELECT 1 FROM ${projects} AS still WHERE still.closing_key = ${key} AND still.apply_by >= ${now}))`
+
 /** The open projects in each order; what keeps the keys: db/migrations/0019_search_orders.sql */
 export const projectOrders: Record<ProjectSort, Order> = {
   newest: prepareOrder({ ...source, index: "open_project_search", key: projects.feedKey }),
   budget: prepareOrder({ ...source, index: "open_project_by_budget", key: projects.budgetKey }),
-  closing: prepareOrder({ ...source, index: "open_project_by_closing", key: projects.closingKey }),
+  closing: prepareOrder({
+    ...source,
+    index: "open_project_by_closing",
+    key: projects.closingKey,
+    isStill: isNotOver,
+  }),
 }
 
 /** Newest first, with the names of brands and the descriptions. */
@@ -57,10 +70,7 @@ export const orderOfAllTexts = prepareOrder({
   key: projects.feedKey,
 })
 
-const LARGEST_VALUE = 2 ** 24 - 1
-const KEYS_OF_A_VALUE = 2 ** 28
-
-/** Where a sort begins, if not with the largest key: those whose last day is over are left out. */
+/** Where a sort begins, if not with the largest key: those whose last day was over an hour ago are left out. */
 export function topOf(sort: ProjectSort): number | undefined {
   if (sort !== "closing") return undefined
   return (LARGEST_VALUE - Math.floor(clock.now() / HOUR) + 1) * KEYS_OF_A_VALUE

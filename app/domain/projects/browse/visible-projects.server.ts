@@ -61,7 +61,10 @@ const selectVisible = query((p: Params<{ userId: string; id: string; hidden: str
   ),
 )
 
-/** Open or closed, never a draft, nor hidden or blocked: docs/rules.md#who-sees-a-project @throws NotFound */
+/**
+ * Open or closed, never a draft, nor hidden or blocked (docs/rules.md#who-sees-a-project), without how many of
+ * the applicants were chosen. @throws NotFound
+ */
 export function findVisibleProject(
   { userId }: InfluencerActor | Anybody<"influencer">,
   projectId: string,
@@ -70,8 +73,9 @@ export function findVisibleProject(
   const row = selectVisible.get({ userId: userId ?? "", id: projectId, hidden })
   if (!row) throw new NotFound("Project not found.")
   const application = row.application ?? undefined
+  const { shortlistedCount, ...project } = toProject(row.project)
   return {
-    project: toProject(row.project),
+    project,
     application,
     canApply: canApply(row.project, application !== undefined, clock.now()),
   }

@@ -9,6 +9,7 @@ import {
   noteFailure,
   suppressAddress,
 } from "#app/domain/notifications/mail-records.server.ts"
+import { dropIfMuted } from "#app/domain/notifications/notice-settings.server.ts"
 import { type ComposedMail, composeMail } from "#app/emails/compose-mail.server.ts"
 import { clock, DAY } from "#app/platform/clock.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
@@ -28,7 +29,7 @@ export async function sendMail(mailId: string): Promise<undefined> {
 
 async function sendQueued(mail: MailRow): Promise<void> {
   const { id, address } = mail
-  if (dropIfGone(mail)) return
+  if (dropIfGone(mail) || dropIfMuted(mail)) return
   if (mailMode === "off") return markKept(id)
   if (isUndeliverable(address)) return markEnded(id, "suppressed", "undeliverable")
   const written = composeMail(mail)

@@ -82,5 +82,6 @@ export type EventType =
   | "payout.blocked"
   | "payout.voided"
   | "payout.reversed"
+  | "payout.came_back"
   | "payout.details_changed"
   | "payout.account_changed"

@@ -243,6 +243,16 @@ describe("who may not, and when not", () => {
     expect(() => askRefund(brand, orderId, { ...ASKED, text: "Other" })).toThrow(/goes back/)
   })
 
+  test("an operator who declines it in the same moment is told that the money goes back", async () => {
+    const { brand, influencer, orderId } = anOrderIn("in_progress")
+    askRefund(brand, orderId, ASKED)
+    withdrawFromOrder(influencer, orderId, { reason: "Ill" })
+    const { id } = requestOf(orderId)
+    expect(() => declineRefund(anOperator(), id, WHY)).toThrow("goes back already")
+    await tellEvents()
+    expect(requestOf(orderId)).toMatchObject({ status: "approved", decidedBy: null })
+  })
+
   test("an operator who approves it in the same moment moves the money no second time", () => {
     const { brand, influencer, orderId, payment } = anOrderIn("in_progress")
     askRefund(brand, orderId, ASKED)

@@ -14,6 +14,7 @@ import { judgeFailure } from "#app/platform/mailer.server.ts"
 import { mails, notices } from "#db/schema/notifications.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
 import { mailMarkupFaults } from "#tests/support/markup.ts"
+import { chooseMail } from "#tests/support/telling.ts"
 
 const influencer = anInfluencer({ name: "Asha Rao", email: "asha@example.com" })
 const brand = aBrand({ name: "Blue Tea", email: "blue@example.com" })
@@ -181,6 +182,17 @@ describe("at sending time", () => {
     clock.advance(25 * HOUR)
     await sendMail(newest.id)
     expect(findMail(newest.id)).toMatchObject({ status: "failed", lastError: "outdated" })
+  })
+
+  test("a mail of a kind that was turned off since is not sent, and waits for nobody", async () => {
+    const about = { type: "application.rejected", projectId, influencerId: influencer.userId }
+    const [notice, digest] = [aMail(influencer, "notice", about), aDigest(2)]
+    chooseMail(influencer.userId, "application.rejected", "never")
+    const security = aMail(influencer, "notice", { type: "account.password_changed" })
+    for (const { id } of [notice, digest, security]) await sendMail(id)
+    expect([findMail(notice.id), findMail(digest.id)]).toEqual([undefined, undefined])
+    expect(findMail(security.id)?.status).toBe("sent")
+    sqlite.exec("DELETE FROM notice_settings")
   })
 
   test("a mail to an account that is gone goes with it", async () => {

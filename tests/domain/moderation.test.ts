@@ -151,6 +151,10 @@ describe("a suspended brand", () => {
     windUp(brand.userId)
     const left = sqlite.prepare("SELECT count(*) FROM orders WHERE project_id = ?").pluck()
     expect(left.get(single)).toBe(0)
+    const undone = sqlite
+      .prepare("SELECT data ->> 'by' FROM events WHERE type = 'order.withdrawn' AND project_id = ?")
+      .pluck()
+    expect(undone.get(single)).toBe("operator")
     expect(settle(payment.id, aCapture(payment), "webhook")).toBe("refund-due")
     expect(refundsOf(payment.id)).toMatchObject([
       { amountPaise: 300_000, reason: "the brand's account is suspended" },

@@ -63,6 +63,7 @@ const BY_NOBODY = new Set<EventType>([
   "payout.blocked",
   "payout.voided",
   "payout.reversed",
+  "payout.came_back",
 ])
 const BY_INFLUENCER = new Set<EventType>([
   "order.submitted",
@@ -186,6 +187,7 @@ const EXPECTED: Record<EventType, Told> = {
   "payout.blocked": atOnce("chosen"),
   "payout.voided": atOnce("chosen"),
   "payout.reversed": atOnce("chosen"),
+  "payout.came_back": atOnce("chosen"),
   "payout.details_changed": atOnce("chosen"),
   "payout.account_changed": atOnce("chosen"),
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { issueToken, tokenOf } from "#app/domain/accounts/account-tokens.server.ts"
 import type { InfluencerActor } from "#app/domain/accounts/actor.ts"
-import { changeEmail, undoEmailChange } from "#app/domain/accounts/change-email.server.ts"
+import { changeEmail } from "#app/domain/accounts/change-email.server.ts"
 import { verifyEmail } from "#app/domain/accounts/verify-email.server.ts"
 import { RateLimited } from "#app/domain/errors.ts"
 import { ADVANCE_PAYOUT } from "#app/domain/ledger/order-money.server.ts"
@@ -17,6 +17,7 @@ import {
 import { withoutNumbers } from "#app/domain/payouts/details.ts"
 import { findDetailsRow, openDetails } from "#app/domain/payouts/details-rows.server.ts"
 import { PayoutDetailsInput } from "#app/domain/payouts/details-schema.ts"
+import { takeEmailBack } from "#app/domain/payouts/take-email-back.server.ts"
 import { archiveOf } from "#app/domain/privacy/archive.server.ts"
 import { ERASURE_STEPS } from "#app/domain/privacy/erasure-steps.server.ts"
 import { listObligations } from "#app/domain/privacy/obligations.server.ts"
@@ -204,8 +205,7 @@ describe("removing", () => {
       const other = { email: "thief@example.com", currentPassword: PASSWORD }
       await changeEmail(maya, other, { ...HERE, sessionToken: "" })
       await tellEvents()
-      undoEmailChange(tokenOf(issueToken({ kind: "undo_email_change", userId, email })))
-      await tellEvents()
+      takeEmailBack(tokenOf(issueToken({ kind: "undo_email_change", userId, email })))
     }
     await save(maya)
     clock.advance(7 * DAY + 1)

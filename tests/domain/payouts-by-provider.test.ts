@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { listPayoutQueue } from "#app/domain/desk/payout-queue.server.ts"
 import { BANK, GATEWAY, payableOf } from "#app/domain/ledger/accounts.ts"
 import { balanceOf } from "#app/domain/ledger/balances.server.ts"
 import { requestRefund } from "#app/domain/ledger/refund-requests.server.ts"
 import { advancePayout } from "#app/domain/payouts/advance-payout.server.ts"
+import { listManualPayouts } from "#app/domain/payouts/manual-payouts.server.ts"
+import { describePayout } from "#app/domain/payouts/payout-view.server.ts"
+import { recordManualPayout } from "#app/domain/payouts/record-manual-payout.server.ts"
 import { returnCompletedOrder } from "#app/domain/payouts/return-completed-order.server.ts"
+import { listObligations } from "#app/domain/privacy/obligations.server.ts"
 import { ProviderUnavailable } from "#app/domain/provider-answer.server.ts"
 import { runDueJobs } from "#app/jobs/worker.server.ts"
 import { clock, DAY, HOUR, MINUTE } from "#app/platform/clock.server.ts"
@@ -439,9 +444,34 @@ test("what somebody takes back in the provider's dashboard is owed again, and to
   await advance(due)
   expect(statusOf(due)).toEqual(["reversed", "reversed"])
   expect(balanceOf(payableOf(due.userId))).toBe(-100_000)
-  expect(payoutEvents(due.orderId)).toEqual(["payout.paid", "payout.reversed"])
+  expect(payoutEvents(due.orderId)).toEqual(["payout.paid", "payout.came_back"])
+  expect(listObligations(due.userId)).toMatchObject([{ kind: "payout", id: due.orderId }])
   returnCompletedOrder(due.orderId, "That was why.")
   expect(balanceOf(payableOf(due.userId)) + 0).toBe(0)
+  expect(listObligations(due.userId)).toEqual([])
+  expect(() => recordManualPayout(due.id, "UTR-1234")).toThrow("is reversed")
+})
+
+test("what came back though nobody asked for it is paid once more by hand", async () => {
+  const due = await dueOrders()
+  await arrive(due)
+  Object.assign(only(due), { status: "reversed", amount_reversed: 100_000 })
+  await advance(due)
+  const listed = () => listManualPayouts(1000).filter(({ id }) => id === due.id)
+  const queued = () => listPayoutQueue("reversed").items.filter(({ id }) => id === due.id)
+  expect(listed()).toHaveLength(1)
+  expect(queued()).toMatchObject([{ isByHand: true }])
+  expect(describePayout(payoutOf(due.orderId))).toMatchObject({ state: "returned" })
+  const { bank, gateway } = { bank: balanceOf(BANK), gateway: balanceOf(GATEWAY) }
+  recordManualPayout(due.id, "UTR-1234")
+  recordManualPayout(due.id, "UTR-1234")
+  expect(payoutOf(due.orderId)).toMatchObject({ status: "paid", way: "manual" })
+  expect(balanceOf(payableOf(due.userId)) + 0).toBe(0)
+  expect([balanceOf(BANK) - bank, balanceOf(GATEWAY) - gateway]).toEqual([-100_000, 0])
+  expect([...listed(), ...queued()]).toEqual([])
+  expect(listObligations(due.userId)).toEqual([])
+  await advance(due)
+  expect(payoutEvents(due.orderId)).toEqual(["payout.paid", "payout.came_back", "payout.paid"])
 })
 
 test("looked at for years, a payout that is over asks for nothing more", async () => {

@@ -173,6 +173,16 @@ test("who left, is suspended or stopped the mail of a search gets none of it", a
   expect(allMails()).toEqual([])
 })
 
+test("whose mail of a search is turned off before it is written gets none of it", async () => {
+  const actor = anInfluencer()
+  const id = save(actor, "niche=tea")
+  post("Tea")
+  await morning()
+  expect(letters()).toHaveLength(1)
+  setSearchMail(actor, id, "never")
+  expect(letters).toThrow("says nothing")
+})
+
 test("who wants no mail of saved searches finds the news among the notices alone", async () => {
   const [silent, daily] = [anInfluencer(), anInfluencer()]
   for (const { userId } of [silent]) chooseMail(userId, "search.matched", "never")

@@ -38,6 +38,12 @@ export const QUEUE_VIEWS: readonly QueueView[] = [
     href: href(urls.admin.payouts, { list: "failed" }),
   },
   {
+    key: "payoutsReversed",
+    label: "Payouts that came back",
+    note: "paid, and with us again although nobody returned the order",
+    href: href(urls.admin.payouts, { list: "reversed" }),
+  },
+  {
     key: "payoutsSlow",
     label: "Payouts on their way",
     note: "due for more than 3 days and not arrived",

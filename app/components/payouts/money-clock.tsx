@@ -70,7 +70,7 @@ function heldSteps(earnings: OrderEarnings, role: Role, creator: string): Fact[]
 /** After it: when the money is due, or arrived. */
 function payoutSteps(payout: NonNullable<OrderEarnings["payout"]>): Fact[] {
   const { state, dueAt, paidAt, reference, label } = payout
-  if (paidAt !== null) {
+  if (paidAt !== null && state !== "returned") {
     return [
       {
         term: "Paid out on",

@@ -1,6 +1,6 @@
 import { write } from "#app/platform/db.server.ts"
 import type { OperatorActor } from "../accounts/actor.ts"
-import { NotFound } from "../errors.ts"
+import { Conflict, NotFound } from "../errors.ts"
 import { recordAct } from "../operators/record-act.server.ts"
 import { cancelForRefund } from "../orders/disputed-order.server.ts"
 import { findOrderRow, type OrderRow } from "../orders/order-steps.server.ts"
@@ -31,7 +31,7 @@ export function approveRefund(
   })
 }
 
-/** The money stays where it is, and its payout goes on. */
+/** The money stays where it is, and its payout goes on. @throws Conflict where it went back meanwhile */
 export function declineRefund(
   operator: OperatorActor,
   requestId: string,
@@ -40,6 +40,7 @@ export function declineRefund(
   write(() => {
     const { request, order } = findRequest(requestId)
     endRequest(request, { status: "declined", decidedBy: operator.userId, answer: reason })
+    if (hasGoneBack(order)) throw new Conflict("The money of this order goes back already.")
     wakePayoutOfOrder(order.id)
     recordAnswer(operator, request, "refund.declined", reason)
     tellAnswer(order, request, "refund.request_declined")
@@ -53,9 +54,12 @@ function findRequest(requestId: string): { request: RefundRequestRow; order: Ord
   return { request, order }
 }
 
+/** Meanwhile one of the sides, or the desk, had it go back. */
+const hasGoneBack = (order: OrderRow): boolean =>
+  order.status === "cancelled" || isOrderReturned(order.id)
+
 function giveBack(order: OrderRow): void {
-  // Meanwhile one of the sides, or the desk, had it go back already.
-  if (order.status === "cancelled" || isOrderReturned(order.id)) return
+  if (hasGoneBack(order)) return
   if (order.status === "completed") returnCompletedOrder(order.id, RETURNED)
   else cancelForRefund(order)
 }

@@ -40,7 +40,8 @@ export const SYSTEM_LINES: Partial<Record<EventType, (about: About) => string>> 
     "The influencer accepted the counter-offer. It is the bid now.",
   "application.counter_declined": () => "The influencer declined the counter-offer.",
   "application.reopened": () => "The application is pending again.",
-  "order.withdrawn": () => "The brand undid the shortlisting.",
+  "order.withdrawn": ({ by }) =>
+    by === "operator" ? "Our team undid the shortlisting." : "The brand undid the shortlisting.",
   "order.started": () => "The brand has paid. The order has started.",
   "order.submitted": () => "The influencer handed in work for review.",
   "order.changes_requested": () => "The brand asked for changes.",

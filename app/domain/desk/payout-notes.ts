@@ -1,8 +1,11 @@
 import { AWAITED_PAYOUTS } from "../payouts/payout.ts"
 import { PAYOUT_STOPS, type PayoutStop } from "../payouts/payout-stops.ts"
 
-/** The payouts that are not over, by where they stand; what is locked waits for its day alone. */
-export const PAYOUT_QUEUES = [...AWAITED_PAYOUTS, "reversing"] as const
+/**
+ * The payouts that are not over, by where they stand, and those that came back to us; what is locked waits for
+ * its day alone.
+ */
+export const PAYOUT_QUEUES = [...AWAITED_PAYOUTS, "reversing", "reversed"] as const
 export type PayoutQueue = (typeof PAYOUT_QUEUES)[number]
 
 /** The payouts that an address asks for; anything else means those that are due. */

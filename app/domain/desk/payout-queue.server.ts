@@ -13,6 +13,7 @@ import {
 import { findPayableDestination } from "../payouts/destination.server.ts"
 import { withoutNumbers } from "../payouts/details.ts"
 import { findPayoutStop, isOursToPay } from "../payouts/find-stop.server.ts"
+import { isOwedAgain } from "../payouts/payout.ts"
 import { findPayoutRow, findSourceOf, type PayoutRow } from "../payouts/payout-queries.server.ts"
 import { listActsAbout } from "./acts-about.server.ts"
 import { DESK_PAGE } from "./desk-page.ts"
@@ -29,15 +30,19 @@ const columns = {
   status: payouts.status,
   dueAt: payouts.dueAt,
   failure: payouts.failure,
+  returnReason: payouts.returnReason,
   retryAt: payouts.retryAt,
 }
+
+/** Of those that were taken back: all but what went on to its brand. */
+const isWithUs = sql`(${payouts.status} <> 'reversed' OR ${payouts.returnReason} IS NULL)`
 
 const selectPage = query((p: Params<TimeCursor & { status: PayoutQueue }>) =>
   db
     .select(columns)
     .from(payouts)
     .where(
-      sql`${payouts.status} = ${p.status} AND (${payouts.dueAt}, ${payouts.id}) > (${p.at}, ${p.id})`,
+      sql`${payouts.status} = ${p.status} AND ${isWithUs} AND (${payouts.dueAt}, ${payouts.id}) > (${p.at}, ${p.id})`,
     )
     .orderBy(asc(payouts.dueAt), asc(payouts.id))
     .limit(DESK_PAGE + 1),
@@ -59,9 +64,15 @@ const describe = ({ failure, ...row }: Row) => ({
   failure: failure === null ? undefined : withoutNumbers(failure),
 })
 
+type Stoppable = Pick<
+  PayoutRow,
+  "orderId" | "influencerId" | "amountPaise" | "status" | "returnReason"
+>
+
 /** What stops a payout, whose it is to pay and where it goes; nothing in clear. */
-function stateOf(row: Pick<PayoutRow, "orderId" | "influencerId" | "amountPaise" | "status">) {
-  const isOpen = row.status === "due" || row.status === "failed" || row.status === "locked"
+function stateOf(row: Stoppable) {
+  const isToBeMade = row.status === "due" || row.status === "failed" || row.status === "locked"
+  const isOpen = isToBeMade || isOwedAgain(row)
   const found = isOpen ? findPayoutStop(row) : undefined
   const stop = found && { words: describeStop(found.stop), until: found.until }
   const masked = findPayableDestination(row.influencerId)?.masked

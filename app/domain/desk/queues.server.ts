@@ -72,6 +72,15 @@ const QUEUES = [
     ],
   },
   { key: "payoutsFailed", parts: [{ table: payouts, where: () => eq(payouts.status, "failed") }] },
+  {
+    key: "payoutsReversed",
+    parts: [
+      {
+        table: payouts,
+        where: () => and(eq(payouts.status, "reversed"), isNull(payouts.returnReason)),
+      },
+    ],
+  },
   { key: "calls", parts: [{ table: jobs, where: isFailing }] },
   {
     key: "refundsWaiting",

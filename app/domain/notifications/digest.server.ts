@@ -1,4 +1,18 @@
-import { and, asc, between, count, desc, eq, gt, isNull, max, min, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  gt,
+  isNull,
+  max,
+  min,
+  not,
+  type SQL,
+  sql,
+} from "drizzle-orm"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { restAfterBatch } from "#app/platform/db-upkeep.server.ts"
@@ -79,22 +93,20 @@ function queueDigest(userId: string, day: string): boolean {
 const isWaitingOf = (userId: string) =>
   and(eq(notices.userId, userId), eq(notices.digest, sql`'waiting'`))
 
+/** Of a type that its person wants no mail of by now. */
+const isMuted = (userId: string | SQL) =>
+  sql`${notices.type} IN (SELECT ${noticeSettings.type} FROM ${noticeSettings}
+    WHERE ${noticeSettings.userId} = ${userId} AND ${noticeSettings.mail} = 'never')`
+
 const dropAll = query((p: Params<{ userId: string }>) =>
   db.update(notices).set({ digest: "none" }).where(isWaitingOf(p.userId)),
 )
 
-/** Leaves out what its person wants no mail of by now. */
 const dropUnwanted = query((p: Params<{ userId: string }>) =>
   db
     .update(notices)
     .set({ digest: "none" })
-    .where(
-      and(
-        isWaitingOf(p.userId),
-        sql`${notices.type} IN (SELECT ${noticeSettings.type} FROM ${noticeSettings}
-          WHERE ${noticeSettings.userId} = ${p.userId} AND ${noticeSettings.mail} = 'never')`,
-      ),
-    ),
+    .where(and(isWaitingOf(p.userId), isMuted(p.userId))),
 )
 
 const selectRange = query((p: Params<{ userId: string }>) =>
@@ -125,12 +137,30 @@ const countDigested = query((p: Params<Range>) =>
   db.select({ count: count() }).from(notices).where(isOfDigest(p)),
 )
 
+const selectWanted = query((p: Params<Range>) =>
+  db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(isOfDigest(p), not(isMuted(p.userId))))
+    .limit(1),
+)
+
+/** Whether its person still wants mail of anything in a digest; `data` is that of its mail. */
+export const isDigestWanted = (userId: string, data: EventData): boolean =>
+  selectWanted.get(rangeOf(userId, data)) !== undefined
+
+const rangeOf = (userId: string, { from, to }: EventData): Range => ({
+  userId,
+  from: Number(from),
+  to: Number(to),
+})
+
 /**
  * What a digest's mail tells, read when it is sent: the newest notices, and how many more there are. `data`
  * is that of its mail.
  */
 export function findDigest(userId: string, data: EventData) {
-  const range = { userId, from: Number(data.from), to: Number(data.to) }
+  const range = rangeOf(userId, data)
   const shown = selectShown.all(range)
   return { notices: shown, more: (countDigested.get(range)?.count ?? 0) - shown.length }
 }

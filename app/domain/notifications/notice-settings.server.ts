@@ -1,10 +1,12 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { db, type Params, query, write } from "#app/platform/db.server.ts"
-import { noticeSettings } from "#db/schema/notifications.ts"
+import { mails, noticeSettings } from "#db/schema/notifications.ts"
 import { MAIL_CHOICES } from "#db/schema/words.ts"
 import type { Actor } from "../accounts/actor.ts"
 import { Invalid } from "../errors.ts"
+import { isDigestWanted } from "./digest.server.ts"
+import type { MailRow } from "./mail-records.server.ts"
 import type { MailChoices } from "./notice-choices.ts"
 import { choicesOf } from "./notification.ts"
 
@@ -23,6 +25,34 @@ export function listMailChoices({ userId, role }: Actor) {
     label: telling.label,
     mail: chosen.get(type) ?? telling.mail,
   }))
+}
+
+const selectMuted = query((p: Params<{ userId: string; type: string }>) =>
+  db
+    .select({ type: noticeSettings.type })
+    .from(noticeSettings)
+    .where(
+      and(
+        eq(noticeSettings.userId, p.userId),
+        sql`${noticeSettings.type} = ${p.type}`,
+        eq(noticeSettings.mail, sql`'never'`),
+      ),
+    ),
+)
+
+/** Deletes a mail of a kind that its person has turned off since; says whether it was: docs/rules.md#mail-by-choice */
+export function dropIfMuted(mail: MailRow): boolean {
+  return write(() => {
+    if (!isMuted(mail)) return false
+    db.delete(mails).where(eq(mails.id, mail.id)).run()
+    return true
+  })
+}
+
+function isMuted({ userId, template, data }: MailRow): boolean {
+  if (userId === null) return false
+  if (template === "digest") return !isDigestWanted(userId, data)
+  return selectMuted.get({ userId, type: String(data.type ?? "") }) !== undefined
 }
 
 const choice = z.enum(MAIL_CHOICES)

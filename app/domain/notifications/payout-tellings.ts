@@ -53,6 +53,14 @@ export const PAYOUT_TELLINGS = {
       action: "See your earnings",
     }),
   ],
+  "payout.came_back": [
+    money({
+      title: ({ amount }) => `A payout of ${amount} came back to us`,
+      text: ({ amount, projectTitle }) =>
+        `The ${amount} for "${projectTitle}" had been paid to you and came back. It is still yours: we pay it again. Your earnings say what it waits for.`,
+      action: "See your earnings",
+    }),
+  ],
   "payout.details_changed": [
     account({
       title: () => "Your payout details were changed",

@@ -58,10 +58,12 @@ export const WORK_TELLINGS = {
       label: "A shortlisting was undone",
       mail: "now",
       title: ({ projectTitle }) => `Shortlisting undone: ${projectTitle}`,
-      text: ({ brandName, projectTitle }) =>
-        `${brandName} undid your shortlisting for "${projectTitle}" before paying. Your application is pending again.`,
-      leadsTo: "project",
-      action: "Open the project",
+      text: ({ by, brandName, projectTitle }) =>
+        by === "operator"
+          ? `Our team undid your shortlisting for "${projectTitle}", which ${brandName} had not paid for. Your application is pending again.`
+          : `${brandName} undid your shortlisting for "${projectTitle}" before paying. Your application is pending again.`,
+      leadsTo: "application",
+      action: "Open your application",
     }),
   ],
   "order.started": [

@@ -67,7 +67,11 @@ type Draft = Pick<
 /** The same without its brand, in the caller's transaction: docs/rules.md#suspended-accounts */
 export function takeBackDraft({ id: orderId, applicationId: id, ...order }: Draft): void {
   const { brandId: actorId } = order
-  stepApplication({ ...order, id, state: "shortlisted" }, "undoShortlist", { actorId, orderId })
+  stepApplication({ ...order, id, state: "shortlisted" }, "undoShortlist", {
+    actorId,
+    orderId,
+    data: { by: "operator" },
+  })
   dropDraft(order.projectId, orderId)
 }
 

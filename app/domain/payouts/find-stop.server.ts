@@ -8,6 +8,7 @@ import type { LinkedAccountStatus } from "#db/schema/ledger-words.ts"
 import { webhookEvents } from "#db/schema/payments.ts"
 import { unsentRefundOf } from "../ledger/refund-balance.server.ts"
 import { findPayableDestination, type PayableDestination } from "./destination.server.ts"
+import { isOwedAgain } from "./payout.ts"
 import { findSourceOf, type PayoutRow } from "./payout-queries.server.ts"
 import type { PayoutStop } from "./payout-stops.ts"
 
@@ -24,11 +25,13 @@ export const isByHand = (
 ): boolean =>
   !env.RAZORPAY_ROUTE || destination?.destination === "upi" || amountPaise < LEAST_BY_ROUTE_PAISE
 
-/** Whether the operator may make it, also in place of the provider, with which it failed. */
+/** Whether the operator may make it, also in place of the provider, with which it failed or came back. */
 export const isOursToPay = (
-  payout: Pick<PayoutRow, "status" | "amountPaise" | "influencerId">,
+  payout: Pick<PayoutRow, "status" | "amountPaise" | "influencerId" | "returnReason">,
 ): boolean =>
-  payout.status === "failed" || isByHand(payout, findPayableDestination(payout.influencerId))
+  payout.status === "failed" ||
+  isOwedAgain(payout) ||
+  isByHand(payout, findPayableDestination(payout.influencerId))
 
 /** What stops a payout now; undefined where it may be made as soon as it is due. */
 export function findPayoutStop(

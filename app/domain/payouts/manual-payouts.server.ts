@@ -7,6 +7,7 @@ import { findPayableDestination } from "./destination.server.ts"
 import { findDetailsRow, tryToOpen } from "./details-rows.server.ts"
 import type { PayoutDetails } from "./details-schema.ts"
 import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
+import { isOwedAgain } from "./payout.ts"
 import { type PayoutRow, pagesOfPayouts } from "./payout-queries.server.ts"
 
 /** A payout that the operator may make, to whom, and where it goes, masked. */
@@ -14,11 +15,11 @@ export type ManualPayout = PayoutRow & { name: string; masked: string }
 
 /**
  * The payouts that the operator may make by hand: what is due and not the provider's to pay, then what
- * failed there; `limit` at most (docs/rules.md#payouts-by-hand).
+ * failed there or came back; `limit` at most (docs/rules.md#payouts-by-hand).
  */
 export function listManualPayouts(limit: number): ManualPayout[] {
   const found: ManualPayout[] = []
-  for (const status of ["due", "failed"] as const) {
+  for (const status of ["due", "failed", "reversed"] as const) {
     for (const page of pagesOfPayouts(status, clock.now())) {
       found.push(...page.flatMap(asManual))
       if (found.length >= limit) return found.slice(0, limit)
@@ -28,6 +29,7 @@ export function listManualPayouts(limit: number): ManualPayout[] {
 }
 
 function asManual(payout: PayoutRow): ManualPayout[] {
+  if (payout.status === "reversed" && !isOwedAgain(payout)) return []
   const destination = findPayableDestination(payout.influencerId)
   const isPayable = destination && isOursToPay(payout) && findPayoutStop(payout) === undefined
   if (!isPayable) return []

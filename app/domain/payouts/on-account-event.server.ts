@@ -1,5 +1,4 @@
 import type { events } from "#db/schema/events.ts"
-import { dropRecentDetails } from "./details.server.ts"
 import { resumePayouts } from "./link-account.server.ts"
 
 /** What payouts make of what happens to an account, in the caller's transaction: docs/rules.md#payout-details */
@@ -12,5 +11,4 @@ export function onAccountEvent({
   if (type === "account.email_verified" || type === "account.password_changed") {
     resumePayouts(actorId)
   }
-  if (type === "account.email_change_undone") dropRecentDetails(actorId)
 }

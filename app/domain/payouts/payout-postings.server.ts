@@ -23,8 +23,12 @@ const about = (payout: PayoutRow) => ({
 export function postPayout(payout: PayoutRow, way: "route" | "manual"): void {
   const from = way === "route" ? GATEWAY : BANK
   const lines = move(from, payableOf(payout.influencerId), payout.amountPaise)
-  post({ kind: "payout", ...about(payout) }, lines)
+  post({ kind: "payout", ...about(payout), about: nextPayoutOf(payout) }, lines)
 }
+
+/** What came back is paid once more. */
+const nextPayoutOf = ({ id }: PayoutRow): string =>
+  isPosted("payout_reversed", id) ? `${id}:again` : id
 
 /** What the provider charges for a transfer that it made, whatever became of it then. */
 export function postTransferFee(payout: PayoutRow, providerTransferId: string, fees: number): void {

@@ -1,5 +1,6 @@
 import { findPayableDestination } from "./destination.server.ts"
 import { findPayoutStop, isByHand } from "./find-stop.server.ts"
+import { isOwedAgain } from "./payout.ts"
 import type { PayoutRow } from "./payout-queries.server.ts"
 import { PAYOUT_STOPS } from "./payout-stops.ts"
 import { notePayout, PAYOUT_LOOKS, type PayoutState } from "./payout-words.ts"
@@ -20,7 +21,8 @@ type Row = Pick<
 /** What keeps a payout from being made, in words, until when, and where its influencer can mend it. */
 function findStop(row: Row) {
   // What is over, or on its way, is not stopped any more.
-  if (row.status !== "locked" && row.status !== "due" && row.status !== "failed") return undefined
+  const isToBeMade = row.status === "locked" || row.status === "due" || row.status === "failed"
+  if (!isToBeMade && !isOwedAgain(row)) return undefined
   const found = findPayoutStop(row)
   if (!found) return undefined
   const { by, words } = PAYOUT_STOPS[found.stop]
@@ -45,7 +47,9 @@ export type PayoutView = ReturnType<typeof describePayout>
 
 const BY_HAND = "We pay it by a bank transfer of our own and note its reference here."
 
-function stateOf({ status, returnReason }: Row, stop: Stop): PayoutState {
+function stateOf(row: Row, stop: Stop): PayoutState {
+  const { status, returnReason } = row
+  if (isOwedAgain(row)) return "returned"
   if (status === "paid" && returnReason !== null) return "owed"
   // Before its day nothing waits for what stops it.
   return status === "due" && stop ? "stopped" : status

@@ -1,8 +1,11 @@
 import type { PayoutStatus } from "#db/schema/ledger-words.ts"
 import type { Role } from "#db/schema/words.ts"
 
-/** Where a payout stands, as its influencer reads it: "owed" is one that was paid and went back since. */
-export type PayoutState = PayoutStatus | "stopped" | "owed"
+/**
+ * Where a payout stands, as its influencer reads it: "owed" is one that was paid and went
+ * back to the brand since, "returned" one that was paid and came back to us.
+ */
+export type PayoutState = PayoutStatus | "stopped" | "owed" | "returned"
 
 type Look = { label: string; tone: "positive" | "neutral" | "warning" | "danger" | "accent" }
 
@@ -17,6 +20,7 @@ export const PAYOUT_LOOKS: Record<PayoutState, Look> = {
   reversing: { label: "Going back", tone: "danger" },
   voided: { label: "Not paid out", tone: "danger" },
   reversed: { label: "Taken back", tone: "danger" },
+  returned: { label: "Not arrived", tone: "warning" },
   owed: { label: "Owed back", tone: "danger" },
 }
 
@@ -33,6 +37,7 @@ export const MONEY_OF_PAYOUT: Record<PayoutState, Record<Role, string>> = {
   reversing: { influencer: "Going back to the brand", brand: "Going back to the brand" },
   voided: { influencer: BACK, brand: "Goes back to you" },
   reversed: { influencer: BACK, brand: "Goes back to you" },
+  returned: { influencer: "Due to you", brand: "Released to the creator" },
   owed: { influencer: BACK, brand: "Goes back to you" },
 }
 
@@ -46,6 +51,7 @@ export function notePayout(
   if (state === "failed") {
     return `Your bank did not take it. We try again by ourselves${failure ? `; it said: ${failure}` : "."}`
   }
+  if (state === "returned") return "It came back to us after it was paid. We pay it by hand."
   if (state === "reversing") return `It goes back to the brand${whyOf(returnReason)}`
   if (state === "voided") return `It went back to the brand${whyOf(returnReason)}`
   if (state === "reversed") return `It was taken back after it was paid${whyOf(returnReason)}`

@@ -45,7 +45,8 @@ export const PAYOUT_STEPS = [
     to: "reversed",
     event: "payout.reversed",
   },
-  { from: "paid", action: "comeBack", by: "provider", to: "reversed", event: "payout.reversed" },
+  { from: "paid", action: "comeBack", by: "provider", to: "reversed", event: "payout.came_back" },
+  { from: "reversed", action: "record", by: "operator", to: "paid", event: "payout.paid" },
   { from: "reversing", action: "void", by: "provider", to: "voided", event: "payout.voided" },
   { from: "reversing", action: "owe", by: "provider", to: "paid", event: "payout.reversed" },
   { from: "paid", action: "owe", by: "operator", to: "paid", event: "payout.reversed" },
@@ -63,6 +64,10 @@ const awaited: ReadonlySet<PayoutStatus> = new Set(AWAITED_PAYOUTS)
 export const isOpenPayout = ({ status }: { status: PayoutStatus }): boolean => open.has(status)
 export const isAwaitedPayout = ({ status }: { status: PayoutStatus }): boolean =>
   awaited.has(status)
+
+/** Whether it was paid and came back to us although nobody returned its order: the influencer is owed it again. */
+export const isOwedAgain = ({ status, returnReason }: Returnable): boolean =>
+  status === "reversed" && returnReason === null
 
 /** Whether the money of a completed order goes back to its brand already. */
 export const isReturned = ({ status, returnReason }: Returnable): boolean =>

@@ -2,6 +2,7 @@ import { clock } from "#app/platform/clock.server.ts"
 import { write } from "#app/platform/db.server.ts"
 import { Conflict, Invalid, NotFound } from "../errors.ts"
 import { findPayoutStop, isOursToPay } from "./find-stop.server.ts"
+import { isOwedAgain } from "./payout.ts"
 import { postPayout } from "./payout-postings.server.ts"
 import { findPayoutRow, type PayoutRow } from "./payout-queries.server.ts"
 import { NO_REFERENCE, Reference } from "./payout-reference.ts"
@@ -35,11 +36,13 @@ export function recordManualPayout(payoutId: string, reference: string): PayoutR
 }
 
 function requireByHand(payout: PayoutRow): void {
-  if (payout.status !== "due" && payout.status !== "failed") {
+  if (payout.status !== "due" && payout.status !== "failed" && !isOwedAgain(payout)) {
     throw new Conflict(`This payout is ${payout.status}, so nothing is to be paid by hand.`)
   }
   const found = findPayoutStop(payout)
   if (found) throw new Conflict(`This payout is stopped: ${PAYOUT_STOPS[found.stop].words}`)
   if (isOursToPay(payout)) return
-  throw new Conflict("The provider pays this one. Only one that failed is paid by hand.")
+  throw new Conflict(
+    "The provider pays this one. Only one that failed or came back is paid by hand.",
+  )
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, or, type SQL } from "drizzle-orm"
 import { db } from "#app/platform/db.server.ts"
 import { applications } from "#db/schema/applications.ts"
 import { refundRequests } from "#db/schema/cases.ts"
@@ -67,7 +67,8 @@ function findRefunds(userId: string): Found[] {
 /** What is owed to the user and has not arrived. */
 function findPayouts(userId: string): Found[] {
   const { projectId, title } = orders
-  const isOwed = inArray(payouts.status, OPEN_PAYOUTS)
+  const isBack = and(eq(payouts.status, "reversed"), isNull(payouts.returnReason))
+  const isOwed = or(inArray(payouts.status, OPEN_PAYOUTS), isBack)
   return db
     .select({ id: payouts.orderId, projectId, title })
     .from(payouts)

@@ -98,7 +98,8 @@ const selectOwn = query((p: Params<{ userId: string; id: string }>) =>
 )
 
 /**
- * What a mail of saved searches tells, read when it is written: each search that is still kept, with what
+ * What a mail of saved searches tells, read when it is written: each search that is still kept and
+ * mailed, with what
  * is still there of its new projects. `data` is that of the event.
  */
 export function findToldNews(
@@ -112,7 +113,7 @@ export function findToldNews(
     .flatMap((told) => {
       const [id = "", from = ""] = told.split(":")
       const search = selectOwn.get({ userId, id })
-      if (!search) return []
+      if (search?.mail !== "daily") return []
       const { name, query } = search
       const news = findSearchNews(actor, query, { from: Number(from), to: Number(data.to) })
       return news.named.length > 0 ? [{ name, query, news }] : []

@@ -101,7 +101,7 @@ function EarningRow({ order, invoice, children }: EarningRowProps) {
 const wordsOf = ({ state, stop, note }: Earning) => (state === "stopped" ? stop?.words : note)
 
 function PayoutDay({ state, dueAt, paidAt, reference }: Earning) {
-  if (paidAt !== null) {
+  if (paidAt !== null && state !== "returned") {
     return (
       <>
         Paid on <CalendarDate at={paidAt} />

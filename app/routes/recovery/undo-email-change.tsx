@@ -1,5 +1,6 @@
 import { ConfirmPage, LinkProblem } from "#app/components/accounts/link-page.tsx"
-import { findUndoLink, undoEmailChange } from "#app/domain/accounts/change-email.server.ts"
+import { findUndoLink } from "#app/domain/accounts/change-email.server.ts"
+import { takeEmailBack } from "#app/domain/payouts/take-email-back.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { linkHeaders, linkMeta } from "#app/http/page-meta.ts"
@@ -13,7 +14,7 @@ export const loader = handler(({ params }) => {
 })
 
 export const action = handler(({ params }) => {
-  const { role } = undoEmailChange(params.token ?? "")
+  const { role } = takeEmailBack(params.token ?? "")
   const message =
     "Your email address is back and every device is signed out. We have sent you a link to choose a new password."
   return redirectWithFlash(loginHref(role), message)

@@ -13,6 +13,7 @@ const COUNTED = [
   href(urls.brand.reportTable, { table: "*" }),
   href(urls.brand.listTable, { listId: "*" }),
   href(urls.papers.pdf, { paperId: "*" }),
+  href(urls.admin.search),
   href(urls.api.checkTaken, { role: "*", field: "*", value: "*" }),
   href(urls.api.influencer, { email: "*" }),
   href(urls.api.brand, { emailOrId: "*" }),

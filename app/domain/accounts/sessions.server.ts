@@ -144,11 +144,17 @@ export const noteUse = afterAnswer(
   extendSession,
 )
 
+const updateUse = query((p: Params<{ idHash: string; now: number; idleMs: number }>) =>
+  db
+    .update(sessions)
+    .set({ lastSeenAt: sql`${p.now}`, idleExpiresAt: sql`${p.now} + ${p.idleMs}` })
+    .where(eq(sessions.idHash, p.idHash)),
+)
+
 function extendSession({ idHash, idleMs }: { idHash: string; idleMs: number }): void {
   const now = clock.now()
   try {
-    const touched = { lastSeenAt: now, idleExpiresAt: now + idleMs }
-    writeIfFree(() => db.update(sessions).set(touched).where(eq(sessions.idHash, idHash)).run())
+    writeIfFree(() => updateUse.run({ idHash, now, idleMs }))
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
     logger.warn({ event: "session.not_extended", err: error.cause })

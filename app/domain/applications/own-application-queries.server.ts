@@ -11,6 +11,7 @@ import { projects } from "#db/schema/projects.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { blockedIdsOf } from "../accounts/blocked-users.server.ts"
 import { NotFound } from "../errors.ts"
+import { shownName } from "../masking/mask-contacts.ts"
 import { type Page, readTimeCursor, toPage, writeTimeCursor } from "../page.ts"
 import { isOpenCounter, isOrderOfApplicant } from "./application-queries.server.ts"
 import { stateOf } from "./application-table.ts"
@@ -78,7 +79,8 @@ type Row = ReturnType<typeof selectOne.all>[number]
 
 function toOwn(row: Row) {
   const state = stateOf(row)
-  return { ...row, state, shownState: shownStateOf(state, row.isProjectOpen) }
+  const brandName = row.brandName && shownName(row.brandName)
+  return { ...row, brandName, state, shownState: shownStateOf(state, row.isProjectOpen) }
 }
 
 /** An application as the influencer who made it sees it. Moments in ms, money in the project's minor units. */

@@ -70,7 +70,8 @@ export type SentInvitation = ReturnType<typeof toSent>
 function toSent(row: ReturnType<typeof selectSent.all>[number]) {
   const now = clock.now()
   const canWithdraw = canStep("withdraw", row, now).isAllowed
-  return { ...row, status: statusAt(row, now), canWithdraw }
+  const name = row.name && shownName(row.name)
+  return { ...row, name, status: statusAt(row, now), canWithdraw }
 }
 
 /** The actor's invitations, newest first, a page at a time. */

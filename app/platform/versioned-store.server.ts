@@ -16,6 +16,28 @@ export const MEGABYTE = 1024 * 1024
 /** Figures of a kept page that move with time alone are never older. */
 export const LONGEST_MS = 10 * MINUTE
 
+/** When the ten minutes began of which a moment is one, for all processes alike. */
+export const startOfTerm = (at: number): number => at - (at % LONGEST_MS)
+
+/**
+ * Gathers what the loaders of a page say that it shows, before they read it, each with its version of then.
+ */
+export function createKeepings(longest: number) {
+  const subjects = new Set<string>()
+  const read = fileNumber()
+  let version = 0
+  let until = longest
+  return {
+    add(more: readonly string[], most = Number.POSITIVE_INFINITY) {
+      const added = more.filter((subject) => !subjects.has(subject))
+      for (const subject of added) subjects.add(subject)
+      version += versionOf(added)
+      until = Math.min(until, most)
+    },
+    all: (): Keeping => ({ subjects: [...subjects], version, fileNumber: read, until }),
+  }
+}
+
 /** `bytes`: what a value takes of the memory. */
 type Sized = { bytes: number }
 

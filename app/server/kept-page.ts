@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 import type { IncomingMessage } from "node:http"
 import { contentSecurityPolicy } from "#app/http/content-security-policy.server.ts"
+import { startOfTerm } from "#app/platform/versioned-store.server.ts"
 import { chooseKept, compress, type Effort, type KeptEncoding } from "./compression.ts"
 import { FIXED_SECURITY_HEADERS } from "./security-headers.ts"
 
@@ -26,16 +27,21 @@ type Wanted = { html: string; nonce: string; route: string; cacheControl: string
 /** Room for the headers, three times. */
 const HEADER_BYTES = 6000
 
-/** A page but for the moment at which it was made, which no two processes have in common. */
-const withoutMoment = (html: string, nonce: string): string =>
-  html.replaceAll(` nonce="${nonce}"`, "").replace(/(\\"now\\",)\d+/, "$1")
+/**
+ * A page with the beginning of the ten minutes in which it was made for the moment, which no two processes have in
+ * common: what looks the same is the same, bytes and hashes of scripts, and goes by one tag.
+ */
+const withoutMoment = (html: string): string =>
+  html.replace(/(\\"now\\",)(\d+)/, (_all, name, now) => `${name}${startOfTerm(Number(now))}`)
 
 /** Makes the bytes of a page that was rendered with `nonce`; afterwards its inline scripts are allowed by hash. */
-export function toKeptPage({ html, nonce, route, cacheControl, effort }: Wanted): KeptPage {
+export function toKeptPage({ nonce, route, cacheControl, effort, ...wanted }: Wanted): KeptPage {
+  const html = withoutMoment(wanted.html)
   const scripts = [...html.matchAll(/<script nonce="[^"]*"[^>]*>([\s\S]*?)<\/script>/g)]
   const sources = scripts.map(([, code]) => `'sha256-${hash("sha256", code ?? "", "base64")}'`)
   const body = Buffer.from(html.replaceAll(` nonce="${nonce}"`, ""))
-  const etag = `"${hash("sha256", withoutMoment(html, nonce), "base64url").slice(0, 27)}"`
+  // Whoever has this tag has these bytes: a 304 tells the browser the hashes of its own scripts.
+  const etag = `"${hash("sha256", body, "base64url").slice(0, 27)}"`
   const headers = [
     ["Cache-Control", cacheControl],
     ["Content-Security-Policy", contentSecurityPolicy(sources.join(" "))],

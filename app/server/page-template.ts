@@ -29,11 +29,15 @@ const SLOT_BYTES = 300
  */
 export function cut(text: string, secret: string, form: "page" | "data"): Template {
   const quote = form === "page" ? '\\\\"' : '"'
+  // In data a text may hold what is a tag in a page, where it would be escaped.
+  const choices = [
+    `<own-if of="${secret}(?<if>\\d+)\\.">`,
+    "(?<else></own-if><own-else>)",
+    "(?<end></own-else>)",
+  ]
   const marks = new RegExp(
     [
-      `<own-if of="${secret}(?<if>\\d+)\\.">`,
-      "(?<else></own-if><own-else>)",
-      "(?<end></own-else>)",
+      ...(form === "page" ? choices : []),
       `${quote}${secret}(?<json>\\d+)\\.${quote}`,
       `${secret}(?<html>\\d+)(?:-(?<words>\\w+)\\.(?<about>-?\\d+))?\\.`,
     ].join("|"),

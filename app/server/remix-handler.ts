@@ -1,8 +1,6 @@
-import { createRequestHandler } from "@remix-run/node"
+import { type AppLoadContext, createRequestHandler } from "@remix-run/node"
 import { clock } from "#app/platform/clock.server.ts"
-import { fileNumber } from "#app/platform/db.server.ts"
-import { LONGEST_MS } from "#app/platform/versioned-store.server.ts"
-import { versionOf } from "#app/platform/versions.server.ts"
+import { createKeepings, LONGEST_MS, startOfTerm } from "#app/platform/versioned-store.server.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
 import { gateResponse } from "./gate-response.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
@@ -35,17 +33,14 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
 const isDataPath = (path: string): boolean => path.endsWith(".data")
 
 /** Takes down what a page shows, before that is read; for nobody whose page will not be kept. */
-const keepingFor =
-  (c: AppContext) =>
-  (subjects: readonly string[], until = Number.POSITIVE_INFINITY): void => {
-    if (c.req.header("Cookie")) return
-    c.set("keeping", {
-      subjects,
-      version: versionOf(subjects),
-      fileNumber: fileNumber(),
-      until: Math.min(until, clock.now() + LONGEST_MS),
-    })
+function keepingFor(c: AppContext): AppLoadContext["keepWhile"] {
+  if (c.req.header("Cookie")) return () => {}
+  const keepings = createKeepings(startOfTerm(clock.now()) + LONGEST_MS)
+  return (subjects, until) => {
+    keepings.add(subjects, until)
+    c.set("keeping", keepings.all())
   }
+}
 
 /** A refused form is encoded in the body: its 4xx status would stand in the browser's console. */
 function asAnswered(answer: Response): Response {

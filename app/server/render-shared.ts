@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { OWN_PARTS, type PartName } from "#app/own-parts.server.ts"
 import { clock, MINUTE } from "#app/platform/clock.server.ts"
-import { fileNumber } from "#app/platform/db.server.ts"
 import { logger } from "#app/platform/logger.server.ts"
 import { type RequestContext, runInRequest } from "#app/platform/request-context.server.ts"
-import { type Keeping, LONGEST_MS } from "#app/platform/versioned-store.server.ts"
-import { versionOf } from "#app/platform/versions.server.ts"
+import { createKeepings, type Keeping, LONGEST_MS } from "#app/platform/versioned-store.server.ts"
 import type { Role } from "#db/schema/words.ts"
 import { cut, type Template } from "./page-template.ts"
 import type { Dispatch } from "./remix-patches/dispatch.ts"
@@ -76,7 +74,7 @@ export async function renderShared(
 ): Promise<Rendered> {
   const { needs, mark } = createMarks()
   const context = contextOf(role, mark)
-  const keepings = createKeepings()
+  const keepings = createKeepings(clock.now() + LONGEST_MS)
   const answer = await runInRequest(context, () =>
     handler(new Request(`http://shared.invalid${url}`), {
       nonce: `${SECRET}0.`,
@@ -107,22 +105,5 @@ async function templateOf(answer: Response): Promise<Template | undefined> {
   } catch (error) {
     logger.error({ event: "fault", err: error })
     return undefined
-  }
-}
-
-/** Gathers what the loaders of a page say that it shows, each with the version before it was read. */
-function createKeepings() {
-  const subjects = new Set<string>()
-  const read = fileNumber()
-  let version = 0
-  let until = clock.now() + LONGEST_MS
-  return {
-    add(more: readonly string[], most = Number.POSITIVE_INFINITY) {
-      const added = more.filter((subject) => !subjects.has(subject))
-      for (const subject of added) subjects.add(subject)
-      version += versionOf(added)
-      until = Math.min(until, most)
-    },
-    all: (): Keeping => ({ subjects: [...subjects], version, fileNumber: read, until }),
   }
 }

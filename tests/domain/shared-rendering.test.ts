@@ -112,6 +112,12 @@ describe("a page that is cut at its marks", () => {
     )
   })
 
+  test("leaves a text of its data as it is, though it looks like a tag of a choice", () => {
+    const text = "Say a</own-else>b and </own-if><own-else> please"
+    const data = cut(JSON.stringify([text, `${SECRET}1.`]), SECRET, "data")
+    expect(JSON.parse(fill(data, ["", true]).toString())).toEqual([text, true])
+  })
+
   test("says how long ago something was as if it were said anew each time", () => {
     const moment = fc.integer({ min: 0, max: 3 * 365 * 86_400_000 })
     const about = Date.UTC(2026, 0, 31, 10)

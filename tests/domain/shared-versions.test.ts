@@ -60,10 +60,7 @@ describe("the version of what only members see", () => {
   test("is raised by the name and the picture of a brand with open projects, and of no other", () => {
     for (const column of ["name", "picture_id"]) {
       const rename = (id: string) => () =>
-        run(
-          `UPDATE profiles SET ${column} = 'x' || ${column === "name" ? "name" : "1"} WHERE user_id = ?`,
-          id,
-        )
+        run(`UPDATE profiles SET ${column} = hex(randomblob(8)) WHERE user_id = ?`, id)
       expect(raises(openProjects, rename(brand.userId))).toBe(true)
       expect(raises(user(brand.userId), rename(brand.userId))).toBe(true)
       const idle = aBrand()

@@ -3,6 +3,7 @@ import { subjects } from "#app/domain/subjects.ts"
 import { sqlite } from "#app/platform/db.server.ts"
 import { versionOf } from "#app/platform/versions.server.ts"
 import { aBrand, anInfluencer, aProject } from "#tests/support/domain.ts"
+import { anEarnedOrder } from "#tests/support/earned-orders.ts"
 
 const creator = anInfluencer()
 const brand = aBrand()
@@ -93,6 +94,32 @@ describe("the version of what a public page shows", () => {
     sqlite.prepare("UPDATE users SET phone = '+911' WHERE id = ?").run(creator.userId)
     sqlite.prepare("UPDATE creators SET updated_at = 5 WHERE user_id = ?").run(creator.userId)
     expect(versionOf(all)).toBe(before)
+  })
+
+  test("is not raised by saving what is there already, nor that of lists by who stands on none", () => {
+    const all = ["creators", "open-projects", "open-brands"]
+    const before = versionOf([...all, user(creator.userId), publicProjects, landing])
+    const same = "UPDATE profiles SET name = name, user_name = user_name, website = website"
+    sqlite.prepare(`${same}, picture_id = picture_id`).run()
+    expect(versionOf([...all, user(creator.userId), publicProjects, landing])).toBe(before)
+    const draft = anInfluencer()
+    const lists = versionOf([publicProjects, landing])
+    sqlite.prepare("UPDATE profiles SET name = 'new' WHERE user_id = ?").run(draft.userId)
+    sqlite.prepare("UPDATE users SET suspended_at = 1 WHERE id = ?").run(draft.userId)
+    expect(versionOf([publicProjects, landing])).toBe(lists)
+  })
+
+  test("of a brand is raised as the money of an order goes back to it, and by no payout that is made", () => {
+    const { brand: payer, orderId } = anEarnedOrder(anInfluencer(), 50_000)
+    const before = versionOf([user(payer.userId)])
+    const payout = "UPDATE payouts SET status = ? WHERE order_id = ?"
+    sqlite.prepare(payout).run("paid", orderId)
+    expect(versionOf([user(payer.userId)])).toBe(before)
+    sqlite.prepare(payout).run("reversing", orderId)
+    const reversing = versionOf([user(payer.userId)])
+    expect(reversing).toBeGreaterThan(before)
+    sqlite.prepare("UPDATE payouts SET return_reason = 'x' WHERE order_id = ?").run(orderId)
+    expect(versionOf([user(payer.userId)])).toBeGreaterThan(reversing)
   })
 
   test("is kept also for somebody who is a draft", () => {

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto"
+import { setTimeout } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { bytesOf, filesOfPage, modulesOf } from "#tests/size/page-files.ts"
 import { aBrandPage, aCreatorPage, aPublicProject, change } from "#tests/support/market.ts"
@@ -23,6 +25,18 @@ const ask = (path: string, headers: Record<string, string> = {}, method = "GET")
 /** Whether an answer came out of the memory for pages, which asks the application nothing. */
 async function isKept(answer: Pick<Page, "headers">): Promise<boolean> {
   return (await server.lineOf(answer)).queries === 0
+}
+
+/** As a browser reckons them for a policy. */
+const inlineHashesOf = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]* src=)[^>]*>([\s\S]*?)<\/script>/g)]
+    .filter(([tag]) => !tag.includes("application/ld+json"))
+    .map(([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`)
+
+/** What is made in the same ten minutes is the same. */
+async function untilTermHasTime(): Promise<void> {
+  const left = 10 * 60_000 - (Date.now() % (10 * 60_000))
+  if (left < 15_000) await setTimeout(left)
 }
 
 describe("a page that everybody sees alike", () => {
@@ -55,12 +69,35 @@ describe("a page that everybody sees alike", () => {
     expect(await whole.text()).toContain("Goa")
   })
 
-  test("says so also where it is made for the one who asks", async () => {
-    const { path } = await aCreatorPage(server, "public")
-    const etag = (await ask(path)).headers.get("ETag") ?? ""
-    const other = await fetch(second.origin + path, { headers: { "If-None-Match": etag } })
-    expect([other.status, await other.text()]).toEqual([304, ""])
-  })
+  test.each(["a creator's page", "/login/brand-login"])(
+    "says so also where it is made anew, and allows the scripts of the one that its reader has: %s",
+    async (name) => {
+      await untilTermHasTime()
+      const made = name.startsWith("/") ? undefined : await aCreatorPage(server, "public")
+      const path = made?.path ?? name
+      const whole = await ask(path)
+      const hashes = inlineHashesOf(await whole.text())
+      expect(hashes.length).toBeGreaterThan(2)
+      const etag = whole.headers.get("ETag") ?? ""
+      const askAgain = (origin: string) =>
+        fetch(origin + path, { headers: { "If-None-Match": etag } })
+      const other = await askAgain(second.origin)
+      if (made) {
+        change(
+          server,
+          "UPDATE versions SET version = version + 1 WHERE 'user:' || ? = subject",
+          made.userId,
+        )
+      }
+      const anew = await askAgain(server.origin)
+      expect(await isKept(anew)).toBe(made === undefined)
+      for (const answer of [other, anew]) {
+        expect([answer.status, await answer.text()]).toEqual([304, ""])
+        const policy = answer.headers.get("Content-Security-Policy")
+        for (const hash of hashes) expect(policy).toContain(hash)
+      }
+    },
+  )
 
   test("is gone from every process at once when its owner hides it", async () => {
     const { path, userId } = await aCreatorPage(server, "public")

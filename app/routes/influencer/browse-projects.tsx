@@ -12,6 +12,7 @@ import { subjects } from "#app/domain/subjects.ts"
 import { foldForComparison } from "#app/domain/text.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { requestNow } from "#app/http/request-info.server.ts"
 import { type Reader, requireInfluencerReader } from "#app/reader.server.ts"
 import { drawn } from "#app/ui/drawn.tsx"
 import { describeError, StatusNotice } from "#app/ui/error-page.tsx"
@@ -30,7 +31,7 @@ export const loader = handler(async ({ request, context }) => {
   const chips = listNicheChips()
   context.keepWhile(subjectsOf(filters), nicheChipsUntil())
   const found = browseProjects(reader.actor, filters)
-  if (filters.sort === "closing") context.keepWhile([], nextEndOf(found.items))
+  context.keepWhile([], nextEndOf(found.items))
   const { items, next, previous, total, position, fittedBy } = found
   const { userId } = reader.actor
   return {
@@ -56,9 +57,10 @@ const subjectsOf = ({ niche }: BrowseFilters): string[] =>
     ? [subjects.openProjects]
     : [subjects.openProjectsOf(foldForComparison(niche)), subjects.openBrands]
 
-/** When the first of the last days is over; undefined where none has one. */
+/** When the first of the last days is over that are still to come: from then on a card says another thing. */
 function nextEndOf(items: readonly Pick<Project, "applyBy">[]): number | undefined {
-  const ends = items.flatMap(({ applyBy }) => applyBy ?? [])
+  const now = requestNow()
+  const ends = items.flatMap(({ applyBy }) => (applyBy !== null && applyBy >= now ? applyBy : []))
   return ends.length > 0 ? Math.min(...ends) : undefined
 }
 

@@ -31,6 +31,7 @@ import { projectData } from "./structured-data.server.ts"
 export const loader = handler(async ({ request, params, context }) => {
   const reader = await findReader(request)
   const projectId = params.projectId ?? ""
+  context.keepWhile([subjects.project(projectId)])
   const term = findPublicProjectTerm(projectId)
   if (!term) throw new NotFound("Project not found.")
   const { brandId } = term
@@ -39,7 +40,7 @@ export const loader = handler(async ({ request, params, context }) => {
   const isLate = term.applyBy !== null && term.applyBy < now
   // From its last day on it is another page.
   const until = isLate ? undefined : (term.applyBy ?? undefined)
-  context.keepWhile([subjects.project(projectId), subjects.user(brandId)], until)
+  context.keepWhile([subjects.user(brandId)], until)
   const found = findPublicProject(projectId)
   const { project, brand } = found
   const slug = brand && findPublicSlug(brandId)

@@ -11,10 +11,14 @@ const PILED_MARKS = /\p{M}{31}/u
 
 const TOO_MANY_MARKS = "Please use fewer marks on one letter."
 
+/** Something that its reader sees: neither blank nor of zero width. */
+const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}\u2800]/u
+
 const toNfc = (text: string): string => (PILED_MARKS.test(text) ? text : text.normalize("NFC"))
 
 /**
- * Text of one line: trimmed, NFC, without control or direction characters; `empty` is said of a blank.
+ * Text of one line: trimmed, NFC, without control or direction characters; `empty` is said of a blank, and of what
+ * nobody would see.
  * Checks of one string, not a pipe: conform would read the "" between two pipes as a missing field.
  */
 export function singleLine(maxLength: number, empty?: string, room = 1) {
@@ -44,7 +48,7 @@ const ROOM_OF_A_TEXT = 2
 
 function filledText(clean: (value: string) => string, empty: string | undefined) {
   const text = z.string({ error: empty ?? "Please fill this in." }).overwrite(clean)
-  const filled = empty === undefined ? text : text.min(1, empty)
+  const filled = empty === undefined ? text : text.refine((value) => SEEN.test(value), empty)
   return filled.refine((value) => !PILED_MARKS.test(value), TOO_MANY_MARKS)
 }
 

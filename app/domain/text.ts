@@ -31,6 +31,10 @@ export function foldForComparison(text: string): string {
   return text.normalize("NFKC").trim().replace(/\s+/g, " ").toLowerCase()
 }
 
+/** The form in which usernames and brand names are taken once: as compared, and without what nobody sees. */
+export const nameKeyOf = (name: string): string =>
+  foldForComparison(name).replace(/[\p{Default_Ignorable_Code_Point}\u2800]/gu, "")
+
 /** A count in few characters: "999", "1.0K", "12.3K"; what would round to "1000.0K" is "1.0M". */
 export function formatCompact(count: number): string {
   if (count < 1000) return String(count)

@@ -10,7 +10,7 @@ import type { ApplicationInput } from "#app/domain/applications/application-sche
 import { applyToProject } from "#app/domain/applications/apply-to-project.server.ts"
 import type { ProjectDetails } from "#app/domain/projects/project-schema.ts"
 import { saveProject } from "#app/domain/projects/save-project.server.ts"
-import { foldForComparison } from "#app/domain/text.ts"
+import { nameKeyOf } from "#app/domain/text.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, replaceDatabase, sqlite } from "#app/platform/db.server.ts"
 import { setWriting } from "#app/platform/open-database.server.ts"
@@ -47,7 +47,7 @@ export function anInfluencer(overrides: UserOverrides = {}): InfluencerActor {
     pictureId: null,
     suspendedAt: null,
   }
-  insertUser(actor, { userNameKey: foldForComparison(userName) })
+  insertUser(actor, { userNameKey: nameKeyOf(userName) })
   db.insert(socials).values({ userId: actor.userId, platform: "Instagram", value: userName }).run()
   return actor
 }
@@ -67,7 +67,7 @@ export function aBrand(overrides: Omit<UserOverrides, "userName"> = {}): BrandAc
     pictureId: null,
     suspendedAt: null,
   }
-  insertUser(actor, { brandNameKey: foldForComparison(name) })
+  insertUser(actor, { brandNameKey: nameKeyOf(name) })
   return actor
 }
 

@@ -4,14 +4,13 @@ import { multiLine } from "../fields.ts"
 import { filesField } from "../files/file-rules.ts"
 
 const EMPTY = "Please write a message."
-const SEEN = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{C}\p{M}]/u
 
 /**
  * The form of a message. Its key tells a form that was sent twice from two messages. Its files go to the
  * disk as they come and stand beside it.
  */
 export const MessageInput = z.object({
-  body: multiLine(4000, EMPTY).refine((text) => text === "" || SEEN.test(text), EMPTY),
+  body: multiLine(4000, EMPTY),
   key: z.string().max(64).optional(),
   /** The newest message that the page shows, said by its script: it wants what is newer, and no other page. */
   after: z.number().int().nonnegative().optional().catch(undefined),

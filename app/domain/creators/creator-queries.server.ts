@@ -8,7 +8,7 @@ import { shownName } from "../masking/mask-contacts.ts"
 import { safeLink } from "../profiles/profile.ts"
 import { socialsOfUser } from "../profiles/profile-queries.server.ts"
 import { shownHandleLinks } from "../profiles/shown-links.server.ts"
-import { foldForComparison } from "../text.ts"
+import { nameKeyOf } from "../text.ts"
 import {
   type CreatorProfile,
   type FollowerCount,
@@ -112,7 +112,7 @@ export const findCreator = (userId: string): CreatorProfile | undefined =>
 
 /** The same by the username, in whatever letter case. */
 export const findCreatorByUserName = (userName: string): CreatorProfile | undefined =>
-  toCreator(selectByKey.get({ userNameKey: foldForComparison(userName) }))
+  toCreator(selectByKey.get({ userNameKey: nameKeyOf(userName) }))
 
 function toCreator(row: CreatorRow | undefined): CreatorProfile | undefined {
   if (!row || row.userName === null) return undefined

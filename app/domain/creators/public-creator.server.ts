@@ -6,7 +6,7 @@ import { profiles } from "#db/schema/profiles.ts"
 import { Gone, NotFound } from "../errors.ts"
 import { isReaching } from "../masking/mask-contacts.ts"
 import { findFormerOwner } from "../profiles/former-addresses.server.ts"
-import { foldForComparison } from "../text.ts"
+import { nameKeyOf } from "../text.ts"
 import type { CreatorProfile } from "./creator.ts"
 import { findCreator } from "./creator-queries.server.ts"
 
@@ -37,7 +37,7 @@ const selectState = query((p: Params<{ userId: string }>) =>
  * down its version, so that is another step. @throws NotFound; Gone where the account was erased
  */
 export function findPageCreatorId(userName: string): string {
-  const own = selectId.get({ userNameKey: foldForComparison(userName) })
+  const own = selectId.get({ userNameKey: nameKeyOf(userName) })
   if (own) return own.userId
   const former = findFormerOwner("creator", userName)
   if (!former) throw new NotFound("There is no such page.")

@@ -5,7 +5,7 @@ import { users } from "#db/schema/accounts.ts"
 import { profiles } from "#db/schema/profiles.ts"
 import { normalizeEmail } from "../accounts/account.ts"
 import { sideOf } from "../accounts/account-queries.server.ts"
-import { foldForComparison } from "../text.ts"
+import { nameKeyOf } from "../text.ts"
 import { beginning, exactly, isInRange, type Range, type Way } from "./search-ways.server.ts"
 
 const columns = {
@@ -120,8 +120,8 @@ const lowerAscii = (q: string): string => q.replace(/[A-Z]/g, (letter) => letter
 export const USER_WAYS: readonly Way<FoundUser>[] = [
   exactly("id", (id) => selectUser.get({ id })),
   wayBy("email", "email", normalizeEmail),
-  wayBy("username", "userName", (q) => foldForComparison(q.replace(/^@/, ""))),
-  wayBy("brand name", "brandName", foldForComparison),
+  wayBy("username", "userName", (q) => nameKeyOf(q.replace(/^@/, ""))),
+  wayBy("brand name", "brandName", nameKeyOf),
   wayBy("name", "name", lowerAscii),
 ]
 

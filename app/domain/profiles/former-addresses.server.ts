@@ -4,7 +4,7 @@ import { db, type Params, query, write } from "#app/platform/db.server.ts"
 import { purgeRows } from "#app/platform/db-upkeep.server.ts"
 import { keyedHash } from "#app/platform/secrets.server.ts"
 import { formerAddresses } from "#db/schema/creators.ts"
-import { foldForComparison } from "../text.ts"
+import { nameKeyOf } from "../text.ts"
 
 /** How long an address of before leads on and is kept for its owner, in milliseconds. */
 const LEADS_ON_FOR = 90 * DAY
@@ -17,7 +17,7 @@ type PageKind = "creator" | "brand"
 const PREFIX: Record<PageKind, string> = { creator: "c", brand: "b" }
 
 const hashOf = (kind: PageKind, name: string): string =>
-  keyedHash("page address", `${PREFIX[kind]}${foldForComparison(name)}`)
+  keyedHash("page address", `${PREFIX[kind]}${nameKeyOf(name)}`)
 
 const selectFormer = query((p: Params<{ addressHash: string; now: number }>) =>
   db

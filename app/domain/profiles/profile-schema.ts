@@ -15,8 +15,11 @@ const HANDLE = /^[A-Za-z0-9_.]{2,30}$/
 
 const MAX_NAME_LENGTH = 80
 
-/** Characters that cannot be seen and would let two names look the same. */
-const INVISIBLE = /\p{Cf}/u
+/** Characters that cannot be seen and would let two names look the same; those by which emoji are chosen may stand. */
+const INVISIBLE = /\p{Cf}|(?![\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\u2800/u
+/** What a browser, or the router, reads as another address than that of the page: docs/rules.md#public-pages */
+const UNREACHABLE = /^\.+$|\.data$/i
+const NO_ADDRESS = "Please choose another username: this one cannot stand in the address of a page."
 const HIDDEN_CHARACTERS = "Please remove the hidden control characters."
 
 /** An influencer's name: non-blank. */
@@ -26,6 +29,7 @@ export const nameField = singleLine(MAX_NAME_LENGTH, "Your name is required", RO
 export const userNameField = singleLine(50, "Username is required", ROOM_OF_A_NAME)
   .refine((value) => !/\s/.test(value), NO_SPACE)
   .refine((value) => !INVISIBLE.test(value), HIDDEN_CHARACTERS)
+  .refine((value) => !UNREACHABLE.test(value), NO_ADDRESS)
 
 /** Non-blank. */
 export const brandNameField = singleLine(

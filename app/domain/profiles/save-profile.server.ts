@@ -5,7 +5,7 @@ import { consumeAvailabilityQuestion } from "#app/domain/accounts/limits.server.
 import { Conflict, NotFound } from "#app/domain/errors.ts"
 import { recordEvent } from "#app/domain/events/record-event.server.ts"
 import { type Socials, socialEntries } from "#app/domain/platforms.ts"
-import { foldForComparison } from "#app/domain/text.ts"
+import { nameKeyOf } from "#app/domain/text.ts"
 import { discardPicture, storePicture } from "#app/domain/uploads/pictures.server.ts"
 import { clock } from "#app/platform/clock.server.ts"
 import { db, uniqueViolation, write } from "#app/platform/db.server.ts"
@@ -28,7 +28,7 @@ export const updateInfluencerProfile = (
     values: {
       name,
       userName,
-      userNameKey: foldForComparison(userName),
+      userNameKey: nameKeyOf(userName),
       brandNameKey: null,
       website: null,
       privacyPolicy: null,
@@ -49,7 +49,7 @@ export const updateBrandProfile = (
       name: brandName,
       userName: null,
       userNameKey: null,
-      brandNameKey: foldForComparison(brandName),
+      brandNameKey: nameKeyOf(brandName),
       website: website || null,
       privacyPolicy: privacyPolicy || null,
     },

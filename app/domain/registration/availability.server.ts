@@ -6,19 +6,19 @@ import { consumeAvailabilityQuestion } from "../accounts/limits.server.ts"
 import { isEmailTaken } from "../accounts/taken-emails.server.ts"
 import { Conflict, DomainError, Invalid } from "../errors.ts"
 import { isAddressKept } from "../profiles/former-addresses.server.ts"
-import { foldForComparison } from "../text.ts"
+import { nameKeyOf } from "../text.ts"
 import { TAKEN } from "./registration-schema.ts"
 
 /** Whether an influencer has the username, in whatever letter case, or may still take it back. */
 export const isUserNameTaken = (userName: string): boolean =>
   [
-    hasProfile(eq(profiles.userNameKey, foldForComparison(userName))),
+    hasProfile(eq(profiles.userNameKey, nameKeyOf(userName))),
     isAddressKept("creator", userName),
   ].includes(true)
 
 /** Whether a brand has the name, in whatever letter case. */
 export const isBrandNameTaken = (brandName: string): boolean =>
-  hasProfile(eq(profiles.brandNameKey, foldForComparison(brandName)))
+  hasProfile(eq(profiles.brandNameKey, nameKeyOf(brandName)))
 
 const hasProfile = (where: SQL): boolean =>
   db.select({ id: profiles.userId }).from(profiles).where(where).get() !== undefined

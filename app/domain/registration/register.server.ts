@@ -18,7 +18,7 @@ import { recordEvent } from "../events/record-event.server.ts"
 import type { Socials } from "../platforms.ts"
 import { isAddressKept } from "../profiles/former-addresses.server.ts"
 import { insertSocials } from "../profiles/save-profile.server.ts"
-import { foldForComparison } from "../text.ts"
+import { nameKeyOf } from "../text.ts"
 import { parsePhone } from "./registration-input.server.ts"
 import {
   type BrandRegistration,
@@ -39,7 +39,7 @@ export const registerInfluencer = (
     {
       ...input,
       role: "influencer",
-      userNameKey: foldForComparison(input.userName),
+      userNameKey: nameKeyOf(input.userName),
       brandNameKey: null,
     },
     alsoWrite,
@@ -57,7 +57,7 @@ export const registerBrand = (
       name: brandName,
       userName: null,
       userNameKey: null,
-      brandNameKey: foldForComparison(brandName),
+      brandNameKey: nameKeyOf(brandName),
       socials,
     },
     alsoWrite,

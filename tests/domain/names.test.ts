@@ -1,0 +1,74 @@
+import { expect, test } from "vitest"
+import { multiLine, singleLine } from "#app/domain/fields.ts"
+import { brandNameField, nameField, userNameField } from "#app/domain/profiles/profile-schema.ts"
+import { isBrandNameTaken, isUserNameTaken } from "#app/domain/registration/availability.server.ts"
+import { migrate } from "#db/migrate.ts"
+import { databaseOf } from "#tests/support/database-of.ts"
+import { aBrand, anInfluencer } from "#tests/support/domain.ts"
+
+/** Of zero width or blank, whatever category Unicode puts them in. */
+const UNSEEN = ["\u034f", "\u115f", "\u17b4", "\u3164", "\uffa0", "\u2800", "\u200b", "\u{e0100}"]
+/** By these an emoji is shown in colours or in black. */
+const OF_EMOJI = ["\ufe0e", "\ufe0f"]
+
+test.each([...UNSEEN, ...OF_EMOJI])(
+  "a text of nothing but %j is as empty as a blank one",
+  (sign) => {
+    for (const field of [nameField, userNameField, brandNameField]) {
+      expect(field.safeParse(sign).success).toBe(false)
+      expect(field.safeParse(`${sign}${sign}`).success).toBe(false)
+    }
+    for (const field of [singleLine(40, "Empty."), multiLine(40, "Empty.")]) {
+      expect(field.safeParse(` ${sign} `).error?.issues.at(0)?.message).toBe("Empty.")
+      expect(field.parse(`a${sign}b`)).toContain("a")
+    }
+    expect(singleLine(40).safeParse("").success).toBe(true)
+  },
+)
+
+test.each(UNSEEN)("no name has %j in it, which would make another name look the same", (sign) => {
+  for (const field of [userNameField, brandNameField]) {
+    expect(field.safeParse(`Kesar${sign}`).success).toBe(false)
+  }
+})
+
+test("marks of emoji stand in a name, and make no other name of it", () => {
+  anInfluencer({ userName: "heart\u2764" })
+  aBrand({ name: "Tea \u2764\ufe0f" })
+  for (const sign of OF_EMOJI) {
+    expect(userNameField.safeParse(`heart\u2764${sign}`).success).toBe(true)
+    expect(isUserNameTaken(`Heart\u2764${sign}`)).toBe(true)
+    expect(isBrandNameTaken(`tea \u2764${sign}`)).toBe(true)
+  }
+  expect(isBrandNameTaken("tea \u2764")).toBe(true)
+  expect(isBrandNameTaken("tea")).toBe(false)
+})
+
+test.each([".", "..", "maya.data", "MAYA.DATA"])(
+  "%s is no username: no page has it as address",
+  (name) => {
+    expect(userNameField.safeParse(name).error?.issues[0]?.message).toContain("another username")
+  },
+)
+
+test.each(["maya.rao", "data", "m.", ".maya", "maya.database"])("%s is a username", (name) => {
+  expect(userNameField.safeParse(name).success).toBe(true)
+})
+
+test("names of before are compared as those of today; of two that are one now each keeps its own", () => {
+  const client = databaseOf(31)
+  const add = client.prepare(
+    `INSERT INTO users (id, role, email, password_hash, created_at) VALUES (?, 'influencer', ? || '@x.test', 'x', 1)`,
+  )
+  const name = client.prepare(
+    "INSERT INTO profiles (user_id, name, user_name, user_name_key, updated_at) VALUES (?, 'x', ?, ?, 1)",
+  )
+  const keys = { a: "sun\u2600\ufe0f", b: "tea\u2615", c: "tea\u2615\ufe0f", d: "plain" }
+  for (const [id, key] of Object.entries(keys)) {
+    add.run(id, id)
+    name.run(id, key, key)
+  }
+  migrate(client)
+  const found = client.prepare("SELECT user_name_key FROM profiles ORDER BY user_id").pluck().all()
+  expect(found).toEqual(["sun\u2600", "tea\u2615", "tea\u2615\ufe0f", "plain"])
+})

@@ -12,14 +12,15 @@ export function buttonClass({ kind = "primary", size = "medium" }: Look = {}): s
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & Look & { isBusy?: boolean }
 
-/** While its submission is under way (`isBusy`) a second press does nothing. */
+const doNothing = (event: { preventDefault: () => void }) => event.preventDefault()
+
+/** While its submission is under way (`isBusy`) a second press does nothing; the keyboard stays where it is. */
 export function Button({ kind, size, isBusy, className, children, ...props }: ButtonProps) {
   return (
     <button
       type="submit"
       {...props}
-      aria-busy={isBusy || undefined}
-      disabled={props.disabled || isBusy}
+      {...(isBusy && { "aria-busy": true, "aria-disabled": true, onClick: doNothing })}
       className={cx(buttonClass({ kind, size }), className)}
     >
       {isBusy && <Spinner />}

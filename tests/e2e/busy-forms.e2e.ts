@@ -11,11 +11,20 @@ test("a form's button is busy until its answer comes @script", async ({ newPerso
   const button = page.getByRole("button", { name: "Try again" })
   await page.getByLabel("Reason").fill("Their mail server is back.")
   const letGo = await holdBack(page)
-  await button.click()
+  let sent = 0
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent += 1
+  })
+  await button.focus()
+  await button.press("Enter")
   await expect(button).toHaveAttribute("aria-busy", "true")
   await expect(button).toBeDisabled()
+  await expect(button).toBeFocused()
+  await button.press("Enter")
+  await page.getByLabel("Reason").press("Enter")
   letGo()
   await expect(page.getByRole("status").getByText("The mail is sent again.")).toBeVisible()
+  expect(sent).toBe(1)
 })
 
 test("a form with an address of its own is busy too, whatever that of its page is @script", async ({

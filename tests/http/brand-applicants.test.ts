@@ -221,6 +221,15 @@ describe("a project for several", () => {
     expect([statusOf(maya), storedProject(server, project)?.status]).toEqual(["pending", "active"])
   })
 
+  test("says so when nobody is ticked", async () => {
+    const { brand, page } = await aCampaign(["Maya", "Kofi"], { influencerCount: "2" })
+    const before = await page()
+    expect(before.texts("[role=alert]")).toEqual([])
+    const same = await brand.submit(before, "Proceed with selected Influencer(s)", {})
+    expect(same.texts("[role=alert]")).toEqual(["Please tick at least one influencer."])
+    expect(same.find("table").text).toContain("Maya")
+  })
+
   test("says when too many are ticked, and keeps the ticks", async () => {
     asserts("several-shortlistings")
     const { brand, project, applications } = await aCampaign(["Maya", "Kofi", "Hana"], {

@@ -200,6 +200,23 @@ test("too many messages are refused as 429 with the time to wait, with script an
   expect(scripted.body).toContain("One more")
 })
 
+test("who reports a project is led back to where it was seen, and to no other site", async () => {
+  const { influencer, projectId } = await aThread()
+  const path = href(urls.report, { subject: "project", subjectId: projectId })
+  const details = href(urls.influencer.project, { projectId })
+  for (const from of ["//evil.example", "https://evil.example", ""]) {
+    const form = await influencer.open(`${path}?${new URLSearchParams({ from })}`)
+    expect(form.link("Project")).toBe(details)
+  }
+  const browsed = `${href(urls.influencer.browse)}?niche=Tea`
+  const form = await influencer.open(`${path}?${new URLSearchParams({ from: browsed })}`)
+  expect(form.link("Back")).toBe(browsed)
+  const refused = await influencer.submit(form, "Send report", {})
+  expect(refused.link("Back")).toBe(browsed)
+  const sent = await influencer.submit(refused, "Send report", { Reason: "scam" })
+  expect(sent.path).toBe(browsed)
+})
+
 test("a message, an account and a project can be reported once, and nobody reads by whom", async () => {
   const { brand, influencer, path, projectId } = await aThread()
   const thread = await influencer.open(path)
@@ -216,12 +233,15 @@ test("a message, an account and a project can be reported once, and nobody reads
   const again = await influencer.submit(form, "Send report", fields)
   expect(again.status).toBe(409)
   expect(again.formErrors).toEqual(["You have reported this already. We look into it."])
-  for (const page of [
-    thread.link("Report"),
-    href(urls.report, { subject: "project", subjectId: projectId }),
-  ]) {
+  for (const [page, next] of [
+    [thread.link("Report"), LIST],
+    [
+      href(urls.report, { subject: "project", subjectId: projectId }),
+      href(urls.influencer.project, { projectId }),
+    ],
+  ] as const) {
     const answer = await influencer.submit(await influencer.open(page), "Send report", fields)
-    expect(answer.path).toBe(LIST)
+    expect(answer.path).toBe(next)
   }
   expect((await brand.open(path)).text).not.toContain("fee")
 })

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react"
+import { Form, useSearchParams } from "@remix-run/react"
 import { useState } from "react"
 import { SocialLinks } from "#app/components/profiles/social-links.tsx"
 import type { ApplicantSort } from "#app/domain/applications/applicant-sort.ts"
@@ -10,6 +10,7 @@ import { type Project, placesLeft } from "#app/domain/projects/project.ts"
 import type { Rating } from "#app/domain/reviews/review.ts"
 import { Button } from "#app/ui/button.tsx"
 import { cx } from "#app/ui/class-names.ts"
+import { FormErrors } from "#app/ui/form/field.tsx"
 import { type Column, ScrollTable } from "#app/ui/scroll-table.tsx"
 import { useHydrated } from "#app/ui/time.tsx"
 import { href, urls } from "#app/urls.ts"
@@ -42,6 +43,9 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
   const { project, rate, applicants, ratings, initiallyChosen, sort, isPaying } = props
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initiallyChosen))
   const isHydrated = useHydrated()
+  const [query] = useSearchParams()
+  // Without script the button cannot wait for a tick.
+  const isNobody = query.has("proceed") && initiallyChosen.length === 0 && chosen.size === 0
   const isMany = project.influencerCount > 1
   const left = placesLeft(project)
   const isChoosable = (applicant: Applicant) =>
@@ -114,6 +118,7 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           className="mt-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2"
         >
           <input type="hidden" name="tab" value="applicants" />
+          <input type="hidden" name="proceed" value="1" />
           {sort !== "applied" && <input type="hidden" name="sort" value={sort} />}
           {elsewhere.map((id) => (
             <input key={id} type="hidden" name="chosen" value={id} />
@@ -121,6 +126,10 @@ export function ApplicantsTable(props: ApplicantsTableProps) {
           <p className="text-muted">
             {left === 1 ? "1 place is left." : `${left} places are left.`}
           </p>
+          <FormErrors
+            id={`${CHOICE_FORM}-error`}
+            errors={isNobody ? ["Please tick at least one influencer."] : undefined}
+          />
           <Button disabled={isHydrated && chosen.size === 0}>
             {`Proceed with ${isHydrated || chosen.size > 0 ? chosen.size : "selected"} Influencer(s)`}
           </Button>

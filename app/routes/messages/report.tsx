@@ -7,6 +7,7 @@ import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { requiredFields } from "#app/http/form-fields.server.ts"
 import { handler } from "#app/http/handler.server.ts"
 import { pageTitle } from "#app/http/page-meta.ts"
+import { previousPath, safePath } from "#app/http/safe-redirect.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
 import { Card } from "#app/ui/card.tsx"
 import { SelectField } from "#app/ui/form/choice-fields.tsx"
@@ -21,7 +22,13 @@ export const loader = handler(async ({ request, params }) => {
   const actor = await requireActor(request)
   const { subject = "", subjectId = "" } = params
   const { name } = findReportable(actor, { subject, subjectId })
-  return { name, back: pageOf(subject), required: requiredFields(ReportInput) }
+  const back = backOf(request, { subject, subjectId })
+  return {
+    name,
+    back,
+    sentTo: href(urls.report, { subject, subjectId }, { from: back.href }),
+    required: requiredFields(ReportInput),
+  }
 })
 
 export const action = handler(async ({ request, params }) => {
@@ -30,15 +37,29 @@ export const action = handler(async ({ request, params }) => {
   return submitForm(request, ReportInput, async (input) => {
     await reportSubject(actor, { subject, subjectId }, input)
     const message = "Thank you. We look into it, and nobody learns who reported it."
-    return redirectWithFlash(pageOf(subject).href, message)
+    return redirectWithFlash(backOf(request, { subject, subjectId }).href, message)
   })
 })
 
-/** Where somebody stands who reports it. */
-const pageOf = (subject: string) =>
-  subject === "invitation"
-    ? { href: href(urls.influencer.invitations), label: "Invitations" }
+type About = { subject: string; subjectId: string }
+
+/** Where somebody stood who reports it, as the form keeps it, or the browser says. */
+function backOf(request: Request, about: About) {
+  const kept = safePath(new URL(request.url).searchParams.get("from"), "")
+  const from = kept || previousPath(request, "")
+  const usual = pageOf(about)
+  return from === "" || from === usual.href ? usual : { href: from, label: "Back" }
+}
+
+/** The same where nothing says so. */
+function pageOf({ subject, subjectId: projectId }: About) {
+  if (subject === "invitation") {
+    return { href: href(urls.influencer.invitations), label: "Invitations" }
+  }
+  return subject === "project"
+    ? { href: href(urls.influencer.project, { projectId }), label: "Project" }
     : { href: href(urls.messages.list), label: "Messages" }
+}
 
 export const meta: MetaFunction = () => [{ title: pageTitle("Report") }]
 
@@ -53,7 +74,7 @@ const REASONS: Record<ReportReason, string> = {
 const OPTIONS = Object.entries(REASONS).map(([value, label]) => ({ value, label }))
 
 export default function ReportPage() {
-  const { name, back, required } = useLoaderData<typeof loader>()
+  const { name, back, sentTo, required } = useLoaderData<typeof loader>()
   const [form, fields] = usePageForm({
     id: "report",
     schema: async () =>
@@ -69,7 +90,7 @@ export default function ReportPage() {
         meta="Whoever is reported does not learn by whom."
       />
       <Card as="section" aria-label="Report">
-        <PageForm form={form} button="Send report">
+        <PageForm form={form} action={sentTo} button="Send report">
           <SelectField
             field={fields.reason}
             label="Reason"

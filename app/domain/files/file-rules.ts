@@ -132,7 +132,7 @@ const shown = (name: string): string =>
   [...(name.split(/[/\\]/).at(-1) ?? "").replace(UNSAFE, "")].slice(0, 60).join("") || "file"
 
 export const FILES_HINT =
-  "JPEG, PNG or WebP up to 10 MB, PDF up to 20 MB, MP4 up to 200 MB; at most 10 files."
+  "JPEG, PNG or WebP up to 10 MB, PDF up to 20 MB, MP4 up to 200 MB; at most 10 files. They are passed on as they are, with what a camera wrote into them, such as the place."
 
 /** What a file input may offer. */
 export const ACCEPTED_FILES = FILE_KINDS.map(({ mediaType }) => mediaType).join(",")

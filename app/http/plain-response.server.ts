@@ -5,5 +5,5 @@ export function plainResponse(
   headers: Record<string, string> = {},
 ): Response {
   const type = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
-  return new Response(`${text}\n`, { status, headers: { ...type, ...headers } })
+  return new Response(text, { status, headers: { ...type, ...headers } })
 }

@@ -273,9 +273,9 @@ test("where the payment provider posts, a visit and a forged report are refused 
   const path = href(urls.payments.webhook)
   const visit = await stranger.get(path)
   expect([visit.status, visit.headers.get("Allow")]).toEqual([405, "POST"])
-  expect(visit.body).toBe("This address takes no visits.\n")
+  expect(visit.body).toBe("This address takes no visits.")
   const forged = await stranger.postJson(path, {}, { "X-Razorpay-Signature": "0".repeat(64) })
-  expect([forged.status, forged.body]).toEqual([400, "This report could not be verified.\n"])
+  expect([forged.status, forged.body]).toEqual([400, "This report could not be verified."])
   for (const { headers } of [visit, forged]) {
     expect(headers.get("Content-Type")).toBe("text/plain; charset=utf-8")
     expect(headers.get("Cache-Control")).toBe("no-store")

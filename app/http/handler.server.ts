@@ -51,8 +51,9 @@ export function logRefusal(error: Refusal): void {
 
 /**
  * Wraps a loader or action. A refusal that nothing nearer has answered becomes an error page with its
- * status, message and the way back; a thrown answer passes. Everything else is a fault: it is logged, and
- * its page tells nothing but the request's id. `failure` is said in the toast region of both.
+ * status, message and the way back, or what docs/rules.md#refusals-without-a-page says; a thrown answer
+ * passes. Everything else is a fault: it is logged, and its page tells nothing but the request's id.
+ * `failure` is said in the toast region of both.
  */
 export function handler<Args extends HandlerArgs, Result>(
   answer: (args: Args) => Result | Promise<Result>,
@@ -68,6 +69,8 @@ export function handler<Args extends HandlerArgs, Result>(
       const { message } = error
       const cameFrom = previousPath(args.request, "")
       const init = { status: statusOf(error), headers: headersOf(error) }
+      const context = currentRequest()
+      if (context) context.refusal = { message, ...init }
       throw data({ message, cameFrom, ...toasts }, init)
     }
   }

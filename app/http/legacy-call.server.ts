@@ -138,16 +138,18 @@ const CLOSED_LISTS = new Set(["invalid_value", "invalid_union"])
 
 /** A word of the path that is none of a closed list makes the address unknown, not the input wrong. */
 function parse<T>(schema: z.ZodType<T>, value: unknown): T {
-  const parsed = schema.safeParse(value)
+  const parsed = schema.safeParse(value, { error: sayWrong })
   if (parsed.success) return parsed.data
   const { issues } = parsed.error
   const isUnknown = issues.some(({ code, path }) => path[0] === "params" && CLOSED_LISTS.has(code))
   if (isUnknown) throw new NotFound(NO_SUCH_CALL)
-  const { path = [], message = "The request is not valid." } = issues[0] ?? {}
-  const field = path.slice(1).join(".")
-  // The library's own messages do not say what they are about.
-  const isNameless = field !== "" && /^Invalid (input|option)|^Too|^Unrecognized/.test(message)
-  throw new Unreadable(isNameless ? `${field}: ${message}` : message)
+  throw new Unreadable(issues[0]?.message ?? "The request is not valid.")
+}
+
+/** Says what is wrong where a schema has no words for it: the library's own are about types. */
+function sayWrong({ path = [] }: { path?: PropertyKey[] | undefined }): string {
+  const field = path.filter((part, depth) => depth > 0 && typeof part === "string").join(".")
+  return field === "" ? "Please send an object." : `${field} is not valid.`
 }
 
 const NO_SUCH_CALL = "There is no such call."

@@ -16,6 +16,8 @@ export type RequestContext = {
   routePattern?: string
   /** Why the body was thrown away unread, where it was: the form's own page says so. */
   bodyRefusal?: string
+  /** What its loader or action refused with, where Remix would pass on nothing but the status. */
+  refusal?: { status: number; message: string; headers: Record<string, string> }
   /** What is said where it cannot be saved, instead of the usual. */
   writeRefusal?: string | undefined
   /** What is left to do once the answer is made, each once: `afterAnswer`. */

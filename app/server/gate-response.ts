@@ -8,6 +8,8 @@ import { href, isLegacyCall, urls } from "#app/urls.ts"
 import type { Middleware } from "./context.ts"
 import { refusalOf } from "./incoming-facts.ts"
 
+const FAULT = "Something went wrong on our side."
+
 /** The answer of a gate: JSON to programs, to our own script an error that the page shows, else a page. */
 export function gateResponse(
   c: Context,
@@ -54,9 +56,27 @@ function forScript(status: number, message: string): Response {
 }
 
 /** What no page and no form sends. */
-export function refuseMethod(c: Context): Response | Promise<Response> {
-  c.header("Allow", "GET, HEAD, POST")
+export const refuseMethod = (c: Context): Response | Promise<Response> =>
+  refuseAllBut(c, "GET, HEAD, POST")
+
+function refuseAllBut(c: Context, methods: string): Response | Promise<Response> {
+  c.header("Allow", methods)
   return gateResponse(c, 405, "This address does not take that kind of request.")
+}
+
+/** What Remix allows where it refused a method: it refuses none but a POST to what is only read. */
+export const READ_ONLY = "GET, HEAD"
+
+/**
+ * A refusal, or a fault, of a route that has no page: docs/rules.md#refusals-without-a-page. Of its words
+ * Remix passes on none, so they stand in the request's context.
+ */
+export function refuseWithoutPage(c: Context, status: number): Response | Promise<Response> {
+  if (status === 405) return refuseAllBut(c, READ_ONLY)
+  const { refusal } = currentRequest() ?? {}
+  if (!refusal) return gateResponse(c, 500, FAULT)
+  for (const [name, value] of Object.entries(refusal.headers)) c.header(name, value)
+  return gateResponse(c, refusal.status as ContentfulStatusCode, refusal.message)
 }
 
 /** Where it is known beforehand that nothing can answer. */
@@ -70,5 +90,5 @@ export const refuseHopeless: Middleware = async (c, next) => {
 /** The last resort: something failed outside Remix. The cause is logged, never shown. */
 export function answerFault(error: Error, c: Context): Response | Promise<Response> {
   logger.error({ event: "fault", err: error })
-  return gateResponse(c, 500, "Something went wrong on our side.")
+  return gateResponse(c, 500, FAULT)
 }

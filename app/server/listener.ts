@@ -1,10 +1,10 @@
 import type { RequestListener } from "node:http"
-import { getRequestListener } from "@hono/node-server"
 import { env } from "#app/platform/env.server.ts"
 import { createApp } from "./app.ts"
 import type { AppOptions } from "./context.ts"
 import { PROXY_HEADER, removeHeaders } from "./incoming-facts.ts"
 import { atLegacyAddresses } from "./legacy-calls.ts"
+import { listenWith } from "./malformed-requests.ts"
 import { noticeStreams } from "./notice-stream.ts"
 import { createPageCache } from "./page-cache.ts"
 import { dispatcherOf } from "./remix-patches/dispatch.ts"
@@ -20,7 +20,7 @@ export function createListener(options: AppOptions): RequestListener {
   const pageCache = createPageCache()
   const dispatch = dispatcherOf(options)
   const { fetch: answer } = createApp(options, pageCache, dispatch)
-  const listener = getRequestListener(atLegacyAddresses(answer))
+  const listener = listenWith(atLegacyAddresses(answer))
   const application = env.TRUST_PROXY > 0 ? listener : withoutForwardedHeaders(listener)
   const sharedPages = options.clientFolder ? createSharedPages(dispatch).serve : asIs
   const pages = pageCache.serve(noticeStreams.serve(sharedPages(application)))

@@ -1,16 +1,20 @@
 import { type AppLoadContext, createRequestHandler } from "@remix-run/node"
 import { clock } from "#app/platform/clock.server.ts"
 import { createKeepings, LONGEST_MS, startOfTerm } from "#app/platform/versioned-store.server.ts"
+import { href, urls } from "#app/urls.ts"
 import type { AppContext, AppOptions, Middleware } from "./context.ts"
-import { gateResponse } from "./gate-response.ts"
+import { gateResponse, READ_ONLY, refuseWithoutPage } from "./gate-response.ts"
 import type { Dispatcher } from "./remix-patches/dispatch.ts"
 
-/** Hands a request to Remix. `?_data=`, by which its own check of origins could be passed by, is refused. */
+/**
+ * Hands a request to Remix. `?_data=`, by which its own check of origins could be passed by, is refused. Of
+ * two slashes Remix makes a page without content, and a browser the beginning of another host.
+ */
 export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatcher): Middleware {
   return async (c) => {
-    if (new URL(c.req.url).searchParams.has("_data")) {
-      return gateResponse(c, 400, "This address is not valid.")
-    }
+    const { search, searchParams } = new URL(c.req.url)
+    if (searchParams.has("_data")) return gateResponse(c, 400, "This address is not valid.")
+    if (ONLY_SLASHES.test(c.req.path)) return c.redirect(`${href(urls.home)}${search}`, 308)
     const context = {
       nonce: c.get("nonce"),
       isShared: false,
@@ -19,15 +23,27 @@ export function remixHandler({ loadBuild, mode }: AppOptions, dispatch: Dispatch
       keepWhile: keepingFor(c),
     }
     if (mode === "development") {
-      return createRequestHandler(await loadBuild(), mode)(c.req.raw, context)
+      const answer = await createRequestHandler(await loadBuild(), mode)(c.req.raw, context)
+      return context.isData ? answer : withWords(c, answer)
     }
     const { pattern, handler } = await dispatch(c.req.path)
     c.set("routePattern", pattern)
     const answer = await handler(c.req.raw, context)
+    if (!context.isData) return withWords(c, answer)
     // Filters that cannot be read are a form too, whose values stand in the address.
     const isForm = c.req.method === "POST" || answer.status === 422
-    return isForm && isDataPath(c.req.path) ? asAnswered(answer) : answer
+    return isForm ? asAnswered(answer) : answer
   }
+}
+
+const ONLY_SLASHES = /^\/{2,}$/
+
+/** By this header Remix marks its own JSON for what a route without a page threw. */
+function withWords(c: AppContext, answer: Response): Response | Promise<Response> {
+  const { status, headers } = answer
+  if (headers.has("X-Remix-Error")) return refuseWithoutPage(c, status)
+  if (status === 405 && !headers.has("Allow")) headers.set("Allow", READ_ONLY)
+  return answer
 }
 
 const isDataPath = (path: string): boolean => path.endsWith(".data")

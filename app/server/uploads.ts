@@ -61,15 +61,23 @@ export function watchUpload(request: IncomingMessage): void {
   request.once("close", stop)
 }
 
-const ANSWERS: Record<string, string> = {
-  ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
-  HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: "413 Payload Too Large",
+type Answer = [status: string, text: string]
+
+const UNREADABLE: Answer = ["400 Bad Request", "The request could not be read."]
+
+const ANSWERS: Record<string, Answer> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long."],
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    "The address or the headers of the request are too long.",
+  ],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ["413 Payload Too Large", "The request is too large."],
 }
 
 /**
  * Node ends every request that takes longer than `requestTimeout`, by this event. Of an upload it is passed
- * over, once, since Node tells each once; all else is answered as Node itself does without a listener.
+ * over, once, since Node tells each once; all else is answered as Node itself does without a listener, and
+ * with a line of text.
  */
 export function haveUploadsTakeTheirTime(server: Server): void {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -77,11 +85,21 @@ export function haveUploadsTakeTheirTime(server: Server): void {
     if (code === "ERR_HTTP_REQUEST_TIMEOUT" && uploading.has(socket)) return
     // An answer that has begun cannot be begun again.
     if (socket.writable && !hasBegunToAnswer(socket)) {
-      socket.write(`HTTP/1.1 ${ANSWERS[code] ?? "400 Bad Request"}\r\nConnection: close\r\n\r\n`)
+      socket.write(toMessage(ANSWERS[code] ?? UNREADABLE))
     }
     socket.destroy(error)
   })
 }
+
+const toMessage = ([status, text]: Answer): string =>
+  [
+    `HTTP/1.1 ${status}`,
+    "Connection: close",
+    "Content-Type: text/plain; charset=utf-8",
+    `Content-Length: ${text.length + 1}`,
+    "",
+    `${text}\n`,
+  ].join("\r\n")
 
 /** The answer under way stands on the socket, as Node's own handling reads it. */
 function hasBegunToAnswer(socket: Socket): boolean {

@@ -11,6 +11,10 @@ const texts: Record<number, { title: string; text: string }> = {
   [NO_CONNECTION]: { title: "No connection", text: "Please check your connection and try again." },
   403: { title: "403", text: "You don't have access to this page." },
   404: { title: "404", text: "Looks like you've ventured into the unknown digital realm." },
+  405: {
+    title: "That cannot be sent here",
+    text: "This address does not take that kind of request.",
+  },
   410: { title: "No longer here", text: "This page was taken down." },
   409: { title: "That did not work", text: "Something changed in the meantime." },
   503: {

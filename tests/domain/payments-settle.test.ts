@@ -302,6 +302,23 @@ test("the same event under new ids changes nothing either", () => {
   expectFulfilled(made)
 })
 
+test("events whose id is empty, or begins as another's long one, are not taken for each other", () => {
+  for (const eventId of ["", "e".repeat(120)]) {
+    const made = aPayment()
+    const capture = aCapture(made.payment)
+    const authorized = { ...capture, status: "authorized" }
+    const first = aWebhook("payment.authorized", { payment: authorized })
+    const second = aWebhook("payment.captured", { payment: capture })
+    for (const [n, { body, signature }] of [first, second, second].entries()) {
+      const id = eventId && `${eventId}${n}`
+      expect(receiveWebhook(body, { signature, eventId: id })).toBe(true)
+    }
+    expectFulfilled(made)
+    const count = "SELECT count(*) FROM webhook_events WHERE provider_order_id = ?"
+    expect(sqlite.prepare(count).pluck().get(capture.order_id)).toBe(2)
+  }
+})
+
 test("only the webhook's secret signs, the current or the previous one, over the bytes as they came", () => {
   const made = aPayment()
   const payment = aCapture(made.payment)

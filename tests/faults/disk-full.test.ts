@@ -128,6 +128,10 @@ test("a webhook is answered 503, so that the provider sends it again", async () 
     },
   })
   expect(answer.status).toBe(503)
+  expect(answer.headers.get("Retry-After")).toBe("60")
+  expect(answer.heading).toBe(
+    "Nothing can be saved at the moment. Please try again in a few minutes.",
+  )
 })
 
 test("a login that finds no room for its session says so and keeps the email", async () => {

@@ -184,6 +184,40 @@ test("the sidebar's button leads back to our own pages only", async () => {
   expect((await server.visitor().post(href(urls.sidebar))).location).toBe(href(urls.login.welcome))
 })
 
+test("the sidebar's button never leads to anything but a page, whatever is sent", async () => {
+  const influencer = await signedInAs(server, "influencer")
+  const dashboard = href(urls.influencer.dashboard)
+  const here = href(urls.influencer.browse)
+  const long = href(urls.influencer.browse, { search: "सुंदर कपड़े ".repeat(40) })
+  expect(long.length).toBeGreaterThan(2000)
+  const cases: [sent: Record<string, string | string[]>, location: string, isExpanded: string][] = [
+    [{ returnTo: long, expanded: "true" }, dashboard, "true"],
+    [{ returnTo: [here, here], expanded: "true" }, dashboard, "true"],
+    [{ returnTo: here, expanded: "maybe" }, here, "false"],
+    [{}, dashboard, "false"],
+  ]
+  for (const [sent, location, isExpanded] of cases) {
+    const answer = await influencer.post(href(urls.sidebar), sent)
+    expect([answer.status, answer.location]).toEqual([303, location])
+    expect(answer.headers.get("Set-Cookie")).toContain(`sidebar_state=${isExpanded};`)
+  }
+  const torn = { "Content-Type": "multipart/form-data; boundary=x", Origin: server.origin }
+  const init = { method: "POST", body: "--x\r\nContent-Disp", headers: torn }
+  const answer = await influencer.send(href(urls.sidebar), init)
+  expect([answer.status, answer.location]).toEqual([303, dashboard])
+})
+
+test("the sidebar can be toggled on a page whose address is too long to go back to", async () => {
+  const influencer = await signedInAs(server, "influencer")
+  const page = await influencer.get(
+    href(urls.influencer.browse, { search: "सुंदर कपड़े ".repeat(100) }),
+  )
+  expect(page.path.length).toBeGreaterThan(8 * 1024)
+  const { entries } = page.fillIn("Toggle sidebar", {})
+  const toggled = await influencer.post(href(urls.sidebar), Object.fromEntries(entries))
+  expect([toggled.status, toggled.location]).toEqual([303, href(urls.influencer.dashboard)])
+})
+
 test("a dashboard without orders says so", async () => {
   asserts("orders-empty", "text-no-orders")
   const page = await (await signedInAs(server, "influencer")).get(href(urls.influencer.dashboard))

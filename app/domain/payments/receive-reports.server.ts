@@ -99,8 +99,7 @@ export function receiveWebhook(
   const text = new TextDecoder().decode(body)
   const report = readJson(text)
   const webhook = Envelope.safeParse(report).data
-  const digest = () => createHash("sha256").update(body).digest("hex")
-  const eventId = headers.eventId?.slice(0, 100) ?? digest()
+  const eventId = toEventId(headers.eventId) ?? createHash("sha256").update(body).digest("hex")
   const type = webhook?.event ?? "unreadable"
   const payment = webhook?.payload.payment?.entity
   const now = clock.now()
@@ -124,6 +123,10 @@ export function receiveWebhook(
   })
   return true
 }
+
+/** What tells events apart; an empty or cut id could be that of several. */
+const toEventId = (stated = ""): string | undefined =>
+  stated !== "" && stated.length <= 100 ? stated : undefined
 
 function readJson(text: string): unknown {
   try {

@@ -2,6 +2,7 @@ import { openListFile } from "#app/domain/creators/lists/list-file.server.ts"
 import { requireBrand } from "#app/http/actor.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { handler, headersOf, isRefusal, statusOf } from "#app/http/handler.server.ts"
+import { plainResponse } from "#app/http/plain-response.server.ts"
 
 /** One list as a file to be saved; a refusal is its sentence alone. */
 export const loader = handler(async ({ request, params }) => {
@@ -10,7 +11,6 @@ export const loader = handler(async ({ request, params }) => {
     return csvResponse(request, await openListFile(actor, params.listId ?? ""))
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const headers = { "Content-Type": "text/plain; charset=utf-8", ...headersOf(error) }
-    return new Response(error.message, { status: statusOf(error), headers })
+    return plainResponse(statusOf(error), error.message, headersOf(error))
   }
 })

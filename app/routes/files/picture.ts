@@ -2,6 +2,7 @@ import { isPictureShown } from "#app/domain/projects/public-pictures.server.ts"
 import { readPicture } from "#app/domain/uploads/pictures.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { plainResponse } from "#app/http/plain-response.server.ts"
 
 /**
  * A profile picture, for the signed-in, and for everybody while it stands on a public page
@@ -11,15 +12,13 @@ export const loader = handler(async ({ request, params }) => {
   const id = params.pictureId ?? ""
   if (!isPictureShown(id)) await requireActor(request)
   const bytes = await readPicture(id)
-  if (!bytes) return new Response("There is no such picture.", { status: 404, headers: notFound })
+  if (!bytes) return plainResponse(404, "There is no such picture.")
   const headers = { ...pictureHeaders, ETag: `"${id}"` }
   if (request.headers.get("If-None-Match")?.includes(`"${id}"`)) {
     return new Response(null, { status: 304, headers })
   }
   return new Response(new Uint8Array(bytes), { headers })
 })
-
-const notFound = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
 
 const pictureHeaders = {
   "Content-Type": "image/webp",

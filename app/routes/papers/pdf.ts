@@ -2,6 +2,7 @@ import { NotFound } from "#app/domain/errors.ts"
 import { openPaperPdf } from "#app/domain/papers/paper-pdf.server.ts"
 import { requireActor } from "#app/http/actor.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { plainResponse } from "#app/http/plain-response.server.ts"
 
 /** One paper as a PDF, for its two sides. */
 export const loader = handler(async ({ request, params }) => {
@@ -18,7 +19,6 @@ export const loader = handler(async ({ request, params }) => {
     return new Response(request.method === "HEAD" ? null : bytes, { headers })
   } catch (error) {
     if (!(error instanceof NotFound)) throw error
-    const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
-    return new Response(error.message, { status: 404, headers })
+    return plainResponse(404, error.message)
   }
 })

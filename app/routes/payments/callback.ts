@@ -3,6 +3,7 @@ import { receiveReturn } from "#app/domain/payments/receive-reports.server.ts"
 import { limitReturns } from "#app/http/checkout.server.ts"
 import { redirectWithFlash } from "#app/http/flash.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { plainResponse } from "#app/http/plain-response.server.ts"
 import { readForm } from "#app/http/read-form.server.ts"
 import { paymentHref } from "#app/urls.ts"
 
@@ -12,7 +13,9 @@ const NAMES = new Map(
 )
 
 /** The checkout only posts here. */
-export const loader = handler(() => plain(405, "This address takes no visits.", { Allow: "POST" }))
+export const loader = handler(() =>
+  plainResponse(405, "This address takes no visits.", { Allow: "POST" }),
+)
 
 /**
  * The checkout sends the buyer's browser here, from another site and without our session: only the
@@ -22,7 +25,7 @@ export const action = handler(async ({ request }) => {
   const refusal = await limitReturns()
   if (refusal) {
     const headers = { "Retry-After": String(refusal.retryAfterSeconds) }
-    return plain(429, "Too many tries. Please wait a minute.", headers)
+    return plainResponse(429, "Too many tries. Please wait a minute.", headers)
   }
   const id = new URL(request.url).searchParams.get("pid") ?? ""
   const form = await readForm(request, NAMES)
@@ -38,11 +41,6 @@ export const action = handler(async ({ request }) => {
     providerPaymentId: text("razorpay_payment_id"),
     signature: text("razorpay_signature"),
   })
-  if (outcome === "forged") return plain(400, "This payment could not be verified.")
+  if (outcome === "forged") return plainResponse(400, "This payment could not be verified.")
   return redirect(paymentHref(id, "checkout"), 303)
 })
-
-function plain(status: number, text: string, headers: Record<string, string> = {}): Response {
-  const type = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
-  return new Response(`${text}\n`, { status, headers: { ...type, ...headers } })
-}

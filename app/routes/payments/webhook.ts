@@ -1,8 +1,11 @@
 import { receiveWebhook } from "#app/domain/payments/receive-reports.server.ts"
 import { handler } from "#app/http/handler.server.ts"
+import { plainResponse } from "#app/http/plain-response.server.ts"
 
 /** The provider only posts here. */
-export const loader = handler(() => new Response(null, { status: 405, headers: { Allow: "POST" } }))
+export const loader = handler(() =>
+  plainResponse(405, "This address takes no visits.", { Allow: "POST" }),
+)
 
 /** What the provider reports by itself: bytes under a signature. Answered with 2xx once it is stored. */
 export const action = handler(async ({ request }) => {
@@ -11,5 +14,6 @@ export const action = handler(async ({ request }) => {
     signature: request.headers.get("X-Razorpay-Signature") ?? undefined,
     eventId: request.headers.get("X-Razorpay-Event-Id") ?? undefined,
   })
-  return new Response(null, { status: isAccepted ? 204 : 400 })
+  if (!isAccepted) return plainResponse(400, "This report could not be verified.")
+  return new Response(null, { status: 204 })
 })

@@ -5,6 +5,7 @@ import { toReportTableName } from "#app/domain/reports/report-tables.ts"
 import { requireDashboardUser } from "#app/http/actor.server.ts"
 import { csvResponse } from "#app/http/csv-response.server.ts"
 import { handler, headersOf, isRefusal, statusOf } from "#app/http/handler.server.ts"
+import { plainResponse } from "#app/http/plain-response.server.ts"
 import { rawFiltersOf } from "./raw-filters.ts"
 
 /** One table of the report, under the same filters, as a file to be saved; a refusal is its sentence alone. */
@@ -18,7 +19,6 @@ export const loader = handler(async ({ request, params }) => {
     return csvResponse(request, await openReportFile(actor, table, filters))
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const headers = { "Content-Type": "text/plain; charset=utf-8", ...headersOf(error) }
-    return new Response(error.message, { status: statusOf(error), headers })
+    return plainResponse(statusOf(error), error.message, headersOf(error))
   }
 })

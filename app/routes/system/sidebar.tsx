@@ -5,12 +5,14 @@ import { handler } from "#app/http/handler.server.ts"
 import { safePath } from "#app/http/safe-redirect.server.ts"
 import { sidebarCookie } from "#app/http/sidebar-state.server.ts"
 import { submitForm } from "#app/http/submit-form.server.ts"
+import { LONGEST_RETURN } from "#app/ui/shell/use-sidebar.ts"
 import { href, urls } from "#app/urls.ts"
 
+/** Of a field that cannot be read there is nothing to say: the form has no page of its own. */
 const Toggle = z.object({
-  returnTo: z.string().max(2000).optional(),
+  returnTo: z.string().max(LONGEST_RETURN).optional().catch(undefined),
   /** What is asked for. */
-  expanded: z.enum(["true", "false"]).default("false"),
+  expanded: z.enum(["true", "false"]).catch("false"),
 })
 
 /** Nothing to see here: somebody reloaded the address of the button. */
@@ -22,10 +24,12 @@ export const loader = handler(async ({ request }) => {
 /** Sets the sidebar for a browser without a script and goes back to the page the button was on. */
 export const action = handler(async ({ request }) => {
   const actor = await requireActor(request)
-  return submitForm(request, Toggle, ({ returnTo, expanded }) =>
-    redirect(safePath(returnTo, href(urls[actor.role].dashboard)), {
+  const dashboard = href(urls[actor.role].dashboard)
+  const answer = await submitForm(request, Toggle, ({ returnTo, expanded }) =>
+    redirect(safePath(returnTo, dashboard), {
       status: 303,
       headers: { "Set-Cookie": sidebarCookie(expanded === "true") },
     }),
   )
+  return answer instanceof Response ? answer : redirect(dashboard, 303)
 })

@@ -8,7 +8,7 @@ import { NoticeBell } from "./notice-bell.tsx"
 import { Sidebar } from "./sidebar.tsx"
 import { SuspendedBanner } from "./suspended-banner.tsx"
 import { LiveNotices, type LoadedNotices, useLiveNotices } from "./use-live-notices.ts"
-import { SIDEBAR_ID, type SidebarFacts, useSidebar } from "./use-sidebar.ts"
+import { LONGEST_RETURN, SIDEBAR_ID, type SidebarFacts, useSidebar } from "./use-sidebar.ts"
 import { VerifyBanner } from "./verify-banner.tsx"
 
 type DashboardShellProps = {
@@ -25,6 +25,7 @@ type DashboardShellProps = {
 export function DashboardShell(props: DashboardShellProps) {
   const { viewer, isEmailVerified, isSuspended, children } = props
   const { pathname, search } = useLocation()
+  const here = `${pathname}${search}`
   const isLoading = useNavigation().state !== "idle"
   const { state, canCollapse, canExpand, onToggleSubmit } = useSidebar(props.sidebar)
   const notices = useLiveNotices(props.notices)
@@ -48,7 +49,7 @@ export function DashboardShell(props: DashboardShellProps) {
             onSubmit={onToggleSubmit}
             className="hidden md:block"
           >
-            <input type="hidden" name="returnTo" value={`${pathname}${search}`} />
+            {here.length <= LONGEST_RETURN && <input type="hidden" name="returnTo" value={here} />}
             <OwnChoice of={canCollapse} yes={<SidebarButton isExpanded />} no={null} />
             <OwnChoice of={canExpand} yes={<SidebarButton isExpanded={false} />} no={null} />
           </form>

@@ -3,6 +3,9 @@ import { asOwn, type Own, readOwn } from "#app/own.tsx"
 
 export const SIDEBAR_ID = "sidebar"
 
+/** Proxies hold the head of an answer in a few KB, so that no longer address is gone back to. */
+export const LONGEST_RETURN = 2000
+
 const LIFETIME_SECONDS = 604_800
 const NARROW = "(width < 48rem)"
 const RAIL_BY_DEFAULT = "(width < 64rem)"

@@ -1,0 +1,9 @@
+/** One line of text for whoever is no page's reader: what posts by itself, what saves a file. */
+export function plainResponse(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): Response {
+  const type = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" }
+  return new Response(text, { status, headers: { ...type, ...headers } })
+}

@@ -6,6 +6,9 @@ import { allow, deny, type PolicyResult } from "../policy.ts"
 /** What can be a project's id. The old front end makes its own: ObjectId, nanoid, UUID. */
 export const PROJECT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
+/** What is said to a brand of somebody else's project. */
+export const NO_PROJECT_ACCESS = "You don't have access to this project!"
+
 /** What is said where a list of projects cannot be read. */
 export const FETCH_PROJECTS_FAILED = "Failed to fetch projects"
 

@@ -14,6 +14,7 @@ import {
   findFaultsWhilePaying,
   findSaveFaults,
   isOpen,
+  NO_PROJECT_ACCESS,
   PROJECT_ID,
   type Project,
   toProject,
@@ -72,7 +73,7 @@ type Stored = NonNullable<ReturnType<typeof findStoredProject>>
 
 function requireOwnProjectId(actor: BrandActor, stored: Stored): void {
   if (stored.brandId !== actor.userId) {
-    throw new Forbidden("You don't have access to this project!")
+    throw new Forbidden(NO_PROJECT_ACCESS)
   }
   if (stored.deletedAt !== null) throw new NotFound("Project not found.")
 }

@@ -6,6 +6,9 @@ import { allow, deny, type PolicyResult } from "../policy.ts"
 /** What can be a project's id. The old front end makes its own: ObjectId, nanoid, UUID. */
 export const PROJECT_ID = /^[A-Za-z0-9_-]{1,64}$/
 
+/** How much of a description a card shows: docs/rules.md#short-texts */
+export const SUMMARY_LENGTH = 80
+
 /** What is said to a brand of somebody else's project. */
 export const NO_PROJECT_ACCESS = "You don't have access to this project!"
 

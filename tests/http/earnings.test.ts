@@ -59,6 +59,7 @@ describe("the page of earnings", () => {
         /^Autumn reels .* ₹900of ₹1,000; fee ₹100 \d{1,2} \w+ \d{4} When the brand accepts the work$/,
       ),
     ])
+    expect(textOf(held, "main")).toContain("What you get: a fee is taken off already.")
     expect(held.link("Autumn reels")).toBe(href(urls.orders.show, { orderId }))
 
     await brand.post(href(urls.orders.complete, { orderId }))

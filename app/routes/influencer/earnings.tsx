@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node"
 import { useLoaderData } from "@remix-run/react"
 import type { ReactNode } from "react"
 import { StopNote } from "#app/components/payouts/stop-note.tsx"
+import { currentFee } from "#app/domain/ledger/current-fee.server.ts"
 import { HOW_MONEY_MOVES } from "#app/domain/ledger/how-money-moves.ts"
 import { findInvoices } from "#app/domain/papers/paper-queries.server.ts"
 import { listHeld, listPayouts } from "#app/domain/payouts/earnings.server.ts"
@@ -21,7 +22,7 @@ export const loader = handler(async ({ request }) => {
   const [after, held] = [query.get("after") ?? undefined, query.get("held") ?? undefined]
   const payouts = listPayouts(actor, after)
   return {
-    sums: formatEarnings(sumEarnings(actor)),
+    sums: formatEarnings(sumEarnings(actor), currentFee()),
     running: listHeld(actor, held),
     payouts,
     invoices: Object.fromEntries(findInvoices(payouts.items.map(({ orderId }) => orderId))),
@@ -78,7 +79,7 @@ export default function Earnings() {
         ))}
       </dl>
       <p className="mt-3 text-sm text-muted">
-        What you get: a fee is taken off already.{" "}
+        {`${sums.feeNote} `}
         {sums.goingBack && `${sums.goingBack} goes back to a brand. `}
         {sums.owed && `You owe ${sums.owed}: you were paid for an order whose money went back. `}
         {sums.cameBack && `${sums.cameBack} came back to us after it was paid; we look into it.`}

@@ -112,12 +112,11 @@ describe("the sums of what an influencer earns", () => {
     returnCompletedOrder(paid.orderId, "It was a copy.")
     const sums = expectToEqualBooks(influencer)
     expect(sums).toMatchObject({ coming: 0, goingBack: 18_000, paid: 36_000, owed: 36_000 })
-    expect(formatEarnings(sums, 0)).toEqual({
+    expect(formatEarnings(sums)).toEqual({
       held: "₹0",
       coming: "₹0",
       onItsWay: "₹0",
       paid: "₹360",
-      feeNote: "What you get: a fee is taken off already.",
       goingBack: "₹180",
       owed: "₹360",
       cameBack: undefined,
@@ -128,26 +127,6 @@ describe("the sums of what an influencer earns", () => {
       "Not paid out: It went back to the brand: It was a copy.",
       "Owed back: It went back to the brand after you were paid, so you owe it: It was a copy.",
     ])
-  })
-
-  test("say whether a fee is taken off, by the fees of the payments and not of today", () => {
-    const noteOf = (one: InfluencerActor, fee: number) =>
-      formatEarnings(sumEarnings(one), fee).feeNote
-    const [taken, none] = [
-      "What you get: a fee is taken off already.",
-      "You get all of it: no fee.",
-    ]
-    const influencer = anInfluencer()
-    expect([noteOf(influencer, 0), noteOf(influencer, 1000)]).toEqual([none, taken])
-    aFundedOrder(influencer, 100_000)
-    expect([noteOf(influencer, 0), noteOf(influencer, 1000)]).toEqual([taken, taken])
-    const completed = anInfluencer()
-    anEarnedOrder(completed, 100_000)
-    expect(noteOf(completed, 0)).toBe(taken)
-    const free = anInfluencer()
-    env.FEE_BASIS_POINTS = 0
-    aFundedOrder(free, 100_000)
-    expect([noteOf(free, 0), noteOf(free, 1000)]).toEqual([none, none])
   })
 
   test("are one's own alone", () => {

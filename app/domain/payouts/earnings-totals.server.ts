@@ -6,7 +6,6 @@ import { payouts } from "#db/schema/payouts.ts"
 import type { InfluencerActor } from "../accounts/actor.ts"
 import { payableOf } from "../ledger/accounts.ts"
 import { balanceOf } from "../ledger/balances.server.ts"
-import { describeSums } from "../ledger/money-words.ts"
 import { formatMoney } from "../money.ts"
 
 /** How many running orders are summed up: from here on their sum only says "more". */
@@ -31,11 +30,7 @@ const selectHeld = query((p: Params<{ userId: string }>) => {
 
 const selectByStatus = query((p: Params<{ userId: string }>) =>
   db
-    .select({
-      status: payouts.status,
-      paise: sum(payouts.amountPaise).mapWith(Number),
-      feePaise: sum(payouts.feePaise).mapWith(Number),
-    })
+    .select({ status: payouts.status, paise: sum(payouts.amountPaise).mapWith(Number) })
     .from(payouts)
     .where(eq(payouts.influencerId, p.userId))
     .groupBy(payouts.status),
@@ -59,13 +54,13 @@ const selectReversing = query((p: Params<{ userId: string }>) =>
  * What an influencer has coming, in paise (docs/rules.md#earnings). `held` is their share of what is held for
  * their running orders, `heldPrice` all of it. `coming`, `onItsWay` and `goingBack` together are what the
  * books owe them, less `owed`: what they were paid of orders whose money went back since. Below zero it is
- * what came back to us after it was paid. `fee` is what is taken off all of them, and nothing where
- * `isNothing`: nobody has paid yet.
+ * what came back to us after it was paid.
  */
 export function sumEarnings({ userId }: Pick<InfluencerActor, "userId">) {
   const running = selectHeld.get({ userId }) ?? { bidPaise: 0, feePaise: 0, orders: 0 }
-  const ofStatus = selectByStatus.all({ userId })
-  const byStatus = new Map(ofStatus.map(({ status, paise }) => [status, paise ?? 0]))
+  const byStatus = new Map(
+    selectByStatus.all({ userId }).map(({ status, paise }) => [status, paise ?? 0]),
+  )
   const of = (...statuses: (typeof payouts.$inferSelect)["status"][]) =>
     statuses.reduce((paise, status) => paise + (byStatus.get(status) ?? 0), 0)
   const coming = of("locked", "due", "failed")
@@ -80,18 +75,13 @@ export function sumEarnings({ userId }: Pick<InfluencerActor, "userId">) {
     onItsWay,
     goingBack,
     paid: of("paid"),
-    fee: ofStatus.reduce((paise, { feePaise }) => paise + (feePaise ?? 0), running.feePaise),
-    isNothing: running.orders + ofStatus.length === 0,
     owed: coming + onItsWay + goingBack - payable,
   }
 }
 export type EarningsSums = ReturnType<typeof sumEarnings>
 
-/**
- * The same as they are shown; what is out of the ordinary only where there is any of it. Of the fee is told
- * what is taken off, and before there is anything what would be.
- */
-export function formatEarnings(sums: EarningsSums, basisPoints: number) {
+/** The same as they are shown; what is out of the ordinary only where there is any of it. */
+export function formatEarnings(sums: EarningsSums) {
   const inRupees = (paise: number) => formatMoney(paise, "INR")
   const ifAny = (paise: number) => (paise > 0 ? inRupees(paise) : undefined)
   return {
@@ -99,7 +89,6 @@ export function formatEarnings(sums: EarningsSums, basisPoints: number) {
     coming: inRupees(sums.coming),
     onItsWay: inRupees(sums.onItsWay),
     paid: inRupees(sums.paid),
-    feeNote: describeSums(sums.fee > 0 || (sums.isNothing && basisPoints > 0)),
     goingBack: ifAny(sums.goingBack),
     owed: ifAny(sums.owed),
     cameBack: ifAny(-sums.owed),

@@ -71,9 +71,15 @@ export const placesLeft = (
 
 type Saved = Pick<Project, "status" | "influencerCount"> & { currency: Currency }
 
+/** Whether saving `details` leaves an open project no free place, which closes it: docs/rules.md#places-and-bids-hold */
+export const fillsUp = (
+  current: Pick<Project, "status" | "shortlistedCount">,
+  details: Pick<Saved, "status" | "influencerCount">,
+): boolean => isOpen(current) && isOpen(details) && isFull({ ...current, ...details })
+
 /** What forbids saving `details` over `current`: messages by the name of the form's field. */
 export function findSaveFaults(
-  current: Pick<Project, "shortlistedCount"> & { currency: Currency; hasBids: boolean },
+  current: Pick<Project, "status" | "shortlistedCount"> & { currency: Currency; hasBids: boolean },
   details: Saved,
 ): Record<string, string[]> {
   const { shortlistedCount, hasBids, currency } = current
@@ -82,7 +88,7 @@ export function findSaveFaults(
     faults.influencerCount = [
       `${influencers(shortlistedCount)} already shortlisted, so the number cannot be lower.`,
     ]
-  } else if (details.status === "active" && details.influencerCount === shortlistedCount) {
+  } else if (!isOpen(current) && isOpen(details) && details.influencerCount === shortlistedCount) {
     faults.status = [
       `${influencers(shortlistedCount)} already shortlisted, so this project cannot be active again.`,
     ]
